@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { compiledWords } from './web/compiled-words.ts'
+import { compiledTranslations } from './web/compiled-translations.ts'
 
 // One more than two cores: tests also wait for disks, clocks and servers that start.
 const maxWorkers = Math.max(3, availableParallelism() - 1)
@@ -37,7 +37,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [compiledWords],
+        plugins: [compiledTranslations],
         test: {
           name: 'web',
           environment: 'jsdom',

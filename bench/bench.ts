@@ -1,6 +1,7 @@
 // Runs one benchmark by name, or all speed benchmarks in sequence with one table at the end:
 //   npm run bench -- donate
 //   npm run bench -- all
+import { abuseBench } from './abuse-bench.ts'
 import { donateBench } from './donate-bench.ts'
 import { exportBench } from './export-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'
@@ -26,6 +27,7 @@ const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure
   ...speedBenchmarks,
   all: allOfSpeed,
   statement: statementBench,
+  abuse: abuseBench,
 }
 
 async function allOfSpeed(): Promise<Figure[]> {

@@ -11,7 +11,7 @@ import { finished } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { donationFilters } from '../contract/src/lists.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
-import { donationsToExport } from '../server/src/donations/donations.queries.ts'
+import { donationsToExport } from '../server/src/donations/donations-to-export.ts'
 import { copyLines } from '../server/src/platform/database/copy-lines.ts'
 import { createDatabase, createPool, type Database } from '../server/src/platform/database/database.ts'
 import { createSealer } from '../server/src/platform/sealing/create-sealer.ts'
@@ -168,12 +168,10 @@ async function memoryOf(pid: number): Promise<number> {
 /** Runs the same query with PostgreSQL's own CSV, like psql's \copy: no formatting, counting or transfer. */
 async function copyAlone(db: Database): Promise<Rows> {
   const begun = performance.now()
-  const query = donationsToExport(
-    db,
-    donationFilters.parse({}),
-    createSealer(['of the bench']),
-    newPlaceholder(),
-  )
+  const query = donationsToExport(db, donationFilters.parse({}), createSealer(['of the bench']), {
+    byLine: false,
+    mark: newPlaceholder(),
+  })
   const stream = await copyLines(db, sql`${query}`, { delimiter: ',', quote: '"' })
   await finished(stream.resume())
   return { rows: stream.rowCount, seconds: (performance.now() - begun) / 1000 }

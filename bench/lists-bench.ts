@@ -51,7 +51,7 @@ const filters = {
   '/payment': {
     'no filter': {},
     'most of them': { statuses: ['success'] },
-    'a rare state': { statuses: ['partially refunded'] },
+    'a rare state': { statuses: ['partially_refunded'] },
     'some days': { date_from: '2026-01-17', date_to: '2026-06-19' },
     'a gateway': { payment_gateways: ['swich'] },
     'a mode': { payment_modes: ['e-wallet'] },
@@ -83,7 +83,7 @@ const others: Call[] = [
   search('phone', '+92 300 12'),
   search('part of a code', 'K7Q-M'),
   search('CNIC', '5671'),
-  search('bank reference', 'TRX12345'),
+  search('bank_reference', 'TRX12345'),
   search('word of a reference', '12345678'),
   { what: 'dashboard counts', method: 'GET', path: '/analytics', goal: { median: 5 } },
   { what: 'dashboard charts', method: 'GET', path: '/analytics/giving', goal: { median: 10 } },

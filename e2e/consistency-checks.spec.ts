@@ -45,5 +45,5 @@ test('inconsistent books are reported and repaired, and access to them is audite
   const newest = page.getByRole('table', { name: 'Audit' }).getByRole('row').nth(1)
   await expect(newest).toContainText(`donation ${code}`)
   await expect(newest).toContainText('First Administrator')
-  await expect(page).toHaveURL(/actions=viewed\+a\+full\+CNIC/)
+  await expect(page).toHaveURL(/actions=viewed_full_cnic/)
 })

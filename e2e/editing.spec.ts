@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { totpOf } from '../server/src/staff/second-factors/check-code.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
-import { signIn } from './sign-in.ts'
+import { administrator, signIn } from './sign-in.ts'
 import { test } from './signed-in.ts'
 
 // A single worker for this file: each worker starts a whole program.
@@ -116,7 +116,7 @@ test('where editing accounts is switched on, an account is added with a note tha
   await expect(account).toHaveCount(0)
 })
 
-test('a colleague is invited, approves a change of an account after giving the password again, and sets up a second factor', async ({
+test('a colleague is invited, asks for a change of an account that the inviter approves after giving the password again, and sets up a second factor', async ({
   page,
   browser,
   charity,
@@ -149,25 +149,57 @@ test('a colleague is invited, approves a change of an account after giving the p
   await hina.getByRole('link', { name: 'Go to the login' }).click()
   await signIn(hina, { email, password })
 
-  await page.goto('/admin/bankAcc')
-  await page.getByRole('button', { name: /^Edit/ }).first().click()
-  await page.getByLabel('IBAN').fill('PK36 SCBL 0000 0011 2345 6702')
-  await page.getByRole('button', { name: 'Save' }).click()
+  // The invited colleague asks and the inviter approves: she may approve nothing herself for 72 hours.
   const waiting = (of: typeof page) => of.getByRole('region', { name: 'Waiting for a second person' })
-  await expect(waiting(page).getByText('Somebody else must approve it.')).toBeVisible()
-  await expectAccessible(page)
-
-  await charity.database.expireConfirmations(email)
   await hina.goto('/admin/bankAcc')
-  await expect(waiting(hina).getByText('PK36SCBL0000001123456702')).toBeVisible()
-  await expectNoOverflow(hina)
-  await waiting(hina).getByRole('button', { name: 'Approve' }).click()
-  await hina.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
-  const confirming = hina.getByRole('dialog', { name: 'Confirm that it is you' })
-  await confirming.getByLabel(/^Password/).fill(password)
+  await hina.getByRole('button', { name: /^Edit/ }).first().click()
+  await hina.getByLabel('IBAN').fill('PK36 SCBL 0000 0011 2345 6702')
+  await hina.getByRole('button', { name: 'Save' }).click()
+  const changes = (of: typeof page) => of.getByRole('region', { name: 'Changes that donors do not see yet' })
+  await expect(changes(hina).getByText('Somebody else must approve it.')).toBeVisible()
   await expectAccessible(hina)
+
+  await charity.database.expireConfirmations(administrator.email)
+  await page.goto('/admin/bankAcc')
+  await expect(changes(page).getByText('PK36SCBL0000001123456702')).toBeVisible()
+  await expectNoOverflow(page)
+  await changes(page).getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  const confirming = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await confirming.getByLabel(/^Password/).fill(administrator.password)
+  await expectAccessible(page)
   await confirming.getByRole('button', { name: 'Confirm' }).click()
-  await expect(hina.getByText('The change was approved. Donors see it now.', { exact: true })).toBeVisible()
+  await expect(changes(page).getByText(/^Approved\. Donors see it from /)).toBeVisible()
+  await expectAccessible(page)
+  // Until then the list of accounts, which donors find in the footer, has the old one.
+  const visitor = await (await browser.newContext({ ...ofNobody, viewport: phone })).newPage()
+  await visitor.goto('/')
+  await visitor.getByRole('link', { name: 'Our bank accounts' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Our bank accounts' })).toBeVisible()
+  await expect(visitor.getByText('PK36 SCBL 0000 0011 2345 6702')).toHaveCount(0)
+  await expectAccessible(visitor)
+  await expectNoOverflow(visitor)
+  await visitor.context().close()
+  await changes(page).getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText('The change was stopped. Nothing changes for donors.')).toBeVisible()
+  await expect(changes(page)).toHaveCount(0)
+
+  // With two administrators a third one waits.
+  await page.goto('/admin/staff')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await form.getByLabel('Email').fill('puppet@amanah.example')
+  await form.getByLabel('First Name').fill('Omar')
+  await form.getByLabel('Last Name').fill('Aziz')
+  await form.getByRole('checkbox', { name: 'Administrator' }).check()
+  await form.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(waiting(page).getByText('Invite Omar Aziz, puppet@amanah.example')).toBeVisible()
+  await hina.goto('/admin/staff')
+  await expect(waiting(hina).getByText(/^You were given new rights less than three days ago/)).toBeVisible()
+  await expect(waiting(hina).getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expectNoOverflow(hina)
+  await expectAccessible(hina)
+  await waiting(hina).getByRole('button', { name: 'Reject' }).click()
   await expect(waiting(hina)).toHaveCount(0)
 
   await hina.getByRole('button', { name: 'Account of Hina Raza' }).click()

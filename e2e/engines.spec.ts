@@ -102,7 +102,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       await donor.button(steps['steps.details.next'])
       await donor.tick(steps['steps.pair.bank-transfer'])
       await donor.picture('payment-ur')
-      await donor.button(/10,000/)
+      await donor.button(/10,000.*عطیہ دیں/)
       await donor.arrives(/\/pay\/[\w-]{22}/)
       await donor.sees('Margalla Islamic Bank')
       await donor.picture('transfers-ur')

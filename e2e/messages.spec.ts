@@ -31,7 +31,7 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
   const code = await readDonationCode(donor.request, url.split('/').at(-1) ?? '')
 
   const [noted] = await mailsTo(address, 1)
-  expect(noted?.subject).toBe(`Your donation ${code} of Rs. 23,500`)
+  expect(noted?.subject).toBe(`Your donation ${code} of Rs. 23,500 is waiting for payment`)
   for (const width of [390, 800]) {
     await donor.setViewportSize({ width, height: 900 })
     await donor.setContent(noted?.html ?? '')

@@ -8,12 +8,12 @@ import { test } from './signed-in.ts'
 const screens = [
   { right: 'donation', link: 'Donations', heading: 'Donations' },
   { right: 'payment', link: 'Payments', heading: 'Payments' },
-  { right: 'cause', link: 'Causes', heading: 'Causes' },
-  { right: 'gateway', link: 'Gateway', heading: 'Gateway' },
-  { right: 'bankAcc', link: 'Bank Accounts', heading: 'Bank Accounts' },
   { right: 'donation.enter', address: 'office-gifts', link: 'Office Gifts', heading: 'Office Gifts' },
   { right: 'statement', link: 'Bank Statements', heading: 'Bank Statements' },
   { right: 'reconciliation', link: 'Reconciliation', heading: 'Reconciliation' },
+  { right: 'cause', link: 'Causes', heading: 'Causes' },
+  { right: 'gateway', link: 'Gateway', heading: 'Gateway' },
+  { right: 'bankAcc', link: 'Bank Accounts', heading: 'Bank Accounts' },
   { right: 'audit', link: 'Audit', heading: 'Audit' },
   { right: 'checks', link: 'Checks', heading: 'Checks' },
   { right: 'status', link: 'Status', heading: 'Status' },
@@ -134,14 +134,14 @@ test('everybody can read and use each screen, on a desktop and on a phone', asyn
     { address: 'dashboard', heading: 'Dashboard' },
     ...screens.map((screen) => ({ address: addressOf(screen), heading: screen.heading })),
     { address: 'nowhere', heading: 'Page Not Found' },
-    { address: 'wordings?email=receipt-of-a-part', heading: 'E-mail Texts' },
+    { address: 'email-templates?email=receipt_of_a_part', heading: 'E-mail Texts' },
   ])
     await test.step(heading, async () => {
       await page.setViewportSize({ width: 1440, height: 844 })
       await navigateWithoutReload(page, `/admin/${address}`)
       await expect(title(page, heading)).toBeVisible()
       await page.waitForLoadState('networkidle')
-      if (address.startsWith('wordings')) {
+      if (address.startsWith('email-templates')) {
         const email = page.frameLocator('iframe')
         await expect(email.getByRole('heading')).toHaveCSS('font-size', '24px')
         await expect

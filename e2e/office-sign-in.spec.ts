@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { wrongCredentialsMessage } from '../contract/src/auth.ts'
-import { sayMessage } from '../words/src/say.ts'
+import { english } from '../words/src/reader.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { give, readDonationCode } from './give.ts'
 import { navigateWithoutReload } from './navigate-without-reload.ts'
@@ -25,7 +25,7 @@ test('staff sign in with the right password only, their session is sealed, and t
   await page.getByLabel('Email').fill(administrator.email)
   await page.getByLabel(/^Password/).fill('not the password')
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('alert')).toHaveText(sayMessage(wrongCredentialsMessage))
+  await expect(page.getByRole('alert')).toHaveText(english.t.message(wrongCredentialsMessage))
   await expectAccessible(page)
   await page.getByLabel(/^Password/).fill(administrator.password)
   await page.getByRole('button', { name: 'Login' }).click()

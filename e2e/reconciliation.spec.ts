@@ -112,6 +112,6 @@ test('a donation paid after its expiry is flagged until staff have reviewed it, 
   await expect(dialog).toHaveCount(0)
   await expect(card).toHaveCount(0)
 
-  await staff.goto('/admin/reconciliation?show=ended&kinds=paid+late')
+  await staff.goto('/admin/reconciliation?show=ended&kinds=paid_late')
   await expect(card.getByText('The donor knows.')).toBeVisible()
 })

@@ -52,7 +52,7 @@ test('a donation is refunded in part, then the remainder; its donor, the list an
 
   await details.getByRole('button', { name: 'Close' }).click()
   await expect(officer.getByText('Rs. 1,500 refunded', { exact: true })).toBeVisible()
-  await officer.goto(`/admin/donation?donation_code=${code}&statuses=partially+refunded`)
+  await officer.goto(`/admin/donation?donation_code=${code}&statuses=partially_refunded`)
   await officer.getByRole('link', { name: `Details of ${code}` }).click()
   await officer.setViewportSize({ width: 390, height: 844 })
   await expectNoOverflow(officer)

@@ -40,7 +40,8 @@ test('a donor whose card failed returns with the Back button, continues, and pay
   // Goes back past the vendor's page to ours.
   while (page.url() !== `${charity.address}/`) await page.goBack()
   const unfinished = page.getByRole('region', { name: 'Continue your donation of Rs. 5,000' })
-  await expect(unfinished).toBeVisible()
+  await expect(unfinished.getByRole('heading')).toBeFocused()
+  await expect(unfinished.getByRole('link', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
   await expectUsableOnPhoneAndDesktop(page)
   await unfinished.getByRole('link', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()

@@ -8,14 +8,16 @@ import { freePort } from './free-port.ts'
 /**
  * Starts the whole program with its sandbox, as an operator does. Resolves when it reports that it is ready.
  * @param settings its environment; ports are chosen here
+ * @param options its command line: without invented donations by default
  * @throws Error with its output when it exits before that
  */
 export async function startAmanah(
   settings: Record<string, string>,
+  // Empty, because each journey creates the donations it needs.
+  options: readonly string[] = ['--empty'],
 ): Promise<{ address: string; said: readonly string[]; stop(): Promise<void> }> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
-  // Empty, because each journey creates the donations it needs.
-  const program = spawn(process.execPath, [join(import.meta.dirname, '../demo/src/main.ts'), '--empty'], {
+  const program = spawn(process.execPath, [join(import.meta.dirname, '../demo/src/main.ts'), ...options], {
     env: { ...bareEnvironment, ...settings, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

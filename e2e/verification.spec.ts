@@ -78,7 +78,7 @@ test('a donor reports a transfer, an officer verifies it, and the donor is thank
   await expect(donor.getByRole('heading', { name: 'Thank you, Amina Khan' })).toBeVisible()
   await expect(donor.getByRole('article', { name: 'Donation Receipt' })).toBeVisible()
 
-  await officer.goto('/admin/audit?actions=verified+a+transfer')
+  await officer.goto('/admin/audit?actions=verified_transfer')
   await expect(officer.getByRole('row', { name: /Verified a transfer/ }).first()).toBeVisible()
   await expectAccessible(officer)
 })

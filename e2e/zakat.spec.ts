@@ -33,6 +33,9 @@ test('a donor works out their zakat and gives it, and a link that somebody share
   await expectRoomForLargeText(page)
   await page.getByRole('button', { name: 'Give this zakat' }).click()
 
+  const heading = page.getByRole('heading', { name: 'Who is giving?' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport({ ratio: 1 })
   await page.getByLabel(/First Name/).fill('Amina')
   await expect(cart(page).getByText('Rs. 35,000').first()).toBeVisible()
   await page.getByLabel(/Last Name/).fill('Khan')

@@ -8,8 +8,11 @@ import { countsTasks } from '../server/src/donations/lists/counts.jobs.ts'
 import { personalDataTasks } from '../server/src/donations/personal-data/personal-data.jobs.ts'
 import { emailsTasks } from '../server/src/emails/emails.jobs.ts'
 import { checksTasks } from '../server/src/insights/checks/checks.jobs.ts'
+import { exportsTasks } from '../server/src/insights/exports/exports.jobs.ts'
 import { reconciliationTasks } from '../server/src/insights/reconciliation/reconciliation.jobs.ts'
+import { auditTasks } from '../server/src/operations/audit.jobs.ts'
 import { backupsTasks } from '../server/src/operations/backups.jobs.ts'
+import { pendingChangesTasks } from '../server/src/pending-changes/decide/pending-changes.jobs.ts'
 import { refundsTasks } from '../server/src/refunds/refunds.jobs.ts'
 import { attemptsTasks } from '../server/src/settlement/attempts/attempts.jobs.ts'
 import { authTasks } from '../server/src/staff/auth/auth.jobs.ts'
@@ -35,7 +38,7 @@ test('the table of folders has those of the server, in the order of the law', ()
   )
   expect(named.toSorted()).toEqual(folders.filter((name) => !name.endsWith('.test.ts')).toSorted())
   const order = Object.keys(house.mayImport).flatMap(
-    (place) => /^server\/src\/([a-z]+)/.exec(place)?.[1] ?? [],
+    (place) => /^server\/src\/([a-z-]+)/.exec(place)?.[1] ?? [],
   )
   // A folder split into several places of the law counts at the last of them.
   const inOrder = [...new Set(order.toReversed())]
@@ -59,6 +62,7 @@ test('the table of jobs has every task, but for names of jobs that an older vers
   const tasks = [
     abuseTasks,
     attemptsTasks,
+    auditTasks,
     authTasks,
     backupsTasks,
     bankTransfersTasks,
@@ -66,6 +70,8 @@ test('the table of jobs has every task, but for names of jobs that an older vers
     countsTasks,
     donateTasks,
     emailsTasks,
+    exportsTasks,
+    pendingChangesTasks,
     personalDataTasks,
     picturesTasks,
     reconciliationTasks,

@@ -2,6 +2,9 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import * as attempts from '../contract/src/attempts.ts'
+import { apiBase } from '../contract/src/entry.ts'
+import * as receipts from '../contract/src/receipts.ts'
 import { variables } from '../server/src/config/variables.ts'
 import { readConfig } from '../server/src/config.ts'
 import { writeSettings } from './write-settings.ts'
@@ -35,6 +38,23 @@ test('every npm command that the documents tell a reader to type exists', () => 
   )
   expect(named).toContain('start')
   expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
+test('the example of nginx logs no address that holds a donor’s secret', () => {
+  const [map = ''] = /map \$request_uri \$logged \{.*?\}\n/s.exec(read('docs/operations.md')) ?? []
+  const secret = [...map.matchAll(/~(\S+) +0;/g)].map(([, pattern = '']) => new RegExp(pattern))
+  const isLogged = (address: string) => !secret.some((pattern) => pattern.test(address))
+  const link = 'v3rYs3cr3tL1nkOfAD0n0rs'
+  const calls = Object.values({ ...attempts, ...receipts })
+    .flatMap((one) => (typeof one === 'object' && 'path' in one ? one.path : []))
+    .filter((path) => path.includes(':link'))
+    .map((path) => `${apiBase}${path.replace(':link', link)}`)
+  expect(calls.length).toBeGreaterThan(4)
+  const pages = ['pay', 'donation', 'payment', 'transfer', 'receipt', 'stop-change'].map(
+    (page) => `/${page}/${link}`,
+  )
+  expect([...calls, ...pages, ...pages.map((page) => `/ur${page}`)].filter(isLogged)).toEqual([])
+  expect(['/', '/ur', `${apiBase}/donation/causes/web`].filter(isLogged)).toHaveLength(3)
 })
 
 test('every link in the documents leads to a file', () => {

@@ -3,6 +3,7 @@ import { house } from './law/house.ts'
 import { lawOfBrowsers } from './law/law-of-browsers.ts'
 import { lawOfCircles } from './law/law-of-circles.ts'
 import { lawOfExports } from './law/law-of-exports.ts'
+import { lawOfIdentifiers } from './law/law-of-identifiers.ts'
 import { lawOfImports } from './law/law-of-imports.ts'
 import { lawOfLanguage } from './law/law-of-language.ts'
 import { lawOfNames } from './law/law-of-names.ts'
@@ -18,6 +19,7 @@ const violations = [
   lawOfBrowsers,
   lawOfCircles,
   lawOfExports,
+  lawOfIdentifiers,
   lawOfImports,
   lawOfLanguage,
   lawOfNames,

@@ -170,8 +170,9 @@ test('a release takes over the data of version 1.0.0: its books, its receipts, i
   const pool = createPool(postgres.connection)
   await loadOldDatabase(pool)
   const read = async () => {
-    const sums = await pool.query(`select status, count(*)::int, sum(amount - refunded_amount)::int as amount
-      from payment_intents group by status order by status`)
+    const sums =
+      await pool.query(`select replace(status, ' ', '_') as status, count(*)::int, sum(amount - refunded_amount)::int as amount
+      from payment_intents group by 1 order by 1`)
     const causes = await pool.query('select fundtitle from causes where status = 1')
     const receipts = await pool.query(
       'select number, token from receipts where voided_at is null order by id limit 1',

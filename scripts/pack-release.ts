@@ -28,7 +28,9 @@ const handedOut = [
   'web/dist/**',
   'web/dist-server/**',
   'scripts/{ensure-built,ensure-installed,run,run-node,start}.mjs',
+  'scripts/{sign-release,verify-release}.ts',
   'scripts/try-pgbackrest.sh',
+  'release-key.pem',
 ]
 
 /**

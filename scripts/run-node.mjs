@@ -20,7 +20,8 @@ export function runNode(node, args) {
   const child = spawn(node, args, {
     cwd: root,
     env: { ...process.env, NODE_COMPILE_CACHE },
-    stdio: 'inherit',
+    // The socket that systemd holds open (docs/operations.md).
+    stdio: process.env.LISTEN_FDS === '1' ? ['inherit', 'inherit', 'inherit', 3] : 'inherit',
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     let sent = false

@@ -3,7 +3,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { browsers } from './browsers.ts'
-import { compiledWords, loadedWords, oneFileOfWords, wordsOfPage } from './compiled-words.ts'
+import {
+  compiledTranslations,
+  loadedTranslations,
+  oneFileOfTranslations,
+  translationsOfPage,
+} from './compiled-translations.ts'
 import { iconSprite } from './icon-sprite.ts'
 import { preCompress } from './pre-compress.ts'
 
@@ -70,9 +75,9 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    compiledWords,
-    loadedWords,
-    wordsOfPage(['site', 'office']),
+    compiledTranslations,
+    loadedTranslations,
+    translationsOfPage(['site', 'office']),
     entryForEveryAddress,
     picturesFirst,
     officeBesideItsWords,
@@ -92,7 +97,11 @@ export default defineConfig({
         // Rendered pages import their files themselves (public/start.js); a browser without module preload
         // loads the others on demand.
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: page('site.html'), output: { codeSplitting: { groups: firstVisit } } },
+        rolldownOptions: {
+          input: page('site.html'),
+          // Short, because the first load lists the names of all later files.
+          output: { chunkFileNames: 'assets/[hash:6].js', codeSplitting: { groups: firstVisit } },
+        },
       },
     },
     office: {
@@ -102,7 +111,7 @@ export default defineConfig({
         copyPublicDir: false,
         rolldownOptions: {
           input: page('office.html'),
-          output: { codeSplitting: { groups: [oneFileOfWords] } },
+          output: { codeSplitting: { groups: [oneFileOfTranslations] } },
         },
       },
     },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { password } from './auth.ts'
-import { duties } from './duties.ts'
 import { entry } from './entry.ts'
 import { email, instant, requiredText, saying } from './fields.ts'
+import { requiredSteps } from './required-steps.ts'
 
 /** Passwords that people choose on a screen. */
 export const minimumPasswordLength = 12
@@ -18,7 +18,7 @@ export const profile = z.object({
   last_name: z.string(),
   email: z.string(),
   roles: z.array(z.string()),
-  owes: z.nullable(z.literal(duties)),
+  required_step: z.nullable(z.literal(requiredSteps)),
   /** Newest first. */
   sessions: z.array(
     z.object({
@@ -38,7 +38,7 @@ export type Profile = z.output<typeof profile>
 export const readProfile = entry({
   method: 'GET',
   path: '/profile',
-  who: 'signed-in',
+  who: 'signed_in',
   beforeRequiredSteps: true,
   summary: 'One’s own account, with the sessions that are open',
   answer: profile,
@@ -47,7 +47,7 @@ export const readProfile = entry({
 export const changeProfile = entry({
   method: 'PUT',
   path: '/profile',
-  who: 'signed-in',
+  who: 'signed_in',
   summary: 'Changes one’s own name',
   body: z.object(personName),
   answer: z.null(),
@@ -57,7 +57,7 @@ export const changeProfile = entry({
 export const changePassword = entry({
   method: 'PUT',
   path: '/profile/password',
-  who: 'signed-in',
+  who: 'signed_in',
   beforeRequiredSteps: true,
   summary: 'Changes one’s own password; all other sessions end',
   body: z.object({ current_password: password, password }),
@@ -68,7 +68,7 @@ export const changePassword = entry({
 export const endOneSession = entry({
   method: 'DELETE',
   path: '/profile/session/:id',
-  who: 'signed-in',
+  who: 'signed_in',
   confirmed: true,
   summary: 'Ends one of one’s own sessions',
   params: z.object({ id: z.uuid() }),
@@ -79,7 +79,7 @@ export const endOneSession = entry({
 export const endOtherSessions = entry({
   method: 'DELETE',
   path: '/profile/sessions',
-  who: 'signed-in',
+  who: 'signed_in',
   confirmed: true,
   summary: 'Ends all of one’s own sessions but this one',
   answer: z.null(),

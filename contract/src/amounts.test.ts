@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sayMessage } from '../../words/src/say.ts'
+import { english } from '../../words/src/reader.ts'
 import {
   hundredths,
   lineAmount,
@@ -106,8 +106,8 @@ test.each<[string, 0 | 1, Message | undefined]>([
 })
 
 test('the messages about quantities are those of the specification', () => {
-  expect(sayMessage(quantityMinimumMessage)).toBe('Quantity should be greater than or equals to one.')
-  expect(sayMessage(quantityDecimalsMessage)).toBe('Quantity can have maximum of 2 decimal places.')
+  expect(english.t.message(quantityMinimumMessage)).toBe('Quantity should be greater than or equals to one.')
+  expect(english.t.message(quantityDecimalsMessage)).toBe('Quantity can have maximum of 2 decimal places.')
 })
 
 test('a number field takes a minus, digits and one point, and nothing else', () => {

@@ -18,7 +18,7 @@ const counts = z.object({
 export const readAnalytics = entry({
   method: 'GET',
   path: '/analytics',
-  who: 'signed-in',
+  who: 'signed_in',
   fromReplica: true,
   summary: 'Counts of donations and payments by outcome',
   answer: z.object({ all: counts, dc: counts, pc: counts }),
@@ -33,7 +33,7 @@ const gifts = { count: z.int(), amount: z.int() }
 export const readGivingCharts = entry({
   method: 'GET',
   path: '/analytics/giving',
-  who: 'signed-in',
+  who: 'signed_in',
   fromReplica: true,
   summary: 'Settled gifts of the last 30 days, by day, cause and gateway',
   answer: z.object({
@@ -51,8 +51,22 @@ const waiting = z.discriminatedUnion('what', [
     count: z.int(),
   }),
   /** Open lines of an imported file. */
-  z.object({ what: z.literal('lines'), file: z.object({ id: z.int(), name: z.string() }), count: z.int() }),
-  z.object({ what: z.literal(['discrepancies', 'checks']), count: z.int() }),
+  z.object({
+    what: z.literal('lines'),
+    file: z.object({ id: z.int(), name: z.string(), account: z.string() }),
+    count: z.int(),
+  }),
+  z.object({
+    what: z.literal([
+      'discrepancies',
+      'checks',
+      'day_sheets',
+      'pending_changes',
+      'access_changes',
+      'privacy',
+    ]),
+    count: z.int(),
+  }),
 ])
 
 export type Waiting = z.output<typeof waiting>
@@ -60,8 +74,8 @@ export type Waiting = z.output<typeof waiting>
 export const readWaiting = entry({
   method: 'GET',
   path: '/analytics/waiting',
-  who: 'signed-in',
+  who: 'signed_in',
   fromReplica: true,
-  summary: 'What waits for whoever is signed in, by their rights; what counts zero is left out',
+  summary: 'Open tasks of the signed-in user, by their rights; counts of zero are left out',
   answer: z.array(waiting),
 })

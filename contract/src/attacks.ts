@@ -40,7 +40,7 @@ export const listAttacks = entry({
 const mark = z.object({ suspicious: z.boolean(saying('office-fields.mark')) })
 const marked = z.object({ changed: z.int() })
 
-export const markAttack = entry({
+export const flagAttack = entry({
   method: 'POST',
   path: '/attack/:id/mark',
   who: 'attack',
@@ -50,7 +50,7 @@ export const markAttack = entry({
   answer: marked,
 })
 
-export const markDonation = entry({
+export const flagDonation = entry({
   method: 'POST',
   path: '/donation/:id/mark',
   who: 'attack',

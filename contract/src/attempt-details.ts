@@ -38,6 +38,8 @@ export const attemptDetails = {
       submitted_at: z.nullable(instant),
       /** Amount matched by statement lines, in whole rupees. */
       found: z.int(),
+      /** Newest matched statement line; null for none. */
+      last_match: z.nullable(z.object({ value_date: z.string(), bank_account_id: z.int() })),
       /** One transfer; two when the gift is zakat plus other gifts. */
       parts: z.array(
         z.object({
@@ -75,6 +77,14 @@ export const attemptDetails = {
       recorded_by: z.string(),
       day_sheet_id: z.nullable(z.int()),
       reversal_reason: z.nullable(z.string()),
+      /** The reversal counts on this day; the gift stays on its own. */
+      reversed_at: z.optional(z.nullable(instant)),
+      /** Account that a cheque was paid into. */
+      bank_account: z.optional(z.nullable(z.string())),
+      /** Day on which a cheque cleared, yyyy-mm-dd; null while it is only received. */
+      cleared_on: z.optional(z.nullable(z.string())),
+      /** Matched with a statement line, which then has the day. */
+      is_on_statement: z.optional(z.boolean()),
     }),
   ),
 }

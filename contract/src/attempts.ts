@@ -3,7 +3,7 @@ import { bankAccount } from './bank-accounts.ts'
 import { entry } from './entry.ts'
 import { donationLink, inLatinDigits, instant, requiredText, saying } from './fields.ts'
 import { message } from './message.ts'
-import { pakistaniMobile, payableKind } from './payment-methods.ts'
+import { ownTitle, pakistaniMobile, payableKind } from './payment-methods.ts'
 import { messageKinds, messageStatuses, receiptDocument } from './receipts.ts'
 import { paymentStatuses } from './status.ts'
 import { transferPart } from './transfers.ts'
@@ -57,6 +57,7 @@ export const donationStatus = z.object({
   donor_name: z.string(),
   payment_method: z.string(),
   payment_gateway: z.string(),
+  payment_title: ownTitle,
   funds: z.array(
     z.object({
       fundtitle: z.string(),
@@ -123,6 +124,7 @@ export const paymentStatusAnswer = z.object({
   /** Null until the payee has chosen how to pay. */
   payment_method: z.nullable(z.string()),
   payment_gateway: z.nullable(z.string()),
+  payment_title: ownTitle,
 })
 
 export type PaymentStatusAnswer = z.output<typeof paymentStatusAnswer>

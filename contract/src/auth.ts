@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { duties } from './duties.ts'
 import { entry } from './entry.ts'
 import { features } from './features.ts'
 import { email, required, saying } from './fields.ts'
 import { message } from './message.ts'
+import { requiredSteps } from './required-steps.ts'
 
 /**
  * A permission as the back office receives it at login; `path` decides, `name` and `route` are shown
@@ -22,7 +22,7 @@ export const authData = z.object({
   user: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
   permissions: z.array(permission),
   features: z.array(z.literal(features)),
-  owes: z.nullable(z.literal(duties)),
+  required_step: z.nullable(z.literal(requiredSteps)),
 })
 
 export type AuthData = z.output<typeof authData>
@@ -58,25 +58,12 @@ export const login = entry({
   answer: authData,
 })
 
-/** A GET, as specified (section 7); the session's cookie is SameSite, so no other site can send it. */
+/** A GET, as specified (section 7), with protection: a link or picture elsewhere must not sign anyone out. */
 export const logout = entry({
   method: 'GET',
   path: '/auth/logout',
   who: 'anyone',
+  fromOurPage: true,
   summary: 'Ends the session, if there is one',
-  answer: z.null(),
-})
-
-/**
- * Precedes a call that is `confirmed`: the session then counts as confirmed for 15 minutes, as after a
- * login.
- */
-export const confirmIdentity = entry({
-  method: 'POST',
-  path: '/auth/confirm',
-  who: 'signed-in',
-  beforeRequiredSteps: true,
-  summary: 'Confirms by the password that it is still the same person',
-  body: z.object({ password }),
   answer: z.null(),
 })

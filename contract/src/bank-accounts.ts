@@ -4,7 +4,7 @@ import { instant, jsonOf, kind, lines, requiredText, rowId, saying, zeroOrOne } 
 import { compactIban, isIban } from './iban.ts'
 import { type Language, languages } from './language/language.ts'
 
-const inAnyLanguage = z.literal(Object.keys(languages) as Language[])
+export const inAnyLanguage = z.literal(Object.keys(languages) as Language[])
 
 export const bankAccount = z.object({
   id: z.int(),
@@ -143,73 +143,4 @@ export const deleteBankAccount = entry({
   params: rowId,
   /** Null while it awaits a second approver. */
   answer: z.object({ deleted: z.nullable(z.boolean()) }),
-})
-
-/** Change that awaits a second approver. */
-export const bankAccountChange = z.object({
-  id: z.int(),
-  kind: z.literal(['add', 'change', 'remove']),
-  /** Current name, or the future one of a new account: 'Indus Bank 0012'. */
-  account: z.string(),
-  /** Differences, in words; for a note, the language of each side. */
-  changes: z.array(
-    z.object({
-      name: z.string(),
-      from: z.string(),
-      to: z.string(),
-      from_language: z.optional(inAnyLanguage),
-      to_language: z.optional(inAnyLanguage),
-    }),
-  ),
-  /** New logo, to be reviewed. */
-  logo: z.nullable(z.string()),
-  asked_by: z.string(),
-  asked_at: instant,
-  is_mine: z.boolean(),
-})
-
-export type BankAccountChange = z.output<typeof bankAccountChange>
-
-export const listBankAccountChanges = entry({
-  method: 'GET',
-  path: '/bank/changes',
-  who: 'bankAcc',
-  summary: 'The changes of bank accounts that wait for a second person, oldest first',
-  answer: z.array(bankAccountChange),
-})
-
-export const approveBankAccountChange = entry({
-  method: 'POST',
-  path: '/bank/change/:id/approve',
-  who: 'bankAcc.approve',
-  feature: 'bank-editing',
-  confirmed: true,
-  summary: 'Makes a change of a bank account that somebody else asked for',
-  params: rowId,
-  answer: z.null(),
-  done: 'done.bank-account.approved',
-})
-
-export const rejectBankAccountChange = entry({
-  method: 'POST',
-  path: '/bank/change/:id/reject',
-  who: 'bankAcc.approve',
-  feature: 'bank-editing',
-  confirmed: true,
-  summary: 'Refuses a change of a bank account that somebody else asked for',
-  params: rowId,
-  answer: z.null(),
-  done: 'done.bank-account.rejected',
-})
-
-export const withdrawBankAccountChange = entry({
-  method: 'POST',
-  path: '/bank/change/:id/withdraw',
-  who: 'bankAcc',
-  feature: 'bank-editing',
-  confirmed: true,
-  summary: 'Takes back a change of a bank account that oneself asked for',
-  params: rowId,
-  answer: z.null(),
-  done: 'done.bank-account.withdrawn',
 })

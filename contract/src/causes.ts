@@ -73,7 +73,7 @@ export type CauseTitles = z.output<typeof causeTitles>
 export const listCauseTitles = entry({
   method: 'GET',
   path: '/cause/titles',
-  who: 'signed-in',
+  who: 'signed_in',
   summary:
     'By the id and the English name of every cause, what it and its fund types are called in the language of the call',
   answer: z.array(causeTitles),
@@ -172,10 +172,13 @@ export const createCause = entry({
   path: '/cause',
   who: 'cause',
   feature: 'cause-editing',
+  // Needed when a text has payment instructions, or the kind changes.
+  confirmed: 'sometimes',
   summary: 'Creates a cause; its image is checked by its content',
   body: causeForm,
   multipart: { fileField: 'fundimage', maxBytes: causeImageMaxBytes },
-  answer: editedCause,
+  /** Null while it waits for a second person (pending-changes.ts). */
+  answer: z.nullable(editedCause),
   done: 'done.cause.created',
 })
 
@@ -184,10 +187,13 @@ export const updateCause = entry({
   path: '/cause/:id',
   who: 'cause',
   feature: 'cause-editing',
+  // Needed when a text has payment instructions, or the kind changes.
+  confirmed: 'sometimes',
   summary: 'Changes a cause; without a new image the old one stays',
   params: rowId,
   body: causeForm,
   multipart: { fileField: 'fundimage', maxBytes: causeImageMaxBytes },
-  answer: editedCause,
+  /** Null while the change waits for a second person. */
+  answer: z.nullable(editedCause),
   done: 'done.cause.updated',
 })

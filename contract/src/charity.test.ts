@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { sayIssue } from '../../words/src/say.ts'
+import { english } from '../../words/src/reader.ts'
 import { saveCharity, saveMetalPrices } from './charity.ts'
 
 /** Error messages by the path of their field. */
 function refusals(rules: z.ZodMiniType, body: object) {
   const { error } = rules.safeParse(body)
-  return error?.issues.map(({ path, message }) => `${path.join('.')}: ${sayIssue(message)}`) ?? []
+  return error?.issues.map(({ path, message }) => `${path.join('.')}: ${english.t.issue(message)}`) ?? []
 }
 
 test.each([

@@ -6,6 +6,7 @@ import { lines, optionalText, requiredText, saying } from './fields.ts'
 import { firstLanguage, type Language, languages, otherThanFirst } from './language/language.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { emailMaxLength, emailMessage, emailPattern, type Label } from './text-rules.ts'
+import { nisabRules } from './zakat.ts'
 
 const allLanguages = Object.keys(languages) as Language[]
 
@@ -46,6 +47,8 @@ export const charity = z.object({
   gold_price: z.nullable(z.int()),
   silver_price: z.nullable(z.int()),
   prices_on: z.string(),
+  /** The nisab that the zakat calculator proposes. */
+  nisab_rule: z.literal(nisabRules),
   /** Shown to donors after they have given, on the page and in the e-mail. */
   thank_you: z.string(),
   /** Which of the charity's own texts exist, see contract/src/charity-texts.ts. */
@@ -281,6 +284,8 @@ export const saveMetalPrices = entry({
       gold_price: price('office-fields.gold'),
       silver_price: price('office-fields.silver'),
       prices_on: z.iso.date(saying('office-fields.date.required')),
+      /** A missing rule stays unchanged. */
+      nisab_rule: z.exactOptional(z.literal(nisabRules)),
     })
     .check(
       z.refine(({ gold_price, silver_price }) => gold_price < 1 || gold_price > silver_price, {

@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
 import { instant, kind, rowId } from './fields.ts'
-import { donationFilters, exportQuery, paginatedWithSums, sortedPageQuery } from './lists.ts'
+import {
+  donationExportQuery,
+  donationFilters,
+  listedDates,
+  paginatedWithSums,
+  sortedPageQuery,
+} from './lists.ts'
 import { timelineEvent, timelineQuery } from './payment-events.ts'
 import { paymentStatuses } from './status.ts'
 
@@ -28,6 +34,7 @@ export const donationRow = z.object({
   amount: z.int(),
   refunded_amount: z.int(),
   created_at: instant,
+  ...listedDates,
   active_pay_method: pair,
   /** Flagged as suspicious by staff (attacks.ts). */
   is_suspicious: z.boolean(),
@@ -138,11 +145,11 @@ export const readDonationTimeline = entry({
 export const exportDonations = entry({
   method: 'POST',
   path: '/donation/export',
-  who: 'donation',
+  who: 'donation.export',
   confirmed: true,
   fromReplica: true,
   summary: 'The filtered donations as CSV, or for Excel',
-  query: exportQuery,
+  query: donationExportQuery,
   body: donationFilters,
   answer: download,
 })

@@ -25,8 +25,12 @@ export type Entry = {
   answer: z.ZodMiniType
   /** Refused while the feature is off (switches.ts), for every caller. */
   feature?: Feature
-  /** Requires a password confirmation within the last minutes. */
-  confirmed?: true
+  /** Requires a confirmation within the last 15 minutes; 'sometimes': depending on the values. */
+  confirmed?: true | 'sometimes'
+  /**
+   * Set for a GET that changes data, as specified: needs the anti-forgery token, or a request from our page.
+   */
+  fromOurPage?: true
   /** Allowed before the caller has chosen a password or set up a required second factor. */
   beforeRequiredSteps?: true
   /** Read-only and never reads its own writes, so a replica may answer: lists, searches, charts, exports. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { sayIssue, sayMessage } from '../../words/src/say.ts'
+import { english } from '../../words/src/reader.ts'
 import { countries, countryName } from './countries.ts'
 import { donationLink, email, optionalText, requiredText } from './fields.ts'
 import { type Message, messageOfIssue } from './message.ts'
 import { cnicProblem, emailProblem, pakistan, phoneProblem, textProblem } from './text-rules.ts'
 
-const told = (problem: Message | undefined) => problem && sayMessage(problem)
+const told = (problem: Message | undefined) => problem && english.t.message(problem)
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
 const anyDigits = fc.integer({ min: 1, max: 20 }).chain((length) => digits(length))
@@ -84,7 +84,7 @@ test.each([
   'a\0@b.com',
   `${'x'.repeat(250)}@b.com`,
 ])('%j is none', (written) => {
-  const problems = z.safeParse(email, written).error?.issues.map(({ message }) => sayIssue(message))
+  const problems = z.safeParse(email, written).error?.issues.map(({ message }) => english.t.issue(message))
   expect(new Set(problems)).toEqual(new Set(['Enter valid email address']))
 })
 
@@ -92,7 +92,7 @@ test('a name is stored without the spaces around it, and neither blank nor a con
   const name = requiredText('fields.first-name')
   const problemOf = (value: unknown) => {
     const issue = z.safeParse(name, value).error?.issues[0]
-    return issue && sayIssue(issue.message)
+    return issue && english.t.issue(issue.message)
   }
   expect(z.parse(name, '  Zainab bibi ')).toBe('Zainab bibi')
   for (const blank of ['', '   ', '\n\t', null, undefined, 7, {}, ['a']])
@@ -109,7 +109,7 @@ test('bidirectional and invisible characters are removed from a name, the joiner
   expect(z.parse(name, 'Zai\u00adnab\u200b\ufeff\u2060 \u061c\u3164')).toBe('Zainab')
   for (const kept of ['می\u200cخواهم', 'علی\u200d', 'O’Neill', 'José', '\u0600١٢', '👩\u200d🌾'])
     expect(z.parse(name, kept)).toBe(kept)
-  expect(sayIssue(z.safeParse(name, '\u202e\u2066 \u200b').error?.issues[0]?.message ?? '')).toBe(
+  expect(english.t.issue(z.safeParse(name, '\u202e\u2066 \u200b').error?.issues[0]?.message ?? '')).toBe(
     'First Name is required',
   )
   expect(z.parse(optionalText('fields.remarks', 200), '\u202eevil')).toBe('evil')
@@ -120,7 +120,7 @@ test('a remark may be left out, and blank is the same as left out', () => {
   const remark = optionalText('fields.remarks', 200)
   for (const none of ['', '  ', null, undefined]) expect(z.parse(remark, none)).toBeNull()
   expect(z.parse(remark, ' For my mother ')).toBe('For my mother')
-  expect(sayIssue(z.safeParse(remark, 'x'.repeat(201)).error?.issues[0]?.message ?? '')).toBe(
+  expect(english.t.issue(z.safeParse(remark, 'x'.repeat(201)).error?.issues[0]?.message ?? '')).toBe(
     'Remarks can have at most 200 characters',
   )
 })
@@ -169,13 +169,13 @@ test('an invisible name is missing, a lone surrogate is refused, and each has on
   const said = (name: string) =>
     requiredText('office-fields.name')
       .safeParse(name)
-      .error?.issues.map(({ message }) => sayIssue(message))
+      .error?.issues.map(({ message }) => english.t.issue(message))
   for (const blank of ['', '  ', '\u200b\u200b', '\u202e'])
     expect(said(blank), JSON.stringify(blank)).toEqual(['Name is required'])
   for (const broken of ['a\ud800', 'a\nb', 'a\0'])
     expect(said(broken), JSON.stringify(broken)).toEqual(['Name contains a character that is not allowed'])
   for (const name of ['علی', 'José', '👍', '李']) expect(said(name), name).toBeUndefined()
-  expect(email.safeParse('').error?.issues.map(({ message }) => sayIssue(message))).toEqual([
+  expect(email.safeParse('').error?.issues.map(({ message }) => english.t.issue(message))).toEqual([
     'Email is required',
   ])
 })

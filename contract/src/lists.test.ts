@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { sayIssue } from '../../words/src/say.ts'
+import { english } from '../../words/src/reader.ts'
 import { bookedDay, day } from './lists.ts'
 
 test('a booked day in the year 1 is refused', () => {
   const problemOf = (written: unknown) =>
     z
       .safeParse(bookedDay('office-fields.value-date'), written)
-      .error?.issues.map(({ message }) => sayIssue(message))
+      .error?.issues.map(({ message }) => english.t.issue(message))
   for (const usual of ['2026-01-05', '2000-01-01']) expect(problemOf(usual)).toBeUndefined()
   for (const odd of ['0001-01-01', '0206-01-05', '1999-12-31'])
     expect(problemOf(odd)).toEqual(['Value date must be in the year 2000 or later'])

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { inLatinDigits, required, requiredText, saying } from './fields.ts'
+import { inLatinDigits, instant, required, requiredText, saying } from './fields.ts'
 import { asIssue, message } from './message.ts'
 import { type Label, writable } from './text-rules.ts'
 
@@ -40,6 +40,11 @@ export const exportQuery = z.object({
   format: z._default(z.literal(['csv', 'xlsx'], saying('office-fields.format')), 'csv'),
 })
 
+/** Export with one row per donation, as specified, or one per line. */
+export const donationExportQuery = z.extend(exportQuery, {
+  rows: z._default(z.literal(['donations', 'lines'], saying('office-fields.export-rows')), 'donations'),
+})
+
 /**
  * Rows per chunk of an Excel file. Each chunk ends with the bytes of a deflate flush, by which a browser
  * counts the rows received.
@@ -59,12 +64,20 @@ export function paginated<Row extends z.ZodMiniType>(row: Row) {
   })
 }
 
-/**
- * Page of a list of money, with the sums of everything filtered, in whole rupees. An addition to the
- * specification.
- */
+/** Sum of a list in whole rupees. `of_causes`: the part for the filtered causes; null without that filter. */
+const listSum = z.object({ count: z.int(), amount: z.int(), of_causes: z.nullable(z.int()) })
+
+/** Sums of all filtered rows by outcome, in whole rupees; `received` is before refunds. */
+const listSums = z.object({
+  received: z.extend(listSum, { refunded: z.int() }),
+  pending: listSum,
+  not_paid: listSum,
+})
+export type ListSums = z.output<typeof listSums>
+
+/** Page of donations or payments with its sums: an addition to the specification. */
 export const paginatedWithSums = <Row extends z.ZodMiniType>(row: Row) =>
-  z.extend(paginated(row), { amount_sum: z.int(), refunded_sum: z.int() })
+  z.extend(paginated(row), listSums.shape)
 
 /** A day as yyyy-mm-dd, from the year 0001 on as in databases; blank is read as null. */
 export const day = z.pipe(
@@ -124,11 +137,21 @@ export const filterText = z.pipe(
 /** Search text; digits typed on an Urdu keyboard match Latin digits in the database. */
 export const searchText = requiredText('office-fields.search', filterTextMaxLength).check(inLatinDigits())
 
+/** Dates of a donation or payment: created, paid, and the bank's value date of a transfer or cheque. */
+export const listDates = ['created', 'settled', 'value_date'] as const
+export type ListDate = (typeof listDates)[number]
+
+/** Other dates of a row: when it was paid, and the bank's value date as yyyy-mm-dd. */
+export const listedDates = { settled_at: z.nullable(instant), value_date: z.nullable(z.string()) }
+
 /** Both inclusive, in Asia/Karachi; blank for no limit. */
 export const commonDays = { date_from: day, date_to: day }
 
-/** Reasons why staff must act: a transfer to verify, an overdue pending payment, a failed e-mail. */
-export const waitingKinds = ['transfer', 'pending', 'email'] as const
+/**
+ * Reasons why staff must act: a transfer to verify, an overdue pending payment, a failed e-mail, money
+ * without a cause, and the open balance of a donation of which less was received.
+ */
+export const waitingKinds = ['transfer', 'pending', 'email', 'unallocated', 'balance'] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
 /** Age at which a pending gateway payment needs attention; most are over within minutes. */
@@ -137,6 +160,8 @@ export const pendingTooLongHours = 24
 /** Filters of donations and payments; blank or empty for no limit. */
 const commonFilters = {
   ...commonDays,
+  /** Addition to the specification: the date that the range limits and that sorts the list. */
+  dated_by: z._default(z.literal(listDates, saying('office-fields.dated-by')), 'created'),
   /** Additions to the specification: the search (search.ts), and what awaits staff. */
   search: filterText,
   waiting: names,

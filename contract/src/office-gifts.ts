@@ -37,7 +37,7 @@ const blankAsEmpty = (label: Label, maxLength: number) =>
   )
 
 /** Donor as far as the office knows; all blank for an anonymous gift. */
-const giver = {
+export const giver = {
   first_name: blankAsEmpty('fields.first-name', 100),
   last_name: blankAsEmpty('fields.last-name', 100),
   email: z.pipe(
@@ -68,6 +68,9 @@ const lines = {
     ),
 }
 
+/** Confirms that the gift is no duplicate, after a 422 with errors of `despite`. */
+const despite = z._default(z.boolean(), false)
+
 /** Gift as staff enter it. A cheque or transfer names the account that received it. */
 export const officeGift = z
   .object({
@@ -80,6 +83,7 @@ export const officeGift = z
     bank_account_id: z.nullish(id),
     /** Day sheet of the entry. */
     day_sheet_id: z.nullish(id),
+    despite,
   })
   .check((context) => {
     const { way, reference, bank_account_id } = context.value
@@ -127,6 +131,18 @@ export const reverseGift = entry({
   done: 'done.gift.reversed',
 })
 
+/** For an account whose statements are not imported. `:id` is the donation's; null: not cleared after all. */
+export const clearCheque = entry({
+  method: 'POST',
+  path: '/office/gift/:id/cleared',
+  who: 'donation.verify',
+  summary: 'Records the day on which a cheque cleared',
+  params: rowId,
+  body: z.object({ cleared_on: z.nullable(bookedDay('office-fields.cleared-on')) }),
+  answer: z.null(),
+  done: 'done.gift.cleared',
+})
+
 /** Staff who enter gifts may print the receipts of those gifts only. `:id` is the donation's. */
 export const readGiftReceipt = entry({
   method: 'GET',
@@ -144,7 +160,7 @@ export const recordLine = entry({
   who: 'donation.enter',
   summary: 'Records a statement line that belongs to no donation as one',
   params: rowId,
-  body: z.object({ ...giver, ...lines }),
+  body: z.object({ ...giver, ...lines, despite }),
   answer: recorded,
   done: 'done.statement.recorded',
 })
@@ -266,6 +282,8 @@ const sheetGift = z.object({
   /** State of the newest e-mail about it; null when none was sent. */
   email: z.nullable(z.literal(messageStatuses)),
   reversal_reason: z.nullable(z.string()),
+  /** Day on which a cheque cleared, yyyy-mm-dd; null while it is only received. */
+  cleared_on: z.optional(z.nullable(z.string())),
   entered_by: z.string(),
   entered_at: instant,
 })

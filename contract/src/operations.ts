@@ -5,8 +5,8 @@ import { instant } from './fields.ts'
 const point = z.object({
   /**
    * 'payments': pending at a gateway for over an hour; 'gateway': failed payments of the last day; 'jobs'
-   * and 'emails': waiting; 'checks': of the books; 'backup', 'no backup' when none was ever made, or
-   * 'backup of files' when the database is hosted elsewhere.
+   * and 'emails': waiting; 'checks': of the books; 'backup', or 'no_backup' when none was ever made;
+   * 'restore_check': the last backup that was restored and compared.
    */
   point: z.literal([
     'payments',
@@ -15,8 +15,8 @@ const point = z.object({
     'emails',
     'checks',
     'backup',
-    'backup of files',
-    'no backup',
+    'no_backup',
+    'restore_check',
   ]),
   gateway: z.optional(z.string()),
   well: z.boolean(),

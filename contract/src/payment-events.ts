@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { correctedFields } from './corrections.ts'
 import { instant, saying } from './fields.ts'
 import { officeWay } from './office-gifts.ts'
 import { messageKinds, messageStatuses } from './receipts.ts'
@@ -15,7 +16,7 @@ const words = z.string()
 const because = z.literal(causes)
 
 /** Reasons for refusing a callback. */
-export const callbackRefusals = ['no signature', 'wrong signature', 'unknown transaction'] as const
+export const callbackRefusals = ['no_signature', 'wrong_signature', 'unknown_transaction'] as const
 export type CallbackRefusal = (typeof callbackRefusals)[number]
 
 const facts = {
@@ -76,9 +77,26 @@ const facts = {
   rest_of: z.object({ code: z.string() }),
   /** Unallocated money was assigned to a cause. */
   allocated: z.object({ amount, fund: z.string() }),
+  /** A line was moved to another cause or sub type. `fund`: null while unallocated. */
+  line_corrected: z.object({
+    amount,
+    from: z.object({ fund: z.nullable(z.string()), fund_type: z.string() }),
+    to: z.object({ fund: z.string(), fund_type: z.string() }),
+    words,
+  }),
+  /** `before`, `after`: read from the correction; absent once the personal data was erased. */
+  donor_corrected: z.object({
+    correction: z.int(),
+    fields: z.array(z.literal(correctedFields)),
+    words,
+    before: z.optional(z.record(z.string(), z.string())),
+    after: z.optional(z.record(z.string(), z.string())),
+  }),
   /** `received_on`: yyyy-mm-dd. `reference`: number of the receipt book or cheque, '' for none. */
   gift_recorded: z.object({ way: officeWay, received_on: z.string(), reference: z.string() }),
   gift_reversed: z.object({ words }),
+  /** yyyy-mm-dd; null: not cleared after all. */
+  cheque_cleared: z.object({ cleared_on: z.nullable(z.string()) }),
   line_matched: z.object({ amount, missing: amount }),
   match_undone: z.object({ amount, words }),
   discrepancy_closed: z.object({ discrepancy: z.literal(discrepancyKinds), words }),
@@ -88,7 +106,7 @@ const facts = {
   /** `words`: '' when the gateway's record showed no refund after a day. */
   refund_refused: z.object({ amount, words }),
   refund_reported: z.object({ amount }),
-  paid_twice: z.object({ how: z.literal(['two attempts', 'part by bank transfer']) }),
+  paid_twice: z.object({ how: z.literal(['two_attempts', 'part_by_bank_transfer']) }),
   receipt_issued: z.object({ number: z.string() }),
   receipt_voided: z.object({ number: z.string(), because, words }),
   email_ended: z.object({

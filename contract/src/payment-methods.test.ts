@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sayMessage } from '../../words/src/say.ts'
+import { english } from '../../words/src/reader.ts'
 import type { Message } from './message.ts'
 import { type PaymentPair, pairProblem } from './payment-methods.ts'
 
-const told = (problem: Message | undefined) => problem && sayMessage(problem)
+const told = (problem: Message | undefined) => problem && english.t.message(problem)
 
 const pair = (more: Partial<PaymentPair> = {}): PaymentPair => ({
   payment_method: 'card',

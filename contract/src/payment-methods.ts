@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { rupees } from './amounts.ts'
 import { entry } from './entry.ts'
-import { instant, type Kind, kind, maxId, required, requiredText, rowId, saying } from './fields.ts'
+import {
+  instant,
+  type Kind,
+  kind,
+  maxId,
+  optionalText,
+  required,
+  requiredText,
+  rowId,
+  saying,
+} from './fields.ts'
+import { otherThanFirst } from './language/language.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { type Label, pakistan } from './text-rules.ts'
 
@@ -14,10 +25,14 @@ export const officeGateway = 'office'
 /** Method whose wallets are Pakistani mobile numbers. */
 export const walletMethod = 'e-wallet'
 
+/** Title of a custom method in the reader's language; missing when staff wrote none. */
+export const ownTitle = z.optional(z.string())
+
 /** Payment method and gateway open to donors now, with the gateway's limits. */
 export const paymentPair = z.object({
   payment_method: z.string(),
   payment_gateway: z.string(),
+  payment_title: ownTitle,
   /** Whole rupees, both inclusive; null for no limit. */
   min_amount: z.nullable(z.int()),
   max_amount: z.nullable(z.int()),
@@ -71,20 +86,26 @@ export function pairProblem(
 /** Names are compared case-insensitively, so that 'Card' and 'card' cannot both exist. */
 const nameBody = z.object({ name: requiredText('office-fields.name', 50) })
 
+const methodBody = z.extend(nameBody, {
+  /** Titles in other languages; missing ones stay unchanged, blank ones are removed. */
+  titles: z.optional(z.partialRecord(z.literal(otherThanFirst), optionalText('office-fields.title', 50))),
+})
+
 const named = z.object({ id: z.int(), name: z.string(), created_at: instant })
+const namedMethod = z.extend(named, { titles: z.partialRecord(z.literal(otherThanFirst), z.string()) })
 
 export const listPaymentMethods = entry({
   method: 'GET',
   path: '/payment/method',
-  who: 'signed-in',
+  who: 'signed_in',
   summary: 'Every payment method',
-  answer: z.array(named),
+  answer: z.array(namedMethod),
 })
 
 export const listPaymentGateways = entry({
   method: 'GET',
   path: '/payment/gateway',
-  who: 'signed-in',
+  who: 'signed_in',
   summary: 'Every payment gateway',
   answer: z.array(named),
 })
@@ -94,7 +115,7 @@ export const addPaymentMethod = entry({
   path: '/payment/method',
   who: 'gateway',
   summary: 'Adds a payment method',
-  body: nameBody,
+  body: methodBody,
   answer: z.null(),
   done: 'done.method.added',
 })
@@ -105,7 +126,7 @@ export const renamePaymentMethod = entry({
   who: 'gateway',
   summary: 'Renames a payment method',
   params: rowId,
-  body: nameBody,
+  body: methodBody,
   answer: z.null(),
   done: 'done.method.saved',
 })
@@ -194,6 +215,7 @@ export const offerPair = entry({
   method: 'POST',
   path: '/payment/pair',
   who: 'gateway',
+  confirmed: true,
   summary: 'Links a method to a gateway by their names, and adds whichever does not exist yet',
   body: z.object({
     payment_method: requiredText('office-fields.method', 50),

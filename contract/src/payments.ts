@@ -3,7 +3,7 @@ import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
 import { email, instant, optionalText, requiredText, rowId, saying, wholeRupees } from './fields.ts'
 import { firstLanguage, type Language, languages } from './language/language.ts'
-import { exportQuery, paginatedWithSums, paymentFilters, sortedPageQuery } from './lists.ts'
+import { exportQuery, listedDates, paginatedWithSums, paymentFilters, sortedPageQuery } from './lists.ts'
 import { timelineEvent, timelineQuery } from './payment-events.ts'
 import { paymentStatuses } from './status.ts'
 
@@ -22,8 +22,9 @@ export const payment = z.object({
   platform: z.string(),
   status: z.literal(paymentStatuses),
   created_at: instant,
-  /** Null until the payee has chosen how to pay. */
-  active_pay: z.nullable(z.object({ payment_method: z.string(), payment_gateway: z.string() })),
+  ...listedDates,
+  /** Names of method and gateway; null until the payee has chosen them. */
+  active_pay: z.object({ payment_method: z.nullable(z.string()), payment_gateway: z.nullable(z.string()) }),
 })
 
 export type Payment = z.output<typeof payment>
@@ -90,7 +91,7 @@ export const readPaymentReferenceFile = entry({
 export const exportPayments = entry({
   method: 'POST',
   path: '/payment/export',
-  who: 'payment',
+  who: 'payment.export',
   confirmed: true,
   fromReplica: true,
   summary: 'The filtered payments as CSV, or for Excel',

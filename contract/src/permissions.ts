@@ -1,3 +1,5 @@
+import { type Message, message } from './message.ts'
+
 /**
  * Permissions of staff, by the `path` key of the specification (section 6). The back office builds its
  * routes and links from those that have a screen; the server checks every one on every call. The
@@ -15,6 +17,8 @@ export const permissionPaths = [
   'donation.receipt',
   'donation.refund',
   'donation.note',
+  'donation.export',
+  'payment.export',
   'donation.enter',
   'statement',
   'reconciliation',
@@ -30,5 +34,30 @@ export const permissionPaths = [
 
 export type PermissionPath = (typeof permissionPaths)[number]
 
+/** Rights that move money or grant rights: gaining one needs a second person (docs/decisions/0102). */
+export const privilegedRights: readonly PermissionPath[] = [
+  'bankAcc.approve',
+  'users',
+  'settings',
+  'donation.refund',
+]
+
+/** Rights without a screen of their own. */
+const finerRights: readonly PermissionPath[] = [
+  'donation.verify',
+  'donation.reverse',
+  'donation.personal',
+  'donation.receipt',
+  'donation.refund',
+  'donation.note',
+  'donation.export',
+  'payment.export',
+  'bankAcc.approve',
+]
+
+/** Name of a right: the title of its screen, or what a finer right allows. */
+export const rightName = (path: PermissionPath): Message =>
+  message(finerRights.includes(path) ? `staff.right.${path}` : `frame.screen.${path}`)
+
 /** Required caller: anyone, anyone signed in, or staff with the permission. */
-export type Who = 'anyone' | 'signed-in' | PermissionPath
+export type Who = 'anyone' | 'signed_in' | PermissionPath

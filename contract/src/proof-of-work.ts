@@ -25,6 +25,8 @@ export const challenge = z.object({
     keyLength: z.int(),
     expiresAt: z.int(),
     keySignature: z.string(),
+    /** Number of times that the work was doubled; covered by the signature. */
+    data: z.object({ doublings: z.int() }),
   }),
   signature: z.string(),
 })

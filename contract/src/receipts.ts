@@ -5,18 +5,28 @@ import { donationLink, email, instant, rowId, saying } from './fields.ts'
 /** E-mails to donors and payees: refunded; transfer rejected; rejection undone. */
 const messageKindsOfBoth = ['refund', 'rejection', 'reopened'] as const
 
-/** E-mails to donors: recorded, with how to pay; received, with the receipt. */
-export const donationMessageKinds = ['donation', 'receipt', ...messageKindsOfBoth] as const
+/** E-mails to donors: recorded, with how to pay; received, with the receipt; cheque reversed. */
+export const donationMessageKinds = ['donation', 'receipt', 'reversal', ...messageKindsOfBoth] as const
 
 /** E-mails to payees: payment request; received. */
 export const paymentMessageKinds = ['payment', 'paid', ...messageKindsOfBoth] as const
 
-export const messageKinds = ['donation', 'receipt', 'payment', 'paid', ...messageKindsOfBoth] as const
+export const messageKinds = [
+  'donation',
+  'receipt',
+  'reversal',
+  'payment',
+  'paid',
+  ...messageKindsOfBoth,
+] as const
 
 export type MessageKind = (typeof messageKinds)[number]
 
-/** 'dropped': outdated before it was sent, for instance because its receipt had become void. */
-export const messageStatuses = ['queued', 'sent', 'failed', 'dropped'] as const
+/**
+ * 'held': waits during an attack until the donor opens their page. 'dropped': outdated before it was sent,
+ * for instance because its receipt was void by then.
+ */
+export const messageStatuses = ['queued', 'held', 'sent', 'failed', 'dropped'] as const
 
 /**
  * Printable receipt in its reader's language, drawn by both the page and the PDF. Every text is ready to
@@ -60,7 +70,7 @@ const message = z.object({
   asked_by: z.nullable(z.string()),
   receipt_number: z.nullable(z.string()),
   queued_at: instant,
-  /** Null once nothing is scheduled. */
+  /** Time of the next attempt to send; null when none is scheduled. */
   next_try_at: z.nullable(instant),
   sent_at: z.nullable(instant),
 })

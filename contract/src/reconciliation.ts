@@ -2,16 +2,17 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant, requiredText, rowId, saying } from './fields.ts'
 import { commonDays, filterText, names, pageQuery, paginated } from './lists.ts'
+import { difference } from './transfers.ts'
 
 /** Kinds of discrepancy, with the same names as in the table `discrepancies`. */
 export const discrepancyKinds = [
   'state',
   'amount',
-  'paid late',
-  'paid twice',
-  'refunded twice',
+  'paid_late',
+  'paid_twice',
+  'refunded_twice',
   'disputed',
-  'refund of unknown amount',
+  'refund_of_unknown_amount',
 ] as const
 
 export type DiscrepancyKind = (typeof discrepancyKinds)[number]
@@ -59,7 +60,10 @@ export const discrepancy = z.object({
   amount: z.int(),
   gateway: z.string(),
   transaction_id: z.string(),
-  /** Whether staff may book it as paid: it failed here, and the gateway reports it paid. */
+  /**
+   * Whether staff may book it as paid: the gateway reports it paid, but it failed here or the amount differs,
+   * in whole rupees.
+   */
   may_accept: z.boolean(),
   /** Whether another attempt has since paid the donation or payment. */
   paid_otherwise: z.boolean(),
@@ -124,13 +128,18 @@ export const askAboutDiscrepancy = entry({
   answer: discrepancy,
 })
 
-/** Requires the right `donation.verify` too: a person confirms that money has arrived. */
+/**
+ * Requires the right `donation.verify` too: a person confirms that money has arrived. A payment of another
+ * amount needs the decision about the difference.
+ */
 export const acceptDiscrepancy = entry({
   method: 'POST',
   path: '/discrepancy/:id/accept',
   who: 'reconciliation',
-  summary: 'Books as paid what failed here, if the gateway, asked again, still says that it was paid',
+  summary:
+    'Books as paid what failed here or was paid with another amount, if the gateway, asked again, still says so',
   params: rowId,
+  body: z._default(z.object({ difference: z.nullish(difference) }), {}),
   answer: discrepancy,
   done: 'done.discrepancy.accepted',
 })

@@ -4,10 +4,10 @@ import { instant, requiredText, rowId, saying, wholeRupees } from './fields.ts'
 import { paymentStatuses } from './status.ts'
 
 /**
- * Refund methods: 'gateway' asks the gateway; 'by hand' records a refund made outside the product;
+ * Refund methods: 'gateway' asks the gateway; 'by_hand' records a refund made outside the product;
  * 'reported' is one that a gateway reported without our request.
  */
-export const refundWays = ['gateway', 'by hand', 'reported'] as const
+export const refundWays = ['gateway', 'by_hand', 'reported'] as const
 
 /** 'asked': the outcome at the gateway is unknown. */
 export const refundStatuses = ['asked', 'made', 'refused'] as const
@@ -53,7 +53,7 @@ export type Refundable = z.output<typeof refundable>
 
 /** Whether a gateway reported a partial refund whose amount is not recorded yet. */
 export const hasUnknownPart = (of: { status: string; refunded_amount: number }): boolean =>
-  of.status === 'partially refunded' && of.refunded_amount === 0
+  of.status === 'partially_refunded' && of.refunded_amount === 0
 
 export const listDonationRefunds = entry({
   method: 'GET',
@@ -84,7 +84,7 @@ export const requestRefund = entry({
   body: z.object({
     amount: wholeRupees(),
     reason: requiredText('office-fields.reason', 300),
-    way: z.literal(['gateway', 'by hand'], saying('office-fields.refund-way.required')),
+    way: z.literal(['gateway', 'by_hand'], saying('office-fields.refund-way.required')),
     /** Remaining amount that the person saw. Makes a double click, or two people's clicks, refund once. */
     left: z.int(saying('office-fields.left.required')),
   }),

@@ -7,10 +7,11 @@ import { paymentStatuses } from './status.ts'
 /** Searchable fields, strongest first. */
 export const foundBy = [
   'code',
-  'receipt number',
+  'amount',
+  'receipt_number',
   'transaction',
-  'bank reference',
-  'cheque or book number',
+  'bank_reference',
+  'cheque_or_book_number',
   'cnic',
   'phone',
   'email',
@@ -43,7 +44,7 @@ export type Found = z.output<typeof found>
 export const search = entry({
   method: 'POST',
   path: '/search',
-  who: 'signed-in',
+  who: 'signed_in',
   fromReplica: true,
   summary:
     "Finds donations and payments, as far as one may see them, by code, person, CNIC's last four digits, bank's reference, transaction, cheque or receipt number",

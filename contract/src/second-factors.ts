@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { authData } from './auth.ts'
+import { authData, password } from './auth.ts'
 import { entry } from './entry.ts'
-import { instant, required, requiredText, rowId, saying } from './fields.ts'
+import { instant, required, requiredText, saying } from './fields.ts'
 
 const code = z
   .string(required('office-fields.code'))
@@ -28,7 +28,7 @@ export type SecondFactors = z.output<typeof secondFactors>
 export const readSecondFactors = entry({
   method: 'GET',
   path: '/profile/second-factors',
-  who: 'signed-in',
+  who: 'signed_in',
   beforeRequiredSteps: true,
   summary: 'One’s own second factors',
   answer: secondFactors,
@@ -37,7 +37,7 @@ export const readSecondFactors = entry({
 export const beginTotp = entry({
   method: 'POST',
   path: '/profile/totp/begin',
-  who: 'signed-in',
+  who: 'signed_in',
   beforeRequiredSteps: true,
   confirmed: true,
   summary: 'Makes a secret for an authenticator app; it counts once a first code was right',
@@ -50,7 +50,7 @@ const added = z.object({ recovery_codes: z.nullable(recoveryCodes) })
 export const finishTotp = entry({
   method: 'POST',
   path: '/profile/totp',
-  who: 'signed-in',
+  who: 'signed_in',
   beforeRequiredSteps: true,
   confirmed: true,
   summary: 'Takes the authenticator app into use by its first code',
@@ -61,7 +61,7 @@ export const finishTotp = entry({
 export const removeTotp = entry({
   method: 'DELETE',
   path: '/profile/totp',
-  who: 'signed-in',
+  who: 'signed_in',
   confirmed: true,
   summary: 'Removes one’s authenticator app',
   answer: z.null(),
@@ -74,7 +74,7 @@ const webAuthn = z.record(z.string(), z.unknown())
 export const beginPasskey = entry({
   method: 'POST',
   path: '/profile/passkey/begin',
-  who: 'signed-in',
+  who: 'signed_in',
   beforeRequiredSteps: true,
   confirmed: true,
   summary: 'What a browser needs to make a passkey',
@@ -84,7 +84,7 @@ export const beginPasskey = entry({
 export const finishPasskey = entry({
   method: 'POST',
   path: '/profile/passkey',
-  who: 'signed-in',
+  who: 'signed_in',
   beforeRequiredSteps: true,
   confirmed: true,
   summary: 'Takes a new passkey into use',
@@ -95,7 +95,7 @@ export const finishPasskey = entry({
 export const removePasskey = entry({
   method: 'DELETE',
   path: '/profile/passkey/:id',
-  who: 'signed-in',
+  who: 'signed_in',
   confirmed: true,
   summary: 'Removes one of one’s passkeys',
   params: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,200}$/)) }),
@@ -106,7 +106,7 @@ export const removePasskey = entry({
 export const renewRecoveryCodes = entry({
   method: 'POST',
   path: '/profile/recovery-codes',
-  who: 'signed-in',
+  who: 'signed_in',
   confirmed: true,
   summary: 'Makes new recovery codes; the old ones no longer work',
   answer: z.object({ recovery_codes: recoveryCodes }),
@@ -129,13 +129,21 @@ export const passkeyLogin = entry({
   answer: authData,
 })
 
-export const removeMemberSecondFactors = entry({
-  method: 'DELETE',
-  path: '/staff/:id/second-factors',
-  who: 'users',
-  confirmed: true,
-  summary: 'Removes the second factors of somebody who has lost them',
-  params: rowId,
+/**
+ * Confirms the session for 15 minutes, as a sign-in does, for calls that are `confirmed`. A user with a
+ * second factor sends a code or a passkey's answer, any other user the password.
+ */
+export const confirmIdentity = entry({
+  method: 'POST',
+  path: '/auth/confirm',
+  who: 'signed_in',
+  beforeRequiredSteps: true,
+  summary: 'Confirms by the second factor, or the password where there is none, that it is the same person',
+  body: z.object({
+    password: z.optional(password),
+    /** Authenticator code or recovery code. */
+    code: z.optional(code),
+    passkey: z.optional(webAuthn),
+  }),
   answer: z.null(),
-  done: 'done.second-factor.all-removed',
 })

@@ -41,19 +41,23 @@ export const checkpoints = [
   'languages',
   /** The charity's own privacy notice and terms. */
   'pages',
-  'general account',
-  'zakat account',
-  'zakat apart',
+  'general_account',
+  'zakat_account',
+  'zakat_apart',
   'causes',
-  'ways to pay',
+  'ways_to_pay',
   /** One per gateway with an inquiry call, by name: whether it accepts our keys. */
   'gateway',
   'mail',
   'backup',
+  /** A restore check succeeded in the last nine days. */
+  'restore_check',
+  /** The server's role cannot change or empty its tables. */
+  'database_role',
   /** Only when every change of a bank account requires a second approver. */
-  'second approver',
-  'second administrator',
-  'second factor',
+  'second_approver',
+  'second_administrator',
+  'second_factor',
   'demo',
   'production',
 ] as const

@@ -27,6 +27,9 @@ export const listStaff = entry({
   answer: z.array(member),
 })
 
+/** Whether the change waits for a second person: it grants a privileged right (docs/decisions/0102). */
+const waits = z.object({ waits: z.boolean() })
+
 const roles = z
   .array(z.int().check(z.positive(), z.maximum(maxId)))
   .check(z.minLength(1, saying('office-fields.roles.required')), z.maxLength(50))
@@ -38,7 +41,7 @@ export const inviteMember = entry({
   confirmed: true,
   summary: 'Creates an account and sends an invitation to choose its password',
   body: z.object({ email, ...personName, roles }),
-  answer: z.null(),
+  answer: waits,
   done: 'done.staff.invited',
 })
 
@@ -50,7 +53,7 @@ export const changeMember = entry({
   summary: 'Changes the name and the roles of a member of staff',
   params: rowId,
   body: z.object({ ...personName, roles }),
-  answer: z.null(),
+  answer: waits,
   done: 'done.staff.saved',
 })
 
@@ -73,7 +76,7 @@ export const enableMember = entry({
   confirmed: true,
   summary: 'Lets a member of staff in again',
   params: rowId,
-  answer: z.null(),
+  answer: waits,
   done: 'done.staff.enabled',
 })
 
@@ -123,7 +126,7 @@ export const createRole = entry({
   confirmed: true,
   summary: 'Adds a role',
   body: roleForm,
-  answer: z.null(),
+  answer: waits,
   done: 'done.role.added',
 })
 
@@ -135,7 +138,7 @@ export const changeRole = entry({
   summary: 'Changes a role; whoever holds it has its new rights from their next call on',
   params: rowId,
   body: roleForm,
-  answer: z.null(),
+  answer: waits,
   done: 'done.role.saved',
 })
 
@@ -148,4 +151,76 @@ export const deleteRole = entry({
   params: rowId,
   answer: z.null(),
   done: 'done.role.deleted',
+})
+
+/** Removes them after a second person's approval when the account has a privileged right. */
+export const removeMemberSecondFactors = entry({
+  method: 'DELETE',
+  path: '/staff/:id/second-factors',
+  who: 'users',
+  confirmed: true,
+  summary: 'Removes the second factors of a person who has lost them',
+  params: rowId,
+  answer: waits,
+  done: 'done.second-factor.all-removed',
+})
+
+/** A change of rights that awaits a second person's approval. */
+const accessChange = z.object({
+  id: z.int(),
+  kind: z.literal(['invite', 'member', 'enable', 'second_factors', 'role']),
+  /** 'Hina Raza, hina@example.org', or the name of a role. */
+  subject: z.string(),
+  /** Rights that the account or role gains. */
+  rights: z.array(z.literal(permissionPaths)),
+  /** Whether it removes a second factor, or the requirement of one. */
+  loosens: z.boolean(),
+  asked_by: z.string(),
+  asked_at: instant,
+  is_mine: z.boolean(),
+  /** Reason why the reader cannot approve it now, in their language. */
+  obstacle: z.nullable(z.string()),
+})
+
+export type AccessChange = z.output<typeof accessChange>
+
+export const listAccessChanges = entry({
+  method: 'GET',
+  path: '/staff/changes',
+  who: 'users',
+  summary: 'The changes of rights that wait for a second person, oldest first',
+  answer: z.array(accessChange),
+})
+
+export const approveAccessChange = entry({
+  method: 'POST',
+  path: '/staff/change/:id/approve',
+  who: 'users',
+  confirmed: true,
+  summary: 'Approves a change of rights that another person requested',
+  params: rowId,
+  answer: z.null(),
+  done: 'done.access.approved',
+})
+
+export const rejectAccessChange = entry({
+  method: 'POST',
+  path: '/staff/change/:id/reject',
+  who: 'users',
+  confirmed: true,
+  summary: 'Rejects a change of rights that another person requested',
+  params: rowId,
+  answer: z.null(),
+  done: 'done.access.rejected',
+})
+
+export const withdrawAccessChange = entry({
+  method: 'POST',
+  path: '/staff/change/:id/withdraw',
+  who: 'users',
+  confirmed: true,
+  summary: 'Withdraws one’s own request for a change of rights',
+  params: rowId,
+  answer: z.null(),
+  done: 'done.access.withdrawn',
 })

@@ -18,7 +18,11 @@ export type Confidence = (typeof confidences)[number]
 export const speaksFor = ['code', 'reference', 'amount', 'name', 'date'] as const
 export type SpeaksFor = (typeof speaksFor)[number]
 
-/** Bank transfer that a line may pay. */
+/** How a payment reached the bank; cash and cards in one sum with others. */
+export const matchWays = ['transfer', 'cheque', 'cash', 'card'] as const
+export type MatchWay = (typeof matchWays)[number]
+
+/** Bank transfer or cheque that a line may pay. */
 const candidate = z.object({
   attempt_id: z.int(),
   kind: z.literal(['donation', 'payment']),
@@ -49,6 +53,8 @@ const candidate = z.object({
   misplaced: z.nullable(z.literal(['zakat', 'general'])),
   /** Account named in the manual verification, when it differs from this line's. */
   verified_elsewhere: z.optional(z.nullable(z.string())),
+  /** Number of a cheque received at the office; null for a transfer. */
+  cheque: z.optional(z.nullable(z.string())),
 })
 
 export type StatementCandidate = z.output<typeof candidate>
@@ -85,9 +91,11 @@ const match = z.object({
   status: z.literal(paymentStatuses),
   /** Undoing it reverses a settled transfer, which requires the right 'donation.reverse'. */
   settled_by_it: z.boolean(),
-  found_by: z.literal(['code', 'proposal', 'by hand']),
+  found_by: z.literal(['code', 'proposal', 'by_hand']),
   matched_by: z.string(),
   matched_at: instant,
+  /** Cash of a deposit and card payments of a payout are undone together. */
+  way: z.optional(z.literal(matchWays)),
 })
 
 export type StatementMatch = z.output<typeof match>
@@ -119,6 +127,8 @@ export const statementLine = z.object({
   left_reason: z.nullable(z.string()),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
+  /** Fee that the gateway retained of a payout, in paisa; null for none. */
+  fee_paisa: z.optional(z.nullable(paisa)),
   /** Standing matches. */
   matches: z.array(match),
   /** Open line: at most three, best first. */
@@ -159,6 +169,9 @@ export const listStatementLines = entry({
   answer: paginated(statementLine),
 })
 
+/** Maximum parts of a line: a payout of cards has hundreds. */
+export const maxParts = 500
+
 /** Maximum number of lines in one call. */
 export const maxLinesAtOnce = 200
 
@@ -174,7 +187,7 @@ export const confirmMatches = entry({
   path: '/statement/confirm',
   who: 'statement',
   summary:
-    "Matches lines with bank transfers; a transfer that is whole then is settled, and a rejected one reopened first: both need 'donation.verify'",
+    "Matches lines with bank transfers, cheques, deposited cash or card payments; a transfer that is whole then is settled, and a rejected one reopened first: both need 'donation.verify'",
   body: z.object({
     matches: z
       .array(
@@ -185,8 +198,10 @@ export const confirmMatches = entry({
             .array(part)
             .check(
               z.minLength(1, saying('office-fields.parts.required')),
-              z.maxLength(50, saying('office-fields.parts.too-many')),
+              z.maxLength(maxParts, saying(message('office-fields.parts.too-many', { max: maxParts }))),
             ),
+          /** Fee that the gateway retained of a payout: the payments' sum less the line. */
+          fee_paisa: z.optional(z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))),
           /** Reason for leaving the remainder unallocated: the donor sent more. */
           rest_reason: optionalText('office-fields.reason', 300),
           /** Chosen by staff instead of accepting a proposal. */
@@ -245,8 +260,40 @@ export const findCandidates = entry({
   path: '/statement/line/:id/candidates',
   who: 'statement',
   summary:
-    'Searches bank transfers that a line may pay, by code, name, e-mail or amount; the nearest in time first, at most 20',
+    'Searches bank transfers and cheques that a line may pay, by code, name, e-mail, number or amount; the nearest in time first, at most 20',
   params: rowId,
   body: z.object({ text: searchText }),
   answer: z.array(candidate),
+})
+
+const payment = z.object({
+  attempt_id: z.int(),
+  /** Donation code, or the payment's reference. */
+  code: z.string(),
+  name: z.string(),
+  /** Whole rupees that no line has credited yet. */
+  amount: z.int(),
+  /** Day of receipt or of the payment, yyyy-mm-dd. */
+  day: bankDay,
+})
+
+const deposits = z.object({
+  /** Closed day sheets with cash that no line has credited; the ones of the line's amount first. */
+  sheets: z.array(
+    z.object({ id: z.int(), title: z.string(), day: bankDay, amount: z.int(), payments: z.array(payment) }),
+  ),
+  /** Payments of each gateway that no line has credited, oldest first, at most 500 in all. */
+  payouts: z.array(z.object({ gateway: z.string(), payments: z.array(payment) })),
+})
+
+export type Deposits = z.output<typeof deposits>
+export type DepositedPayment = Deposits['sheets'][number]['payments'][number]
+
+export const findDeposits = entry({
+  method: 'GET',
+  path: '/statement/line/:id/deposits',
+  who: 'statement',
+  summary: 'Cash of closed day sheets and card payments, up to its day, that a line may credit in one sum',
+  params: rowId,
+  answer: deposits,
 })

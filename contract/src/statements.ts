@@ -12,8 +12,12 @@ export const bankDay = z.string()
 
 export const statementMaxBytes = 20 * 1024 * 1024
 
+/** Formats of statements. CSV and XLSX are tables, whose columns are mapped. */
+export const statementFormats = ['csv', 'xlsx', 'mt940', 'camt.053'] as const
+export type StatementFormat = (typeof statementFormats)[number]
+
 /** Date formats of banks; each also reads names of months and two-digit years. */
-export const dateFormats = ['day first', 'month first', 'year first'] as const
+export const dateFormats = ['day_first', 'month_first', 'year_first'] as const
 
 /** A column by its heading, or by its place when it has none: 'Column 3'. */
 const column = z.string().check(z.minLength(1), z.maxLength(200))
@@ -66,7 +70,12 @@ const statementForm = z.object({
     ),
   /** File name on the sender's computer. */
   file_name: requiredText('office-fields.file-name', 200),
-  /** JSON text; defaults to the account's stored mapping, else a guess. CAMT.053 needs none. */
+  /** 'true' answers the questions of the preview (422 with errors of `despite`). */
+  despite: z.pipe(
+    z.optional(z.string()),
+    z.transform((text) => text === 'true'),
+  ),
+  /** JSON text; defaults to the account's stored mapping, else a guess. Tables only. */
   mapping: z.optional(
     z.pipe(
       z.pipe(
@@ -93,7 +102,7 @@ export type StatementForm = z.output<typeof statementForm>
 
 /** A line of the file. */
 const readLine = z.object({
-  /** Start in the file: a line of a CSV, an entry of a CAMT.053. */
+  /** Start in the file: a line of a CSV, a row of a sheet, an entry of a CAMT.053. */
   line: z.int(),
   value_date: bankDay,
   amount_paisa: paisa,
@@ -119,10 +128,10 @@ const fileTotals = z.object({
 })
 
 export const statementPreview = z.object({
-  format: z.literal(['csv', 'camt.053']),
+  format: z.literal(statementFormats),
   /** Earlier import of exactly this content for the account. */
   imported_as: z.nullable(z.int()),
-  /** Column separator: ',', ';', '|' or a tab. */
+  /** Column separator of a CSV: ',', ';', '|' or a tab. */
   delimiter: z.nullable(z.string()),
   /** Line of the headings, from 1. */
   heading_line: z.nullable(z.int()),
@@ -148,6 +157,8 @@ export const statementPreview = z.object({
   totals: fileTotals,
   /** Lines that are new to the account. */
   new_line_count: z.int(),
+  /** Questions to answer before the import: whether it is the right account. */
+  questions: z.optional(z.array(z.string())),
   /** Reasons why it cannot be imported: the first 50. Empty when it can. */
   problems: z.array(remark),
   problem_count: z.int(),
@@ -199,7 +210,7 @@ export const statementFile = z.object({
   id: z.int(),
   bank_account: statementAccount,
   name: z.string(),
-  format: z.literal(['csv', 'camt.053']),
+  format: z.literal(statementFormats),
   imported_by: z.string(),
   imported_at: instant,
   totals: fileTotals,
@@ -226,6 +237,17 @@ export const importStatement = entry({
   body: statementForm,
   multipart: { fileField: 'file', maxBytes: statementMaxBytes },
   answer: z.object({ file: statementFile, known_already: z.boolean() }),
+})
+
+/** Refused (409) once a line of it is matched. */
+export const removeStatement = entry({
+  method: 'DELETE',
+  path: '/statement/:id',
+  who: 'statement',
+  summary: 'Removes an import of which nothing is matched, with the lines that no other file has',
+  params: rowId,
+  answer: z.null(),
+  done: 'done.statement.removed',
 })
 
 export const listStatements = entry({

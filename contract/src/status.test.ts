@@ -37,10 +37,10 @@ test('only staff can move a paid attempt to unpaid, and only from success', () =
     ({ from, to }) => paidStatuses.some((one) => one === from) && unpaidStatuses.some((one) => one === to),
   )
   expect(back).toEqual([
-    { from: 'success', to: 'pending', cause: 'verification reversed' },
-    { from: 'success', to: 'failed', cause: 'gift reversed' },
+    { from: 'success', to: 'pending', cause: 'verification_reversed' },
+    { from: 'success', to: 'failed', cause: 'gift_reversed' },
   ])
-  for (const from of ['refunded', 'partially refunded', 'disputed'] as const)
+  for (const from of ['refunded', 'partially_refunded', 'disputed'] as const)
     for (const to of unpaidStatuses) expect(mayFollow(from, to)).toBe(false)
 })
 
@@ -50,7 +50,7 @@ test('a failed or expired gift can be retried', () => {
 
 test('no gateway can revive a failed attempt; staff who accept its answer can', () => {
   for (const cause of causes) expect(mayMove('failed', 'success', cause)).toBe(false)
-  expect(mayMove('failed', 'success', 'answer accepted')).toBe(true)
+  expect(mayMove('failed', 'success', 'answer_accepted')).toBe(true)
 })
 
 test('every transition is listed once', () => {

@@ -5,17 +5,17 @@ export const paymentStatuses = [
   'failed',
   'expired',
   'refunded',
-  'partially refunded',
+  'partially_refunded',
   'disputed',
 ] as const
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** States in which money was received, even if refunded or disputed since; best first. */
-export const paidStatuses = ['success', 'partially refunded', 'disputed', 'refunded'] as const
+export const paidStatuses = ['success', 'partially_refunded', 'disputed', 'refunded'] as const
 
 /** States in which the charity holds money and must issue a receipt. */
-export const holdingStatuses = ['success', 'partially refunded', 'disputed'] as const
+export const holdingStatuses = ['success', 'partially_refunded', 'disputed'] as const
 
 /** States in which nothing was paid and payment is still possible. */
 export const unpaidStatuses = ['pending', 'failed', 'expired'] as const
@@ -28,17 +28,18 @@ export const holdsMoney = (status: PaymentStatus | string): boolean =>
 /** Causes of a state change. */
 export const causes = [
   'inquiry',
-  'paid late',
-  'transfer verified',
-  'transfer rejected',
-  'rejection reversed',
-  'verification reversed',
-  'recorded by staff',
-  'gift reversed',
+  'paid_late',
+  'transfer_verified',
+  'transfer_rejected',
+  'rejection_reversed',
+  'verification_reversed',
+  'recorded_by_staff',
+  'gift_reversed',
   'expired',
   'retry',
   'refund',
-  'money allocated',
+  'money_allocated',
+  'corrected',
 ] as const
 
 export type Cause = (typeof causes)[number]
@@ -47,7 +48,7 @@ export type Cause = (typeof causes)[number]
  * `answer accepted`: staff confirm a payment that the gateway first reported failed, then paid. Its event
  * has the cause `inquiry`.
  */
-export type TransitionCause = Cause | 'answer accepted'
+export type TransitionCause = Cause | 'answer_accepted'
 
 type Transition = { from: PaymentStatus; to: PaymentStatus; cause: TransitionCause }
 
@@ -58,32 +59,32 @@ type Transition = { from: PaymentStatus; to: PaymentStatus; cause: TransitionCau
  */
 export const attemptTransitions: readonly Transition[] = [
   { from: 'pending', to: 'success', cause: 'inquiry' },
-  { from: 'pending', to: 'success', cause: 'answer accepted' },
-  { from: 'pending', to: 'success', cause: 'transfer verified' },
-  { from: 'pending', to: 'success', cause: 'recorded by staff' },
+  { from: 'pending', to: 'success', cause: 'answer_accepted' },
+  { from: 'pending', to: 'success', cause: 'transfer_verified' },
+  { from: 'pending', to: 'success', cause: 'recorded_by_staff' },
   { from: 'pending', to: 'failed', cause: 'inquiry' },
-  { from: 'pending', to: 'failed', cause: 'transfer rejected' },
+  { from: 'pending', to: 'failed', cause: 'transfer_rejected' },
   { from: 'pending', to: 'expired', cause: 'expired' },
   { from: 'pending', to: 'expired', cause: 'retry' },
-  { from: 'expired', to: 'success', cause: 'paid late' },
-  { from: 'expired', to: 'success', cause: 'transfer verified' },
+  { from: 'expired', to: 'success', cause: 'paid_late' },
+  { from: 'expired', to: 'success', cause: 'transfer_verified' },
   // One of two transfers was received: the other is still due.
-  { from: 'expired', to: 'pending', cause: 'transfer verified' },
-  { from: 'failed', to: 'success', cause: 'answer accepted' },
-  { from: 'failed', to: 'pending', cause: 'rejection reversed' },
-  { from: 'success', to: 'pending', cause: 'verification reversed' },
-  { from: 'success', to: 'failed', cause: 'gift reversed' },
-  { from: 'success', to: 'partially refunded', cause: 'refund' },
-  { from: 'success', to: 'partially refunded', cause: 'inquiry' },
+  { from: 'expired', to: 'pending', cause: 'transfer_verified' },
+  { from: 'failed', to: 'success', cause: 'answer_accepted' },
+  { from: 'failed', to: 'pending', cause: 'rejection_reversed' },
+  { from: 'success', to: 'pending', cause: 'verification_reversed' },
+  { from: 'success', to: 'failed', cause: 'gift_reversed' },
+  { from: 'success', to: 'partially_refunded', cause: 'refund' },
+  { from: 'success', to: 'partially_refunded', cause: 'inquiry' },
   { from: 'success', to: 'refunded', cause: 'refund' },
   { from: 'success', to: 'refunded', cause: 'inquiry' },
   { from: 'success', to: 'disputed', cause: 'inquiry' },
-  { from: 'partially refunded', to: 'refunded', cause: 'refund' },
-  { from: 'partially refunded', to: 'refunded', cause: 'inquiry' },
-  { from: 'partially refunded', to: 'disputed', cause: 'inquiry' },
+  { from: 'partially_refunded', to: 'refunded', cause: 'refund' },
+  { from: 'partially_refunded', to: 'refunded', cause: 'inquiry' },
+  { from: 'partially_refunded', to: 'disputed', cause: 'inquiry' },
   { from: 'disputed', to: 'success', cause: 'inquiry' },
-  { from: 'disputed', to: 'partially refunded', cause: 'refund' },
-  { from: 'disputed', to: 'partially refunded', cause: 'inquiry' },
+  { from: 'disputed', to: 'partially_refunded', cause: 'refund' },
+  { from: 'disputed', to: 'partially_refunded', cause: 'inquiry' },
   { from: 'disputed', to: 'refunded', cause: 'refund' },
   { from: 'disputed', to: 'refunded', cause: 'inquiry' },
 ]
@@ -99,11 +100,11 @@ export const mayMove = (from: PaymentStatus, to: PaymentStatus, cause: Transitio
 const intentTransitions: readonly Transition[] = [
   { from: 'failed', to: 'pending', cause: 'retry' },
   { from: 'expired', to: 'pending', cause: 'retry' },
-  { from: 'success', to: 'failed', cause: 'verification reversed' },
-  { from: 'success', to: 'expired', cause: 'verification reversed' },
-  { from: 'partially refunded', to: 'success', cause: 'inquiry' },
+  { from: 'success', to: 'failed', cause: 'verification_reversed' },
+  { from: 'success', to: 'expired', cause: 'verification_reversed' },
+  { from: 'partially_refunded', to: 'success', cause: 'inquiry' },
   { from: 'refunded', to: 'success', cause: 'inquiry' },
-  { from: 'refunded', to: 'partially refunded', cause: 'inquiry' },
+  { from: 'refunded', to: 'partially_refunded', cause: 'inquiry' },
   { from: 'refunded', to: 'disputed', cause: 'inquiry' },
 ]
 

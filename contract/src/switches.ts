@@ -4,10 +4,10 @@ import { features } from './features.ts'
 import { saying } from './fields.ts'
 
 /**
- * Whether a second person approves changes of bank accounts; 'two people': as soon as two people have that
+ * Whether a second person approves changes of bank accounts; 'two_people': as soon as two people have that
  * right.
  */
-const bankApproval = z.literal(['two people', 'always', 'never'], saying('office-fields.bank-approval'))
+const bankApproval = z.literal(['two_people', 'always', 'never'], saying('office-fields.bank-approval'))
 
 const chosen = {
   /** Optional features beyond the specification. */
@@ -31,7 +31,7 @@ export type ShownSwitches = z.output<typeof shownSwitches>
 export const readSwitches = entry({
   method: 'GET',
   path: '/switches',
-  who: 'signed-in',
+  who: 'signed_in',
   summary: 'What is switched on for staff',
   answer: shownSwitches,
 })

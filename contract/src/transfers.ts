@@ -30,7 +30,7 @@ export const difference = z.discriminatedUnion('kind', [
   /** Shortfall: the gift becomes the amount received. */
   z.object({ kind: z.literal('reduce'), funds }),
   /** Shortfall: the balance can still be paid, as a separate donation. */
-  z.object({ kind: z.literal('rest open'), funds }),
+  z.object({ kind: z.literal('rest_open'), funds }),
   /** Overpayment: the excess goes to a cause, or stays unallocated while `cause_id` is null. */
   z.object({
     kind: z.literal('more'),
@@ -100,7 +100,7 @@ export const reopenTransfer = entry({
   method: 'POST',
   path: '/transfer/:id/reopen',
   who: 'donation.verify',
-  summary: 'Takes a rejection back: the transfer waits to be verified again',
+  summary: 'Undoes a rejection: the transfer waits to be verified again',
   params: rowId,
   body: reason,
   answer: z.null(),

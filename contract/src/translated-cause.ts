@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { jsonOf, optionalText, saying, severalLines } from './fields.ts'
+import { jsonOf, optionalText, required, saying, severalLines } from './fields.ts'
 import { otherThanFirst } from './language/language.ts'
 import type { Label } from './text-rules.ts'
 
@@ -32,7 +32,7 @@ export const causeTextsForm = jsonOf(
     z.object({
       fundtitle: written('office-fields.title', 100),
       funddetail: z
-        .string()
+        .string(required('office-fields.description'))
         .check(
           z.maxLength(50_000, saying('office-fields.description.too-long')),
           severalLines('office-fields.description'),

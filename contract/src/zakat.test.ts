@@ -4,6 +4,7 @@ import {
   carats,
   lowerNisab,
   metalValue,
+  nisabMetal,
   nisabOf,
   pricesOf,
   thousandths,
@@ -115,4 +116,16 @@ test('the lower nisab follows the prices, and implausible prices are ignored', (
   expect(lowerNisab({ gold: 30_000, silver: 5200 })).toBe('gold')
   const exchanged = { gold_price: 5200, silver_price: 430_000, prices_on: '2026-11-21' }
   expect(pricesOf(exchanged, '2026-11-21')).toBeUndefined()
+})
+
+test('gold alone is compared with the nisab of gold, mixed wealth with the lower one, unless scholars decided', () => {
+  const prices = { gold: 240_000, silver: 3000 }
+  const gold = { ...nothing, gold: 720_000 }
+  expect(nisabMetal('wealth', prices, gold)).toBe('gold')
+  expect(nisabMetal('wealth', prices, { ...gold, debts: 9 })).toBe('gold')
+  for (const other of ['silver', 'cash', 'stock', 'receivables', 'investments'] as const)
+    expect(nisabMetal('wealth', prices, { ...gold, [other]: 1 })).toBe('silver')
+  expect(nisabMetal('wealth', { gold: 20_000, silver: 3000 }, { ...nothing, cash: 1 })).toBe('gold')
+  expect(nisabMetal('silver', prices, gold)).toBe('silver')
+  expect(nisabMetal('gold', prices, { ...nothing, cash: 1 })).toBe('gold')
 })

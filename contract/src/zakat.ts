@@ -64,6 +64,23 @@ export const nisabOf = (metal: Metal, pricePerTola: number): number =>
 export const lowerNisab = (prices: MetalPrices | undefined): Metal =>
   prices && nisabOf('gold', prices.gold) < nisabOf('silver', prices.silver) ? 'gold' : 'silver'
 
+/**
+ * The charity's rule for the nisab: by wealth, or always silver or gold as its scholars decided. By wealth,
+ * gold alone is compared with the nisab of gold, and mixed wealth with the lower one (docs/decisions/0115).
+ */
+export const nisabRules = ['wealth', 'silver', 'gold'] as const
+export type NisabRule = (typeof nisabRules)[number]
+
+/** Whether gold is all that is owned. */
+export const isGoldAlone = (owned: Wealth): boolean =>
+  owned.gold > 0 && possessions.every((one) => one === 'gold' || owned[one] === 0)
+
+/** Metal of the nisab for the given wealth. */
+export function nisabMetal(rule: NisabRule, prices: MetalPrices | undefined, owned: Wealth): Metal {
+  if (rule !== 'wealth') return rule
+  return isGoldAlone(owned) ? 'gold' : lowerNisab(prices)
+}
+
 export const possessions = ['gold', 'silver', 'cash', 'stock', 'receivables', 'investments'] as const
 
 /** Possessions and debts, in rupees. */

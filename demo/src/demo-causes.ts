@@ -1,8 +1,5 @@
-import type { Cause } from '../../contract/src/causes.ts'
 import { noImage } from '../../contract/src/no-image.ts'
-
-/** `kind` selects the bank accounts for donations to it: zakat is kept separate from other donations. */
-type DemoCause = Omit<Cause, 'id' | 'impact' | 'created_at' | 'updated_at'> & { impact?: string }
+import { type DemoCause, demoObligations } from './demo-obligations.ts'
 
 /** Causes of the demo charity; field names are the specification's (section 3), images are in web/public. */
 export const demoCauses: readonly DemoCause[] = [
@@ -17,7 +14,7 @@ export const demoCauses: readonly DemoCause[] = [
 <li><strong>Relief from debt</strong> for people who borrowed for rent, food or medicine</li>
 </ul>
 <p>A volunteer visits each family at home and a second one reviews the case before anything is paid. What we give becomes the family’s own property. Zakat is kept in <strong>separate bank accounts</strong>, never spent on buildings or on our office, and paid only to the recipients named in <a href="https://quran.com/9/60">Surah At-Tawbah 9:60</a>.</p>
-<p>Choose a sub type if you are giving Fitrana or Fidya, so that it is paid out in its own time: Fitrana reaches families before the Eid prayer.</p>`,
+<p>Ushr is the zakat of a harvest; choose it as the sub type. Fitrana, Fidya and Kaffarah are other obligations and have a cause of their own.</p>`,
     fundimage: '/art/causes/zakat.svg',
     fund_icon: '/art/icons/zakat.svg',
     amount: null,
@@ -26,7 +23,7 @@ export const demoCauses: readonly DemoCause[] = [
     kind: 'zakat',
     web_sequence: 10,
     mobile_sequence: 10,
-    fundtypes: [{ typename: 'Zakat al-Mal' }, { typename: 'Fitrana (Zakat al-Fitr)' }, { typename: 'Fidya' }],
+    fundtypes: [{ typename: 'Zakat al-Mal' }, { typename: 'Ushr' }],
   },
   {
     fundtitle: 'Sadqah',
@@ -37,7 +34,7 @@ export const demoCauses: readonly DemoCause[] = [
 <li>bus fare and medicine for a patient sent to a hospital in the city</li>
 <li>a blanket, a gas bill, a pair of school shoes</li>
 </ul>
-<p>Choose <strong>Sadqah Jariyah</strong> and we put your gift into something that keeps giving, such as trees, drinking water or a library shelf. Choose <strong>Kaffarah</strong> to feed people in need on your behalf.</p>
+<p>Choose <strong>Sadqah Jariyah</strong> and we put your gift into something that keeps giving, such as trees, drinking water or a library shelf.</p>
 <p>Sadqah may help anyone in hardship, whatever their faith. It is not zakat; please give zakat through its own cause.</p>`,
     fundimage: '/art/causes/sadqah.svg',
     fund_icon: '/art/icons/sadqah.svg',
@@ -47,7 +44,7 @@ export const demoCauses: readonly DemoCause[] = [
     kind: 'general',
     web_sequence: 20,
     mobile_sequence: 20,
-    fundtypes: [{ typename: 'Sadqah' }, { typename: 'Sadqah Jariyah' }, { typename: 'Kaffarah' }],
+    fundtypes: [{ typename: 'Sadqah' }, { typename: 'Sadqah Jariyah' }],
   },
   {
     fundtitle: 'Food Ration Packs',
@@ -270,26 +267,5 @@ export const demoCauses: readonly DemoCause[] = [
     mobile_sequence: 120,
     fundtypes: [],
   },
-  {
-    fundtitle: 'Qurbani',
-    funddetail: `<p>For many families Eid-ul-Adha is the one time in the year when there is meat on the table. We perform your qurbani in your name during the days of Eid and share it where it is needed most.</p>
-<ul>
-<li><strong>Rs. 52,000 is one goat or sheep</strong>, of the age and health that the sacrifice requires</li>
-<li>animals are bought from small herders, kept with water and shade, and handled with care</li>
-<li>slaughter by trained butchers, with a veterinarian present</li>
-<li>fresh meat packed and delivered the same day, to homes without a freezer first</li>
-</ul>
-<p>You receive a message when your qurbani is done. The hides are sold and the proceeds go to our dispensary.</p>
-<p>Please write the names it is offered for in the remarks. Bookings open a month before Eid and close two days before it.</p>`,
-    fundimage: '/art/causes/qurbani.svg',
-    fund_icon: '/art/icons/qurbani.svg',
-    amount: 52_000,
-    accept_fraction: 0,
-    // Bookings are closed for most of the year.
-    status: 0,
-    kind: 'general',
-    web_sequence: 130,
-    mobile_sequence: 130,
-    fundtypes: [{ typename: 'Eid-ul-Adha' }, { typename: 'Aqiqah' }],
-  },
+  ...demoObligations,
 ]

@@ -31,6 +31,23 @@ export const demoCharity: Partial<FullCharity> = {
   },
 }
 
+/** Invented details by which donors check a charity: how to reach it, its registration and its own texts. */
+export const demoDetails: Partial<FullCharity> = {
+  registration_number: 'DEMO-0000 (invented)',
+  tax_number: '0000000-0',
+  address: 'House 00, Street 00, F-8, Islamabad',
+  hours: 'Monday to Saturday, 9 am to 5 pm',
+  whatsapp: '0300 0000000',
+  pages: ['privacy', 'terms'],
+  texts: {
+    ur: {
+      ...demoCharity.texts?.ur,
+      address: 'مکان 00، گلی 00، ایف ایٹ، اسلام آباد',
+      hours: 'پیر تا ہفتہ، صبح 9 سے شام 5 بجے تک',
+    },
+  },
+}
+
 /**
  * Two fictional banks (no bank in Pakistan has the codes MGIB and CHNR), each with one account for zakat and
  * one for other donations; none can receive money. All are in rupees, like the amount of a bank transfer.

@@ -91,13 +91,15 @@ export function inventIntent(
   const { status, settled_at, refunded_at, disputed_at, refunded_amount } = outcome
   const active_pay_method_id = attempt === null ? null : pair.id
   const paid = { amount, refunded_amount, status, active_pay_method_id, settled_at, created_at }
+  const byBank = gateway === bankTransferGateway
+  const value_date = attempt !== null && byBank && settled_at ? dayOf(settled_at) : null
   const updated_at = disputed_at ?? refunded_at ?? settled_at ?? created_at
   const link = randomToken(16)
   const { cause_ids, cause_amounts } = sumByCause(toPay.lines)
   // Arrays in COPY's text format.
   const causes = { cause_ids: `{${cause_ids}}`, cause_amounts: `{${cause_amounts}}` }
   const rows: Paying = {
-    payment_intents: [{ id: intent, kind, link, ...paid, ...causes, updated_at }],
+    payment_intents: [{ id: intent, kind, link, ...paid, value_date, ...causes, updated_at }],
     payment_attempts: [],
     manual_bank_transfers: [],
     transfer_verifications: [],
@@ -106,7 +108,6 @@ export function inventIntent(
   }
   const events = inventEvents(choices, toPay, gateway, outcome)
   if (attempt === null) return { rows, events, vendorRecords: [], outcome }
-  const byBank = gateway === bankTransferGateway
   const expires_at = new Date(created_at.getTime() + (byBank ? 14 : 7) * dayMs)
   const isKnown = settled_at !== null || status === 'failed'
   const vendor = isKnown && (gateway === 'swich' || gateway === 'jazzcash') ? gateway : null
@@ -142,7 +143,7 @@ export function inventIntent(
       from_statement: false,
       amount_received: amount,
       bank_account_id: pickOne(choices.accounts.filter((account) => account.kind === toPay.accountKind)).id,
-      value_date: dayOf(settled_at),
+      value_date,
       verified_by: choices.officer.id,
       verified_at: settled_at,
     })
@@ -151,7 +152,7 @@ export function inventIntent(
       attempt_id: attempt,
       amount: refunded_amount,
       status: 'made',
-      way: gateway === 'swich' ? 'gateway' : 'by hand',
+      way: gateway === 'swich' ? 'gateway' : 'by_hand',
       reason: pickOne(['Given twice', 'The donor asked for it', 'Meant for another charity']),
       asked_by: choices.officer.id,
       asked_at: refunded_at,
@@ -211,7 +212,7 @@ function choosePair({ pairs }: Choices, { amount, payer }: ToPay): Choices['pair
 const paid = [
   ['success', 818],
   ['refunded', 12],
-  ['partially refunded', 10],
+  ['partially_refunded', 10],
 ] as const
 
 /** JazzCash never reports a failed payment, and supports neither refunds nor disputes. */
@@ -275,8 +276,8 @@ function inventEvents(
       facts: { from, to, because, words: '' },
     }))
   const actor = byBank ? officer.name : 'system'
-  const paidBy = byBank ? 'transfer verified' : 'inquiry'
-  const failedBy = byBank ? 'transfer rejected' : 'inquiry'
+  const paidBy = byBank ? 'transfer_verified' : 'inquiry'
+  const failedBy = byBank ? 'transfer_rejected' : 'inquiry'
   const age = Date.now() - created_at.getTime()
   const after = (ms: number) => new Date(created_at.getTime() + Math.min(ms, age * 0.8))
   return [

@@ -7,11 +7,11 @@ import { type Seed, startServer } from '../../server/src/main.ts'
 
 /** Loads the demo only when DEMO_DATA allows it: never in production. */
 const seed: Seed = async ({ config, context }) => {
-  const { releaseHeldRows } = await import('./past-clock.ts')
+  const { releaseDeferredRows } = await import('./past-clock.ts')
   const { seedDemo } = await import('./seed-demo.ts')
   const { demoStatement, writeHistory } = await import('./write-history.ts')
-  await releaseHeldRows(context.db)
-  const isNew = await seedDemo(context.db)
+  await releaseDeferredRows(context.db)
+  const isNew = await seedDemo(context.db, { withDetails: true })
   if (isNew) print('Demo charity created: causes, bank accounts, payment options')
   // Only the sandbox can hold invented payments.
   if (isNew && config.sandboxPort !== null && !process.argv.includes('--empty')) {

@@ -16,7 +16,7 @@ export type PastClock = {
 }
 
 /** Append-only tables: their rows are held back until they are dated, and inserted once. */
-const heldTables = ['events', 'audit_entries'] as const
+const deferredTables = ['events', 'audit_entries'] as const
 
 /** Every time column that scenarios write, except for scheduled work. */
 const timeColumns = {
@@ -71,7 +71,7 @@ export async function startPastClock(db: Database): Promise<PastClock> {
             await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${moved(column)}
               where ${sql.ref(column)} >= ${first}`.execute(trx)
         await numberReceiptsByDay(trx)
-        await insertHeldRows(trx)
+        await insertDeferredRows(trx)
       })
     },
   }
@@ -84,7 +84,7 @@ async function holdRows(trx: Database): Promise<void> {
       execute format('insert into demo.%I select ($1).*', tg_table_name) using new;
       return null;
     end $$`.execute(trx)
-  for (const table of heldTables) {
+  for (const table of deferredTables) {
     await sql`create table ${sql.id('demo', table)} (like ${sql.id(table)})`.execute(trx)
     await sql`create trigger demo_hold before insert on ${sql.id(table)}
       for each row execute function demo.hold()`.execute(trx)
@@ -92,13 +92,14 @@ async function holdRows(trx: Database): Promise<void> {
 }
 
 /** Stores the rows that a killed start held back. */
-export const releaseHeldRows = (db: Database): Promise<void> => db.transaction().execute(insertHeldRows)
+export const releaseDeferredRows = (db: Database): Promise<void> =>
+  db.transaction().execute(insertDeferredRows)
 
-async function insertHeldRows(trx: Database): Promise<void> {
+async function insertDeferredRows(trx: Database): Promise<void> {
   const { rows } = await sql`select from pg_namespace where nspname = 'demo'`.execute(trx)
   if (rows.length === 0) return
   await sql`drop function demo.hold cascade`.execute(trx)
-  for (const table of heldTables)
+  for (const table of deferredTables)
     await sql`insert into ${sql.id(table)} overriding system value
       select * from ${sql.id('demo', table)} order by at, id`.execute(trx)
   await sql`drop schema demo cascade`.execute(trx)

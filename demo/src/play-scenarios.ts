@@ -76,7 +76,7 @@ async function begin(stage: Stage, scenario: Scenario, index: number, sheets: Sh
   }
   if ('by' in scenario) {
     const body = { ...given, ...scenario.by, recurring: 0, platform: 'web' } as const
-    return find(stage, endOf((await makeDonation(context, body, undefined)).url))
+    return find(stage, endOf((await makeDonation(firstLanguage, context, body, undefined)).url))
   }
   const { way, sheet } = scenario
   const gift = {
@@ -85,6 +85,7 @@ async function begin(stage: Stage, scenario: Scenario, index: number, sheets: Sh
     reference: String(4410 + index),
     bank_account_id: way === 'cash' ? null : await accountFor(stage, 'general'),
     day_sheet_id: sheet ? sheets[sheet] : null,
+    despite: true,
   }
   const { donation_code } = await recordOfficeGift(context, { ...given, ...gift }, undefined, staff)
   return find(stage, donation_code)

@@ -86,7 +86,7 @@ const answers =
     await askGateway(context, attempt, 'system')
   }
 
-/** A refund or dispute in Swich's own portal, without us. Then we inquire. */
+/** Simulates a refund or dispute made in Swich's portal, then inquires about it. */
 const atPortal =
   (what: { refunds: number } | 'disputes'): Step =>
   async (stage, subject) => {
@@ -107,18 +107,18 @@ const expires: Step = async (stage, subject) => {
 const retries =
   (pair: Pair): Step =>
   ({ context }, { link }) =>
-    retryPayment(context, link, pair)
+    retryPayment('en', context, link, pair)
 
 const choosesToPay =
   (pair: Pair): Step =>
   ({ context }, { link }) =>
-    payPayment(context, link, pair)
+    payPayment('en', context, link, pair)
 
 /** The donor reports the bank's transaction ID. */
 const reports =
   (reference_no: string, part: TransferPart = 'all'): Step =>
   ({ context }, { link }) =>
-    submitBankTransfer(context, link, { part, reference_no }, null)
+    submitBankTransfer('en', context, link, { part, reference_no }, null)
 
 /** Staff find the transfer on the statement. */
 const isVerified =
@@ -131,7 +131,7 @@ const isVerified =
     await decideTransfer(
       context,
       {
-        kind: 'transfer verified',
+        kind: 'transfer_verified',
         attempt_id,
         part,
         amount_received: found.amount,
@@ -148,7 +148,7 @@ const isRejected =
   (reason: string): Step =>
   async (stage, subject) => {
     const { id: attempt_id } = await attemptOf(stage, subject)
-    const rejected = { kind: 'transfer rejected', attempt_id, reason, amount_arrived: null } as const
+    const rejected = { kind: 'transfer_rejected', attempt_id, reason, amount_arrived: null } as const
     await decideTransfer(stage.context, rejected, stage.staff)
   }
 
@@ -157,7 +157,7 @@ const isRefundedByHand =
   async (stage, subject) => {
     const attempt = await attemptOf(stage, subject)
     const left = attempt.amount - attempt.refunded_amount
-    await startRefund(stage.context, attempt.id, { amount, way: 'by hand', reason, left }, stage.staff)
+    await startRefund(stage.context, attempt.id, { amount, way: 'by_hand', reason, left }, stage.staff)
   }
 
 const bounces =

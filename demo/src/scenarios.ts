@@ -89,7 +89,7 @@ export const scenarios = {
     { 'Masjid & Community': 50_000 },
     transfer,
     [3, reports('FT99120455')],
-    [2 * day, isVerified({ amount: 30_000, difference: { kind: 'rest open', funds: null } })],
+    [2 * day, isVerified({ amount: 30_000, difference: { kind: 'rest_open', funds: null } })],
   ),
   moreWithoutCause: online(
     10,

@@ -1,4 +1,9 @@
 import { sql } from 'kysely'
+import { charityTextNames } from '../../contract/src/charity-texts.ts'
+import { defaultSettings } from '../../contract/src/default-charity.ts'
+import { firstLanguage, type Language } from '../../contract/src/language/language.ts'
+import { storedTextKey } from '../../server/src/charity/charity-texts.queries.ts'
+import { firstText } from '../../server/src/charity/first-text.ts'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import { demoCauses } from './demo-causes.ts'
 import { demoCausesInUrdu } from './demo-causes-in-urdu.ts'
@@ -6,6 +11,7 @@ import {
   demoAssociations,
   demoBankAccounts,
   demoCharity,
+  demoDetails,
   demoPaymentGateways,
   demoPaymentMethods,
 } from './demo-charity.ts'
@@ -13,9 +19,10 @@ import {
 /**
  * Fills an empty database with the demo charity's name, causes, accounts and payment options, in one
  * transaction.
+ * @param withDetails set for a demo that people look at: its address, registration, privacy notice and terms
  * @returns false when causes exist; nothing is written then
  */
-export async function seedDemo(db: Database): Promise<boolean> {
+export async function seedDemo(db: Database, { withDetails = false } = {}): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Two processes that start concurrently must not both find it empty.
     await sql`lock table causes in share row exclusive mode`.execute(trx)
@@ -30,7 +37,10 @@ export async function seedDemo(db: Database): Promise<boolean> {
     }
     await trx
       .updateTable('charity')
-      .set({ settings: JSON.stringify(demoCharity) })
+      .set({
+        settings: JSON.stringify({ ...demoCharity, ...(withDetails && demoDetails) }),
+        ...(withDetails && { texts: JSON.stringify(demoTexts()) }),
+      })
       .execute()
     await trx
       .insertInto('bank_accounts')
@@ -49,4 +59,18 @@ export async function seedDemo(db: Database): Promise<boolean> {
         where payment_methods.name = ${method} and payment_gateways.name = ${gateway}`.execute(trx)
     return true
   })
+}
+
+/** Privacy notice and terms, in every language: the defaults that a charity starts from. */
+function demoTexts(): Record<string, string> {
+  const charity = { ...defaultSettings, ...demoCharity, ...demoDetails }
+  return Object.fromEntries(
+    charityTextNames.flatMap((name) => {
+      const { html, texts } = firstText(name, charity)
+      return Object.entries({ [firstLanguage]: html, ...texts }).map(([language, text]) => [
+        storedTextKey(name, language as Language),
+        text,
+      ])
+    }),
+  )
 }

@@ -2,8 +2,6 @@
 //   npm run seed -- --donations 100000 --payments 5000
 import { parseArgs } from 'node:util'
 import { CommandError, onDatabase } from '../../server/src/commands/on-database.ts'
-import { migrate } from '../../server/src/platform/database/migrate.ts'
-import { migrateJobs } from '../../server/src/platform/jobs/start-jobs.ts'
 import { createSealer } from '../../server/src/platform/sealing/create-sealer.ts'
 import { openSandboxMemory } from './sandbox-memory.ts'
 import { seedBooks } from './seed-books.ts'
@@ -12,7 +10,7 @@ import { seedDemo } from './seed-demo.ts'
 /** Default ratio of donations to payments. */
 const donationsPerPayment = 8
 
-await onDatabase(async ({ config, pool, db }) => {
+await onDatabase(async ({ config, owner: db, migrate }) => {
   if (config.production)
     throw new CommandError(
       'Invented donations do not belong among real ones: seed does not run in production.',
@@ -22,10 +20,9 @@ await onDatabase(async ({ config, pool, db }) => {
     throw new CommandError(
       'A real gateway is configured, which does not know invented donations: seed runs with the sandbox alone.',
     )
-  await migrate(db)
-  await migrateJobs(pool)
+  await migrate()
   console.log(
-    (await seedDemo(db))
+    (await seedDemo(db, { withDetails: true }))
       ? 'The demo charity has been created.'
       : 'There are causes already; they are left as they are.',
   )

@@ -8,14 +8,14 @@ import { paymentStatuses } from '../../contract/src/status.ts'
 import { runChecks } from '../../server/src/insights/checks/run-checks.ts'
 import { askAll } from '../../server/test/ask-all.ts'
 import { buildTestApp, type TestApp } from '../../server/test/test-app.ts'
-import { releaseHeldRows, startPastClock } from './past-clock.ts'
+import { releaseDeferredRows, startPastClock } from './past-clock.ts'
 import { demoStatement, writeHistory } from './write-history.ts'
 
 let app: TestApp
 
 beforeAll(async () => {
   app = await buildTestApp({ abroadMsisdn: '03001234567' })
-  await writeHistory(app.context, app.dataDir)
+  await writeHistory({ ...app.context, db: app.db }, app.dataDir)
 })
 afterAll(() => app.close())
 
@@ -122,7 +122,7 @@ test('events of a start that was killed are stored by the next one', async () =>
   await startPastClock(app.db)
   await app.db.insertInto('events').values(killed).execute()
   expect(await stored()).toEqual([])
-  await releaseHeldRows(app.db)
+  await releaseDeferredRows(app.db)
   expect(await stored()).toEqual(['killed'])
 })
 

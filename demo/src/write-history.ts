@@ -7,6 +7,7 @@ import { dayOf } from '../../server/src/platform/text/day-of.ts'
 import { confirmMatches } from '../../server/src/transfers/statements/confirm-matches.ts'
 import { importUpload } from '../../server/src/transfers/statements/import-upload.ts'
 import { leaveLines } from '../../server/src/transfers/statements/leave-lines.ts'
+import { english } from '../../words/src/reader.ts'
 import { findOfficer } from './find-officer.ts'
 import { startPastClock } from './past-clock.ts'
 import { endEmails, playScenarios } from './play-scenarios.ts'
@@ -31,8 +32,15 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
   await seedBooks(db, memory, { donations: 270, payments: 38, days: 365, sealer: context.sealer })
   const officer = await findOfficer(db)
   const staff = {
-    caller: { ...officer, rights: new Set(permissionPaths), sessionId: '', isConfirmed: true, owes: null },
+    caller: {
+      ...officer,
+      rights: new Set(permissionPaths),
+      sessionId: '',
+      isConfirmed: true,
+      required_step: null,
+    },
     request: { ip: '127.0.0.1' },
+    reader: english,
   }
   const stage = { context, memory, staff, clock }
   const played = await playScenarios(stage)
@@ -63,6 +71,7 @@ async function importStatement(stage: Stage, played: Played): Promise<void> {
   const form = {
     bank_account_id: await accountFor(stage, 'general'),
     file_name: 'statement-of-last-month.csv',
+    despite: true,
   }
   await importUpload(db, form, { bytes: Buffer.from(csv) }, staff)
   const lines = await db.selectFrom('statement_lines').select(['id', 'amount_paisa']).execute()

@@ -8,7 +8,7 @@ const waitTimeoutMs = 30_000
 /** A simulated user: finds elements by their visible names, and waits for them. */
 export type Visitor = ReturnType<typeof createVisitor>
 
-/** Controls that can be found by name, by role. */
+/** CSS selectors of controls by ARIA role. */
 const controls = {
   button: 'button, summary, [role=button], input[type=submit]',
   link: 'a[href]',

@@ -134,6 +134,20 @@ test('The application has its own database, and is not its superuser', async () 
   )
 })
 
+test('A server connects as a role that owns nothing, also in a data folder from before there was one', async () => {
+  const dataDir = await newDataDir()
+  const first = await start(dataDir)
+  await ask(first.connection, 'create table note (id int)')
+  expect(first.server).toEqual({ ...first.connection, user: 'amanah_server' })
+  await expect(ask(first.server, 'select from note')).rejects.toThrow('permission denied')
+  await expect(ask(first.server, 'create table other (id int)')).rejects.toThrow('permission denied')
+  await ask({ ...first.connection, user: 'postgres' }, 'drop role amanah_server')
+  await first.stop()
+
+  const second = await start(dataDir)
+  expect(await ask(second.server, 'select current_user as role')).toEqual([{ role: 'amanah_server' }])
+})
+
 test('Programs share one database, and it stops with the last of them', async () => {
   const dataDir = await newDataDir()
   const [one, two] = await Promise.all([start(dataDir), start(dataDir)])

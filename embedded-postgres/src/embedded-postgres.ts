@@ -24,10 +24,12 @@ export type Connection = {
 
 export interface EmbeddedPostgres {
   /**
-   * `host` is the folder of a socket, or 127.0.0.1 when its path would be too long. Stays valid over
-   * restarts.
+   * Connection as the database's owner, for migrations and commands. `host` is the folder of a socket, or
+   * 127.0.0.1 when its path would be too long. Stays valid over restarts.
    */
   connection: Connection
+  /** Connection as a role that owns nothing, for the server. */
+  server: Connection
   /** True when the server was already running: left behind by a killed process, or used by another one. */
   adopted: boolean
   /** Close your connections first. The server stops with the last process that uses it. */
@@ -99,6 +101,7 @@ export async function startEmbeddedPostgres({
   let left: Promise<void> | undefined
   return {
     connection,
+    server: { ...connection, user: SERVER_ROLE },
     adopted: server?.adopted ?? true,
     stop() {
       left ??= leave()
@@ -171,6 +174,17 @@ async function stopUnlessShared(cluster: Cluster, lease: OwnerLease | GuestLease
  */
 const APPLICATION = 'amanah'
 
+/** Role that owns nothing; migrations grant it rows. */
+export const SERVER_ROLE = 'amanah_server'
+
+/**
+ * Roles in order of creation. The owner is a member of the server's role, so that it can end its sessions.
+ */
+const roles = [
+  [APPLICATION, 'login createdb'],
+  [SERVER_ROLE, `login role ${APPLICATION}`],
+]
+
 /**
  * Returns the cluster's server once it is ready: the running one, else a new one, after repairs where
  * needed.
@@ -222,16 +236,17 @@ async function ensureRunning(
   }
 }
 
-/** Whether the server accepts connections; if so, the application's role and database exist too. */
+/** Whether the server accepts connections; if so, the application's roles and database exist too. */
 async function isReady(cluster: Cluster): Promise<boolean> {
   const connection = { ...(await connectionTo(cluster)), user: SUPERUSER, database: 'postgres' }
   const client = new pg.Client({ ...connection, ssl: false, connectionTimeoutMillis: 5000 })
   client.on('error', () => {}) // a server that dies under this connection must not crash this process
   try {
     await client.connect()
-    const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [APPLICATION])
-    if (!roles)
-      await client.query(`create role ${APPLICATION} login createdb password '${connection.password}'`)
+    for (const [role, rights] of roles) {
+      const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+      if (!rowCount) await client.query(`create role ${role} ${rights} password '${connection.password}'`)
+    }
     const { rowCount: databases } = await client.query('select from pg_database where datname = $1', [
       APPLICATION,
     ])

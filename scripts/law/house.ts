@@ -22,6 +22,8 @@ const serverOrder = [
   'server/src/staff/second-factors',
   'server/src/staff/auth',
   'server/src/staff/accounts',
+  'server/src/pending-changes/*', // which changes of texts and accounts wait
+  'server/src/charity/settings.routes.ts',
   'server/src/catalogue/causes',
   'server/src/catalogue/bank-accounts',
   'server/src/catalogue/pictures', // for causes and bank accounts
@@ -29,6 +31,7 @@ const serverOrder = [
   'server/src/site', // shows the catalogue
   'server/src/receipts',
   'server/src/emails', // send receipts
+  'server/src/pending-changes/decide', // makes changes of everything before it
   'server/src/settlement/plan',
   'server/src/settlement/*',
   'server/src/settlement/attempts',
@@ -109,7 +112,7 @@ const screens = [
   'settings',
   'staff',
   'statements',
-  'wordings',
+  'email-templates',
 ].map((screen) => `web/src/office/${screen}`)
 
 /** Routes, sidebar, top bar and entry points, which no screen imports. */
@@ -142,6 +145,8 @@ export type House = {
   shortFiles: Record<string, string>
   /** Places with sentences in the code instead of translations, each with its reason. */
   saysInCode: Record<string, string>
+  /** Constant lists of the contract with other names: files, settings, the specification's paths. */
+  notIdentifiers: string[]
   /** Names in one file that are not translated: they are recorded verbatim, or programs read them. */
   namesInCode: Record<string, string[]>
   /** Existing violations. These lists only shrink: an entry without a violation is a violation itself. */
@@ -180,8 +185,9 @@ export const house: House = {
     active_pay_methods: 'server/src/catalogue/payment-methods',
     attack_donations: 'server/src/donations/abuse',
     attacks: 'server/src/donations/abuse',
+    audit_chain: 'server/src/history',
     audit_entries: 'server/src/history',
-    bank_account_changes: 'server/src/catalogue/bank-accounts',
+    access_changes: 'server/src/staff',
     backup_runs: 'server/src/operations',
     bank_accounts: 'server/src/catalogue/bank-accounts',
     causes: 'server/src/catalogue/causes',
@@ -200,6 +206,7 @@ export const house: House = {
     donation_funds: 'server/src/settlement',
     donations: 'server/src/settlement',
     donors: 'server/src/donations',
+    donor_corrections: 'server/src/donations',
     emails: 'server/src/emails',
     events: 'server/src/history',
     exports: 'server/src/insights/exports',
@@ -223,6 +230,7 @@ export const house: House = {
     payment_intents: 'server/src/settlement',
     payment_methods: 'server/src/catalogue/payment-methods',
     payments: 'server/src/payments',
+    pending_changes: 'server/src/pending-changes',
     permissions: 'server/src/staff',
     recovery_codes: 'server/src/staff',
     receipt_numbers: 'server/src/receipts',
@@ -232,6 +240,7 @@ export const house: House = {
     refunds: 'server/src/settlement',
     refused_callbacks: 'server/src/settlement',
     role_permissions: 'server/src/staff',
+    restore_checks: 'server/src/operations',
     roles: 'server/src/staff',
     sessions: 'server/src/staff',
     set_up_links: 'server/src/operations/set-up',
@@ -249,7 +258,7 @@ export const house: House = {
     user_roles: 'server/src/staff',
     users: 'server/src/staff',
     versions: 'server/src/platform/database', // written only by triggers
-    wordings: 'server/src/emails',
+    email_templates: 'server/src/emails',
   },
   fillsEverything: {
     'server/src/settlement/insert-donations.ts':
@@ -262,11 +271,13 @@ export const house: House = {
     'demo/src/invent-intent.ts': 'one generator of rows',
     'scripts/law/house.ts': 'one list of data',
     'server/src/tables.ts': 'generated: a type for each table',
+    'web/src/office/session/stale-after.ts':
+      'one table: each call that changes data, and the answers it makes stale',
     'web/src/site/donate/checkout.ts': 'the state of the donation form, with each of its transitions',
   },
   shortFiles: {},
   saysInCode: {
-    'contract/src/charity-at-first.ts': 'the first contents of a charity’s own texts, which it changes',
+    'contract/src/default-charity.ts': 'the first contents of a charity’s own texts, which it changes',
     'contract/src/problem.ts': 'two messages of the specification that browsers compare',
     'server/src/commands/': 'printed to the operator of the server',
     'server/src/config/': 'errors in settings, printed to the operator of the server',
@@ -278,6 +289,7 @@ export const house: House = {
     'server/src/operations/operations-metrics.ts': 'descriptions of metrics for Prometheus',
     'server/src/platform/http/api-docs.ts': 'documentation for programmers',
   },
+  notIdentifiers: ['causeIcons', 'features', 'permissionPaths'],
   namesInCode: {
     'contract/src/cart-lines.ts': ['Unallocated'],
     'contract/src/donate.ts': ['Anonymous'],
@@ -285,6 +297,7 @@ export const house: House = {
     'server/src/platform/http/metrics.ts': ['Bearer'],
     'server/src/platform/http/problem.ts': ['Problem'],
     'server/src/operations/set-up/begin-set-up.ts': ['Administrator'],
+    'server/src/site/security-txt.ts': ['Contact', 'Expires', 'Canonical'], // fields of RFC 9116
     'server/src/staff/auth/begin-session.ts': [
       'Edge',
       'Opera',

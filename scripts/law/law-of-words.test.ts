@@ -18,16 +18,15 @@ test.each([
   ['a label', 'const a = <button aria-label="Close" />'],
   ['a title in an object', `const a = { title: 'Bank Statements' }`],
   ['a sentence with values', 'const a = `Receipt ${' + 'number} is void`'],
-  ['what is said while a module is loaded', `const thanks = { text: say('site.thanks') }`],
-  ['parts that are said while one is loaded', `const thanks = sayParts('site.thanks', { link })`],
-  ['a message that is made while one is loaded', `const thanks = { text: sayMessage(emailMessage) }`],
+  ['a reader of a module', `const { t } = readerOf('ur')`],
+  ['a language of a module', 'const store = new AsyncLocalStorage()'],
   ['a sentence that begins with a value', 'const a = `${' + 'name} has no open gift.`'],
 ])('it reports %s', (_story, text) => {
   expect(violationsIn(text)).toHaveLength(1)
 })
 
 test.each([
-  ['words of the catalogue', `const a = () => <p>{say('site.thanks')}</p>`],
+  ['words of the catalogue', `const a = () => <p>{t('site.thanks')}</p>`],
   ['a class', 'const a = <p className="mt-2 font-bold" />'],
   ['a sign', 'const a = <p>–</p>'],
   ['a key that is pressed', `if (event.key === 'Escape') close()`],
@@ -50,24 +49,28 @@ test.each([
   [
     'one on a field',
     'const refuse = () => Problem.invalid({ [field]: [isLocked ? `locked: ${' +
-      `name}\` : say('files.unreadable')] })`,
+      `name}\` : t('files.unreadable')] })`,
   ],
   ['one of two', `const refuse = () => Problem.conflict(reason ?? 'not now')`],
   ['the subject of an e-mail', `write(charity, 'You are invited to the back office', [])`],
   ['a text of a page', 'const page = html`<main class="narrow"><h1>One more step</h1></main>`'],
   ['a label of a page', 'const page = html`<a href="/" aria-label="Home">${' + 'logo}</a>`'],
   ['a rule of a form', `const name = z.string().check(z.minLength(1, 'Name is required'))`],
-  ['what is said while a module is loaded', `const gone = { error: say('problem.gone') }`],
+  ['a reader of a module', `const gone = { error: readerOf('en').t('problem.gone') }`],
 ])('in the server it reports %s', (_story, text) => {
   expect(inServer(text)).toHaveLength(1)
 })
 
 test.each([
-  ['a refusal of the catalogue', `const refuse = () => Problem.invalid({ email: [say('refusal.email')] })`],
+  [
+    'a refusal of the catalogue',
+    `const refuse = () => Problem.invalid({ email: [translatable('refusal.email')] })`,
+  ],
   ['the name of one', `throw Problem.notFound('problem.not-found.receipt')`],
+  ['the name of one among several', `throw Problem.conflict(\`refusal.message.\${kind}\`)`],
   [
     'a page of the catalogue',
-    'const page = () => html`<h1 title="${' + `name}">\${say('problem.page.title')}</h1>&nbsp;\``,
+    'const page = () => html`<h1 title="${' + `name}">\${t('problem.page.title')}</h1>&nbsp;\``,
   ],
   ['a question to the database', 'await sql`select id from causes where fundtitle is not null order by id.`'],
   ['a line of the log', `request.log.warn({ id }, 'A receipt was not deleted.')`],

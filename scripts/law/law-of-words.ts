@@ -66,8 +66,9 @@ const isWritten = (text: string, exempt: string[]) =>
   !names.has(text.trim()) &&
   !exempt.includes(text.trim())
 
-/** Functions that translate into the reader's language at call time. */
-const speaks = /^say(?:Parts|Message|Issue|IfKnown)?$/
+/** Ambient state for which `Reader` is an argument; tracing alone has it. */
+const ambient = 'AsyncLocalStorage'
+const mayBeAmbient = 'server/src/platform/trace/request-id.ts'
 
 /** The texts of a string literal, or of every string in a list, an object or a conditional. */
 function textsIn(node: Node): { node: Node; text: string }[] {
@@ -122,7 +123,7 @@ function wordsIn({ path, text, parsed }: SourceFile, { namesInCode }: House): Vi
   const report = (node: { start: number }, words: string) =>
     found.push({
       key: path,
-      line: `${path}:${lineAt(text, node.start)}: say('…') this from words/en: ${words.replaceAll(/\s+/g, ' ').trim().slice(0, 60)}`,
+      line: `${path}:${lineAt(text, node.start)}: t('…') this from words/en: ${words.replaceAll(/\s+/g, ' ').trim().slice(0, 60)}`,
     })
   let functions = 0
   const enter = () => {
@@ -140,7 +141,7 @@ function wordsIn({ path, text, parsed }: SourceFile, { namesInCode }: House): Vi
   const reportAll = (nodes: Node[]) => {
     for (const { node, text } of nodes.flatMap(textsIn)) {
       passed.add(node)
-      if (letters.test(text) && !isKey.test(text)) report(node, text)
+      if (letters.test(text) && !isKey.test(text.replaceAll('…', 'x'))) report(node, text)
     }
   }
   new Visitor({
@@ -158,16 +159,21 @@ function wordsIn({ path, text, parsed }: SourceFile, { namesInCode }: House): Vi
       pass(key as Node)
       if (key.type === 'Identifier' && forOperators.has(key.name)) pass(value as Node)
     },
-    NewExpression: ({ callee, arguments: given }) => {
+    NewExpression: ({ callee, arguments: given, start }) => {
+      if (callee.type === 'Identifier' && callee.name === ambient && path !== mayBeAmbient)
+        found.push({
+          key: path,
+          line: `${path}:${lineAt(text, start)}: no ambient state; a reader is an argument`,
+        })
       if (callee.type === 'Identifier' && /Error$|^RegExp$|^Set$/.test(callee.name))
         pass(...(given as Node[]))
       if (isProblem(callee)) reportAll(given as Node[])
     },
     CallExpression: ({ callee, arguments: given, start }) => {
-      if (functions === 0 && callee.type === 'Identifier' && speaks.test(callee.name))
+      if (functions === 0 && callee.type === 'Identifier' && callee.name === 'readerOf')
         found.push({
           key: path,
-          line: `${path}:${lineAt(text, start)}: say it within a function, when it is drawn: languages change between screens`,
+          line: `${path}:${lineAt(text, start)}: a module has no language; take a reader or t as an argument`,
         })
       if (isLog(callee)) pass(...(given as Node[]))
       if (isProblem(callee)) reportAll(given as Node[])

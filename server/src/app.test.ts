@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { allCalls } from '../../contract/src/all-calls.ts'
 import { apiBase } from '../../contract/src/entry.ts'
-import { every } from '../../contract/src/every.ts'
+import { registeredCalls } from '../test/registered-calls.ts'
 import { buildTestApp, publicUrl, sitePage } from '../test/test-app.ts'
 import { buildApp } from './app.ts'
 import { createDatabase, createPool } from './platform/database/database.ts'
@@ -138,12 +139,12 @@ test('every call of the contract is described in the API’s documents', async (
   expect(status).toBe(200)
   const document = JSON.parse(text)
   expect(document.openapi).toMatch(/^3\.1/)
-  for (const { method, path, summary, who } of every) {
+  for (const { method, path, summary, who } of allCalls) {
     const operation = document.paths[apiBase + path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(operation, path).toMatchObject({ summary, description: `Who may call: ${who}.` })
   }
   const operations = Object.values<object>(document.paths).flatMap((path) => Object.keys(path))
-  expect(operations).toHaveLength(every.length)
+  expect(operations).toHaveLength(allCalls.length)
   const { donate, causes } = {
     donate: document.paths[`${apiBase}/donate`].post.requestBody.content['application/json'].schema,
     causes:
@@ -301,6 +302,19 @@ test('every answer keeps other sites out: no frame, no referrer, no guessing of 
     expect(headers.get('x-powered-by'), path).toBeNull()
     expect(headers.get('server'), path).toBeNull()
   }
+})
+
+test('the two headers about frames agree at every address', async () => {
+  const officer = await app.staff()
+  const cookie = [...officer.cookies].map((pair) => pair.join('=')).join('; ')
+  const gets = registeredCalls(app.app).filter(({ method }) => method === 'GET')
+  for (const { path } of [...gets, { path: '/nowhere' }, { path: '/%zz' }])
+    for (const headers of [{}, { cookie }]) {
+      const answer = await app.app.inject({ url: path, headers })
+      const policy = String(answer.headers['content-security-policy'])
+      const [, ancestors] = /frame-ancestors ([^;]+)/.exec(policy) ?? []
+      expect([ancestors, answer.headers['x-frame-options']], path).toEqual(["'none'", 'DENY'])
+    }
 })
 
 test('when configured, browsers reach all subdomains of our host by https alone', async () => {

@@ -10,7 +10,7 @@ import { apiBase } from '../../contract/src/entry.ts'
 import { firstLanguage } from '../../contract/src/language/language.ts'
 import { pictureWidths } from '../../contract/src/picture-widths.ts'
 import * as secondFactorsCalls from '../../contract/src/second-factors.ts'
-import { say } from '../../words/src/say.ts'
+import { translatable } from '../../words/src/translatable.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
 import { paymentMethodsRoutes } from './catalogue/payment-methods/payment-methods.routes.ts'
@@ -26,7 +26,7 @@ import { officeGiftsRoutes } from './donations/office-gifts/office-gifts.routes.
 import { personalDataRoutes } from './donations/personal-data/personal-data.routes.ts'
 import { emailsRoutes } from './emails/emails.routes.ts'
 import { outboxRoutes } from './emails/outbox.routes.ts'
-import { wordingsRoutes } from './emails/texts/wordings.routes.ts'
+import { emailTemplatesRoutes } from './emails/templates/email-templates.routes.ts'
 import { auditRoutes } from './history/audit.routes.ts'
 import { notesRoutes } from './history/notes.routes.ts'
 import { analyticsRoutes } from './insights/analytics/analytics.routes.ts'
@@ -37,6 +37,8 @@ import { operationsRoutes } from './operations/operations.routes.ts'
 import { operationsMetrics } from './operations/operations-metrics.ts'
 import { setUpRoutes } from './operations/set-up/set-up.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
+import { pendingChangesRoutes } from './pending-changes/decide/pending-changes.routes.ts'
+import { stopChangePage } from './pending-changes/decide/stop-change-page.ts'
 import { isMigrated } from './platform/database/migrate.ts'
 import { withTimeout } from './platform/database/with-timeout.ts'
 import { lacksRoom } from './platform/files/lacks-room.ts'
@@ -53,9 +55,8 @@ import { Problem } from './platform/http/problem.ts'
 import { routesOn } from './platform/http/route.ts'
 import { securityHeaders, type Transport } from './platform/http/security-headers.ts'
 import { securityLog } from './platform/http/security-log.ts'
-import { inLanguage } from './platform/language/in-language.ts'
 import { languageRoutes } from './platform/language/language.routes.ts'
-import { languageOf, takeLanguage } from './platform/language/language-of.ts'
+import { takeLanguage } from './platform/language/language-of.ts'
 import { offerLanguages } from './platform/language/offer-languages.ts'
 import { requestIdHeader, withRequestId } from './platform/trace/request-id.ts'
 import { whyNoReceipts } from './receipts/load-receipt-pdf.ts'
@@ -63,11 +64,12 @@ import { receiptPageRoute } from './receipts/receipt-page.routes.ts'
 import { receiptsRoutes } from './receipts/receipts.routes.ts'
 import { refundsRoutes } from './refunds/refunds.routes.ts'
 import { attemptsRoutes, callbackRoutes, paymentPageRoutes } from './settlement/attempts/attempts.routes.ts'
+import { bankAccountsPage } from './site/bank-accounts-page.ts'
+import { hasLanguages } from './site/has-languages.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { accountsRoutes } from './staff/accounts/accounts.routes.ts'
 import { authRoutes } from './staff/auth/auth.routes.ts'
 import { readCaller, sessionOf } from './staff/auth/begin-session.ts'
-import { countApprovers } from './staff/auth/count-holders.ts'
 import { secondFactorsRoutes } from './staff/second-factors/second-factors.routes.ts'
 import { bankTransfersRoutes } from './transfers/bank-transfers.routes.ts'
 import { statementsRoutes } from './transfers/statements/statements.routes.ts'
@@ -77,8 +79,8 @@ const webFolder = join(import.meta.dirname, '../../web/dist')
 /** Timeout of /readyz for the database: the caller is to have its answer within two seconds. */
 const readyWithinMs = 1500
 
-/** Time that calls in progress may take to finish when the server stops. */
-const stopWithinMs = 3000
+/** Grace periods at shutdown: for idle connections, and for calls to finish. */
+const stopsAfterMs = { withoutCalls: 3000, atMost: 20_000 }
 
 /**
  * Builds the server without listening: the API, the pages and the callbacks on one origin. It is stateless,
@@ -108,32 +110,40 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     // Every line has the id already (requestIdInLog).
     childLoggerFactory: (logger) => logger,
-    rewriteUrl: takeLanguage,
+    rewriteUrl: takeLanguage(hasLanguages),
     bodyLimit: 1024 * 1024,
+    // A call that arrives while the server stops is answered as usual, before the process ends.
+    return503OnClosing: false,
     // Deadline for a request's header, like bodyDeadline for its body.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     // Errors of the router, before any route is found: a malformed address.
-    frameworkErrors: (error, request, reply) =>
-      inLanguage(languageOf(request.raw), () => answerError(error, request, reply)),
+    frameworkErrors: answerError,
   })
   const https = config.publicUrl.startsWith('https://')
   const transport = { https, hstsSubdomains: config.hstsSubdomains }
 
   server.setErrorHandler(answerError)
-  offerLanguages(server, config.publicUrl, async () => (await context.charity()).languages)
+  offerLanguages(server, config.publicUrl, async () => (await context.charity(firstLanguage)).languages)
   server.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id)
-    withRequestId(request.id, () => {
-      const language = languageOf(request.raw)
-      if (language === firstLanguage) done()
-      else inLanguage(language, done)
-    })
+    withRequestId(request.id, done)
+  })
+  let inProgress = 0
+  server.server.on('request', (_request, answer) => {
+    inProgress++
+    answer.once('close', () => inProgress--)
   })
   // Browsers hold spare connections open: stopping does not wait for them.
   server.addHook('preClose', async () => {
-    setTimeout(() => server.server.closeAllConnections(), stopWithinMs).unref()
+    const begun = performance.now()
+    const close = () => {
+      const isTooLong = performance.now() - begun > stopsAfterMs.atMost
+      if (inProgress === 0 || isTooLong) server.server.closeAllConnections()
+      else setTimeout(close, 100).unref()
+    }
+    setTimeout(close, stopsAfterMs.withoutCalls).unref()
   })
 
   const folder = options.webFolder ?? webFolder
@@ -145,7 +155,7 @@ export async function buildApp(
   await registerPlugins(server, config, transport)
   securityLog(server, {
     secretKey: config.secretKey,
-    signIn: [calls.login, secondFactorsCalls.passkeyLogin, calls.confirmIdentity].map(
+    signIn: [calls.login, secondFactorsCalls.passkeyLogin, secondFactorsCalls.confirmIdentity].map(
       ({ path }) => `${apiBase}${path}`,
     ),
     register,
@@ -166,6 +176,7 @@ export async function buildApp(
   causesRoutes(route, context)
   paymentMethodsRoutes(route, context)
   bankAccountsRoutes(route, context)
+  pendingChangesRoutes(route, context)
   donationsRoutes(route, context)
   paymentsRoutes(route, context)
   attemptsRoutes(route, context)
@@ -184,8 +195,8 @@ export async function buildApp(
   exportsRoutes(route, context)
   auditRoutes(route, context)
   checksRoutes(route, context)
-  settingsRoutes(route, context, countApprovers)
-  wordingsRoutes(route, context)
+  settingsRoutes(route, context)
+  emailTemplatesRoutes(route, context)
   setUpRoutes(route, context, { secure: https, production: config.production })
   personalDataRoutes(route, context)
   operationsRoutes(route, context)
@@ -199,6 +210,8 @@ export async function buildApp(
   for (const address of ['/admin', '/admin/*']) server.get(address, (_request, reply) => reply.sendOffice())
   paymentPageRoutes(server, context)
   receiptPageRoute(server, context)
+  bankAccountsPage(server, context)
+  stopChangePage(server, context)
   if (context.mail.outbox !== null) outboxRoutes(server, context.mail.outbox)
 
   server.get('/healthz', () => ({ status: 'alive' }))
@@ -239,7 +252,7 @@ async function registerPlugins(
   await server.register(rateLimit, {
     global: false,
     keyGenerator: ({ ip }) => networkOf(ip),
-    errorResponseBuilder: () => new Problem(429, say('fields.problem.too-many-attempts')),
+    errorResponseBuilder: () => new Problem(429, translatable('fields.problem.too-many-attempts')),
   })
   csrf(server, {
     secretKey: config.secretKey,

@@ -227,6 +227,27 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
     'SECRET_KEY is easily guessed',
   ],
   [
+    'production with a secret of consecutive digits',
+    { ...production, SECRET_KEY: '0123456789'.repeat(4) },
+    'SECRET_KEY is easily guessed; make one with: openssl rand -hex 32',
+  ],
+  [
+    'production with a backup key in the order of the alphabet',
+    { ...production, BACKUP_KEY: '0123456789abcdef0123456789abcdef' },
+    'BACKUP_KEY is easily guessed',
+  ],
+  [
+    'production with a key along the keyboard',
+    { ...production, PERSONAL_DATA_KEY: 'qwertyuiopasdfghjklzxcvbnm1234567890' },
+    'PERSONAL_DATA_KEY is easily guessed',
+  ],
+  [
+    'a proxy that is everybody',
+    { TRUST_PROXY: '10.0.0.0/8, 0.0.0.0/0' },
+    'TRUST_PROXY must not be every address',
+  ],
+  ['a proxy that is everybody with IPv6', { TRUST_PROXY: '::/0' }, 'TRUST_PROXY must not be every address'],
+  [
     'production with a bucket that anybody on the way can listen to',
     {
       ...production,
@@ -291,6 +312,26 @@ test.each<[string, NodeJS.ProcessEnv]>([
   const { NODE_ENV: _, ...complete } = { ...production, ...sign }
   expect(read(complete)).toMatchObject({ production: true, metricsReaders: 'nobody', demoData: false })
   expect(read({ ...sign, NODE_ENV: 'development' }).production).toBe(false)
+})
+
+test.each([
+  ['BACKUP_KEYS', 'BACKUP_KEYS is not a setting: did you mean BACKUP_KEY?'],
+  ['SECRETKEY', 'SECRETKEY is not a setting: did you mean SECRET_KEY?'],
+  ['secret_key', 'secret_key is not a setting: did you mean SECRET_KEY?'],
+  ['SERCET_KEY', 'SERCET_KEY is not a setting: did you mean SECRET_KEY?'],
+  ['DONATION_PER_MINUTE', 'DONATION_PER_MINUTE is not a setting: did you mean DONATIONS_PER_MINUTE?'],
+  ['SMTP_URI', 'SMTP_URI is not a setting: did you mean SMTP_URL?'],
+  ['SWICH_MERCHANT', 'SWICH_MERCHANT is not a setting: .env.example lists those that begin with SWICH_'],
+])('the misspelt setting %s stops the start, with a suggestion', (name, sentence) => {
+  expect(refusalOf({ [name]: '' })).toEqual([sentence])
+})
+
+test('what other programs have in the environment does not stop the start', () => {
+  const names = `PATH HOME HOSTNAME HOSTTYPE USER LOGNAME MAIL MAILTO SHELL TERM TMPDIR LANG LC_ALL DISPLAY PWD OLDPWD
+    XDG_DATA_DIRS XDG_DATA_HOME SSH_AUTH_SOCK HTTP_PROXY HTTPS_PROXY NO_PROXY npm_config_user_agent npm_package_name
+    npm_lifecycle_event NODE_OPTIONS NODE_COMPILE_CACHE NODE_EXTRA_CA_CERTS INVOCATION_ID JOURNAL_STREAM JOB PGHOST
+    DATABASE_USER DATABASE_HOST DATABASE_CONNECTION_POOL_URL POSTGRES_PASSWORD REDIS_URL SMTP_HOST CI PORTS KUBERNETES_PORT`
+  expect(refusalOf(Object.fromEntries(names.split(/\s+/).map((name) => [name, 'x'])))).toEqual([])
 })
 
 test('a server that archived WAL before an upgrade says that it no longer does', () => {

@@ -9,6 +9,7 @@ import {
   type RealGateway,
   type SwichConfig,
 } from './config/gateway-settings.ts'
+import { misspeltSettings } from './config/misspelt-settings.ts'
 import { type Environment, variables } from './config/variables.ts'
 import type { Bucket } from './platform/files/storage.ts'
 import type { MetricsReaders } from './platform/http/metrics.ts'
@@ -38,6 +39,8 @@ export type Config = {
   databaseReadUrl: string | null
   /** Bypasses the pooler behind databaseUrl; null: databaseUrl is PostgreSQL itself. */
   databaseDirectUrl: string | null
+  /** Connects as the owner of the tables, for migrations alone; null: the server's role owns them. */
+  databaseMigrationUrl: string | null
   databasePool: number
   /** null: files are under dataDir. */
   bucket: Bucket | null
@@ -59,6 +62,8 @@ export type Config = {
   features: Feature[]
   /** Whether a second person approves changes of bank accounts; null: once there are two approvers. */
   bankApproval: boolean | null
+  /** Hours from the approval of a pending change until donors see it. */
+  changeDelayHours: number
   /** The first administrator; a null password is generated in the demo and printed once. */
   firstAdministrator: { email: string; password: string | null }
   /** null: e-mails are stored in the folder DATA_DIR/outbox and shown at /outbox. */
@@ -95,17 +100,20 @@ export type Config = {
  * @throws ConfigError with one line for each variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const misspelt = misspeltSettings(environment)
   const parsed = variables.safeParse(environment)
   if (!parsed.success)
     throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+      [...misspelt, ...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)].join(
+        '\n',
+      ),
     )
   const env = parsed.data
   const dataDir = resolve(env.DATA_DIR)
   const realGateways = gatewaysIn(env)
   const signs = signsOfProduction(env, realGateways)
   const production = env.NODE_ENV ? env.NODE_ENV === 'production' : signs.length > 0
-  const complaints = complaintsAbout(env, { production, realGateways })
+  const complaints = [...misspelt, ...complaintsAbout(env, { production, realGateways })]
   // Version 1.0.0 archived WAL there: an upgrade must not end that silently.
   if (environment.WAL_ARCHIVE)
     complaints.push(
@@ -131,6 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: env.DATABASE_URL ?? null,
     databaseReadUrl: env.DATABASE_READ_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    databaseMigrationUrl: env.DATABASE_MIGRATION_URL ?? null,
     databasePool: env.DATABASE_POOL,
     bucket: bucketSettings(env),
     secretKey,
@@ -141,6 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     metricsReaders: env.METRICS_TOKEN ? { token: env.METRICS_TOKEN } : production ? 'nobody' : 'everybody',
     features: env.FEATURES,
     bankApproval: env.BANK_APPROVAL ?? null,
+    changeDelayHours: env.CHANGE_DELAY_HOURS,
     firstAdministrator: {
       email: env.ADMIN_EMAIL ?? 'admin@amanah.example',
       password: env.ADMIN_PASSWORD ?? null,

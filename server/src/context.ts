@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FullCharity } from '../../contract/src/charity.ts'
+import type { Language } from '../../contract/src/language/language.ts'
 import type { Switches } from '../../contract/src/switches.ts'
 import type { Catalogues } from '../../words/src/catalogue.ts'
 import type { Gateway } from './gateways/gateway.ts'
@@ -18,12 +19,12 @@ declare module './platform/database/database.ts' {
 /** Dependencies of the features, created once by main.ts or by a test. */
 export type AppContext = {
   db: Database
-  /** The charity in the reader's language; cached until staff change it. */
-  charity: () => Promise<FullCharity>
+  /** The charity in a language; cached until staff change it. */
+  charity: (language: Language) => Promise<FullCharity>
   /** The features that are on; cached likewise. */
   switches: () => Promise<Switches>
   /** The e-mail texts that staff have edited; cached likewise. */
-  wordings: () => Promise<Catalogues>
+  emailTemplates: () => Promise<Catalogues>
   /** For lists, searches, charts and exports; null when there is none. */
   replica: Replica | null
   /** Cache of causes, payment methods and bank accounts, cleared when one of them changes. */
@@ -43,13 +44,15 @@ export type AppContext = {
   /** Days until a pending attempt expires: at a gateway, and for a bank transfer that was not reported. */
   attemptDays: number
   transferDays: number
+  /** Hours from the approval of a pending change until donors see it. */
+  changeDelayHours: number
   /** Number of days for which settled and given-up payments are inquired about again. */
   reconcileDays: number
+  /** Maximum number of held e-mails released per minute of an attack. */
+  heldEmailsPerMinute: number
   /** Years until payers of paid intents are anonymised, and days for unpaid ones; 0: never. */
   retention: { years: number; unpaidDays: number }
   /** Folder of the nightly backups, and how many are retained; null: none are made. */
   backups: { folder: string; keep: number } | null
-  /** DATABASE_URL is set: a backup contains only the files, and the database's operator backs it up. */
-  databaseElsewhere: boolean
   log: FastifyBaseLogger
 }

@@ -12,11 +12,15 @@ import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { openSetUp } from './operations/set-up/open-set-up.ts'
 import { sayRunning, superviseProcesses } from './platform/processes/supervise-processes.ts'
+import { stdioWithSocket, systemdSocket } from './platform/processes/systemd-socket.ts'
 import { tryReceiptPdf } from './receipts/load-receipt-pdf.ts'
 import { createFirstAdministrator } from './staff/auth/create-user.ts'
 
 /** The option that gives one of several processes its name: 'web 1'. */
 const processOption = '--process='
+
+/** Backlog of the socket during a restart; the kernel's limit is 4096 as well. */
+const waitingConnections = 4096
 
 /**
  * Seeds an empty database. Only demo/ has one; a release has none.
@@ -34,7 +38,7 @@ export async function startServer(config: Config, undo: Undo, seed?: Seed): Prom
     await serve(config, await openContext(config, undo, true), undo, name)
     return sayRunning()
   }
-  if (config.port !== 0 && (await runsAlready(config))) {
+  if (!systemdSocket && config.port !== 0 && (await runsAlready(config))) {
     print(
       `Amanah is already running at ${config.publicUrl}/. Stop it first (Ctrl-C where it runs), or set another PORT.`,
     )
@@ -42,15 +46,20 @@ export async function startServer(config: Config, undo: Undo, seed?: Seed): Prom
   }
   // The port is checked first: a first start that fails leaves nothing behind, and no generated password that
   // was never shown.
-  await tryPort(config)
+  if (!systemdSocket) await tryPort(config)
   const opened = await openContext(config, undo)
   const { context } = opened
   await startSandbox(config, undo)
   const isDemo = seed !== undefined && config.demoData
-  const notes = isDemo ? await seed({ config, context }) : []
+  // Bulk loading needs rights that the server's role lacks.
+  const notes = isDemo
+    ? await opened.asOwner((owner) => seed({ config, context: { ...context, db: owner } }))
+    : []
   // A demo needs no set-up, and neither does an installation whose password was configured.
   const isGiven = isDemo || config.firstAdministrator.password !== null
-  const administrator = isGiven ? await createFirstAdministrator(context.db, config.firstAdministrator) : null
+  const administrator = isGiven
+    ? await createFirstAdministrator(context.db, config.firstAdministrator, config.production)
+    : null
   const setUp = isGiven ? null : await openSetUp(context.db)
   if (config.webConcurrency > 1) await serveInProcesses(config, undo)
   else {
@@ -63,12 +72,10 @@ export async function startServer(config: Config, undo: Undo, seed?: Seed): Prom
 async function serve(config: Config, { context }: Opened, undo: Undo, processName = 'web'): Promise<void> {
   const server = await buildApp(config, context, { processName })
   undo.push(() => server.close())
-  // The kernel assigns connections to processes: when one is killed, its clients notice at once.
-  const place: ListenOptions & FastifyListenOptions = {
-    port: config.port,
-    host: config.host,
-    reusePort: config.webConcurrency > 1,
-  }
+  const place: ListenOptions & FastifyListenOptions = systemdSocket
+    ? { ...systemdSocket, host: config.host, backlog: waitingConnections }
+    : // The kernel assigns connections to processes: when one is killed, its clients notice at once.
+      { port: config.port, host: config.host, reusePort: config.webConcurrency > 1 }
   await server.listen(place)
   void tryReceiptPdf(context.log)
 }
@@ -80,7 +87,10 @@ async function serve(config: Config, { context }: Opened, undo: Undo, processNam
 async function serveInProcesses({ webConcurrency, jobs }: Config, undo: Undo): Promise<void> {
   const web = Array.from({ length: webConcurrency }, (_, place) => {
     const name = `web ${place + 1}`
-    return { name, begin: () => fork(import.meta.filename, [`${processOption}${name}`]) }
+    return {
+      name,
+      begin: () => fork(import.meta.filename, [`${processOption}${name}`], { stdio: stdioWithSocket }),
+    }
   })
   const worker = { name: 'worker', begin: () => fork(join(import.meta.dirname, 'commands/worker.ts')) }
   const kept = await superviseProcesses([...web, ...(jobs ? [worker] : [])], print)

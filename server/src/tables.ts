@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -24,6 +32,22 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccessChanges {
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  form: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  loosens: boolean;
+  rights: string[];
+  role_id: number | null;
+  subject: string;
+  user_id: number | null;
+}
 
 export interface ActivePayMethods {
   effective_from: Generated<Timestamp>;
@@ -49,6 +73,12 @@ export interface Attacks {
   subject: string;
 }
 
+export interface AuditChain {
+  entry_id: number;
+  hash: Buffer;
+  position: number;
+}
+
 export interface AuditEntries {
   action: string;
   address: Generated<string>;
@@ -71,18 +101,6 @@ export interface BackupRuns {
   with_database: Generated<boolean>;
 }
 
-export interface BankAccountChanges {
-  asked_at: Generated<Timestamp>;
-  asked_by: number;
-  bank_account_id: number | null;
-  decided_at: Timestamp | null;
-  decided_by: number | null;
-  decision: string | null;
-  form: Generated<Json>;
-  id: Generated<number>;
-  kind: string;
-}
-
 export interface BankAccounts {
   bank_name: string;
   created_at: Generated<Timestamp>;
@@ -94,6 +112,7 @@ export interface BankAccounts {
   name: string;
   notes: Generated<Json>;
   number: string;
+  since: Generated<Timestamp>;
   status: Generated<number>;
   swift_code: string | null;
   width: Generated<number>;
@@ -102,8 +121,10 @@ export interface BankAccounts {
 export interface CauseCounts {
   active_pay_method_id: number;
   amount: number;
+  cause_amounts: ArrayType<number>;
   cause_ids: number[];
   count: number;
+  dated_by: string;
   level: string;
   refunded_amount: number;
   starts: Timestamp;
@@ -156,8 +177,10 @@ export interface CheckRuns {
 export interface CountDeltas {
   active_pay_method_id: number;
   amount: number;
+  cause_amounts: ArrayType<number>;
   cause_ids: number[];
   count: number;
+  dated_by: string;
   day: Timestamp;
   kind: string;
   refunded_amount: number;
@@ -185,8 +208,10 @@ export interface CountedGiving {
 export interface CountedIntents {
   active_pay_method_id: number | null;
   amount: number | null;
+  cause_amounts: ArrayType<number> | null;
   cause_ids: number[] | null;
   count: number | null;
+  dated_by: string | null;
   day: Timestamp | null;
   kind: string | null;
   refunded_amount: number | null;
@@ -250,6 +275,13 @@ export interface Donations {
   rest_of: number | null;
 }
 
+export interface DonorCorrections {
+  after: Json;
+  before: Json;
+  id: Generated<number>;
+  intent_id: number;
+}
+
 export interface Donors {
   anonymised_at: Timestamp | null;
   cnic: string | null;
@@ -276,11 +308,20 @@ export interface Emails {
   queued_at: Generated<Timestamp>;
   receipt_id: number | null;
   recipient: Generated<string>;
+  released_at: Timestamp | null;
   sent_at: Timestamp | null;
   status: Generated<string>;
   tries: Generated<number>;
   unconfirmed: Generated<number>;
   user_id: number | null;
+}
+
+export interface EmailTemplates {
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  key: string;
+  language: string;
+  message: string;
 }
 
 export interface Events {
@@ -294,6 +335,7 @@ export interface Events {
 }
 
 export interface Exports {
+  announced_at: Timestamp | null;
   begun_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   filters: Json;
@@ -350,6 +392,7 @@ export interface IntentCounts {
   active_pay_method_id: number;
   amount: number;
   count: number;
+  dated_by: string;
   kind: string;
   level: string;
   refunded_amount: number;
@@ -366,6 +409,7 @@ export interface KnownDevices {
 export interface LineDecisions {
   decided_at: Generated<Timestamp>;
   decided_by: number;
+  fee_paisa: number | null;
   left_reason: string | null;
   line_id: number;
   status: string;
@@ -390,6 +434,9 @@ export interface Notes {
 export interface OfficeGifts {
   attempt_id: number;
   bank_account_id: number | null;
+  cleared_at: Timestamp | null;
+  cleared_by: number | null;
+  cleared_on: Timestamp | null;
   received_on: Timestamp;
   recorded_at: Generated<Timestamp>;
   recorded_by: number;
@@ -473,15 +520,18 @@ export interface PaymentIntents {
   link: string;
   promised_amount: number | null;
   refunded_amount: Generated<number>;
+  reversed_at: Timestamp | null;
   settled_at: Timestamp | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+  value_date: Timestamp | null;
 }
 
 export interface PaymentMethods {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
+  titles: Generated<Json>;
 }
 
 export interface Payments {
@@ -498,6 +548,27 @@ export interface Payments {
   reference_no: string;
   remarks: string | null;
   type: string;
+}
+
+export interface PendingChanges {
+  applied_at: Timestamp | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  bank_account_id: number | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  effective_at: Timestamp | null;
+  form: Generated<Json>;
+  found: Generated<Json>;
+  id: Generated<number>;
+  is_open: Generated<boolean | null>;
+  kind: string;
+  stopped_at: Timestamp | null;
+  stopped_by: number | null;
+  subject: Generated<string>;
+  target: Generated<string>;
+  texts: Generated<Json>;
 }
 
 export interface Permissions {
@@ -575,6 +646,14 @@ export interface RefusedCallbacks {
   gateway: string;
   id: Generated<number>;
   refusal: string;
+}
+
+export interface RestoreChecks {
+  checked_at: Generated<Timestamp>;
+  error: string | null;
+  folder: string;
+  id: Generated<number>;
+  made_at: Timestamp | null;
 }
 
 export interface RolePermissions {
@@ -718,10 +797,13 @@ export interface Users {
   email: string;
   first_name: string;
   id: Generated<number>;
+  invited_by: number | null;
   last_name: string;
   password_hash: string | null;
+  privileged_at: Timestamp | null;
   status: Generated<number>;
   temporary_until: Timestamp | null;
+  vouched_by: number | null;
 }
 
 export interface Versions {
@@ -729,21 +811,14 @@ export interface Versions {
   version: Generated<number>;
 }
 
-export interface Wordings {
-  changed_at: Generated<Timestamp>;
-  changed_by: number | null;
-  key: string;
-  language: string;
-  message: string;
-}
-
 export interface DB {
+  access_changes: AccessChanges;
   active_pay_methods: ActivePayMethods;
   attack_donations: AttackDonations;
   attacks: Attacks;
+  audit_chain: AuditChain;
   audit_entries: AuditEntries;
   backup_runs: BackupRuns;
-  bank_account_changes: BankAccountChanges;
   bank_accounts: BankAccounts;
   cause_counts: CauseCounts;
   cause_sets: CauseSets;
@@ -760,7 +835,9 @@ export interface DB {
   discrepancies: Discrepancies;
   donation_funds: DonationFunds;
   donations: Donations;
+  donor_corrections: DonorCorrections;
   donors: Donors;
+  email_templates: EmailTemplates;
   emails: Emails;
   events: Events;
   exports: Exports;
@@ -784,6 +861,7 @@ export interface DB {
   payment_intents: PaymentIntents;
   payment_methods: PaymentMethods;
   payments: Payments;
+  pending_changes: PendingChanges;
   permissions: Permissions;
   receipt_numbers: ReceiptNumbers;
   receipts: Receipts;
@@ -792,6 +870,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   refused_callbacks: RefusedCallbacks;
+  restore_checks: RestoreChecks;
   role_permissions: RolePermissions;
   roles: Roles;
   sessions: Sessions;
@@ -810,5 +889,4 @@ export interface DB {
   user_roles: UserRoles;
   users: Users;
   versions: Versions;
-  wordings: Wordings;
 }

@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Connection } from '../../embedded-postgres/src/embedded-postgres.ts'
+import { type Connection, SERVER_ROLE } from '../../embedded-postgres/src/embedded-postgres.ts'
 import { createDatabase, createPool, type Database } from '../src/platform/database/database.ts'
 
 export type TestDatabase = {
+  /** As the owner of the tables, as are `pool` and `db`. */
   connection: Connection
+  /** As the server's role; absent for a server without one. */
+  server?: Connection
   pool: pg.Pool
   db: Database
   drop(): Promise<void>
@@ -31,6 +34,7 @@ export async function createTestDatabase(
   const db = createDatabase(pool)
   return {
     connection,
+    server: { ...connection, user: SERVER_ROLE },
     pool,
     db,
     async drop() {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { allCalls } from '../../contract/src/all-calls.ts'
 import { apiBase, type Entry } from '../../contract/src/entry.ts'
-import { every } from '../../contract/src/every.ts'
 import { type PermissionPath, permissionPaths } from '../../contract/src/permissions.ts'
 import { buildTestApp, type Visitor } from './test-app.ts'
 
@@ -9,7 +9,7 @@ afterAll(app.close)
 const chief = await app.staff()
 const newcomer = await app.staff([])
 
-const forStaff = every.filter(({ who }) => who !== 'anyone')
+const forStaff = allCalls.filter(({ who }) => who !== 'anyone')
 const nameOf = ({ method, path }: Entry) => `${method} ${path}`
 
 /**
@@ -35,7 +35,7 @@ test.each(forStaff.map((call) => [nameOf(call), call] as const))(
     const stranger = app.visitor()
     await stranger.ask('/sanctum/csrf-cookie')
     expect(await send(stranger, call, 'with token')).toBe(401)
-    if (call.who !== 'signed-in') {
+    if (call.who !== 'signed_in') {
       expect(await send(newcomer, call, 'without token')).toBe(403)
       expect(await send(newcomer, call, 'with token')).toBe(403)
     }
@@ -57,18 +57,20 @@ async function reached(rights: PermissionPath[]): Promise<string[]> {
 }
 
 test.each(permissionPaths)('the right %s alone opens its own calls and no other', async (right) => {
-  const own = forStaff.filter(({ who }) => who === 'signed-in' || who === right)
+  const own = forStaff.filter(({ who }) => who === 'signed_in' || who === right)
   expect(await reached([right])).toEqual(own.map(nameOf))
 })
 
 test('who is signed in without any right reaches the dashboard and the names, and nothing else', async () => {
   const names = await reached([])
-  expect(names).toEqual(forStaff.filter(({ who }) => who === 'signed-in').map(nameOf))
+  expect(names).toEqual(forStaff.filter(({ who }) => who === 'signed_in').map(nameOf))
   expect(names).toContain('GET /analytics')
 })
 
 test('the server answers every call of the contract', () => {
-  const missing = every.filter(({ method, path }) => !app.app.hasRoute({ method, url: `${apiBase}${path}` }))
+  const missing = allCalls.filter(
+    ({ method, path }) => !app.app.hasRoute({ method, url: `${apiBase}${path}` }),
+  )
   expect(missing.map(nameOf)).toEqual([])
 })
 

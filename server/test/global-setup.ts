@@ -7,6 +7,7 @@ import { seedDemo } from '../../demo/src/seed-demo.ts'
 import type { Connection } from '../../embedded-postgres/src/embedded-postgres.ts'
 import { startEmbeddedPostgres } from '../../embedded-postgres/src/embedded-postgres.ts'
 import { createDatabase, createPool, type Database } from '../src/platform/database/database.ts'
+import { grantServerRole } from '../src/platform/database/grant-server-role.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { migrateJobs } from '../src/platform/jobs/start-jobs.ts'
 import { throwawaySettings } from './throwaway-settings.ts'
@@ -36,9 +37,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await fill('template_migrated', async (db, pool) => {
     await migrate(db)
     await migrateJobs(pool)
+    await grantServerRole(db, postgres.server.user)
   })
   await admin.query('create database template_demo template template_migrated')
-  await fill('template_demo', seedDemo)
+  await fill('template_demo', (db) => seedDemo(db))
   await admin.end()
 
   project.provide('postgres', postgres.connection)

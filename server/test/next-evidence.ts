@@ -1,7 +1,12 @@
 import { paymentStatuses } from '../../contract/src/status.ts'
 import type { InquiryOutcome } from '../src/gateways/gateway.ts'
 import type { DecidedDifference, Evidence, NewFund } from '../src/settlement/plan/evidence.ts'
-import type { Held, HeldAttempt, HeldFund, HeldIntent } from '../src/settlement/plan/settlement-state.ts'
+import type {
+  AttemptState,
+  FundState,
+  IntentState,
+  SettlementState,
+} from '../src/settlement/plan/settlement-state.ts'
 
 /** Seeded pseudo-random numbers (mulberry32): fast enough for millions. */
 export function seededRandom(seed: number): () => number {
@@ -26,7 +31,7 @@ const amount = 1000
 
 const gateways = ['swich', 'jazzcash', 'default', 'default', 'office'] as const
 
-function newAttempt(random: Random, id: number, now: Date): HeldAttempt {
+function newAttempt(random: Random, id: number, now: Date): AttemptState {
   return {
     id,
     transaction_id: `T${id}`,
@@ -44,10 +49,11 @@ function newAttempt(random: Random, id: number, now: Date): HeldAttempt {
     refunds: [],
     matches: [],
     discrepancies: [],
+    cheque: null,
   }
 }
 
-function newIntent(random: Random, id: number, now: Date): HeldIntent {
+function newIntent(random: Random, id: number, now: Date): IntentState {
   const kind = random() < 0.7 ? 'donation' : 'payment'
   const attempt = kind === 'donation' || random() < 0.8 ? newAttempt(random, id * 100, now) : null
   return {
@@ -57,6 +63,8 @@ function newIntent(random: Random, id: number, now: Date): HeldIntent {
     refunded_amount: 0,
     status: 'pending',
     settled_at: null,
+    reversed_at: null,
+    value_date: null,
     receipt: null,
     active_pay_method_id: attempt?.active_pay_method_id ?? null,
     has_queued_paid_email: false,
@@ -79,7 +87,7 @@ const anyFund = (cause_id: number | null): NewFund => ({
 })
 
 /** One line, two of one kind, or zakat and another donation. */
-function newFunds(random: Random): HeldFund[] {
+function newFunds(random: Random): FundState[] {
   const kinds = oneOf(random, [['general'], ['zakat'], ['general', 'general'], ['zakat', 'general']] as const)
   const amounts = kinds.length === 1 ? [amount] : [333, amount - 333]
   return kinds.map((kind, position) => ({
@@ -94,7 +102,7 @@ function newFunds(random: Random): HeldFund[] {
  * The state at the beginning of a history: one donation or payment, or two that a statement line may pay
  * together.
  */
-export function newHeld(random: Random): Held {
+export function newHeld(random: Random): SettlementState {
   const now = new Date(start)
   const intents = [newIntent(random, 1, now)]
   if (random() < 0.15) intents.push(newIntent(random, 2, now))
@@ -102,26 +110,30 @@ export function newHeld(random: Random): Held {
 }
 
 /** Draws the next evidence, sensible or not; time passes before it. */
-export function nextEvidence(random: Random, held: Held): { held: Held; evidence: Evidence } {
+export function nextEvidence(
+  random: Random,
+  state: SettlementState,
+): { state: SettlementState; evidence: Evidence } {
   const pause = oneOf(random, [0, 0, 60_000, 3_600_000, dayMs, 8 * dayMs])
-  const passed: Held = { ...held, now: new Date(held.now.getTime() + pause), line: null }
-  const intent = oneOf(random, held.intents)
-  const attempt = oneOf(random, intent.attempts) as HeldAttempt | undefined
+  const passed: SettlementState = { ...state, now: new Date(state.now.getTime() + pause), line: null }
+  const intent = oneOf(random, state.intents)
+  const attempt = oneOf(random, intent.attempts) as AttemptState | undefined
   if (!attempt || random() < 0.08)
-    return { held: { ...passed, intents: [intent] }, evidence: retry(random, intent, passed.now) }
+    return { state: { ...passed, intents: [intent] }, evidence: retry(random, intent, passed.now) }
   const unallocated = intent.funds.find(({ cause_id }) => cause_id === null)
   if (unallocated && random() < 0.6) {
     const fund = anyFund(oneOf(random, [zakatId, sadqahId]))
-    const allocated = { kind: 'fund allocated', position: unallocated.position, fund } as const
-    return { held: { ...passed, intents: [intent] }, evidence: allocated }
+    const allocated = { kind: 'fund_allocated', position: unallocated.position, fund } as const
+    return { state: { ...passed, intents: [intent] }, evidence: allocated }
   }
   if (attempt.gateway !== 'default' && attempt.gateway !== 'office' && random() < 0.6)
-    return { held: passed, evidence: inquiry(random, attempt) }
-  if (attempt.gateway === 'default' && random() < 0.25) return lineMatched(random, passed)
-  return { held: passed, evidence: ofAttempt(random, attempt, passed.now) }
+    return { state: passed, evidence: inquiry(random, attempt) }
+  if ((attempt.gateway === 'default' || attempt.status === 'success') && random() < 0.25)
+    return lineMatched(random, passed)
+  return { state: passed, evidence: ofAttempt(random, attempt, passed.now) }
 }
 
-function inquiry(random: Random, attempt: HeldAttempt): Evidence {
+function inquiry(random: Random, attempt: AttemptState): Evidence {
   const outcome = random() < 0.45 ? 'success' : oneOf(random, outcomes)
   const known = random() < 0.95
   const paisa = random() < 0.93 ? attempt.amount * 100 : oneOf(random, [null, attempt.amount * 100 + 1, 1])
@@ -149,7 +161,7 @@ function inquiry(random: Random, attempt: HeldAttempt): Evidence {
   }
 }
 
-function retry(random: Random, { attempts, id }: HeldIntent, now: Date): Evidence {
+function retry(random: Random, { attempts, id }: IntentState, now: Date): Evidence {
   const newId = id * 100 + attempts.length
   const { gateway, active_pay_method_id } = newAttempt(random, newId, now)
   const [newest] = attempts
@@ -169,16 +181,16 @@ function retry(random: Random, { attempts, id }: HeldIntent, now: Date): Evidenc
   }
 }
 
-function lineMatched(random: Random, held: Held): { held: Held; evidence: Evidence } {
-  const paid = held.intents.flatMap(({ attempts }) => {
-    const one = attempts.find(({ gateway }) => gateway === 'default')
+function lineMatched(random: Random, state: SettlementState): { state: SettlementState; evidence: Evidence } {
+  const paid = state.intents.flatMap(({ attempts }) => {
+    const one = attempts.find(({ gateway, status }) => gateway === 'default' || status === 'success')
     return one ? [one] : []
   })
   const parts = (random() < 0.5 ? paid : paid.slice(0, 1)).map(({ id }) => ({
     attempt_id: id,
     amount: oneOf(random, [amount, amount, 400, 600, 250, 333, 667, 1400]),
-    found_by: 'by hand' as const,
-    difference: random() < 0.3 ? anyDifference(random, held.now) : null,
+    found_by: 'by_hand' as const,
+    difference: random() < 0.3 ? anyDifference(random, state.now) : null,
     reopens: random() < 0.3 ? 'it came after all' : null,
   }))
   const came = parts.reduce((sum, part) => sum + part.amount, 0) * 100
@@ -190,14 +202,16 @@ function lineMatched(random: Random, held: Held): { held: Held; evidence: Eviden
     left_reason: null,
     status: random() < 0.95 ? ('open' as const) : ('left' as const),
     decided_by: null,
+    text: '',
     value_date: '2026-11-20',
     bank_account_id: 1,
     account_kind: oneOf(random, ['zakat', 'general'] as const),
   }
   const rest_reason = random() < 0.5 ? 'a fee' : null
+  const fee_paisa = random() < 0.2 && came > paisa ? came - paisa : null
   return {
-    held: { ...held, line },
-    evidence: { kind: 'line matched', matches: parts, rest_reason, may_verify: random() < 0.95 },
+    state: { ...state, line },
+    evidence: { kind: 'line_matched', matches: parts, rest_reason, fee_paisa, may_verify: random() < 0.95 },
   }
 }
 
@@ -212,7 +226,7 @@ function anyDifference(random: Random, now: Date, isMore = random() < 0.4): Deci
           { position: 1, amount: 367 },
         ]
       : null
-  const kind = isMore === random() < 0.9 ? 'more' : oneOf(random, ['reduce', 'rest open'] as const)
+  const kind = isMore === random() < 0.9 ? 'more' : oneOf(random, ['reduce', 'rest_open'] as const)
   if (kind === 'reduce') return { kind, funds }
   const cause_id = oneOf(random, [null, null, zakatId, sadqahId, 9])
   if (kind === 'more') return { kind, fund: anyFund(cause_id) }
@@ -234,57 +248,64 @@ const restAttempt = (code: string, now: Date) => ({
 })
 
 /** Kinds of evidence about any attempt; a bank transfer has further ones. */
-const kinds = ['expiry', 'refund requested', 'refund requested', 'refund decided', 'refund answered'] as const
+const kinds = ['expiry', 'refund_requested', 'refund_requested', 'refund_decided', 'refund_answered'] as const
 const kindsOfTransfers = [
   ...kinds,
-  'match undone',
-  'transfer reported',
-  'transfer verified',
-  'transfer verified',
-  'transfer rejected',
-  'rejection reversed',
-  'verification reversed',
+  'match_undone',
+  'transfer_reported',
+  'transfer_verified',
+  'transfer_verified',
+  'transfer_rejected',
+  'rejection_reversed',
+  'verification_reversed',
 ] as const
 
-const kindsOfOfficeGifts = ['gift taken', 'gift taken', 'gift reversed', 'refund requested'] as const
+const kindsOfOfficeGifts = [
+  'gift_taken',
+  'gift_taken',
+  'cheque_cleared',
+  'match_undone',
+  'gift_reversed',
+  'refund_requested',
+] as const
 
-function ofAttempt(random: Random, attempt: HeldAttempt, now: Date): Evidence {
+function ofAttempt(random: Random, attempt: AttemptState, now: Date): Evidence {
   const attempt_id = attempt.id
   const isTransfer = attempt.gateway === 'default'
   const discrepancy = attempt.discrepancies[0]
   if (discrepancy && random() < 0.15)
-    return { kind: 'discrepancy closed', attempt_id, discrepancy_id: discrepancy.id, note: 'seen' }
+    return { kind: 'discrepancy_closed', attempt_id, discrepancy_id: discrepancy.id, note: 'seen' }
   const isUnderWay = attempt.refunds.at(-1)?.status === 'asked'
   const kind =
     isUnderWay && random() < 0.4
-      ? 'refund decided'
+      ? 'refund_decided'
       : attempt.gateway === 'office'
         ? oneOf(random, kindsOfOfficeGifts)
         : oneOf(random, isTransfer ? kindsOfTransfers : kinds)
   switch (kind) {
     case 'expiry':
       return { kind, attempt_id }
-    case 'refund requested': {
+    case 'refund_requested': {
       const left = attempt.amount - attempt.refunded_amount
       const part = oneOf(random, [attempt.amount, 400, 250, 1, left || 1])
-      const way = random() < 0.5 ? 'gateway' : 'by hand'
+      const way = random() < 0.5 ? 'gateway' : 'by_hand'
       const is_refundable = !isTransfer && random() < 0.9
       const seen = random() < 0.9 ? left : part
       return { kind, attempt_id, amount: part, reason: 'given twice', way, left: seen, is_refundable }
     }
-    case 'refund decided':
+    case 'refund_decided':
       return { kind, attempt_id, made: random() < 0.5, reason: 'looked up' }
-    case 'refund answered': {
+    case 'refund_answered': {
       const refund_id = attempt.refunds.at(-1)?.id ?? 0
       return { kind, attempt_id, refund_id, answer: random() < 0.7 ? 'made' : 'refused', words: '' }
     }
-    case 'match undone': {
+    case 'match_undone': {
       const match_id = attempt.matches[0]?.id ?? 0
-      return { kind, attempt_id, match_id, reason: 'wrong', may_reverse: random() < 0.9 }
+      return { kind, matches: [{ attempt_id, match_id }], reason: 'wrong', may_reverse: random() < 0.9 }
     }
-    case 'transfer reported':
+    case 'transfer_reported':
       return { kind, attempt_id, part: onePart(random), reference_no: 'FT1', reference_file: null }
-    case 'transfer verified': {
+    case 'transfer_verified': {
       const due = oneOf(random, [attempt.amount, attempt.amount, 333, attempt.amount - 333])
       const amount_received = Math.max(1, due + oneOf(random, [0, 0, 0, 1, 500, -1, -300]))
       const found = { amount_received, value_date: '2026-11-20', bank_account_id: 1, today: '2026-11-21' }
@@ -292,16 +313,21 @@ function ofAttempt(random: Random, attempt: HeldAttempt, now: Date): Evidence {
       const difference = random() < 0.7 ? anyDifference(random, now, isMore) : null
       return { kind, attempt_id, part: onePart(random), difference, ...found }
     }
-    case 'gift taken': {
-      const gift = { way: 'cash', received_on: '2026-11-20', reference: '', bank_account_id: null } as const
+    case 'gift_taken': {
+      const way = oneOf(random, ['cash', 'cheque'] as const)
+      const gift = { way, received_on: '2026-11-20', reference: '', bank_account_id: null }
       return { kind, attempt_id, gift, today: '2026-11-21' }
     }
-    case 'rejection reversed':
-    case 'gift reversed':
+    case 'cheque_cleared': {
+      const cleared_on = oneOf(random, ['2026-11-20', '2026-11-21', '2026-11-22', null])
+      return { kind, attempt_id, cleared_on, today: '2026-11-21' }
+    }
+    case 'rejection_reversed':
+    case 'gift_reversed':
       return { kind, attempt_id, reason: 'it was a mistake' }
-    case 'transfer rejected':
+    case 'transfer_rejected':
       return { kind, attempt_id, reason: 'no money came', amount_arrived: null }
-    case 'verification reversed':
+    case 'verification_reversed':
       return { kind, attempt_id, reason: 'another gift' }
     default:
       return kind satisfies never
@@ -309,12 +335,12 @@ function ofAttempt(random: Random, attempt: HeldAttempt, now: Date): Evidence {
 }
 
 /** Gives new rows the ids that a database would give them. */
-export function withIds(held: Held, nextId: () => number): Held {
-  for (const { attempts } of held.intents)
+export function withIds(state: SettlementState, nextId: () => number): SettlementState {
+  for (const { attempts } of state.intents)
     for (const attempt of attempts) {
       if (attempt.id < 0) attempt.id = nextId()
       for (const rows of [attempt.refunds, attempt.matches, attempt.discrepancies])
         for (const row of rows) if (row.id < 0) row.id = nextId()
     }
-  return held
+  return state
 }

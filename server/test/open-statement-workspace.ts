@@ -50,7 +50,7 @@ export async function openStatementWorkspace() {
   }
   const [general, zakat] = [accountOf('general'), accountOf('zakat')]
 
-  type Sent = { account?: number; name?: string; mapping?: Partial<StatementMapping> }
+  type Sent = { account?: number; name?: string; mapping?: Partial<StatementMapping>; despite?: boolean }
   const send = <Answer>(
     path: string,
     content: string | Uint8Array<ArrayBuffer>,
@@ -60,6 +60,7 @@ export async function openStatementWorkspace() {
     const form = new FormData()
     form.set('bank_account_id', String(sent.account ?? general.id))
     form.set('file_name', sent.name ?? 'statement.csv')
+    if (sent.despite) form.set('despite', 'true')
     if (sent.mapping) form.set('mapping', JSON.stringify(sent.mapping))
     form.set('file', new Blob([content]), 'statement.csv')
     return by.call<Answer>('POST', path, form)
@@ -89,8 +90,8 @@ export async function openStatementWorkspace() {
     preview: (content: string | Uint8Array<ArrayBuffer>, sent?: Sent) =>
       send<StatementPreview>(previewStatement.path, content, sent),
     /** Imports a CSV of these rows. @returns the file with its lines @throws when it is rejected */
-    async imported(rows: Row[], account = general.id) {
-      const { status, body } = await importFile(csv(...rows), { account })
+    async imported(rows: Row[], account = general.id, despite = false) {
+      const { status, body } = await importFile(csv(...rows), { account, despite })
       if (status !== 200) throw new Error(`${status} ${body.message}`)
       return { file: body.data.file, lines: await lines(body.data.file.id) }
     },
@@ -130,9 +131,9 @@ export async function openStatementWorkspace() {
           ...(zakatAmount > 0 ? [lineOf('Zakat', zakatAmount)] : []),
         ] as ReturnType<typeof giftTo>['cart'],
       })
-      const { donation, attempts } = await app.story(link)
+      const { donation, attempts } = await app.readDonation(link)
       return { link, id: donation.id, code: donation.donation_code, attempt: attempts[0]?.id ?? 0 }
     },
-    statusOf: async (link: string) => (await app.story(link)).donation.status as PaymentStatus,
+    statusOf: async (link: string) => (await app.readDonation(link)).donation.status as PaymentStatus,
   }
 }

@@ -10,6 +10,8 @@ export type DonationOnRecord = {
   createdAt: Date
   status?: PaymentStatus
   settledAt?: Date | null
+  /** yyyy-mm-dd */
+  valueDate?: string | null
   refundedAmount?: number
   associationId?: number
   /** Titles of causes, one a line, each with 1,000 rupees by default. */
@@ -83,6 +85,7 @@ export async function recordDonations(db: Database, donations: DonationOnRecord[
           active_pay_method_id: donation.associationId ?? usualPair?.id ?? 0,
           status: donation.status ?? 'success',
           settled_at: donation.settledAt ?? null,
+          value_date: donation.valueDate ?? null,
           refunded_amount: donation.refundedAmount ?? 0,
           amount: lines.reduce((sum, { amount }) => sum + amount, 0),
           ...sumByCause(lines),

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { pino } from 'pino'
 import type { z } from 'zod/mini'
-import { login } from '../../contract/src/auth.ts'
+import { login, logout } from '../../contract/src/auth.ts'
 import { donate, type donateBody, idempotencyHeader } from '../../contract/src/donate.ts'
 import { apiBase } from '../../contract/src/entry.ts'
 import { type Feature, features } from '../../contract/src/features.ts'
@@ -25,8 +25,9 @@ import { buildApp } from '../src/app.ts'
 import { cacheSwitches } from '../src/charity/cache-switches.ts'
 import { cacheCharity } from '../src/charity/read-charity.ts'
 import type { AppContext } from '../src/context.ts'
+import { heldEmailsPerMinute } from '../src/donations/abuse/donation-limits.ts'
 import { emailsTasks, queueDueEmails } from '../src/emails/emails.jobs.ts'
-import { cacheWordings } from '../src/emails/texts/cache-wordings.ts'
+import { cacheEmailTemplates } from '../src/emails/templates/cache-email-templates.ts'
 import { manualBankTransfer } from '../src/gateways/bank-transfer/bank-transfer.gateway.ts'
 import type { Gateway } from '../src/gateways/gateway.ts'
 import { createJazzcashGateway } from '../src/gateways/jazzcash/jazzcash.gateway.ts'
@@ -34,7 +35,7 @@ import { createSwichGateway } from '../src/gateways/swich/swich.gateway.ts'
 import { readTimeline } from '../src/history/timeline.queries.ts'
 import { reconciliationTasks } from '../src/insights/reconciliation/reconciliation.jobs.ts'
 import { cacheUntilChange } from '../src/platform/database/cache-until-change.ts'
-import type { Database } from '../src/platform/database/database.ts'
+import { createDatabase, createPool, type Database } from '../src/platform/database/database.ts'
 import type { Replica } from '../src/platform/database/replica.ts'
 import { localStorage } from '../src/platform/files/storage.ts'
 import { folderMail, type Mail } from '../src/platform/mail/mail.ts'
@@ -60,6 +61,8 @@ type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   /** FEATURES: all of them by default; and BANK_APPROVAL. */
   features?: Feature[]
   bankApproval?: boolean
+  /** CHANGE_DELAY_HOURS: none by default. */
+  changeDelayHours?: number
   /** A number of the charity for donors abroad; none by default. */
   abroadMsisdn?: string
   /** Address of Swich's callbacks instead of the app's, so that a test can control their delivery. */
@@ -96,8 +99,11 @@ export type Staff = Visitor & { email: string; password: string }
 
 export type TestApp = {
   app: FastifyInstance
+  /** As the owner of the tables, as is `pool`. */
   db: Database
   pool: pg.Pool
+  /** The connections of the app itself, as the server's role. */
+  serverPool: pg.Pool
   context: AppContext
   /** The address it listens on; its public URL is another one, as behind a proxy. */
   address: string
@@ -124,11 +130,11 @@ export type TestApp = {
   /** Moves all past events further into the past, and due times nearer. */
   letMinutesPass(minutes: number): Promise<void>
   /** Reads a donation's row, its attempts and all events, oldest first. */
-  story(link: string): Promise<Story>
+  readDonation(link: string): Promise<StoredDonation>
   close(): Promise<void>
 }
 
-export type Story = Awaited<ReturnType<typeof readStory>>
+export type StoredDonation = Awaited<ReturnType<typeof readStoredDonation>>
 
 export const publicUrl = 'https://give.example.org'
 
@@ -149,6 +155,9 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   const database = settings.database ?? (await createTestDatabase('template_demo'))
   const { db, pool } = database
   if (settings.database) await seedDemo(db)
+  // The app has the rights of a server in production; tests that break its rows have those of the owner.
+  const serverPool = database.server ? createPool(database.server) : pool
+  const serverDb = database.server ? createDatabase(serverPool) : db
   const folder = await mkdtemp(join(tmpdir(), 'amanah-test-app-'))
   const webFolder = await mkdtemp(join(folder, 'web-'))
   await writeFile(join(webFolder, 'site.html'), sitePage)
@@ -156,20 +165,20 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
 
   const log: string[] = []
   const gateways = new Map<string, Gateway>([[manualBankTransfer.name, manualBankTransfer]])
-  const catalogue = cacheUntilChange(pool, 'catalogue', {
+  const catalogue = cacheUntilChange(serverPool, 'catalogue', {
     listen: false,
     checkAfterMs: settings.checkCatalogueAfterMs ?? 0,
   })
   const context: AppContext = {
-    db,
+    db: serverDb,
     replica: settings.replica ?? null,
     catalogue,
-    charity: cacheCharity(db, catalogue),
-    switches: cacheSwitches(db, catalogue, {
+    charity: cacheCharity(serverDb, catalogue),
+    switches: cacheSwitches(serverDb, catalogue, {
       features: settings.features ?? [...features],
       bankApproval: settings.bankApproval ?? null,
     }),
-    wordings: cacheWordings(db, catalogue),
+    emailTemplates: cacheEmailTemplates(serverDb, catalogue),
     storage: localStorage(folder),
     sealer: createSealer(['a key of the test for personal data']),
     mail:
@@ -181,8 +190,9 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     attemptDays: 7,
     transferDays: 14,
     reconcileDays: 45,
+    heldEmailsPerMinute: heldEmailsPerMinute(settings.donationsPerMinute ?? 0),
+    changeDelayHours: settings.changeDelayHours ?? 0,
     backups: null,
-    databaseElsewhere: false,
     retention: { years: 10, unpaidDays: 365 },
     log: pino({ level: 'trace', mixin: requestIdInLog }, { write: (line) => log.push(line) }),
   }
@@ -253,6 +263,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     app,
     db,
     pool,
+    serverPool,
     context,
     address,
     sandbox,
@@ -284,14 +295,19 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       }
       do
         await runOnce({
-          pgPool: pool,
+          pgPool: serverPool,
           taskList,
           noHandleSignals: true,
           // With batches the end is awaited: without, the last job is still in the queue for a moment.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
           logger: new Logger(() => () => {}),
         })
-      while ((await queueDueInquiries(db)) + (emails ? await queueDueEmails(db) : 0) + (await waiting()) > 0)
+      while (
+        (await queueDueInquiries(serverDb)) +
+          (emails ? await queueDueEmails(serverDb) : 0) +
+          (await waiting()) >
+        0
+      )
     },
     async letMinutesPass(minutes) {
       await sql`
@@ -310,10 +326,11 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
         db,
       )
     },
-    story: (link) => readStory(db, link),
+    readDonation: (link) => readStoredDonation(db, link),
     async close() {
       await sandbox.close()
       await app.close()
+      if (serverDb !== db) await serverDb.destroy()
       await database.drop()
       await rm(folder, { recursive: true })
     },
@@ -345,13 +362,14 @@ export function newVisitor(address: string, causeId: (title: string) => number):
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<ApiAnswer<Data>> {
-    if (method !== 'GET' && !cookies.has('XSRF-TOKEN')) await ask('/sanctum/csrf-cookie')
+    const needsToken = method !== 'GET' || path === logout.path
+    if (needsToken && !cookies.has('XSRF-TOKEN')) await ask('/sanctum/csrf-cookie')
     const isForm = body instanceof FormData
     const answer = await ask(`${apiBase}${path}`, {
       method,
       headers: {
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-        ...(method !== 'GET' && { 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }),
+        ...(needsToken && { 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }),
         ...headers,
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
@@ -424,7 +442,7 @@ export const byJazzcash = { payment_method: 'e-wallet', payment_gateway: 'jazzca
 /** Override to pay by bank transfer. */
 export const byBankTransfer = { payment_method: 'bank', payment_gateway: 'default' }
 
-async function readStory(db: Database, link: string) {
+async function readStoredDonation(db: Database, link: string) {
   const donation = await db
     .selectFrom('payment_intents as intent')
     .innerJoin('donations', 'donations.intent_id', 'intent.id')
@@ -443,7 +461,7 @@ async function readStory(db: Database, link: string) {
 }
 
 /** The transitions of an attempt's history, e.g. 'attempt 1: pending > success'. */
-export function movesIn({ attempts, events }: Story): string[] {
+export function movesIn({ attempts, events }: StoredDonation): string[] {
   return events.flatMap((event) => {
     if (event.kind !== 'status_changed') return []
     const place = attempts.findIndex(({ id }) => id === event.attempt_id) + 1

@@ -8,8 +8,8 @@ import {
   type QueryOf,
 } from '../../contract/src/entry.ts'
 import type { FieldErrors } from '../../contract/src/problem.ts'
-import { language } from '../../words/src/say.ts'
 import { ApiProblem } from './api-problem.ts'
+import { documentReader } from './ui/reader.ts'
 
 /** Parameters, query and body of a call, as the contract describes them. */
 export type Sent<E extends Entry> = (E extends { params: object }
@@ -106,7 +106,7 @@ async function send(
     credentials: 'include',
     headers: {
       Accept: 'application/json',
-      'Accept-Language': language(),
+      'Accept-Language': documentReader().language,
       Authorization: clientToken(),
       ...headers,
     },
@@ -122,7 +122,7 @@ async function send(
     request.body = JSON.stringify(body)
     request.headers = { ...request.headers, 'Content-Type': 'application/json' }
   }
-  if (entry.method !== 'GET') {
+  if (entry.method !== 'GET' || entry.fromOurPage) {
     if (csrfToken() === undefined) await fetchCsrfCookie()
     request.headers = { ...request.headers, 'X-XSRF-TOKEN': csrfToken() ?? '' }
   }

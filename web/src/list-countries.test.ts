@@ -1,14 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countries } from '../../contract/src/countries.ts'
-import { speakTo } from '../../words/src/say.ts'
-import { listCountries } from './list-countries.ts'
+import { readerOf } from '../../words/src/reader.ts'
+import { countryOfPhone, listCountries } from './list-countries.ts'
 
-const english = speakTo(() => 'en')
-afterEach(() => void speakTo(english))
+const { t } = readerOf('en')
 
 test('on pages in Urdu, countries have Urdu names in Urdu alphabetical order', () => {
-  speakTo(() => 'ur')
-  const listed = listCountries()
+  const listed = listCountries(readerOf('ur').t)
   const place = (name: string) => listed.findIndex(({ value }) => value === name)
   const known = [
     'Afghanistan',
@@ -28,6 +26,18 @@ test('on pages in Urdu, countries have Urdu names in Urdu alphabetical order', (
 })
 
 test('in English, countries are in list order, each once', () => {
-  expect(listCountries()).toBe(listCountries())
-  expect(listCountries().map(({ value }) => value)).toEqual(countries.map(({ name }) => name))
+  expect(listCountries(t)).toBe(listCountries(t))
+  expect(listCountries(t).map(({ value }) => value)).toEqual(countries.map(({ name }) => name))
+})
+
+test.each([
+  ['+44 7700 900123', 'United Kingdom'],
+  ['0044 7700 900123', 'United Kingdom'],
+  ['+1 212 555 0100', 'United States'],
+  ['+971 50 123 4567', 'United Arab Emirates'],
+  ['+92 300 1234567', 'Pakistan'],
+  ['0300 1234567', undefined],
+  ['+', undefined],
+])('the number %s is from %s', (written, country) => {
+  expect(countryOfPhone(written)).toBe(country)
 })

@@ -1,31 +1,75 @@
 import { countries } from '../../contract/src/countries.ts'
 import { firstLanguage, type Language, languages } from '../../contract/src/language/language.ts'
-import { language } from '../../words/src/say.ts'
+import type { Translate } from '../../words/src/reader.ts'
 import type { ComboboxOption } from './ui/combobox.tsx'
 import { drawsFlags } from './ui/draws-flags.ts'
 
 /** Built on first use: checking the fonts for flags takes a phone 70 ms. */
 const made: Partial<Record<Language, ComboboxOption[]>> = {}
 
-/** Countries by name in the page's language, in its alphabetical order; English names are searchable too. */
-export function listCountries(): readonly ComboboxOption[] {
-  const now = language()
-  made[now] ??= countriesIn(now)
-  return made[now]
+/** One country per line: its code, common aliases, and the dial code where several countries share one. */
+const otherNames: Readonly<Record<string, string>> = Object.fromEntries(
+  `
+AE|UAE, Emirates, Dubai, Abu Dhabi, Sharjah, Ajman
+AU|+61
+CD|Congo, DRC
+CI|Ivory Coast
+CZ|Czech Republic
+GB|UK, Britain, Great Britain, England, Scotland, Wales, Northern Ireland, London, +44
+IT|+39
+KR|Korea
+MA|+212
+MM|Burma
+NL|Holland, The Netherlands
+NO|+47
+RU|+7
+SA|KSA, Saudi, Saudia, Saudi Arab
+TR|Turkey
+US|USA, America, United States of America, +1
+`
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|')),
+)
+
+/**
+ * Lists the countries in the reader's language and alphabetical order; searchable by English and Urdu names
+ * and aliases.
+ */
+export function listCountries({ language }: Translate): readonly ComboboxOption[] {
+  made[language] ??= countriesIn(language)
+  return made[language]
 }
 
 function countriesIn(now: Language): ComboboxOption[] {
   const { locale } = languages[now]
   const flags = drawsFlags()
-  const names =
-    now === firstLanguage ? undefined : new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
+  const namesIn = (locale: string) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
+  const names = now === firstLanguage ? undefined : namesIn(locale)
+  const urduNames = names ?? namesIn(languages.ur.locale)
   const options = countries.map(({ code, name, dialCode, flag }) => ({
     value: name,
     label: names?.of(code) ?? name,
     before: flags ? flag : code,
     after: dialCode,
-    keywords: `${code} ${name}`,
+    keywords: `${code} ${name} ${urduNames.of(code) ?? ''}`,
+    aliases: otherNames[code]?.split(', ') ?? [],
   }))
   const { compare } = new Intl.Collator(locale)
   return names ? options.sort((one, other) => compare(one.label, other.label)) : options
+}
+
+/**
+ * Finds the country of a phone number by its dial code, '+44 7700 900123' or '0044…'; undefined without one.
+ */
+export function countryOfPhone(written: string): string | undefined {
+  const digits = /^\s*(?:\+|00)(.*)/.exec(written)?.[1]?.replace(/\D/g, '')
+  if (!digits) return undefined
+  const called = countries.filter(({ dialCode }) => digits.startsWith(dialCode.slice(1)))
+  const longest = Math.max(...called.map(({ dialCode }) => dialCode.length))
+  const [first, ...others] = called.filter(({ dialCode }) => dialCode.length === longest)
+  if (others.length === 0) return first?.name
+  return countries.find(
+    ({ code, dialCode }) => otherNames[code]?.endsWith(dialCode) && called.some((one) => one.code === code),
+  )?.name
 }

@@ -10,6 +10,7 @@ test.each([
   '0092 300 1234567',
   '92-300-1234567',
   '923001234567',
+  '300 1234567',
 ])('in Pakistan, "%s" is read as 03001234567', (written) => {
   expect(phoneDigits('Pakistan', written)).toBe('03001234567')
 })

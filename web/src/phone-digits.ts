@@ -2,11 +2,12 @@ import { pakistan } from '../../contract/src/text-rules.ts'
 
 /**
  * Digits of a phone number as people write it. A Pakistani dial code (+92 300 1234567, 0092..., 92...) is
- * replaced by 0, as in the eleven digits that the form asks for.
+ * replaced by 0, as in the eleven digits that the form asks for; a mobile number without its 0 (300 1234567)
+ * gets one.
  */
 export function phoneDigits(country: string, written: string): string {
   const digits = written.replace(/[^0-9]/g, '')
   if (country !== pakistan) return digits
   const dialCode = /^\s*(\+|00)/.test(written) ? /^(00)?920?/ : /^920?(?=[1-9][0-9]{9}$)/
-  return digits.replace(dialCode, '0')
+  return digits.replace(dialCode, '0').replace(/^(?=3\d{9}$)/, '0')
 }

@@ -1,8 +1,8 @@
 import type { Charity } from '../../contract/src/charity.ts'
-import { charityAtFirst } from '../../contract/src/charity-at-first.ts'
+import { defaultCharity } from '../../contract/src/default-charity.ts'
 
 export const exampleCharity: Charity = {
-  ...charityAtFirst,
+  ...defaultCharity,
   name: 'Amanah Welfare Trust',
   email: 'help@charity.example',
 }

@@ -26,7 +26,15 @@ export function exampleTransferDetails(its: Partial<Transfer> = {}): Transfer {
     submitted_at: whole.submitted_at,
     verification: whole.verification,
   } as const
-  return { attempt_id: 31, status: 'pending', found: 0, rejection: null, parts: [part], ...whole }
+  return {
+    attempt_id: 31,
+    status: 'pending',
+    found: 0,
+    last_match: null,
+    rejection: null,
+    parts: [part],
+    ...whole,
+  }
 }
 
 /** Donation line of the details, as the server sends it. */
@@ -58,6 +66,8 @@ export function exampleRow(its: Partial<DonationRow> = {}): DonationRow {
     refunded_amount: 0,
     is_suspicious: false,
     created_at: '2026-11-20T20:30:00.000Z',
+    settled_at: null,
+    value_date: null,
     active_pay_method: { payment_method: 'card', payment_gateway: 'swich' },
     donor: { first_name: 'zainab', last_name: 'malik' },
     funds: [{ fundtitle: 'Zakat', fund_type: 'Fidya', quantity: '1', amount: 5000, remarks: null }],

@@ -119,7 +119,7 @@ export function examplePreview(its: Partial<StatementPreview> = {}): StatementPr
     ],
     mapping: {
       date: 'Date',
-      date_format: 'day first',
+      date_format: 'day_first',
       description: ['Narration'],
       credit: 'Credit',
       debit: 'Debit',

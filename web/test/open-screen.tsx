@@ -6,10 +6,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { apiBase } from '../../contract/src/entry.ts'
 import type { Feature } from '../../contract/src/features.ts'
+import type { Language } from '../../contract/src/language/language.ts'
 import type { PermissionPath } from '../../contract/src/permissions.ts'
+import { readerOf } from '../../words/src/reader.ts'
 import { AskBeforeLeaving } from '../src/office/parts/ask-before-leaving.tsx'
 import { AuthContext, createAuth } from '../src/office/session/auth.ts'
 import { createOfficeQueries } from '../src/office/shell/create-office-queries.ts'
+import { ReaderContext } from '../src/ui/reader.ts'
 import { Toasts } from '../src/ui/toasts.tsx'
 
 /** Recorded request of a screen: `call` is 'POST /cause', `body` the JSON or the fields of the form. */
@@ -31,7 +34,8 @@ export function openScreen(
     features = [],
     rights = [],
     address = '/',
-  }: { features?: Feature[]; rights?: PermissionPath[]; address?: string } = {},
+    language = 'en',
+  }: { features?: Feature[]; rights?: PermissionPath[]; address?: string; language?: Language } = {},
 ) {
   const sent: Asked[] = []
   // biome-ignore lint/suspicious/noDocumentCookie: the anti-forgery cookie, as the server sets it
@@ -50,18 +54,20 @@ export function openScreen(
     user: { first_name: 'Aisha', last_name: 'Khan', email: 'aisha@amanah.example' },
     permissions: rights.map((path) => ({ path, name: path, route: path, sidebar: false })),
     features,
-    owes: null,
+    required_step: null,
   })
   const router = createMemoryRouter([{ path: '*', element: <AskBeforeLeaving>{screen}</AskBeforeLeaving> }], {
     initialEntries: [address],
   })
   render(
-    <AuthContext value={auth}>
-      <QueryClientProvider client={createOfficeQueries(auth)}>
-        <RouterProvider router={router} />
-        <Toasts />
-      </QueryClientProvider>
-    </AuthContext>,
+    <ReaderContext value={readerOf(language)}>
+      <AuthContext value={auth}>
+        <QueryClientProvider client={createOfficeQueries(auth)}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </QueryClientProvider>
+      </AuthContext>
+    </ReaderContext>,
   )
   return { sent, staff: userEvent.setup() }
 }

@@ -19,21 +19,12 @@ export const messages: Record<string, Record<string, string>> = Object.fromEntri
   Object.keys(languages).map((language) => [language, messagesOf(language)]),
 )
 
-let findOverrides: () => Catalogues | undefined = () => undefined
-
-/** Registers the lookup of overridden messages for the current request or job. */
-export function registerOverrides(find: () => Catalogues | undefined): void {
-  findOverrides = find
-}
-
 /** Compiles each message on first use: compiling all of them would add a third of a second to every start. */
-function compiledOnUse(language: string, written: Record<string, string>): Catalogue {
+function compiledOnUse(written: Record<string, string>): Catalogue {
   return new Proxy<Catalogue>(
     {},
     {
       get(compiled, key: string) {
-        const override = findOverrides()?.[language]?.[key]
-        if (override !== undefined) return override
         const message = written[key]
         if (compiled[key] === undefined && message !== undefined) compiled[key] = compileMessage(key, message)
         return compiled[key]
@@ -42,7 +33,7 @@ function compiledOnUse(language: string, written: Record<string, string>): Catal
   )
 }
 
-/** Complete catalogues; a page's bundle holds only the parts it loads (web/compiled-words.ts). */
+/** Complete catalogues; a page's bundle holds only the parts it loads (web/compiled-translations.ts). */
 export const catalogues: Catalogues = Object.fromEntries(
-  Object.entries(messages).map(([language, written]) => [language, compiledOnUse(language, written)]),
+  Object.entries(messages).map(([language, written]) => [language, compiledOnUse(written)]),
 )

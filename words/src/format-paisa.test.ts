@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatPaisa } from './format-paisa.ts'
-import { speakTo } from './say.ts'
+import { english, readerOf } from './reader.ts'
 
 test('paisa are written as rupees, with two digits where there are any', () => {
-  expect([500_000, 500_050, 5, -100, -123_456_789].map(formatPaisa)).toEqual([
+  expect([500_000, 500_050, 5, -100, -123_456_789].map((paisa) => formatPaisa(english.t, paisa))).toEqual([
     'Rs. 5,000',
     'Rs. 5,000.50',
     'Rs. 0.05',
@@ -13,11 +13,6 @@ test('paisa are written as rupees, with two digits where there are any', () => {
 })
 
 test('in Urdu the sign of an amount stays before its digits', () => {
-  const before = speakTo(() => 'ur')
-  try {
-    // Isolating characters (U+2068, U+2069) shown as bars.
-    expect(formatPaisa(-500_050).replace(/[\u2068\u2069]+/g, '|')).toBe('|−|5,000.50| روپے')
-  } finally {
-    speakTo(before)
-  }
+  // Isolating characters (U+2068, U+2069) shown as bars.
+  expect(formatPaisa(readerOf('ur').t, -500_050).replace(/[\u2068\u2069]+/g, '|')).toBe('|−|5,000.50| روپے')
 })

@@ -1,9 +1,9 @@
 const wholeKey = /(['"])([a-z][a-z0-9-]*(?:\.[\w -]+)+)\1/g
-const templateKey = /`([a-z][a-z0-9-]*\.(?:[\w. -]|\$\{[^}`]*\})*)`/g
+const templateKey = /`([a-z][a-z0-9-]*\.(?:[\w. -]|\$\{(?!string\})[^}`]*\})*)`/g
 
 /**
  * Finds message keys in source code: literal keys such as 'site.title', and template keys such as
- * `office.status.${status}`, which use every matching key.
+ * `office.status.${status}`, which use every matching key. A type such as `fields.${string}` uses none.
  * @returns a predicate: whether the code uses a key
  */
 export function keysInCode(code: string): (key: string) => boolean {

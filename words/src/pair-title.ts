@@ -4,41 +4,41 @@ import {
   officeGateway,
   swichGateway,
 } from '../../contract/src/payment-methods.ts'
-import { say, sayIfKnown } from './say.ts'
+import type { Translate } from './reader.ts'
 
 /** Company names are the same in every language. */
 const companies: Record<string, string> = { [swichGateway]: 'Swich', [jazzcashGateway]: 'JazzCash' }
 
 /**
- * Display name of a payment method: built-in methods are translated, custom ones keep the name staff
- * wrote.
+ * Display name of a payment method: built-in methods are translated, custom ones have the title or name that
+ * staff wrote.
  */
-export const methodTitle = (name: string): string =>
-  sayIfKnown(`fields.method.${name.toLowerCase()}`) ?? withCapital(name)
+export const methodTitle = (t: Translate, name: string, title?: string): string =>
+  t.ifKnown(`fields.method.${name.toLowerCase()}`) ?? (title || withCapital(name))
 
 /** Display name of a payment gateway, from its wire name. */
-export const gatewayTitle = (name: string): string =>
+export const gatewayTitle = (t: Translate, name: string): string =>
   name.toLowerCase() === bankTransferGateway
-    ? say('fields.method.bank')
+    ? t('fields.method.bank')
     : (companies[name.toLowerCase()] ?? withCapital(name))
 
 /**
- * Unambiguous display name of a payment method and gateway: 'Card', 'Bank transfer', 'Mobile wallet
+ * Unambiguous display name of a payment method and gateway: 'Card', 'Bank transfer', 'Bank account
  * (Swich)', 'JazzCash wallet', 'Cheque'. Swich is named only where another gateway is possible.
+ * @param title the title of a custom method in the reader's language
  */
-export function pairTitle(method: string, gateway: string): string {
-  const known = sayIfKnown(`fields.pair.${method}.${gateway}`.toLowerCase())
+export function pairTitle(t: Translate, method: string, gateway: string, title?: string): string {
+  const known = t.ifKnown(`fields.pair.${method}.${gateway}`.toLowerCase())
   if (known !== undefined) return known
-  if (gateway.toLowerCase() === bankTransferGateway) return gatewayTitle(gateway)
-  if (unnamed.includes(gateway.toLowerCase())) return methodTitle(method)
-  return `${methodTitle(method)} (${gatewayTitle(gateway)})`
+  if (unnamed.includes(gateway.toLowerCase())) return methodTitle(t, method, title)
+  return `${methodTitle(t, method, title)} (${gatewayTitle(t, gateway)})`
 }
 
-/** Swich, and gifts at the office. */
-const unnamed: string[] = [swichGateway, officeGateway]
+/** Swich, our own accounts, and gifts at the office. */
+const unnamed: string[] = [swichGateway, bankTransferGateway, officeGateway]
 
 /** Display name of a payment's purpose: built-in types are translated, any other is shown as written. */
-export const paymentTypeTitle = (type: string): string =>
-  sayIfKnown(`fields.payment-type.${type}`) ?? withCapital(type)
+export const paymentTypeTitle = (t: Translate, type: string): string =>
+  t.ifKnown(`fields.payment-type.${type}`) ?? withCapital(type)
 
 const withCapital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)

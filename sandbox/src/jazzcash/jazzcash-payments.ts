@@ -10,7 +10,7 @@ const decision = z.object({
   sentAt: z.string(),
   /** The inquiry's code for it: 121 paid, 199 failed, 157 pending. */
   code: z.enum(['121', '199', '157']),
-  /** When the code takes effect; before that the payment is pending. */
+  /** Time at which the code takes effect; the payment is pending until then. */
   from: z.iso.datetime(),
 })
 

@@ -12,7 +12,7 @@ export type SwichPayment = {
   msisdn: string
   email: string
   status: 'success' | 'failed' | 'pending'
-  /** When the status takes effect; before that the payment is pending. ISO 8601 in UTC. */
+  /** Time at which the status takes effect, ISO 8601 in UTC; the payment is pending until then. */
   from: string
   createdAt: string
   refundedPaisa: number

@@ -1,10 +1,11 @@
 import { html } from '@remix-run/html-template'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemAnswer } from '../../../contract/src/problem.ts'
-import { language, say } from '../../../words/src/say.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
+import { translatable } from '../../../words/src/translatable.ts'
 import { isAway, isPoolTimeout } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { requestReader } from '../platform/language/language-of.ts'
 import { sendPlainPage } from './send-plain-page.ts'
 
 /** Whether a person reads the answer in a browser. */
@@ -31,7 +32,10 @@ export function answerError(
       isFileRefused(error) ? 'file not stored' : 'database not reached',
     )
   const status = problem?.status ?? 500
-  const message = problem?.message ?? say('problem.unexpected')
+  const { t } = requestReader(request)
+  const { message, errors }: Omit<ProblemAnswer, 'success'> = problem?.answerIn(t) ?? {
+    message: t('problem.unexpected'),
+  }
   if (status === 503) reply.header('retry-after', '3')
   // A file that failed before its first byte has left its content type and encoding behind.
   reply.removeHeader('content-encoding')
@@ -39,11 +43,7 @@ export function answerError(
     const mayHelp = request.method === 'GET' && (status === 429 || status >= 500)
     return void sendProblemPage(reply, { status, message, ...(mayHelp && { again: request.originalUrl }) })
   }
-  const answer: ProblemAnswer = {
-    success: false,
-    message,
-    ...(problem?.errors ? { errors: problem.errors } : {}),
-  }
+  const answer: ProblemAnswer = { success: false, message, ...(errors && { errors }) }
   reply.code(status).type('application/json').header('cache-control', 'no-store').send(answer)
 }
 
@@ -57,17 +57,17 @@ function problemOf(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error
   if (isPoolTimeout(error)) return Problem.busy()
   if (isAway(error)) return Problem.away()
-  if (isFileRefused(error)) return new Problem(503, say('problem.files.not-stored'))
+  if (isFileRefused(error)) return new Problem(503, translatable('problem.files.not-stored'))
   switch (error.statusCode) {
     case 413:
-      return new Problem(413, say('problem.request.too-large'))
+      return new Problem(413, translatable('problem.request.too-large'))
     case 415:
-      return new Problem(415, say('problem.request.not-json'))
+      return new Problem(415, translatable('problem.request.not-json'))
     case 403: // a path that leads out of the folder of the pages
     case 414: // part of the path is longer than in any of our routes
       return Problem.notFound('problem.not-found.address')
     case 400:
-      return new Problem(400, say('problem.request.unreadable'))
+      return new Problem(400, translatable('problem.request.unreadable'))
     default:
       return undefined
   }
@@ -81,12 +81,13 @@ function sendProblemPage(
   reply: FastifyReply,
   problem: { status: number; message: string; again?: string },
 ): FastifyReply {
+  const { t } = requestReader(reply.request)
   return sendPlainPage(reply, {
     status: problem.status,
-    title: say('problem.page.title'),
+    title: t('problem.page.title'),
     narrow: true,
-    main: html`<h1>${say('problem.page.title')}</h1>
+    main: html`<h1>${t('problem.page.title')}</h1>
 <p>${problem.message}</p>
-<p>${problem.again === undefined ? '' : html`<a href="${problem.again}">${say('ui.try-again')}</a> &nbsp; `}<a href="${pathIn(language(), '/')}">${say('problem.page.home')}</a></p>`,
+<p>${problem.again === undefined ? '' : html`<a href="${problem.again}">${t('ui.try-again')}</a> &nbsp; `}<a href="${pathIn(t.language, '/')}">${t('problem.page.home')}</a></p>`,
   })
 }

@@ -6,12 +6,12 @@ import type { Database } from '../platform/database/database.ts'
 export type Chosen = Omit<Switches, 'fixed'>
 
 /** Everything is off unless switched on (specification, section 8). */
-export const switchesAtFirst: Chosen = { features: [], bank_approval: 'two people' }
+export const defaultSwitches: Chosen = { features: [], bank_approval: 'two_people' }
 
 /** Staff's choices. */
 export async function readChosen(db: Database): Promise<Chosen> {
   const { switches } = await db.selectFrom('charity').select('switches').executeTakeFirstOrThrow()
-  return { ...switchesAtFirst, ...(switches as Partial<Chosen>) }
+  return { ...defaultSwitches, ...(switches as Partial<Chosen>) }
 }
 
 /** Overrides the choices of staff with the server's own settings. */

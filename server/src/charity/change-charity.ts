@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type CharityForm,
   type FullCharity,
@@ -5,7 +6,7 @@ import {
   translatedTexts,
 } from '../../../contract/src/charity.ts'
 import { otherThanFirst } from '../../../contract/src/language/language.ts'
-import { say } from '../../../words/src/say.ts'
+import { translatable } from '../../../words/src/translatable.ts'
 import { changesOf } from '../history/changes-of.ts'
 import { type Actor, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -26,14 +27,34 @@ export async function changeCharity(
   const before = await readCharity(trx)
   const after = { ...before, ...changed, texts: textsAfter(before.texts, texts) }
   if (('preset_amounts' in changed || 'smallest_gift' in changed) && !presetsWithinLimits(after))
-    throw Problem.invalid({ preset_amounts: [say('office-fields.amounts.minimum')] })
+    throw Problem.invalid({ preset_amounts: [translatable('office-fields.amounts.minimum')] })
   await trx
     .updateTable('charity')
     .set({ settings: JSON.stringify(after) })
     .execute()
   const facts = changesOf(asAudited(before), asAudited(after))
-  if (Object.keys(facts).length > 0) await recordAudit(trx, actor, 'changed the settings', 'charity', facts)
+  if (Object.keys(facts).length > 0) await recordAudit(trx, actor, 'changed_settings', 'charity', facts)
   return after
+}
+
+/** Returns the changed fields of a form, and the changed translations. */
+export function changedFields(
+  before: FullCharity,
+  { texts = {}, ...form }: Partial<CharityForm>,
+): Partial<CharityForm> {
+  const fields = Object.entries(form).filter(
+    ([name, value]) => !isDeepStrictEqual(value, before[name as keyof FullCharity]),
+  )
+  const translations = Object.entries(texts).flatMap(([language, values]) => {
+    const changed = Object.entries(values).filter(
+      ([name, text]) => text !== (before.texts[language]?.[name] ?? ''),
+    )
+    return changed.length > 0 ? [[language, Object.fromEntries(changed)]] : []
+  })
+  return {
+    ...Object.fromEntries(fields),
+    ...(translations.length > 0 && { texts: Object.fromEntries(translations) }),
+  }
 }
 
 /** Empty texts are not stored. */

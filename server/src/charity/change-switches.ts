@@ -1,4 +1,4 @@
-import { say } from '../../../words/src/say.ts'
+import { translatable } from '../../../words/src/translatable.ts'
 import { changesOf } from '../history/changes-of.ts'
 import { type Actor, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -21,11 +21,11 @@ export async function changeSwitches(
   const loosens = before.bank_approval !== 'never' && chosen.bank_approval === 'never'
   // An attacker with one administrator's account must not be able to end the approval by two people.
   if (loosens && (await countApprovers(trx)) >= 2)
-    throw Problem.invalid({ bank_approval: [say('refusal.bank-approval.stays')] })
+    throw Problem.invalid({ bank_approval: [translatable('refusal.bank-approval.stays')] })
   await trx
     .updateTable('charity')
     .set({ switches: JSON.stringify(chosen) })
     .execute()
   const facts = changesOf(before, chosen)
-  if (Object.keys(facts).length > 0) await recordAudit(trx, actor, 'changed the settings', 'switches', facts)
+  if (Object.keys(facts).length > 0) await recordAudit(trx, actor, 'changed_settings', 'switches', facts)
 }

@@ -1,13 +1,13 @@
 import type { FullCharity } from '../../../contract/src/charity.ts'
-import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
-import { language, say } from '../../../words/src/say.ts'
+import { defaultCharity } from '../../../contract/src/default-charity.ts'
+import type { Translate } from '../../../words/src/reader.ts'
 
 /** The charity in the reader's language, falling back to the first one. */
-export function charityInLanguage(charity: FullCharity): FullCharity {
-  const hasUsualSlogan = charity.slogan === charityAtFirst.slogan
+export function charityInLanguage(t: Translate, charity: FullCharity): FullCharity {
+  const hasUsualSlogan = charity.slogan === defaultCharity.slogan
   return {
     ...charity,
-    ...(hasUsualSlogan && { slogan: say('pages.slogan') }),
-    ...charity.texts[language()],
+    ...(hasUsualSlogan && { slogan: t('pages.slogan') }),
+    ...charity.texts[t.language],
   }
 }

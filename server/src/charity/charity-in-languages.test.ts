@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../contract/src/attempts.ts'
 import type { Charity, FullCharity } from '../../../contract/src/charity.ts'
-import { settingsAtFirst } from '../../../contract/src/charity-at-first.ts'
 import type { WrittenText } from '../../../contract/src/charity-texts.ts'
+import { defaultSettings } from '../../../contract/src/default-charity.ts'
 import type { Checklist } from '../../../contract/src/set-up.ts'
 import { pdfLines } from '../../test/pdf-lines.ts'
 import { buildTestApp, giftTo, linkOf } from '../../test/test-app.ts'
@@ -48,8 +48,8 @@ const urdu = {
   thank_you: 'آپ کے اعتماد کا شکریہ۔',
   tax_text: 'ٹیکس میں رعایت کے لیے کارآمد۔',
 }
-const { logo: _, mark: __, certificate_picture: ___, signature: ____, ...atFirst } = settingsAtFirst
-const form = { ...atFirst, ...english, phone: '051 1234567', email: 'salam@umeed.example' }
+const { logo: _, mark: __, certificate_picture: ___, signature: ____, ...defaults } = defaultSettings
+const form = { ...defaults, ...english, phone: '051 1234567', email: 'salam@umeed.example' }
 const save = (texts: object, others: object = {}) =>
   manager.call<FullCharity>('PUT', '/charity', { ...form, ...others, texts })
 const page = async (path: string) => (await donor.ask(path)).text
@@ -139,6 +139,7 @@ test('a donor who gives in Urdu gets e-mails in Urdu, from the sender’s name o
     const visitor = app.visitor()
     const gift = { ...giftTo(app.causeId('Sadqah')), email }
     const link = linkOf((await visitor.call<{ url: string }>('POST', '/donate', gift, headers)).body.data.url)
+    await app.workDueJobs()
     await visitor.pay(link, 'pay')
     await app.workDueJobs()
     const path = `/donation/status/${link}`
@@ -182,7 +183,7 @@ test('empty texts fall back to English; the default headline is translated to Ur
   expect((await save({})).body.data.texts, 'a language that is left out').toEqual(body.data.texts)
   expect((await save({ ur: {} })).body.data.texts, 'texts that are left out').toEqual(body.data.texts)
   const blank = Object.fromEntries(Object.keys(urdu).map((name) => [name, '']))
-  const { body: none } = await save({ ur: blank }, { slogan: settingsAtFirst.slogan })
+  const { body: none } = await save({ ur: blank }, { slogan: defaultSettings.slogan })
   expect(none.data.texts).toEqual({ ur: {} })
   const text = await page('/ur')
   expect(text).toContain(english.name)

@@ -1,6 +1,5 @@
 import type { CharityTextName, WrittenText } from '../../../contract/src/charity-texts.ts'
 import { firstLanguage, type Language, otherThanFirst } from '../../../contract/src/language/language.ts'
-import { language } from '../../../words/src/say.ts'
 import type { Database } from '../platform/database/database.ts'
 import { headingsBelowTitle } from '../platform/text/headings-below-title.ts'
 import { sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'
@@ -25,13 +24,14 @@ export async function readWrittenText(db: Database, name: CharityTextName): Prom
 
 /** The text with headings below its page's title, in the reader's language, falling back to the first one. */
 export async function readCharityText(
+  language: Language,
   db: Database,
   name: CharityTextName,
 ): Promise<{ html: string; language: Language }> {
   const { html, texts } = await readWrittenText(db, name)
-  const own = texts[language()]
+  const own = texts[language]
   return {
     html: headingsBelowTitle(own ?? html),
-    language: own === undefined ? firstLanguage : language(),
+    language: own === undefined ? firstLanguage : language,
   }
 }

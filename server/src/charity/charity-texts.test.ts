@@ -3,10 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../contract/src/attempts.ts'
 import type { WrittenText } from '../../../contract/src/charity-texts.ts'
+import { seedDemo } from '../../../demo/src/seed-demo.ts'
+import { createTestDatabase } from '../../test/create-test-database.ts'
 import { buildTestApp, publicUrl } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
 import { operator } from '../staff/auth/create-user.ts'
+import { readWrittenText } from './charity-texts.queries.ts'
+import { readCharity } from './read-charity.ts'
 import { saveCharityText } from './save-charity-text.ts'
 
 const mailServer = await startTestMailServer()
@@ -97,6 +101,20 @@ test('two people who save at once both get their page', async () => {
   expect((await other)?.body.data).toMatchObject({ pages: ['privacy', 'terms'] })
 })
 
+test('a demo that people look at has the pages and details that donors trust', async () => {
+  const demo = await createTestDatabase()
+  try {
+    await seedDemo(demo.db, { withDetails: true })
+    const charity = await readCharity(demo.db)
+    for (const field of ['registration_number', 'address', 'whatsapp', 'hours'] as const)
+      expect(charity[field], field).not.toBe('')
+    expect(charity.pages).toEqual(['privacy', 'terms'])
+    expect((await readWrittenText(demo.db, 'privacy')).texts.ur).toContain('امانت ویلفیئر ٹرسٹ')
+  } finally {
+    await demo.drop()
+  }
+})
+
 test('a donor reads the charity’s thanks and the effect of the donation once it is paid', async () => {
   const { id, impact } = await app.db
     .selectFrom('causes')
@@ -106,6 +124,7 @@ test('a donor reads the charity’s thanks and the effect of the donation once i
     .executeTakeFirstOrThrow()
   const cart = [{ id, amount: 5000, quantity: 1 }]
   const link = await donor.give({ cart, total_amount: 5000, email: 'thanked@example.com' })
+  await app.workDueJobs()
   await donor.pay(link, 'pay')
   await app.workDueJobs()
   const { body } = await donor.call<DonationStatus>('GET', `/donation/status/${link}`)

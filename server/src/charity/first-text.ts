@@ -7,8 +7,7 @@ import {
   languages,
   otherThanFirst,
 } from '../../../contract/src/language/language.ts'
-import { language, say } from '../../../words/src/say.ts'
-import { inLanguage } from '../platform/language/in-language.ts'
+import { readerOf, type Translate } from '../../../words/src/reader.ts'
 import { sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'
 import { charityInLanguage } from './charity-in-language.ts'
 
@@ -18,49 +17,56 @@ import { charityInLanguage } from './charity-in-language.ts'
  */
 export function firstText(name: CharityTextName, charity: FullCharity): WrittenText {
   const write = name === 'privacy' ? privacy : terms
-  const textIn = (language: Language) =>
-    inLanguage(language, () =>
-      sanitizeRichText(String(write(charityInLanguage(charity))).replaceAll('\n', '')),
-    )
+  const textIn = (language: Language) => {
+    const { t } = readerOf(language)
+    return sanitizeRichText(String(write(t, charityInLanguage(t, charity))).replaceAll('\n', ''))
+  }
   return {
     html: textIn(firstLanguage),
     texts: Object.fromEntries(otherThanFirst.map((language) => [language, textIn(language)])),
   }
 }
 
-const privacy = (charity: FullCharity) => html`<p>${say('first-text.privacy.lead', { we: weOf(charity) })}</p>
-<h3>${say('first-text.privacy.keep')}</h3>
-<ul><li>${say('first-text.privacy.keep.details')}</li>
-<li>${say('first-text.privacy.keep.gift')}</li>
-<li>${say('first-text.privacy.keep.transfer')}</li></ul>
-<h3>${say('first-text.privacy.who')}</h3>
-<p>${say('first-text.privacy.who.text')}</p>
-<h3>${say('first-text.privacy.device')}</h3>
-<p>${say('first-text.privacy.device.text')}</p>
-<h3>${say('first-text.privacy.rights')}</h3>
-<p>${say('first-text.privacy.rights.text')}${howToReach(charity)}</p>`
+const privacy = (
+  t: Translate,
+  charity: FullCharity,
+) => html`<p>${t('first-text.privacy.lead', { we: weOf(t, charity) })}</p>
+<h3>${t('first-text.privacy.keep')}</h3>
+<ul><li>${t('first-text.privacy.keep.details')}</li>
+<li>${t('first-text.privacy.keep.gift')}</li>
+<li>${t('first-text.privacy.keep.transfer')}</li></ul>
+<h3>${t('first-text.privacy.who')}</h3>
+<p>${t('first-text.privacy.who.text')}</p>
+<h3>${t('first-text.privacy.device')}</h3>
+<p>${t('first-text.privacy.device.text')}</p>
+<h3>${t('first-text.privacy.rights')}</h3>
+<p>${t('first-text.privacy.rights.text')}${howToReach(t, charity)}</p>`
 
-const terms = (charity: FullCharity) => html`<p>${say('first-text.terms.lead', { we: weOf(charity) })}</p>
-<h3>${say('first-text.terms.gift')}</h3>
-<ul><li>${say('first-text.terms.gift.cause')}</li>
-<li>${say('first-text.terms.gift.zakat')}</li>
-<li>${say('first-text.terms.gift.receipt')}</li></ul>
-<h3>${say('first-text.terms.refunds')}</h3>
-<p>${say('first-text.terms.refunds.text')}${howToReach(charity)}</p>
-<h3>${say('first-text.terms.payments')}</h3>
-<p>${say('first-text.terms.payments.text')}</p>`
+const terms = (
+  t: Translate,
+  charity: FullCharity,
+) => html`<p>${t('first-text.terms.lead', { we: weOf(t, charity) })}</p>
+<h3>${t('first-text.terms.gift')}</h3>
+<ul><li>${t('first-text.terms.gift.cause')}</li>
+<li>${t('first-text.terms.gift.zakat')}</li>
+<li>${t('first-text.terms.gift.receipt')}</li></ul>
+<h3>${t('first-text.terms.refunds')}</h3>
+<p>${t('first-text.terms.refunds.text')}${howToReach(t, charity)}</p>
+<h3>${t('first-text.terms.payments')}</h3>
+<p>${t('first-text.terms.payments.text')}</p>`
 
-const weOf = ({ name }: FullCharity) => (name ? apart(name) : say('first-text.we'))
+const weOf = (t: Translate, { name }: FullCharity) => (name ? apart(t, name) : t('first-text.we'))
 
-function howToReach({ email, phone }: FullCharity): string {
-  if (email && phone) return ` ${say('first-text.reach.both', { email: apart(email), phone: apart(phone) })}`
-  if (email) return ` ${say('first-text.reach.email', { email: apart(email) })}`
-  return phone && ` ${say('first-text.reach.phone', { phone: apart(phone) })}`
+function howToReach(t: Translate, { email, phone }: FullCharity): string {
+  if (email && phone)
+    return ` ${t('first-text.reach.both', { email: apart(t, email), phone: apart(t, phone) })}`
+  if (email) return ` ${t('first-text.reach.email', { email: apart(t, email) })}`
+  return phone && ` ${t('first-text.reach.phone', { phone: apart(t, phone) })}`
 }
 
 /**
  * Wraps left-to-right text in two marks (U+200E), so that it keeps its order among right-to-left words.
  * Sanitising removes the isolating characters.
  */
-const apart = (text: string) =>
-  languages[language()].direction === 'rtl' && !/\p{Script=Arabic}/u.test(text) ? `\u200e${text}\u200e` : text
+const apart = ({ language }: Translate, text: string) =>
+  languages[language].direction === 'rtl' && !/\p{Script=Arabic}/u.test(text) ? `\u200e${text}\u200e` : text

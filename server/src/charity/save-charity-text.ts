@@ -4,7 +4,7 @@ import type { FullCharity } from '../../../contract/src/charity.ts'
 import * as calls from '../../../contract/src/charity-texts.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import { firstLanguage, type Language } from '../../../contract/src/language/language.ts'
-import { say } from '../../../words/src/say.ts'
+import { translatable } from '../../../words/src/translatable.ts'
 import { type Actor, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -31,11 +31,11 @@ export async function saveCharityText(
   const { pages, languages } = await readCharity(trx)
   const before = await readWrittenText(trx, name)
   if (written.begun_with && !isDeepStrictEqual(before, written.begun_with))
-    throw Problem.conflict(say('refusal.text.changed-meanwhile'))
+    throw Problem.conflict('refusal.text.changed-meanwhile')
   const given = { ...inAll(before), ...inAll(written) }
   const first = given[firstLanguage]
   if (!first && languages.some((one) => given[one]))
-    throw Problem.invalid({ html: [say('refusal.text.first-language')] })
+    throw Problem.invalid({ html: [translatable('refusal.text.first-language')] })
   const after = first ? given : Object.fromEntries(Object.keys(given).map((code) => [code, '']))
   const stored = Object.entries(after).map(([code, html]) => [storedTextKey(name, code as Language), html])
   await trx
@@ -52,7 +52,7 @@ export async function saveCharityText(
     await recordAudit(
       trx,
       actor,
-      'changed the settings',
+      'changed_settings',
       'charity',
       Object.fromEntries(changed.map(([code]) => [storedTextKey(name, code as Language), 'changed'])),
     )

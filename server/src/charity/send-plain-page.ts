@@ -1,8 +1,8 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyReply } from 'fastify'
 import { languages } from '../../../contract/src/language/language.ts'
-import { language } from '../../../words/src/say.ts'
 import { sourceOf } from '../platform/http/source-of.ts'
+import { requestReader } from '../platform/language/language-of.ts'
 import { type Palette, usualPalette } from './palette.ts'
 
 /** Inline, because these pages load nothing. */
@@ -27,6 +27,8 @@ const styleOf = (palette: Palette) => `
   dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; }
   ul { margin: 0; padding: 0; list-style: none; }
   li { padding: .75rem 0; border-top: 1px solid ${palette.line}; overflow-wrap: anywhere; }
+  button { padding: .625rem 1.25rem; border: 0; border-radius: .625rem; font: inherit; font-weight: 600;
+    cursor: pointer; background: ${palette.danger}; color: ${palette.white}; }
   iframe { width: 100%; height: 44rem; border: 1px solid ${palette.line}; border-radius: .625rem; }
   .logo { display: block; max-width: 100%; height: 3rem; margin: 0 0 1.5rem; }
   .mark { display: inline-block; margin: 0 0 1rem; padding: .25rem .75rem; border-radius: 9999px;
@@ -38,11 +40,22 @@ const styleOf = (palette: Palette) => `
 /** Sends a server-rendered page that runs no script, loads nothing and is not cached. */
 export function sendPlainPage(
   reply: FastifyReply,
-  page: { status?: number; title: string; main: SafeHtml; narrow?: boolean; palette?: Palette },
+  page: {
+    status?: number
+    title: string
+    main: SafeHtml
+    narrow?: boolean
+    palette?: Palette
+    /** Allows the page's form to post to the page itself. */
+    hasForm?: boolean
+    /** Allows search engines to index the page. */
+    isPublic?: boolean
+  },
 ): FastifyReply {
   const style = styleOf(page.palette ?? usualPalette)
+  const { language } = requestReader(reply.request)
   const whole = html`<!doctype html>
-<html lang="${language()}" dir="${languages[language()].direction}">
+<html lang="${language}" dir="${languages[language].direction}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -57,14 +70,18 @@ ${page.main}
 </body>
 </html>
 `
-  return reply
-    .code(page.status ?? 200)
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src ${sourceOf(style)}; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    )
-    .header('cache-control', 'no-store')
-    .header('x-robots-tag', 'noindex, noarchive')
-    .type('text/html; charset=utf-8')
-    .send(String(whole))
+  return (
+    reply
+      .code(page.status ?? 200)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src ${sourceOf(style)}; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action ${page.hasForm ? "'self'" : "'none'"}; frame-ancestors 'none'`,
+      )
+      // Set here too, since no hook runs for a malformed address.
+      .header('x-frame-options', 'DENY')
+      .header('cache-control', 'no-store')
+      .headers(page.isPublic ? {} : { 'x-robots-tag': 'noindex, noarchive' })
+      .type('text/html; charset=utf-8')
+      .send(String(whole))
+  )
 }

@@ -1,10 +1,10 @@
 import type { FullCharity } from '../../../contract/src/charity.ts'
-import { language } from '../../../words/src/say.ts'
+import type { Reader } from '../../../words/src/reader.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 
-/** The charity an e-mail or receipt is from, and the base of its links; `publicUrl` has no trailing slash. */
-export type Sender = { publicUrl: string; charity: FullCharity }
+/** Charity and reader of an e-mail or receipt, and the base of its links without trailing slash. */
+export type Sender = { reader: Reader; charity: FullCharity; publicUrl: string }
 
 /** The address of a page of the site, in the reader's language. @param path from '/' */
-export const pageUrl = ({ publicUrl }: Pick<Sender, 'publicUrl'>, path: string): string =>
-  publicUrl + pathIn(language(), path)
+export const pageUrl = ({ reader, publicUrl }: Omit<Sender, 'charity'>, path: string): string =>
+  publicUrl + pathIn(reader.language, path)

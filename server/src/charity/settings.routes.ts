@@ -1,15 +1,17 @@
 import * as calls from '../../../contract/src/charity.ts'
 import * as texts from '../../../contract/src/charity-texts.ts'
 import * as switchesCalls from '../../../contract/src/switches.ts'
-import { say } from '../../../words/src/say.ts'
+import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
 import type { Staff } from '../history/record-audit.ts'
+import { createGuard } from '../pending-changes/guard-change.ts'
 import type { Database } from '../platform/database/database.ts'
 import { storePublicImage } from '../platform/files/store-public-image.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
 import { dayOf } from '../platform/text/day-of.ts'
-import { changeCharity } from './change-charity.ts'
+import { countApprovers } from '../staff/auth/count-holders.ts'
+import { changeCharity, changedFields } from './change-charity.ts'
 import { changeSwitches } from './change-switches.ts'
 import { readCharityText, readWrittenText } from './charity-texts.queries.ts'
 import { firstText } from './first-text.ts'
@@ -22,13 +24,9 @@ const shape = { minSide: 32, maxRatio: 8 }
 /** Three pixels for each CSS pixel of a logo: sharp on any screen and on paper. */
 const maxWidth = 600
 
-/** @param countApprovers how many members of staff may approve a change of a bank account */
-export function settingsRoutes(
-  route: Route,
-  context: AppContext,
-  countApprovers: (db: Database) => Promise<number>,
-): void {
+export function settingsRoutes(route: Route, context: AppContext): void {
   const { db, storage, catalogue } = context
+  const guard = createGuard(context)
   /** Every process shows it at once (docs/decisions/0050). */
   const change = async <Changed>(work: (trx: Database) => Promise<Changed>): Promise<Changed> => {
     const changed = await db.transaction().execute(work)
@@ -38,24 +36,37 @@ export function settingsRoutes(
   const picture = (which: calls.CharityPicture, address: string, staff: Staff) =>
     change((trx) => changeCharity(trx, { [which]: address }, staff))
 
-  route(calls.readCharity, context.charity)
+  route(calls.readCharity, ({ reader }) => context.charity(reader.language))
   route(calls.readFullCharity, () => readCharity(db))
-  route(calls.saveCharity, ({ body, ...staff }) => change((trx) => changeCharity(trx, body, staff)))
+  route(calls.saveCharity, async ({ body, ...staff }) => {
+    const form = changedFields(await readCharity(db), body)
+    return guard(
+      { subject: 'charity', target: '', form, fields: Object.keys(form) },
+      staff,
+      (trx) => changeCharity(trx, body, staff),
+      readCharity,
+    )
+  })
   route(calls.saveMetalPrices, ({ body, ...staff }) => {
     if (body.prices_on > dayOf(new Date()))
-      throw Problem.invalid({ prices_on: [say('refusal.day-in-the-future')] })
+      throw Problem.invalid({ prices_on: [translatable('refusal.day-in-the-future')] })
     return change((trx) => changeCharity(trx, body, staff))
   })
   route(calls.saveEmbedding, ({ body, ...staff }) => change((trx) => changeCharity(trx, body, staff)))
-  route(texts.readCharityText, ({ params }) => readCharityText(db, params.name))
+  route(texts.readCharityText, ({ params, reader }) => readCharityText(reader.language, db, params.name))
   route(texts.readWrittenText, ({ params }) => readWrittenText(db, params.name))
   route(texts.readFirstText, async ({ params }) => firstText(params.name, await readCharity(db)))
   route(texts.saveCharityText, ({ params, body, ...staff }) =>
-    change((trx) => saveCharityText(trx, params.name, body, staff)),
+    guard(
+      { subject: 'charity_text', target: params.name, form: { html: body.html, texts: body.texts } },
+      staff,
+      (trx) => saveCharityText(trx, params.name, body, staff),
+      readCharity,
+    ),
   )
   route(calls.saveCharityPicture, async ({ params: { which }, file, ...staff }) => {
-    if (!file) throw Problem.invalid({ picture: [say('refusal.picture.required')] })
-    const message = say('refusal.picture.type-of-signature')
+    if (!file) throw Problem.invalid({ picture: [translatable('refusal.picture.required')] })
+    const message = translatable('refusal.picture.type-of-signature')
     const address = await storePublicImage(storage, file, 'picture', { maxWidth, message, shape })
     // PDF receipts support no other format. The unused file is removed at night.
     if (!/\.(png|jpg)$/.test(address)) throw Problem.invalid({ picture: [message] })

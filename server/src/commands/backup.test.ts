@@ -1,16 +1,20 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { seedDemo } from '../../../demo/src/seed-demo.ts'
 import type { Connection } from '../../../embedded-postgres/src/embedded-postgres.ts'
 import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
 import { bareEnvironment } from '../../test/bare-environment.ts'
+import { startPostgres, type TestPostgres } from '../../test/chaos/start-postgres.ts'
+import { type AuditLink, extendAuditChain, readNewestLink } from '../history/audit-chain.ts'
 import { createDatabase, createPool } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { migrateDatabase } from './migrate-database.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
@@ -27,7 +31,11 @@ const acknowledged: number[] = []
 let acknowledgedBefore: number[]
 
 /** Runs one of the two commands as an operator does. */
-async function run(command: 'backup' | 'restore', args: string[], settings: Record<string, string>) {
+async function run(
+  command: 'backup' | 'restore' | 'check-books',
+  args: string[],
+  settings: Record<string, string>,
+) {
   return new Promise<{ code: number; said: string }>((resolve) => {
     execFile(
       process.execPath,
@@ -40,15 +48,17 @@ async function run(command: 'backup' | 'restore', args: string[], settings: Reco
 
 const newMachine = async () => join(await mkdtemp(join(place, 'machine-')), 'data')
 
-async function whatIsIn(machine: string): Promise<{ donors: number[]; causes: number; receipt: string }> {
+async function whatIsIn(machine: string) {
   const postgres = await startEmbeddedPostgres({ dataDir: machine })
   const pool = createPool(postgres.connection)
   try {
     const donors = await pool.query<{ id: number }>('select id from donors')
     const causes = await pool.query('select from causes')
+    const checks = await pool.query('select folder, error from restore_checks')
     return {
       donors: donors.rows.map(({ id }) => id),
       causes: causes.rows.length,
+      checks: checks.rows,
       receipt: await readFile(join(machine, 'files', receipt), 'utf8'),
     }
   } finally {
@@ -58,7 +68,7 @@ async function whatIsIn(machine: string): Promise<{ donors: number[]; causes: nu
 }
 
 /** Keeps donating until the database is gone. */
-async function keepGiving(connection: Connection): Promise<void> {
+async function giveContinuously(connection: Connection): Promise<void> {
   const pool = createPool(connection, { max: 1 })
   try {
     for (;;) {
@@ -85,16 +95,16 @@ beforeAll(async () => {
   await mkdir(join(dataDir, 'files', 'receipts', '2026-11'), { recursive: true })
   await writeFile(join(dataDir, 'files', receipt), 'Rs. 5,000 received with thanks')
 
-  const giving = keepGiving(postgres.connection)
+  const giving = giveContinuously(postgres.connection)
   while (acknowledged.length < 50) await sleep(10)
   acknowledgedBefore = [...acknowledged]
   // As a killed backup left it.
   await mkdir(`${backup}.unfinished-a1B2c3/files`, { recursive: true })
-  await mkdir(join(dataDir, 'trial-a1B2c3', 'postgres', '18', 'data'), { recursive: true })
+  await mkdir(join(dataDir, 'draft-a1B2c3', 'postgres', '18', 'data'), { recursive: true })
   const { code, said } = await run('backup', [backup], { DATA_DIR: dataDir })
   expect(said).toContain('Done')
   expect(await readdir(join(place, 'backups'))).toEqual(['2026-11-21'])
-  expect((await readdir(dataDir)).filter((name) => name.startsWith('trial-'))).toEqual([])
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('draft-'))).toEqual([])
   expect(code).toBe(0)
   const pidFile = await readFile(join(dataDir, 'postgres', '18', 'data', 'postmaster.pid'), 'utf8')
   process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
@@ -111,7 +121,7 @@ test('A backup made while donors give, restored on another machine, holds every 
   expect(said).toMatch(/All \d\d tables are as they were in the backup/)
   expect(code).toBe(0)
   const { donors, ...rest } = await whatIsIn(machine)
-  expect(rest).toEqual({ causes: 13, receipt: 'Rs. 5,000 received with thanks' })
+  expect(rest).toEqual({ causes: 14, checks: [], receipt: 'Rs. 5,000 received with thanks' })
   expect(donors).toEqual(expect.arrayContaining(acknowledgedBefore))
   expect(acknowledged.length).toBeGreaterThan(acknowledgedBefore.length) // the backup blocked no donor
   expect(await readFile(join(machine, 'secret-key'))).toEqual(await readFile(join(dataDir, 'secret-key')))
@@ -184,6 +194,11 @@ test('An encrypted backup shows nothing of anybody, and is restored by its key a
   expect(stored.includes('Rs. 5,000')).toBe(false)
   expect((await readFile(join(encrypted, 'database/base.tar.gz'))).readUInt16BE()).not.toBe(0x1f8b)
 
+  const proven = await run('restore', [encrypted, '--check'], { DATA_DIR: machine, BACKUP_KEY: key })
+  expect(proven.code, proven.said).toBe(0)
+  expect(proven.said).toContain('can be restored. Nothing was changed.')
+  expect((await whatIsIn(machine)).checks).toEqual([{ folder: encrypted, error: null }])
+
   const elsewhere = await newMachine()
   for (const [wrong, why] of [
     [{}, 'This backup is encrypted. Set BACKUP_KEY'],
@@ -197,7 +212,7 @@ test('An encrypted backup shows nothing of anybody, and is restored by its key a
   const again = await run('restore', [encrypted], { DATA_DIR: elsewhere, BACKUP_KEY: key })
   expect(again.code, again.said).toBe(0)
   const { causes, receipt: read } = await whatIsIn(elsewhere)
-  expect([causes, read]).toEqual([13, 'Rs. 5,000 received with thanks'])
+  expect([causes, read]).toEqual([14, 'Rs. 5,000 received with thanks'])
 
   // An attacker who edits the manifest of an encrypted backup lacks its key.
   const list = join(encrypted, 'manifest.json')
@@ -240,20 +255,123 @@ test('Data that are there are replaced only when asked to, and then moved aside'
   expect(donors.length).toBeLessThan(old.donors.length)
 })
 
-test('With a database of its own elsewhere, a charity is asked to back that up itself, and its files are copied', async () => {
+/** The programs of Debian's PostgreSQL, which has pg_dump; the embedded one has not. */
+const debian = (await readdir('/usr/lib/postgresql').catch(() => [])).map(
+  (version) => `/usr/lib/postgresql/${version}/bin`,
+)[0]
+
+describe.runIf(debian)('with a PostgreSQL of the charity’s own (DATABASE_URL)', () => {
+  let own: TestPostgres
+  let newestLink: AuditLink | null
+  const BACKUP_KEY = 'a key that is kept in the safe of the charity'
+  const settings = (database = 'amanah') => ({
+    DATABASE_URL: serverUrl().replace('/amanah', `/${database}`),
+    BACKUP_KEY,
+    DATA_DIR: dataDir,
+  })
+  /** As a role that owns nothing. */
+  const serverUrl = () => own.url.replace('postgres@', 'amanah_server@')
+  const folder = () => join(place, 'backups', 'dumped')
+  beforeAll(async () => {
+    const cluster = join(place, 'own')
+    await mkdir(cluster)
+    await chmod(place, 0o755)
+    own = await startPostgres(cluster, debian)
+    const pool = createPool(own.url)
+    const db = createDatabase(pool)
+    await sql`create extension pg_stat_statements`.execute(db)
+    await sql`create role amanah_server login`.execute(db)
+    const server = createDatabase(createPool(serverUrl()))
+    await migrateDatabase(db, pool, server)
+    await server.destroy()
+    await seedDemo(db)
+    await sql`select graphile_worker.add_job('a-job')`.execute(db)
+    await sql`insert into audit_entries (who, action) values ('Amina', 'signed_in')`.execute(db)
+    await extendAuditChain(db)
+    newestLink = await readNewestLink(db)
+    await sql`create database empty`.execute(db)
+    await db.destroy()
+  })
+  afterAll(() => own?.stop())
+
+  test('the backup holds a dump, encrypted, with the checksums of its snapshot', async () => {
+    const { code, said } = await run('backup', [folder()], settings())
+    expect(code, said).toBe(0)
+    const list = JSON.parse(await readFile(join(folder(), 'manifest.json'), 'utf8'))
+    expect(list.rows).toMatchObject({ causes: 14 })
+    expect(list.tables['public.causes']).toMatch(/^14 /)
+    // Row-level security hides them from every role but their owner.
+    expect(list.tables['graphile_worker._private_jobs']).toMatch(/^1 /)
+    expect(list.audit).toEqual(newestLink)
+    const [name = ''] = await readdir(join(folder(), 'database'))
+    expect(name).toMatch(/^postgresql-\d\d\.dump$/)
+    const dump = await readFile(join(folder(), 'database', name))
+    expect(dump.subarray(0, 5).toString()).not.toBe('PGDMP')
+  })
+
+  test('check-books compares the audit with the hashes in the backups', async () => {
+    const compare = async () =>
+      (await run('check-books', [], { ...settings(), BACKUP_DIR: dirname(folder()) })).said
+    const passed = 'passed  audit-has-the-recorded-hashes'
+    expect(await compare()).toContain(passed)
+    const db = createDatabase(createPool(own.url, { max: 1 }))
+    await sql`alter table audit_chain disable trigger user; update audit_chain set hash = '\\x00'`.execute(db)
+    const said = await compare()
+    await sql`update audit_chain set hash = ${Buffer.from(newestLink?.hash ?? '', 'hex')}`.execute(db)
+    await sql`alter table audit_chain enable trigger user`.execute(db)
+    await db.destroy()
+    expect(said).toMatch(/FAILED {2}audit-has-the-recorded-hashes.*\n.*backup dumped/)
+    expect(said).toMatch(/FAILED {2}audit-entries-are-as-written.*\n.*audit entry 1/)
+    expect(await compare()).toContain(passed)
+  })
+
+  test('the server proves that it can be restored, and records when', async () => {
+    const { code, said } = await run('restore', [folder(), '--check'], settings())
+    expect(said).toMatch(/All \d\d tables are as they were in the backup/)
+    expect(code, said).toBe(0)
+    const db = createDatabase(createPool(own.url, { max: 1 }))
+    const { rows } = await sql`select folder, error from restore_checks`.execute(db)
+    expect(rows).toEqual([{ folder: folder(), error: null }])
+    await db.destroy()
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('draft-'))).toEqual([])
+  })
+
+  test('it is restored into an empty database, never into one with tables', async () => {
+    const full = await run('restore', [folder()], { ...settings(), DATA_DIR: await newMachine() })
+    expect([full.code, full.said]).toEqual([1, expect.stringContaining('The database has tables already')])
+    const machine = await newMachine()
+    const DATABASE_MIGRATION_URL = own.url.replace('/amanah', '/empty')
+    const { code, said } = await run('restore', [folder()], {
+      ...settings('empty'),
+      DATABASE_MIGRATION_URL,
+      DATA_DIR: machine,
+    })
+    expect(said).toMatch(/All \d\d tables are as they were in the backup/)
+    expect(code, said).toBe(0)
+    expect(await readFile(join(machine, 'files', receipt), 'utf8')).toBe('Rs. 5,000 received with thanks')
+  })
+
+  test('a damaged one is no proof, and the reason is recorded', async () => {
+    const copy = await mkdtemp(join(place, 'copy-'))
+    await cp(folder(), copy, { recursive: true })
+    const [name = ''] = await readdir(join(copy, 'database'))
+    await overwrite(join(copy, 'database', name))
+    const { code, said } = await run('restore', [copy, '--check'], settings())
+    expect([code, said]).toEqual([1, expect.stringContaining('is damaged')])
+    const db = createDatabase(createPool(own.url, { max: 1 }))
+    const { rows } = await sql`select error from restore_checks where error is not null`.execute(db)
+    expect(rows).toEqual([{ error: expect.stringContaining('is damaged') }])
+    await db.destroy()
+  })
+})
+
+test('A database elsewhere that cannot be copied makes no backup, not one of the files alone', async () => {
   const folder = join(place, 'backups', 'files-only')
   const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
   const made = await run('backup', [folder], { ...settings, DATA_DIR: dataDir })
-  expect(made.said).toContain('pg_dump')
-  expect(made.code).toBe(0)
-
-  const machine = await newMachine()
-  const restored = await run('restore', [folder], { ...settings, DATA_DIR: machine })
-  expect(restored.said).toContain('pg_restore')
-  expect(await readFile(join(machine, 'files', receipt), 'utf8')).toBe('Rs. 5,000 received with thanks')
-  expect((await run('restore', [backup], { ...settings, DATA_DIR: machine })).said).toContain(
-    'but DATABASE_URL is set',
-  )
+  expect([made.code, made.said]).toEqual([1, expect.stringContaining('No backup was made')])
+  const restored = await run('restore', [backup], { ...settings, DATA_DIR: await newMachine() })
+  expect(restored.said).toContain('but DATABASE_URL is set')
 })
 
 test('A backup is refused in a place that is taken, or that would be lost with the data', async () => {
@@ -265,5 +383,5 @@ test('A backup is refused in a place that is taken, or that would be lost with t
   expect((await run('backup', [join(place, 'empty')], { DATA_DIR: await newMachine() })).said).toContain(
     'There is no database',
   )
-  expect((await readdir(join(place, 'backups'))).sort()).toEqual(['2026-11-21', 'files-only'])
+  expect(await readdir(join(place, 'backups'))).not.toContain('empty')
 })

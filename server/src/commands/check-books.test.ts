@@ -5,6 +5,8 @@ import { openSandboxMemory } from '../../../demo/src/sandbox-memory.ts'
 import { seedBooks } from '../../../demo/src/seed-books.ts'
 import { bareEnvironment } from '../../test/bare-environment.ts'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
+import { extendAuditChain, readNewestLink } from '../history/audit-chain.ts'
+import { recordAudit } from '../history/record-audit.ts'
 
 let app: TestApp
 
@@ -57,4 +59,17 @@ test('the exit code shows an operator whether the books agree, and the output wh
   await app.pool.query('update intent_counts set count = count + 1')
   expect((await checkBooks()).said).toContain('FAILED  counts-are-those-of-the-rows')
   expect((await checkBooks('--count-again')).said).toContain('passed  counts-are-those-of-the-rows')
+})
+
+test('an operator compares the audit with a hash from an e-mail', async () => {
+  await recordAudit(app.db, { caller: null, request: { ip: '' } }, 'signed_in', 'somebody')
+  await extendAuditChain(app.db)
+  const { position, hash } = (await readNewestLink(app.db)) ?? { position: 0, hash: '' }
+  expect((await checkBooks('--audit', `${position}:${hash}`)).said).toContain(
+    'passed  audit-has-the-recorded-hashes',
+  )
+  expect((await checkBooks('--audit', `${position}:${'0'.repeat(64)}`)).said).toContain(
+    'FAILED  audit-has-the-recorded-hashes',
+  )
+  expect((await checkBooks('--audit', 'nothing')).said).toContain('Copy the hash from the e-mail')
 })

@@ -1,23 +1,24 @@
 // Lists the open steps before a charity goes live; exits with 1 while a required one is open:
 //   npm run doctor
 import { gatewayTitle } from '../../../words/src/pair-title.ts'
-import { say } from '../../../words/src/say.ts'
+import { english } from '../../../words/src/reader.ts'
 import { readDecided } from '../charity/cache-switches.ts'
 import { readChecklist } from '../operations/set-up/checklist.queries.ts'
 import { isMigrated } from '../platform/database/migrate.ts'
 import { CommandError, onDatabase } from './on-database.ts'
 import { outsideOf } from './open-context.ts'
 
-await onDatabase(async ({ config, db }) => {
-  if (!(await isMigrated(db)))
+await onDatabase(async ({ config, db, owner }) => {
+  if (!(await isMigrated(owner)))
     throw new CommandError('The database is not of this version yet: start the server once.')
-  const { backups, databaseUrl, production } = config
+  const { production } = config
   const switches = () => readDecided(db, config)
-  const context = { db, ...outsideOf(config), switches, backups, databaseElsewhere: databaseUrl !== null }
-  const checklist = await readChecklist(context, production)
+  const context = { db, ...outsideOf(config), switches, backups: config.backups }
+  const checklist = await readChecklist(english.t, context, production)
   for (const { point, gateway, done, must, answer } of checklist) {
-    const [title, advice] = [say(`checklist.${point}.title`), say(`checklist.${point}.advice`)]
-    const what = gateway ? `${title}: ${gatewayTitle(gateway)}` : title
+    const [title, advice] = [english.t(`checklist.${point}.title`), english.t(`checklist.${point}.advice`)]
+    const proof = done && point === 'restore_check' ? answer : undefined
+    const what = [title, gateway && gatewayTitle(english.t, gateway), proof].filter(Boolean).join(': ')
     console.log(`${done ? 'done  ' : must ? 'OPEN  ' : 'advice'}  ${what}`)
     if (!done) for (const line of [answer, advice]) if (line) console.log(`        ${line}`)
   }

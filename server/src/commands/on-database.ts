@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
+import { migrateDatabase, ownerAddress } from './migrate-database.ts'
 
 /** Thrown when a command cannot be carried out; the message tells the operator why. */
 export class CommandError extends Error {
@@ -11,20 +11,27 @@ export class CommandError extends Error {
 /**
  * Runs a command on the configured database, whether or not the server is running. Invalid settings and
  * errors of the command are reported in plain words, with exit code 1.
+ * @param work receives `db`, connected as the server's role, and `migrate`, which applies the migrations
  */
 export async function onDatabase(
-  work: (opened: { config: Config; pool: pg.Pool; db: Database }) => Promise<void>,
+  work: (opened: {
+    config: Config
+    db: Database
+    owner: Database
+    migrate: () => Promise<string[]>
+  }) => Promise<void>,
 ): Promise<void> {
   try {
     const config = readConfig()
     const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir })
-    const pool = createPool(postgres?.connection ?? config.databaseDirectUrl ?? config.databaseUrl ?? '', {
-      max: 2,
-    })
-    const db = createDatabase(pool)
+    const address = postgres?.server ?? config.databaseDirectUrl ?? config.databaseUrl ?? ''
+    const db = createDatabase(createPool(address, { max: 2 }))
+    const ownerPool = createPool(ownerAddress(config, postgres?.connection), { max: 2 })
+    const owner = createDatabase(ownerPool)
     try {
-      await work({ config, pool, db })
+      await work({ config, db, owner, migrate: () => migrateDatabase(owner, ownerPool, db) })
     } finally {
+      await owner.destroy()
       await db.destroy()
       await postgres?.stop()
     }

@@ -7,8 +7,9 @@ import { cacheSwitches } from '../charity/cache-switches.ts'
 import { cacheCharity } from '../charity/read-charity.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
+import { heldEmailsPerMinute } from '../donations/abuse/donation-limits.ts'
 import { sealCnics } from '../donations/seal-cnics.ts'
-import { cacheWordings } from '../emails/texts/cache-wordings.ts'
+import { cacheEmailTemplates } from '../emails/templates/cache-email-templates.ts'
 import { manualBankTransfer } from '../gateways/bank-transfer/bank-transfer.gateway.ts'
 import { createJazzcashGateway } from '../gateways/jazzcash/jazzcash.gateway.ts'
 import { createSwichGateway } from '../gateways/swich/swich.gateway.ts'
@@ -19,18 +20,22 @@ import {
   type Database,
   storeSettingsInRole,
 } from '../platform/database/database.ts'
-import { migrate } from '../platform/database/migrate.ts'
 import { type Replica, watchReplica } from '../platform/database/replica.ts'
 import { makePrivate } from '../platform/files/make-private.ts'
 import { bucketStorage, filesFolder, localStorage, type Storage } from '../platform/files/storage.ts'
-import { migrateJobs } from '../platform/jobs/start-jobs.ts'
 import { folderMail, smtpMail } from '../platform/mail/mail.ts'
 import { createSealer } from '../platform/sealing/create-sealer.ts'
 import { requestIdInLog } from '../platform/trace/request-id.ts'
+import { migrateDatabase, ownerAddress } from './migrate-database.ts'
 import { print, type Undo } from './run-program.ts'
 
 /** A program's resources: the features' context, and a pool that bypasses a pooler. */
-export type Opened = { context: AppContext; directPool: pg.Pool }
+export type Opened = {
+  context: AppContext
+  directPool: pg.Pool
+  /** Runs the work as the owner of the tables. */
+  asOwner: <Result>(work: (owner: Database, pool: pg.Pool) => Promise<Result>) => Promise<Result>
+}
 
 /**
  * Opens the configured resources.
@@ -38,9 +43,13 @@ export type Opened = { context: AppContext; directPool: pg.Pool }
  */
 export async function openContext(config: Config, undo: Undo, isPrepared = false): Promise<Opened> {
   mkdirSync(config.dataDir, { recursive: true })
-  const database = config.databaseUrl ?? (await startDatabase(config, undo))
+  const embedded = config.databaseUrl ? undefined : await startDatabase(config, undo)
   const pooled = config.databaseDirectUrl !== null
-  const pool = createPool(database, { max: config.databasePool, pooled, log: print })
+  const pool = createPool(embedded?.server ?? config.databaseUrl ?? '', {
+    max: config.databasePool,
+    pooled,
+    log: print,
+  })
   const db = createDatabase(pool)
   undo.push(() => db.destroy())
   // Bypasses the pooler: migrations hold a lock, and the job queue listens, on connections that must stay
@@ -49,11 +58,15 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
   const directDb = pooled ? createDatabase(directPool) : db
   if (pooled) undo.push(() => directDb.destroy())
   const sealer = createSealer(config.personalDataKeys)
+  const asOwner: Opened['asOwner'] = async (work) => {
+    const ownerPool = createPool(ownerAddress(config, embedded?.connection), { log: print })
+    const owner = createDatabase(ownerPool)
+    return work(owner, ownerPool).finally(() => owner.destroy())
+  }
   if (!isPrepared) {
     if (pooled) await storeSettingsInRole(directDb)
-    const applied = await migrate(directDb)
+    const applied = await asOwner((owner, ownerPool) => migrateDatabase(owner, ownerPool, directDb))
     if (applied.length > 0) print(`Database migrations applied: ${applied.join(', ')}`)
-    await migrateJobs(directPool)
     const { sealed } = await sealCnics(directDb, sealer, { plainOnly: true })
     if (sealed > 0) print(`${sealed} CNICs encrypted`)
   }
@@ -73,7 +86,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
     catalogue,
     charity: cacheCharity(db, catalogue),
     switches: cacheSwitches(db, catalogue, config),
-    wordings: cacheWordings(db, catalogue),
+    emailTemplates: cacheEmailTemplates(db, catalogue),
     storage: await openStorage(config),
     sealer,
     ...outsideOf(config),
@@ -81,14 +94,15 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
     secretKey: config.secretKey,
     inquiryMinutes: config.inquiryMinutes,
     attemptDays: config.attemptDays,
+    changeDelayHours: config.changeDelayHours,
     transferDays: config.transferDays,
     reconcileDays: config.reconcileDays,
+    heldEmailsPerMinute: heldEmailsPerMinute(config.donationsPerMinute),
     retention: config.retention,
     backups: config.backups,
-    databaseElsewhere: config.databaseUrl !== null,
     log: pino({ level: config.logLevel, mixin: requestIdInLog }),
   }
-  return { context, directPool }
+  return { context, directPool, asOwner }
 }
 
 /** The configured systems outside this machine. */
@@ -125,5 +139,5 @@ function connectReplica(primary: Database, pool: pg.Pool, undo: Undo): Replica {
 async function startDatabase({ dataDir }: Config, undo: Undo) {
   const postgres = await startEmbeddedPostgres({ dataDir, log: print })
   undo.push(() => postgres.stop())
-  return postgres.connection
+  return postgres
 }

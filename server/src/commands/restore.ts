@@ -1,5 +1,6 @@
 // Restores a backup, with the server stopped:
 //   npm run restore -- /var/backups/amanah/2026-11-21
+//   --check        restores it into a temporary folder and compares it; does not touch the running server
 //   --replace      moves existing data aside
 //   --unencrypted  reads a backup from before BACKUP_KEY was set
 import { existsSync } from 'node:fs'
@@ -8,14 +9,18 @@ import { parseArgs } from 'node:util'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { noReferenceFile } from '../../../contract/src/attempts.ts'
 import type { Connection } from '../../../embedded-postgres/src/embedded-postgres.ts'
-import { ConfigError, readConfig } from '../config.ts'
-import { BackupError, backupCipher } from '../platform/backup/backup-cipher.ts'
-import { checksumTables } from '../platform/backup/checksum-tables.ts'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { recordRestoreCheck } from '../operations/record-backup.ts'
+import { type BackupCipher, BackupError, backupCipher } from '../platform/backup/backup-cipher.ts'
+import { checksumDatabase } from '../platform/backup/checksum-tables.ts'
+import { dumpPath } from '../platform/backup/dump-database.ts'
 import { type Manifest, readManifest } from '../platform/backup/manifest.ts'
-import { restoreBackup } from '../platform/backup/restore-backup.ts'
+import { checkRestore, restoreBackup } from '../platform/backup/restore-backup.ts'
 import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { dayAndTimeOf } from '../platform/text/day-of.ts'
+import { ownerUrl } from './migrate-database.ts'
+import { openBackupRecords } from './open-backup-records.ts'
 
 const say = (line: string) => console.log(line)
 
@@ -28,6 +33,7 @@ async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
+      check: { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
       unencrypted: { type: 'boolean', default: false },
     },
@@ -38,9 +44,10 @@ async function run(): Promise<void> {
   const folder = resolve(given)
   const config = readConfig()
   const cipher = config.backupKey === null || values.unencrypted ? null : backupCipher(config.backupKey)
-  const { rows, version, made_at } = await readManifest(folder, cipher)
-  say(`A backup of ${dayAndTimeOf(new Date(made_at))} (Pakistan time), made by version ${version}.`)
-  if (rows && config.databaseUrl)
+  if (values.check) return await check(config, folder, cipher)
+  const manifest = await describeManifest(folder, cipher)
+  const { rows } = manifest
+  if (rows && config.databaseUrl && dumpPath(manifest) === undefined)
     throw new BackupError(
       'This backup holds an embedded database, but DATABASE_URL is set. Unset it to restore, and move the data to ' +
         'your own PostgreSQL from there.',
@@ -48,14 +55,40 @@ async function run(): Promise<void> {
   const { movedTo } = await restoreBackup({
     dataDir: config.dataDir,
     folder,
+    databaseUrl: ownerUrl(config),
     replace: values.replace,
     verify,
     cipher,
     log: say,
   })
   say(`\nDone: ${config.dataDir} is as it was then. Start the server with npm start.`)
-  if (!rows) say('The database is not in this backup: restore it with pg_restore, or from its provider.')
+  if (!rows)
+    say('This backup is from before the database was part of it: restore that from where it was backed up.')
   if (movedTo) say(`What was there before is in ${movedTo}. Delete it when you no longer need it.`)
+}
+
+async function describeManifest(folder: string, cipher: BackupCipher | null): Promise<Manifest> {
+  const manifest = await readManifest(folder, cipher)
+  const madeAt = dayAndTimeOf(new Date(manifest.made_at))
+  say(`A backup of ${madeAt} (Pakistan time), made by version ${manifest.version}.`)
+  return manifest
+}
+
+/** Restores the backup into a temporary folder, and records the result for *Status* and the alerts. */
+async function check(config: Config, folder: string, cipher: BackupCipher | null): Promise<void> {
+  const records = await openBackupRecords(config, say)
+  try {
+    const { made_at } = await describeManifest(folder, cipher)
+    await checkRestore({ dataDir: config.dataDir, folder, verify, cipher, log: say })
+    await records?.record((db) => recordRestoreCheck(db, { folder, made_at: new Date(made_at) }))
+    say(`\nDone: ${folder} can be restored. Nothing was changed.`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    await records?.record((db) => recordRestoreCheck(db, { folder, error: reason }))
+    throw error
+  } finally {
+    await records?.close()
+  }
 }
 
 /**
@@ -63,7 +96,7 @@ async function run(): Promise<void> {
  * counted
  */
 async function verify(restored: {
-  connection: Connection
+  connection: Connection | string
   files: string
   manifest: Manifest
 }): Promise<void> {
@@ -94,7 +127,7 @@ async function verify(restored: {
 /** @throws BackupError when a table differs from its checksum in the backup */
 async function compareTables(db: Database, { tables }: Manifest): Promise<void> {
   if (!tables) return say('This backup is from before tables had checksums: they are only counted.')
-  const found = await checksumTables(db)
+  const found = await checksumDatabase(db)
   const names = new Set([...Object.keys(tables), ...Object.keys(found)])
   const wrong = [...names].filter((name) => found[name] !== tables[name])
   if (wrong.length > 0)

@@ -2,13 +2,12 @@
 // site runs. PERSONAL_DATA_OLD_KEYS must have the previous one:
 //   npm run rotate-key
 import { sealCnics } from '../donations/seal-cnics.ts'
-import { migrate } from '../platform/database/migrate.ts'
 import { createSealer } from '../platform/sealing/create-sealer.ts'
 import { resealTotp } from '../staff/second-factors/reseal-totp.ts'
 import { CommandError, onDatabase } from './on-database.ts'
 
-await onDatabase(async ({ config, db }) => {
-  await migrate(db)
+await onDatabase(async ({ config, db, migrate }) => {
+  await migrate()
   let saidAt = Date.now()
   const sealer = createSealer(config.personalDataKeys)
   const apps = await resealTotp(db, sealer)

@@ -9,13 +9,12 @@ import { parseArgs } from 'node:util'
 import { exportSettings } from '../operations/settings-file/export-settings.ts'
 import { importSettings } from '../operations/settings-file/import-settings.ts'
 import { readSettingsFile, SettingsError } from '../operations/settings-file/read-settings-file.ts'
-import { migrate } from '../platform/database/migrate.ts'
 import { CommandError, onDatabase } from './on-database.ts'
 import { openStorage } from './open-context.ts'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
 
-await onDatabase(async ({ config, db }) => {
+await onDatabase(async ({ config, db, migrate }) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { 'dry-run': { type: 'boolean', default: false } },
@@ -23,8 +22,8 @@ await onDatabase(async ({ config, db }) => {
   const [verb, path, ...rest] = positionals
   if (!path || rest.length > 0 || (verb !== 'export' && verb !== 'import'))
     throw new CommandError('Usage: npm run settings -- export FILE, or import FILE [--dry-run]')
-  await migrate(db)
-  const place = { db, storage: await openStorage(config) }
+  await migrate()
+  const place = { db, storage: await openStorage(config), publicUrl: config.publicUrl }
   try {
     if (verb === 'export') {
       const { file, ofDemo } = await exportSettings(place, version)
@@ -34,12 +33,14 @@ await onDatabase(async ({ config, db }) => {
       return
     }
     const file = readSettingsFile(await readFile(path, 'utf8'), version)
-    const { changes, left } = await importSettings(place, file, { dryRun: values['dry-run'] })
+    const { changes, left, found } = await importSettings(place, file, { dryRun: values['dry-run'] })
     for (const { subject, facts } of changes) {
       console.log(subject)
       for (const [name, change] of Object.entries(facts)) console.log(`  ${name}: ${change}`)
     }
     for (const line of left) console.log(line)
+    if (found.length > 0)
+      console.log(`Accounts and links in texts that are not known to be the charity's: ${found.join(', ')}.`)
     console.log(`${changes.length} changes${values['dry-run'] ? ' would be made; none was' : ' made'}.`)
   } catch (error) {
     const isFile = error instanceof Error && 'syscall' in error

@@ -4,7 +4,6 @@
 //   npm run users -- disable|enable|reset|remove-second-factors ayesha@example.org
 
 import type { Database } from '../platform/database/database.ts'
-import { migrate } from '../platform/database/migrate.ts'
 import { Problem } from '../platform/http/problem.ts'
 import {
   createUser,
@@ -17,8 +16,8 @@ import {
 import { removeAllSecondFactors } from '../staff/second-factors/remove-second-factor.ts'
 import { CommandError, onDatabase } from './on-database.ts'
 
-await onDatabase(async ({ db }) => {
-  await migrate(db)
+await onDatabase(async ({ db, migrate }) => {
+  await migrate()
   try {
     await run(db, process.argv.slice(2))
   } catch (error) {
@@ -54,7 +53,7 @@ async function run(db: Database, [verb, email = '', ...rest]: string[]): Promise
       )
       return
     case 'remove-second-factors':
-      await removeAllSecondFactors(db, { email }, operator)
+      await db.transaction().execute((trx) => removeAllSecondFactors(trx, { email }, operator))
       console.log(`${email} signs in with the password alone.`)
       return
     default:

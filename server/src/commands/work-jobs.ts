@@ -4,9 +4,13 @@ import { donateCrontab, donateTasks } from '../donations/donate/donate.jobs.ts'
 import { countsCrontab, countsTasks } from '../donations/lists/counts.jobs.ts'
 import { personalDataCrontab, personalDataTasks } from '../donations/personal-data/personal-data.jobs.ts'
 import { emailsCrontab, emailsTasks, queueDueEmails } from '../emails/emails.jobs.ts'
+import { extendAuditChain } from '../history/audit-chain.ts'
 import { checksCrontab, checksTasks } from '../insights/checks/checks.jobs.ts'
+import { exportsCrontab, exportsTasks } from '../insights/exports/exports.jobs.ts'
 import { reconciliationCrontab, reconciliationTasks } from '../insights/reconciliation/reconciliation.jobs.ts'
+import { auditCrontab, auditTasks } from '../operations/audit.jobs.ts'
 import { backupsCrontab, backupsTasks } from '../operations/backups.jobs.ts'
+import { pendingChangesCrontab, pendingChangesTasks } from '../pending-changes/decide/pending-changes.jobs.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import { watchIdleTime } from '../platform/jobs/watch-idle-time.ts'
 import { refundsTasks } from '../refunds/refunds.jobs.ts'
@@ -33,9 +37,12 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       ...donateTasks(context),
       ...countsTasks(context),
       ...checksTasks(context),
+      ...exportsTasks(context),
       ...picturesTasks(context),
+      ...pendingChangesTasks(context),
       ...bankTransfersTasks(context),
       ...personalDataTasks(context),
+      ...auditTasks(context),
       ...backupsTasks(context),
       ...authTasks(db),
       ...abuseTasks(context),
@@ -47,14 +54,18 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       countsCrontab,
       donateCrontab,
       checksCrontab,
+      exportsCrontab,
       picturesCrontab,
+      pendingChangesCrontab,
       bankTransfersCrontab,
       authCrontab,
       abuseCrontab,
       personalDataCrontab,
+      auditCrontab,
       backupsCrontab,
     ].join('\n'),
     everySecond: [
+      () => extendAuditChain(db),
       () => queueDueInquiries(db),
       () => queueDueEmails(db, idleTime() < 0.1 ? emailsWhenBusy : undefined),
     ],

@@ -1,4 +1,4 @@
-import { isWeakPassword } from '../platform/settings/is-weak-password.ts'
+import { isWeakPassword, isWeakSecret } from '../platform/settings/is-weak-password.ts'
 import { jazzcashNames, type RealGateway, swichNames } from './gateway-settings.ts'
 import type { Environment } from './variables.ts'
 
@@ -14,6 +14,9 @@ export function complaintsAbout(
   return [
     ...(env.PERSONAL_DATA_OLD_KEYS.length > 0 && !env.PERSONAL_DATA_KEY
       ? ['PERSONAL_DATA_KEY must be set too, since PERSONAL_DATA_OLD_KEYS is']
+      : []),
+    ...(env.DATABASE_MIGRATION_URL && !env.DATABASE_URL
+      ? ['DATABASE_URL must be set too, since DATABASE_MIGRATION_URL is']
       : []),
     ...realGateways.flatMap((gateway) => gateway.complaints),
     ...storageComplaints(env),
@@ -68,13 +71,18 @@ function productionComplaints(env: Environment): string[] {
       complaints.push(`${name} must start with https:// in production: payments go there`)
   if (/^http:\/\/(?!localhost[:/]|localhost$|127\.|\[::1\])/.test(env.STORAGE_ENDPOINT ?? ''))
     complaints.push('STORAGE_ENDPOINT must start with https:// in production where it is another machine')
-  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL'] as const)
+  for (const name of [
+    'DATABASE_URL',
+    'DATABASE_READ_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_MIGRATION_URL',
+  ] as const)
     if (env[name] && isUnsaidWhetherEncrypted(env[name]))
       complaints.push(
         `${name} leads to another machine: end it with ?sslmode=verify-full, or with ?sslmode=disable where nobody else is on the way`,
       )
   for (const name of ['SECRET_KEY', 'PERSONAL_DATA_KEY', 'BACKUP_KEY'] as const)
-    if (env[name] && new Set(env[name]).size < 10)
+    if (env[name] && isWeakSecret(env[name]))
       complaints.push(`${name} is easily guessed; make one with: openssl rand -hex 32`)
   if (!env.SECRET_KEY) complaints.push('SECRET_KEY must be set; make one with: openssl rand -hex 32')
   if (env.ADMIN_PASSWORD && isWeakPassword(env.ADMIN_PASSWORD))

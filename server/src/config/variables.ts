@@ -18,6 +18,7 @@ export const variables = z.object({
   DATABASE_URL: text,
   DATABASE_READ_URL: text,
   DATABASE_DIRECT_URL: text,
+  DATABASE_MIGRATION_URL: text,
   DATABASE_POOL: wholeNumber(16, 2, 200),
   STORAGE_BUCKET: text,
   STORAGE_ENDPOINT: url,
@@ -43,6 +44,7 @@ export const variables = z.object({
       .optional(),
   ),
   BANK_APPROVAL: yesOrNo,
+  CHANGE_DELAY_HOURS: wholeNumber(12, 0, 168),
   ADMIN_EMAIL: unlessBlank(z.email('must be an e-mail address').optional()),
   ADMIN_PASSWORD: unlessBlank(z.string().min(10, 'must have at least 10 characters').optional()),
   FEATURES: unlessBlank(z.string().default(''))

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
 import { apiBase } from '../../../contract/src/entry.ts'
 import { permissionPaths } from '../../../contract/src/permissions.ts'
-import { say } from '../../../words/src/say.ts'
+import { english } from '../../../words/src/reader.ts'
 import { onePagePdf } from '../../test/one-page-pdf.ts'
 import { buildTestApp, byBankTransfer, giftTo, linkOf, type Visitor } from '../../test/test-app.ts'
 
@@ -13,7 +13,7 @@ const app = await buildTestApp()
 afterAll(app.close)
 const officer = await app.staff()
 
-const idOf = async (link: string) => (await app.story(link)).donation.id
+const idOf = async (link: string) => (await app.readDonation(link)).donation.id
 const detailsOf = async (link: string) =>
   (await officer.call<DonationDetails>('GET', `/donation/${await idOf(link)}`)).body.data
 const fileOf = async (link: string, visitor: Visitor = officer) =>
@@ -27,14 +27,14 @@ const picture = new Uint8Array(
 const pdf = new Uint8Array(await onePagePdf())
 
 /** Donation by bank transfer whose donor has reported the bank's reference, with this receipt. */
-async function toldTransfer(file?: Uint8Array<ArrayBuffer>, reference = 'FT26060ABC') {
+async function reportedTransfer(file?: Uint8Array<ArrayBuffer>, reference = 'FT26060ABC') {
   const donor = app.visitor()
   const link = await donor.give(byBankTransfer)
   const form = new FormData()
   form.set('reference_no', reference)
   if (file) form.set('reference_file', new Blob([file]), '../../"><script>.html')
-  const tell = () => donor.call('POST', `/donation/transfer/${link}`, form)
-  expect((await tell()).status).toBe(200)
+  const report = () => donor.call('POST', `/donation/transfer/${link}`, form)
+  expect((await report()).status).toBe(200)
   return link
 }
 
@@ -42,11 +42,11 @@ test('the details of a gift show its donor, its lines and how it is paid', async
   const link = await app.visitor().give({
     total_amount: 6350,
     cart: [
-      { id: app.causeId('Zakat'), amount: 5000, quantity: '2.50', subtypes: 'fidya', remarks: 'For Nani' },
+      { id: app.causeId('Zakat'), amount: 5000, quantity: '2.50', subtypes: 'ushr', remarks: 'For Nani' },
       { id: app.causeId('Ramazan Iftar'), amount: 1350, quantity: 3 },
     ],
   })
-  const { donation } = await app.story(link)
+  const { donation } = await app.readDonation(link)
   expect(await detailsOf(link)).toMatchObject({
     id: donation.id,
     donation_code: donation.donation_code,
@@ -68,7 +68,7 @@ test('the details of a gift show its donor, its lines and how it is paid', async
       country: 'Pakistan',
     },
     funds: [
-      { fundtitle: 'Zakat', fund_type: 'Fidya', quantity: '2.5', amount: 5000, remarks: 'For Nani' },
+      { fundtitle: 'Zakat', fund_type: 'Ushr', quantity: '2.5', amount: 5000, remarks: 'For Nani' },
       { fundtitle: 'Ramazan Iftar', fund_type: 'Not Selected', quantity: '3', amount: 1350, remarks: null },
     ],
     swich_transaction: [],
@@ -124,7 +124,7 @@ test('a donor abroad who wrote no CNIC has none', async () => {
 })
 
 test('a bank transfer without a receipt says NA, and there is no file', async () => {
-  const link = await toldTransfer()
+  const link = await reportedTransfer()
   expect((await detailsOf(link)).manual_bank_transfer).toMatchObject({
     reference_no: 'FT26060ABC',
     reference_file: 'NA',
@@ -139,7 +139,7 @@ test('a bank transfer that was not reported yet has nothing to show', async () =
 })
 
 test('the receipt opens as a picture from which nothing can run, under a name of ours', async () => {
-  const link = await toldTransfer(picture)
+  const link = await reportedTransfer(picture)
   expect((await detailsOf(link)).manual_bank_transfer).toMatchObject({
     reference_no: 'FT26060ABC',
     reference_file: 'receipt.jpg',
@@ -156,7 +156,7 @@ test('the receipt opens as a picture from which nothing can run, under a name of
 })
 
 test('a PDF opens in the browser too, and what is written in it cannot run there', async () => {
-  const { status, headers, text } = await fileOf(await toldTransfer(pdf))
+  const { status, headers, text } = await fileOf(await reportedTransfer(pdf))
   expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(headers.get('content-security-policy')).toMatch(/sandbox(?! allow)/)
   expect(text).toMatch(/^%PDF-/)
@@ -166,17 +166,17 @@ test('a PDF opens in the browser too, and what is written in it cannot run there
 test('after another try by transfer, the reference and the receipt of the newest are shown', async () => {
   const donor = app.visitor()
   const link = await donor.give(byBankTransfer)
-  const tell = async (reference: string) => {
+  const report = async (reference: string) => {
     const form = new FormData()
     form.set('reference_no', reference)
     expect((await donor.call('POST', `/donation/transfer/${link}`, form)).status).toBe(200)
   }
-  await tell('THE-FIRST')
+  await report('THE-FIRST')
   await app.letMinutesPass(15 * 24 * 60)
   await app.workDueJobs()
   await app.pool.query(`update payment_intents set status = 'expired' where link = $1`, [link])
   expect((await donor.call('POST', `/donation/status/${link}/retry`, byBankTransfer)).status).toBe(200)
-  await tell('THE-SECOND')
+  await report('THE-SECOND')
   expect((await detailsOf(link)).manual_bank_transfer?.reference_no).toBe('THE-SECOND')
 })
 
@@ -207,14 +207,14 @@ test('each of two transfers has a receipt of its own, and the newest is shown wh
 })
 
 test('a receipt is seen by staff who may see donations and by nobody else', async () => {
-  const link = await toldTransfer(picture)
+  const link = await reportedTransfer(picture)
   const others = await app.staff(permissionPaths.filter((path) => !path.startsWith('donation')))
   expect((await fileOf(link, others)).status).toBe(403)
   expect((await fileOf(link, app.visitor())).status).toBe(401)
 })
 
 test('no address of the site leads to a receipt without asking who it is', async () => {
-  await toldTransfer(picture)
+  await reportedTransfer(picture)
   const [month] = await readdir(join(app.filesFolder, 'receipts'))
   const [name] = await readdir(join(app.filesFolder, 'receipts', month ?? ''))
   const visitor = app.visitor()
@@ -241,7 +241,7 @@ test.each(['999999', '0', '-1', '1.5', 'one', '9007199254740993', '1e400', '%00'
 
 test('the donor’s link is not in the details, and the audit records who has seen it', async () => {
   const link = await app.visitor().give()
-  const { donation } = await app.story(link)
+  const { donation } = await app.readDonation(link)
   const { body } = await officer.call<object>('GET', `/donation/${donation.id}`)
   expect(JSON.stringify(body.data)).not.toContain(link)
   const seen = await officer.call<{ url: string }>('GET', `/donation/${donation.id}/link`)
@@ -249,7 +249,7 @@ test('the donor’s link is not in the details, and the audit records who has se
   const viewed = await app.db
     .selectFrom('audit_entries')
     .select('subject')
-    .where('action', '=', 'viewed a donor’s link')
+    .where('action', '=', 'viewed_donor_link')
     .execute()
   expect(viewed).toEqual([{ subject: `donation ${donation.donation_code}` }])
   expect((await app.visitor().call('GET', `/donation/${donation.id}/link`)).status).toBe(401)
@@ -259,7 +259,7 @@ test('whoever sends it, the message with a donor’s link is in the language of 
   const messageFor = async (headers: Record<string, string>) => {
     const donor = app.visitor()
     const given = await donor.call<{ url: string }>('POST', '/donate', giftTo(app.causeId('Zakat')), headers)
-    const { donation } = await app.story(linkOf(given.body.data.url))
+    const { donation } = await app.readDonation(linkOf(given.body.data.url))
     const { body } = await officer.call<{ message: string }>('GET', `/donation/${donation.id}/link`)
     return body.data.message.replace(donation.donation_code, '{code}')
   }
@@ -275,9 +275,12 @@ test('none of these calls caused a server error', () => {
 })
 
 test('a receipt that the storage has lost is our own fault: it is logged, and nothing of it is shown', async () => {
-  const link = await toldTransfer(picture)
+  const link = await reportedTransfer(picture)
   await rm(join(app.filesFolder, 'receipts'), { recursive: true })
   const { status, text } = await fileOf(link)
-  expect([status, JSON.parse(text)]).toEqual([500, { success: false, message: say('problem.unexpected') }])
+  expect([status, JSON.parse(text)]).toEqual([
+    500,
+    { success: false, message: english.t('problem.unexpected') },
+  ])
   expect(app.log.join('\n')).toContain('ENOENT')
 })

@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { type DonationRow, listDonations } from '../../../contract/src/donations.ts'
-import { pageSizes, type SortOrder, sortOrders } from '../../../contract/src/lists.ts'
-import { paymentStatuses } from '../../../contract/src/status.ts'
+import {
+  type ListDate,
+  type ListSums,
+  listDates,
+  pageSizes,
+  type SortOrder,
+  sortOrders,
+} from '../../../contract/src/lists.ts'
+import { isPaid, paymentStatuses } from '../../../contract/src/status.ts'
 import { type DonationOnRecord, readAssociationIds, recordDonations } from '../../test/record-donations.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import type { Page } from '../platform/http/page.ts'
@@ -30,6 +37,8 @@ const onRecord: DonationOnRecord[] = Array.from({ length: 130 }, (_, index) => {
   return {
     createdAt: new Date(edges[index % 7] ?? Date.UTC(2026, 1, 26 + (index % 9), 15 + (index % 11))),
     status: paymentStatuses[(index * 5) % paymentStatuses.length] ?? 'pending',
+    settledAt: index % 2 ? new Date(edges[(index >> 1) % 5] ?? Date.UTC(2026, 2, 5, 10, 0, index)) : null,
+    valueDate: index % 4 === 1 ? `2026-03-0${1 + (index % 5)}` : null,
     refundedAmount: index % 4,
     associationId: pairs[(index * 3) % pairs.length]?.id ?? 0,
     donor: { first_name: donors[index % donors.length] ?? '' },
@@ -44,13 +53,24 @@ await app.pool.query(
   `insert into suspicious_donations (intent_id, marked_by) select id, 'Bilal' from payment_intents where id % 6 = 0`,
 )
 
-type Row = DonationRow & { at: number; day: string; titles: string[] }
+type Row = DonationRow & {
+  at: number
+  dates: Record<ListDate, { at: number; day: string } | null>
+  titles: string[]
+  amounts: { title: string; amount: number }[]
+}
+
+/** The day is in Pakistan, whose offset is written by hand. */
+const instant = (time: Date) => ({
+  at: time.getTime(),
+  day: new Date(time.getTime() + 5 * 3_600_000).toISOString().slice(0, 10),
+})
 
 /** All records, newest first, read without the server's own queries. */
 async function readReference(): Promise<Row[]> {
   const { rows } = await app.pool.query(`
     select donations.id, donation_code, status, platform, amount, refunded_amount, payment_intents.created_at,
-      active_pay_method_id,
+      settled_at, value_date::text, active_pay_method_id,
       payment_intents.id in (select intent_id from suspicious_donations) as is_suspicious,
       json_build_object('first_name', first_name, 'last_name', last_name) as donor
     from donations join payment_intents on payment_intents.id = intent_id join donors on donors.id = donor_id`)
@@ -58,7 +78,7 @@ async function readReference(): Promise<Row[]> {
     'select donation_id, fundtitle, fund_type, quantity, amount, remarks from donation_funds order by donation_id, position',
   )
   return rows
-    .map(({ created_at, active_pay_method_id, ...row }) => {
+    .map(({ created_at, settled_at, value_date, active_pay_method_id, ...row }) => {
       const pair = pairs.find(({ id }) => id === active_pay_method_id)
       const funds = lines
         .filter((line) => line.donation_id === row.id)
@@ -66,23 +86,36 @@ async function readReference(): Promise<Row[]> {
       return {
         ...row,
         created_at: created_at.toISOString(),
+        settled_at: settled_at?.toISOString() ?? null,
+        value_date,
         active_pay_method: { payment_method: pair?.method, payment_gateway: pair?.gateway },
         funds,
         at: created_at.getTime(),
-        // Offset of Pakistan, by hand.
-        day: new Date(created_at.getTime() + 5 * 3_600_000).toISOString().slice(0, 10),
+        dates: {
+          created: instant(created_at),
+          settled: settled_at && instant(settled_at),
+          value_date: value_date && { at: Date.parse(value_date), day: value_date },
+        },
         titles: funds.map(({ fundtitle }) => fundtitle),
+        amounts: funds.map(({ fundtitle, amount }) => ({ title: fundtitle, amount })),
       }
     })
     .sort((one, other) => other.at - one.at || other.id - one.id)
 }
 const reference = await readReference()
 
-const withoutMine = ({ at: _at, day: _day, titles: _titles, ...row }: Row): DonationRow => row
+const withoutMine = ({
+  at: _at,
+  dates: _dates,
+  titles: _titles,
+  amounts: _amounts,
+  ...row
+}: Row): DonationRow => row
 
 type Filters = {
   date_from?: string | null
   date_to?: string | null
+  dated_by?: ListDate
   donation_code?: string | null
   statuses?: string[]
   payment_gateways?: string[]
@@ -96,9 +129,11 @@ function passes(row: Row, filters: Filters): boolean {
   const among = (list: string[] | undefined, values: string[]) =>
     !list?.length || values.some((value) => list.some((one) => one.toLowerCase() === value.toLowerCase()))
   const { payment_method, payment_gateway } = row.active_pay_method
+  const date = row.dates[filters.dated_by ?? 'created']
   return (
-    (!filters.date_from || row.day >= filters.date_from) &&
-    (!filters.date_to || row.day <= filters.date_to) &&
+    date !== null &&
+    (!filters.date_from || date.day >= filters.date_from) &&
+    (!filters.date_to || date.day <= filters.date_to) &&
     (!filters.donation_code || row.donation_code.includes(filters.donation_code)) &&
     among(filters.statuses, [row.status]) &&
     among(filters.payment_gateways, [payment_gateway]) &&
@@ -119,6 +154,7 @@ const aFilter: fc.Arbitrary<Filters> = fc.record(
   {
     date_from: aDay,
     date_to: aDay,
+    dated_by: fc.constantFrom(...listDates),
     donation_code: fc.oneof(
       fc.constantFrom(...reference.map(({ donation_code }) => donation_code)),
       fc.constantFrom('', null, 'Z', '0', '5'),
@@ -133,14 +169,35 @@ const aFilter: fc.Arbitrary<Filters> = fc.record(
   { requiredKeys: [] },
 )
 
-const inOrder: Record<SortOrder, (one: Row, other: Row) => number> = {
-  newest: (one, other) => other.at - one.at || other.id - one.id,
-  oldest: (one, other) => one.at - other.at || one.id - other.id,
-  largest: (one, other) => other.amount - one.amount || inOrder.newest(one, other),
-  smallest: (one, other) => one.amount - other.amount || inOrder.oldest(one, other),
+const oldestBy = (by: ListDate) => (one: Row, other: Row) =>
+  (one.dates[by]?.at ?? 0) - (other.dates[by]?.at ?? 0) ||
+  (by === 'value_date' ? one.at - other.at : 0) ||
+  one.id - other.id
+const inOrder: Record<SortOrder, (by: ListDate) => (one: Row, other: Row) => number> = {
+  newest: (by) => (one, other) => oldestBy(by)(other, one),
+  oldest: oldestBy,
+  largest: () => (one, other) => other.amount - one.amount || oldestBy('created')(other, one),
+  smallest: () => (one, other) => one.amount - other.amount || oldestBy('created')(one, other),
 }
-const sumOf = (rows: Row[], field: 'amount' | 'refunded_amount') =>
-  rows.reduce((sum, row) => sum + row[field], 0)
+
+function sumsOf(rows: Row[], causes: string[] = []): ListSums {
+  const add = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+  const group = (statuses: (status: string) => boolean) => {
+    const among = rows.filter(({ status }) => statuses(status))
+    const ofCauses = among.flatMap(({ amounts }) => amounts.filter(({ title }) => causes.includes(title)))
+    return {
+      count: among.length,
+      amount: add(among.map(({ amount }) => amount)),
+      of_causes: causes.length > 0 ? add(ofCauses.map(({ amount }) => amount)) : null,
+    }
+  }
+  const refunded = add(rows.map(({ refunded_amount }) => refunded_amount))
+  return {
+    received: { ...group(isPaid), refunded },
+    pending: group((status) => status === 'pending'),
+    not_paid: group((status) => ['failed', 'expired'].includes(status)),
+  }
+}
 
 test('every filter, alone and with the others, lets through what it says, in every order, summed, page by page', async () => {
   await fc.assert(
@@ -150,9 +207,10 @@ test('every filter, alone and with the others, lets through what it says, in eve
       fc.integer({ min: 1, max: 4 }),
       fc.constantFrom(undefined, ...sortOrders),
       async (filters, size, page, sort) => {
-        const expected = reference.filter((row) => passes(row, filters)).sort(inOrder[sort ?? 'newest'])
-        const order = sort ? `&sort=${sort}` : ''
-        const { status, body } = await list(filters, `?page=${page}&per_page=${size}${order}`)
+        const order = inOrder[sort ?? 'newest'](filters.dated_by ?? 'created')
+        const expected = reference.filter((row) => passes(row, filters)).sort(order)
+        const sorted = sort ? `&sort=${sort}` : ''
+        const { status, body } = await list(filters, `?page=${page}&per_page=${size}${sorted}`)
         expect(status).toBe(200)
         const from = (page - 1) * size
         const rows = expected.slice(from, from + size)
@@ -163,8 +221,7 @@ test('every filter, alone and with the others, lets through what it says, in eve
           total: expected.length,
           current_page: page,
           last_page: Math.max(1, Math.ceil(expected.length / size)),
-          amount_sum: sumOf(expected, 'amount'),
-          refunded_sum: sumOf(expected, 'refunded_amount'),
+          ...sumsOf(expected, filters.cause_names),
         })
       },
     ),
@@ -176,6 +233,8 @@ test('each filter that the random ones are made of lets something through and ke
   const alone: Filters[] = [
     { date_from: '2026-03-02' },
     { date_to: '2026-03-01' },
+    { dated_by: 'settled' },
+    { dated_by: 'value_date' },
     { donation_code: reference[0]?.donation_code ?? '' },
     { search: 'bil' },
     ...paymentStatuses.map((status) => ({ statuses: [status] })),
@@ -233,8 +292,7 @@ test('a page that is out of range is empty, with the right totals', async () => 
       total: 130,
       current_page: page,
       last_page: 13,
-      amount_sum: sumOf(reference, 'amount'),
-      refunded_sum: sumOf(reference, 'refunded_amount'),
+      ...sumsOf(reference),
     })
 })
 
@@ -283,6 +341,7 @@ test.each([
   ['a day written another way', { date_to: '01/03/2026' }, 'date_to'],
   ['the year 0', { date_from: '0000-01-01' }, 'date_from'],
   ['a number for a day', { date_from: 20260301 }, 'date_from'],
+  ['a date that there is not', { dated_by: 'updated' }, 'dated_by'],
   ['one name instead of a list', { statuses: 'success' }, 'statuses'],
   ['numbers for names', { payment_modes: [1] }, 'payment_modes.0'],
   ['a name as long as a letter', { payment_gateways: ['x'.repeat(201)] }, 'payment_gateways.0'],

@@ -5,6 +5,7 @@ import type { AnswerOf, QueryOf } from '../../../contract/src/entry.ts'
 import { languageNamed } from '../../../contract/src/language/language.ts'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../contract/src/status.ts'
+import type { Translate } from '../../../words/src/reader.ts'
 import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'
 import { linkMessage } from '../emails/link-message.ts'
@@ -16,13 +17,12 @@ import { readAttemptDetails } from '../settlement/attempts/attempt-details.queri
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
 import { codeCharacters, codeLength } from '../settlement/new-donation-code.ts'
 import { findPage } from './lists/find-page.ts'
-import { intentsToExport } from './lists/intents-to-export.ts'
-import { type ListFilter, listFilter, passes } from './lists/list-filter.ts'
-import { orders } from './lists/orders.ts'
+import { type ListFilter, listFilter } from './lists/list-filter.ts'
+import { orderOf } from './lists/orders.ts'
 import { shownCnic } from './shown-cnic.ts'
 
 /** Builds a filter for donations; an empty list or null sets no limit. */
-function donationFilter(
+export function donationFilter(
   { cause_names, donation_code, marks, ...common }: DonationFilters,
   sealer: Sealer,
 ): ListFilter {
@@ -30,10 +30,10 @@ function donationFilter(
   if (cause_names?.length)
     filter.causes = sql`array(select id from causes where fundtitle = any(${cause_names}))`
   if (marks?.length)
-    filter.finds.push(
+    filter.searches.push(
       sql`array(select intent_id from suspicious_donations where 'suspicious' = any(${marks}))`,
     )
-  if (donation_code) filter.finds.push(foundByCode(codeCharacters(donation_code)))
+  if (donation_code) filter.searches.push(foundByCode(codeCharacters(donation_code)))
   return filter
 }
 
@@ -64,6 +64,8 @@ function donationRows(db: Database) {
       'intent.amount',
       'refunded_amount',
       'intent.created_at',
+      'intent.settled_at',
+      sql<string | null>`intent.value_date::text`.as('value_date'),
       'pair.method',
       'pair.gateway',
       'first_name',
@@ -102,13 +104,14 @@ export async function readDonations(
       : await donationRows(db)
           .modifyFront(prepared)
           .where(sql<SqlBool>`intent.id = any(${ids})`)
-          .orderBy(orders[asked.sort])
+          .orderBy(orderOf(asked.sort, filters.dated_by))
           .execute()
   const page = pageOf(
     rows.map(({ method, gateway, first_name, last_name, ...row }) => ({
       ...row,
       status: row.status as PaymentStatus,
       created_at: row.created_at.toISOString(),
+      settled_at: row.settled_at?.toISOString() ?? null,
       active_pay_method: { payment_method: method, payment_gateway: gateway },
       donor: { first_name, last_name },
     })),
@@ -119,44 +122,12 @@ export async function readDonations(
 }
 
 /**
- * Every filtered donation with its donor, newest first, for an export.
- * @param mark prefix of a CNIC, which is sealed
- */
-export const donationsToExport = (db: Database, filters: DonationFilters, sealer: Sealer, mark: string) =>
-  intentsToExport(db, passes(donationFilter(filters, sealer)))
-    .crossJoinLateral((from) =>
-      from
-        .selectFrom('donations')
-        .innerJoin('donors', 'donors.id', 'donations.donor_id')
-        .innerJoin(pairNames(db), (join) => join.onRef('pair.id', '=', 'intent.active_pay_method_id'))
-        .leftJoinLateral(
-          (funds) =>
-            funds
-              .selectFrom('donation_funds')
-              .select(sql<string>`string_agg(fundtitle, '; ' order by position)`.as('fundtitles'))
-              .select(sql<string>`string_agg(fund_type, '; ' order by position)`.as('fund_types'))
-              .whereRef('donation_id', '=', 'donations.id')
-              .where('amount', '>', 0)
-              .as('fund'),
-          (join) => join.onTrue(),
-        )
-        .select(['donations.id', 'donation_code', 'platform', 'pair.method', 'pair.gateway'])
-        .select(['fundtitles', 'fund_types', 'first_name', 'last_name', 'email', 'phone', 'country'])
-        .select(sql<string | null>`${mark}::text || cnic`.as('cnic'))
-        .whereRef('intent_id', '=', 'intent.id')
-        .offset(0)
-        .as('donation'),
-    )
-    .select(['donation.id', 'donation_code', 'fundtitles', 'fund_types', 'amount', 'method', 'gateway'])
-    .select(['platform', 'status', 'created_at', 'first_name', 'last_name', 'email', 'phone', 'country'])
-    .select(['cnic', 'refunded_amount'])
-
-/**
  * Reads a donation with all its details.
  * @param showsCnic shows the CNIC in full; otherwise its last four digits
  * @throws Problem 404
  */
 export async function readDonation(
+  t: Translate,
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   id: number,
   showsCnic: boolean,
@@ -206,7 +177,7 @@ export async function readDonation(
       email,
       phone,
       country,
-      cnic: cnic && shownCnic(sealer, cnic, showsCnic),
+      cnic: cnic && shownCnic(t, sealer, cnic, showsCnic),
     },
     funds: row.lines.map((line) => ({
       ...line,
@@ -236,7 +207,7 @@ export async function readDonorLink(
   if (!row) throw Problem.notFound('problem.not-found.donation')
   const { code, amount } = row
   const language = languageNamed(row.language)
-  const url = statusUrl(publicUrl, { kind: 'donation', link: row.link }, language)
+  const url = statusUrl(language, publicUrl, { kind: 'donation', link: row.link })
   return { code, url, message: await linkMessage(charity, 'donation', { language, amount, code, url }) }
 }
 

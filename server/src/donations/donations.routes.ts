@@ -1,3 +1,4 @@
+import * as corrections from '../../../contract/src/corrections.ts'
 import * as calls from '../../../contract/src/donations.ts'
 import { paymentStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
@@ -6,6 +7,7 @@ import { recordAudit } from '../history/record-audit.ts'
 import { readTimeline } from '../history/timeline.queries.ts'
 import type { Route } from '../platform/http/route.ts'
 import { downloadReferenceFile } from '../settlement/attempts/download-reference-file.ts'
+import { correctDonor } from './correct-donor.ts'
 import { readDonation, readDonations, readDonorLink } from './donations.queries.ts'
 
 export function donationsRoutes(route: Route, context: AppContext): void {
@@ -14,19 +16,20 @@ export function donationsRoutes(route: Route, context: AppContext): void {
   route(calls.listDonations, ({ body, query, readDb }) => readDonations(readDb, context.sealer, body, query))
   route(calls.readDonation, async ({ params, ...actor }) => {
     const showsCnic = actor.caller.rights.has('donation.personal')
-    const donation = await readDonation(context, params.id, showsCnic)
+    const donation = await readDonation(actor.reader.t, context, params.id, showsCnic)
     if (showsCnic && donation.donor.cnic !== null)
-      await recordAudit(db, actor, 'viewed a full CNIC', `donation ${donation.donation_code}`)
+      await recordAudit(db, actor, 'viewed_full_cnic', `donation ${donation.donation_code}`)
     return donation
   })
   route(calls.readDonorLink, async ({ params, ...actor }) => {
     const { code, ...link } = await readDonorLink(context, params.id)
-    await recordAudit(db, actor, 'viewed a donor’s link', `donation ${code}`)
+    await recordAudit(db, actor, 'viewed_donor_link', `donation ${code}`)
     return link
   })
   route(calls.readDonationTimeline, async ({ params, query }) =>
     readTimeline(db, await findIntentId(db, donation(params)), query.newest),
   )
+  route(corrections.correctDonor, ({ params, body, ...staff }) => correctDonor(db, params.id, body, staff))
   route(calls.listDonationStatuses, async () => [...paymentStatuses])
   route(calls.readReferenceFile, ({ params, query, ...actor }) =>
     downloadReferenceFile(context, donation(params), query.part, actor),

@@ -1,8 +1,7 @@
 import type { Language } from '../../../contract/src/language/language.ts'
 import { amountText } from '../../../words/src/amount-text.ts'
-import { say } from '../../../words/src/say.ts'
+import { readerOf } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
-import { inLanguage } from '../platform/language/in-language.ts'
 
 const messages = { donation: 'link-message.donation', payment: 'link-message.payment' } as const
 
@@ -10,15 +9,13 @@ const messages = { donation: 'link-message.donation', payment: 'link-message.pay
  * The text that staff send to a phone: a greeting and the address of a donation or payment, in its own
  * language, not the sender's.
  */
-export const linkMessage = (
+export async function linkMessage(
   charity: AppContext['charity'],
   kind: keyof typeof messages,
   { language, amount, ...sent }: { language: Language; amount: number; code: string; url: string },
-): Promise<string> =>
-  inLanguage(language, async () => {
-    const { name } = await charity()
-    const greeting = name
-      ? say('link-message.greeting', { charity: name })
-      : say('link-message.greeting-unnamed')
-    return `${greeting} ${say(messages[kind], { ...sent, amount: amountText(amount) })}`
-  })
+): Promise<string> {
+  const { t } = readerOf(language)
+  const { name } = await charity(language)
+  const greeting = name ? t('link-message.greeting', { charity: name }) : t('link-message.greeting-unnamed')
+  return `${greeting} ${t(messages[kind], { ...sent, amount: amountText(t, amount) })}`
+}

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { html } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
-import { say } from '../../../words/src/say.ts'
+import type { Translate } from '../../../words/src/reader.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import { Download } from '../platform/http/download.ts'
+import { requestReader } from '../platform/language/language-of.ts'
 import { dayAndTimeOf } from '../platform/text/day-of.ts'
 
 const shown = 100
@@ -21,51 +22,54 @@ export function outboxRoutes(server: FastifyInstance, folder: string): void {
     return bytes && PostalMime.parse(bytes)
   }
 
-  server.get('/outbox', async (_request, reply) => {
+  server.get('/outbox', async (request, reply) => {
+    const { t } = requestReader(request)
     const rows = await Promise.all(
       (await newestNames(folder)).map(async (name) => {
         const mail = await read(name)
         if (!mail) return ''
         return html`<li><a href="/outbox/${name}">${mail.subject ?? ''}</a><br>
-<span class="quiet">${toAndWhen(mail)}</span></li>`
+<span class="quiet">${toAndWhen(t, mail)}</span></li>`
       }),
     )
     return sendPlainPage(reply, {
-      title: say('outbox.title'),
-      main: html`<h1>${say('outbox.title')}</h1>
-<p>${say('outbox.lead')}</p>
+      title: t('outbox.title'),
+      main: html`<h1>${t('outbox.title')}</h1>
+<p>${t('outbox.lead')}</p>
 <ul>${rows}</ul>
-${rows.length === 0 ? html`<p class="quiet">${say('outbox.none')}</p>` : ''}`,
+${rows.length === 0 ? html`<p class="quiet">${t('outbox.none')}</p>` : ''}`,
     })
   })
 
   server.get<{ Params: { name: string } }>('/outbox/:name', async (request, reply) => {
+    const { t } = requestReader(request)
     const { name } = request.params
     const mail = await read(name)
     if (!mail) return notFound(reply)
     const attachments = mail.attachments.map(
       ({ filename }, index) =>
-        html`<li><a href="/outbox/${name}/attachment/${index}">${filename ?? say('outbox.file')}</a></li>`,
+        html`<li><a href="/outbox/${name}/attachment/${index}">${filename ?? t('outbox.file')}</a></li>`,
     )
     return sendPlainPage(reply, {
-      title: mail.subject ?? say('outbox.mail'),
-      main: html`<p><a href="/outbox">${say('outbox.all')}</a></p>
+      title: mail.subject ?? t('outbox.mail'),
+      main: html`<p><a href="/outbox">${t('outbox.all')}</a></p>
 <h1>${mail.subject ?? ''}</h1>
-<p class="quiet">${toAndWhen(mail)}</p>
+<p class="quiet">${toAndWhen(t, mail)}</p>
 <ul>${attachments}</ul>
-<p><iframe title="${say('outbox.content')}" src="/outbox/${name}/html"></iframe></p>`,
+<p><iframe title="${t('outbox.content')}" src="/outbox/${name}/html"></iframe></p>`,
     })
   })
 
   server.get<{ Params: { name: string } }>('/outbox/:name/html', async (request, reply) => {
     const mail = await read(request.params.name)
     if (!mail) return notFound(reply)
-    // As in a mail program: nothing runs, nothing is loaded, and links open in a new tab.
+    // As in a mail program: nothing runs, only the logo is loaded, and links open in a new tab.
     return reply
       .removeHeader('origin-agent-cluster')
+      .header('x-frame-options', 'SAMEORIGIN')
       .header(
         'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+        "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
       )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
@@ -99,15 +103,17 @@ async function newestNames(folder: string): Promise<string[]> {
     .map(({ name }) => name)
 }
 
-const toAndWhen = ({ to = [], date }: Email) =>
-  say('outbox.to-and-when', {
+const toAndWhen = (t: Translate, { to = [], date }: Email) =>
+  t('outbox.to-and-when', {
     to: to.map(({ address }) => address ?? '').join(', '),
     at: date ? dayAndTimeOf(new Date(date)) : '',
   })
 
-const notFound = (reply: FastifyReply) =>
-  sendPlainPage(reply, {
+function notFound(reply: FastifyReply) {
+  const { t } = requestReader(reply.request)
+  return sendPlainPage(reply, {
     status: 404,
-    title: say('problem.not-found.file'),
-    main: html`<h1>${say('outbox.not-found')}</h1>`,
+    title: t('problem.not-found.file'),
+    main: html`<h1>${t('outbox.not-found')}</h1>`,
   })
+}

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Charity } from '../../../contract/src/charity.ts'
+import type { PermissionPath } from '../../../contract/src/permissions.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
-import { language } from '../../../words/src/say.ts'
+import type { Reader } from '../../../words/src/reader.ts'
+import type { Actor } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { WrittenEmail } from './write-email.ts'
 
@@ -57,12 +59,14 @@ export type StaffEmail<Facts> = {
   /** Names it in `emails.kind`. */
   kind: string
   /** Called when it is sent. @returns null when it is no longer to be sent */
-  write(to: StaffReader, facts: Facts): Promise<WrittenEmail | null> | WrittenEmail | null
+  write(to: StaffRecipient, facts: Facts): Promise<WrittenEmail | null> | WrittenEmail | null
 }
 
 /** The member of staff who receives an e-mail, and the base of its links. */
-export type StaffReader = {
+export type StaffRecipient = {
+  reader: Reader
   trx: Database
+  id: number
   name: string
   charity: Charity
   publicUrl: string
@@ -75,15 +79,17 @@ export async function queueStaffEmail<Facts>(
   userId: number,
   { kind }: StaffEmail<Facts>,
   facts: Facts,
+  { reader }: Pick<Actor, 'reader'>,
 ): Promise<void> {
   await trx
     .insertInto('emails')
-    .values({ user_id: userId, kind, facts: JSON.stringify(facts), language: language() })
+    .values({ user_id: userId, kind, facts: JSON.stringify(facts), language: reader.language })
     .execute()
 }
 
 /**
  * Queues an e-mail in English to everyone who may approve changes of bank accounts or manages staff.
+ * @param rights readers hold at least one of them
  * @param by the author of the change; their own copy has `own` among its facts
  */
 export async function queueEmailToAdministrators<Facts>(
@@ -91,6 +97,7 @@ export async function queueEmailToAdministrators<Facts>(
   { kind }: StaffEmail<Facts>,
   facts: Facts,
   by: number | null = null,
+  rights: readonly PermissionPath[] = ['users', 'bankAcc.approve'],
 ): Promise<void> {
   await sql`
     insert into emails (user_id, kind, facts)
@@ -98,6 +105,6 @@ export async function queueEmailToAdministrators<Facts>(
     from users
     where status = 1 and exists (
       select from user_roles join role_permissions using (role_id)
-      where user_id = users.id and path in ('users', 'bankAcc.approve'))
+      where user_id = users.id and path = any(${rights}::text[]))
     order by id`.execute(trx)
 }

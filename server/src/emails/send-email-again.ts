@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
 import type { PaymentStatus } from '../../../contract/src/status.ts'
-import { say } from '../../../words/src/say.ts'
+import { translatable } from '../../../words/src/translatable.ts'
 import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { recordEvents } from '../history/record-events.ts'
@@ -27,23 +27,26 @@ export async function sendEmailAgain(
   const intentId = await findIntentId(db, intent)
   await db.transaction().execute(async (trx) => {
     const { code, status, left, address, receiptId, isReversed } = await lockForEmail(trx, intentId)
-    if (isReversed) throw Problem.conflict(say('refusal.message.gift-reversed'))
+    if (isReversed && kind !== 'reversal') throw Problem.conflict('refusal.message.gift-reversed')
+    if (!isReversed && kind === 'reversal') throw Problem.conflict('refusal.message.reversal')
     // A donor who gave at the office may have no address.
-    if (!email && address === '') throw Problem.invalid({ email: [say('refusal.message.no-address')] })
-    if (kind !== 'donation' && !payerEmails[kind].trueIn.includes(status))
-      throw Problem.conflict(say(`refusal.message.${kind}`))
+    if (!email && address === '')
+      throw Problem.invalid({ email: [translatable('refusal.message.no-address')] })
+    if (!payerEmails[kind].trueIn.includes(status)) throw Problem.conflict(`refusal.message.${kind}`)
     if (kind === 'rejection' && !(await readRejection(trx, intentId)))
-      throw Problem.conflict(say('refusal.message.rejection'))
+      throw Problem.conflict('refusal.message.rejection')
     if (kind === 'reopened' && !(await wasSent(trx, intentId, 'rejection')))
-      throw Problem.conflict(say('refusal.message.reopened'))
+      throw Problem.conflict('refusal.message.reopened')
     await queueEmail(trx, {
       intentId,
       kind,
       askedBy: staff.caller.id,
       recipient: email ?? undefined,
-      ...(kind === 'receipt' && { receiptId: receiptId ?? (await issueLate(trx, intentId, left, staff)) }),
+      ...(kind === 'receipt' && {
+        receiptId: receiptId ?? (await issueMissingReceipt(trx, intentId, left, staff)),
+      }),
     })
-    await recordAudit(trx, staff, 'sent an e-mail again', `${intent.kind} ${code}`, {
+    await recordAudit(trx, staff, 'sent_email_again', `${intent.kind} ${code}`, {
       kind,
       corrected_address: Boolean(email),
     })
@@ -78,7 +81,12 @@ async function lockForEmail(trx: Database, intentId: number) {
 }
 
 /** Issues the receipt of a donation that was settled before there were receipts. @returns its id */
-async function issueLate(trx: Database, intentId: number, left: number, { caller }: Staff): Promise<number> {
+async function issueMissingReceipt(
+  trx: Database,
+  intentId: number,
+  left: number,
+  { caller }: Staff,
+): Promise<number> {
   const { id, number } = await issueReceipt(trx, intentId, left)
   const about = { intent_id: intentId, attempt_id: null, actor: caller.name }
   await recordEvents(trx, { ...about, kind: 'receipt_issued', facts: { number } })

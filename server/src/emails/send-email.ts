@@ -2,23 +2,26 @@ import { sql } from 'kysely'
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import { languageNamed } from '../../../contract/src/language/language.ts'
 import type { MessageKind, ReceiptDocument } from '../../../contract/src/receipts.ts'
-import { type Phrase, say } from '../../../words/src/say.ts'
+import type { Catalogues } from '../../../words/src/catalogue.ts'
+import { english, type Phrase, type Reader, readerOf, type Translate } from '../../../words/src/reader.ts'
 import { charityInLanguage } from '../charity/charity-in-language.ts'
 import { readCharity } from '../charity/read-charity.ts'
+import type { Sender } from '../charity/sender.ts'
 import type { AppContext } from '../context.ts'
 import { recordEvents } from '../history/record-events.ts'
 import type { Database } from '../platform/database/database.ts'
-import { inEnglish, inLanguage } from '../platform/language/in-language.ts'
-import { withWordings } from '../platform/language/with-wordings.ts'
 import { MailRefused, MailUnconfirmed, type OutgoingMail } from '../platform/mail/mail.ts'
 import { loadReceiptPdf } from '../receipts/load-receipt-pdf.ts'
 import { readLook } from '../receipts/read-look.ts'
 import type { StaffEmail } from './queue-email.ts'
 import { payerEmails } from './to-payers/payer-emails.ts'
 import { accountEmail, rightsEmail } from './to-staff/account-email.ts'
+import { attackEmail } from './to-staff/attack-email.ts'
+import { auditEmail } from './to-staff/audit-email.ts'
 import { backupEmail } from './to-staff/backup-email.ts'
-import { bankAccountEmail } from './to-staff/bank-account-email.ts'
+import { exportEmail } from './to-staff/export-email.ts'
 import { passwordLinkEmail } from './to-staff/password-link-email.ts'
+import { pendingChangeEmail } from './to-staff/pending-change-email.ts'
 import type { WrittenEmail } from './write-email.ts'
 
 const staffEmails: StaffEmail<never>[] = [
@@ -26,8 +29,11 @@ const staffEmails: StaffEmail<never>[] = [
   passwordLinkEmail.reset,
   accountEmail,
   rightsEmail,
+  auditEmail,
   backupEmail,
-  bankAccountEmail,
+  exportEmail,
+  attackEmail,
+  pendingChangeEmail,
 ]
 
 /** Minutes until the next try, by the number of failures; then twice a day, and after the last no more. */
@@ -48,10 +54,10 @@ const maxUnconfirmed = 2
 export async function sendEmail(context: AppContext, emailId: number): Promise<void> {
   const { db } = context
   const charity = await readCharity(db)
-  const wordings = await context.wordings()
+  const templates = await context.emailTemplates()
   const claimed = await db.transaction().execute(async (trx) => {
     const email = await lockDueEmail(trx, emailId)
-    return email && claim(trx, context, { email, charity, speak: speakTo(email, wordings) })
+    return email && claim(trx, context, { email, charity, reader: recipientOf(email, templates) })
   })
   if (!claimed) return
   const { email, mail, attach } = claimed
@@ -96,7 +102,13 @@ const lockDueEmail = (trx: Database, emailId: number) =>
     .select(['emails.id', 'intent_id', 'intent.kind as intent_kind', 'intent.status as intent_status'])
     .select(['emails.kind', 'receipt_id', 'recipient'])
     .select(['facts', 'emails.language', 'message_id', 'unconfirmed', sql<number>`tries + 1`.as('tries')])
-    .select(['users.email as user_email', 'first_name', 'last_name', 'users.status as user_status'])
+    .select([
+      'users.email as user_email',
+      'first_name',
+      'last_name',
+      'users.status as user_status',
+      'users.id as user_id',
+    ])
     .where('emails.id', '=', emailId)
     .where('emails.status', '=', 'queued')
     .where('next_try_at', '<=', sql<Date>`now()`)
@@ -104,11 +116,11 @@ const lockDueEmail = (trx: Database, emailId: number) =>
     .skipLocked()
     .executeTakeFirst()
 
-/** Runs work in the language of the e-mail; for donors and payees with the texts that staff have edited. */
-const speakTo =
-  ({ intent_id, language }: Email, wordings: Awaited<ReturnType<AppContext['wordings']>>) =>
-  <Result>(work: () => Result): Result =>
-    withWordings(intent_id === null ? {} : wordings, () => inLanguage(languageNamed(language), work))
+/** Returns the e-mail's reader; for donors and payees with the edited templates. */
+function recipientOf({ intent_id, language }: Email, templates: Catalogues): Reader {
+  const named = languageNamed(language)
+  return readerOf(named, intent_id === null ? undefined : templates[named])
+}
 
 type Claimed = {
   email: Email
@@ -120,17 +132,17 @@ type Claimed = {
 async function claim(
   trx: Database,
   context: AppContext,
-  { email, charity, speak }: { email: Email; charity: FullCharity; speak: ReturnType<typeof speakTo> },
+  { email, charity, reader }: { email: Email; charity: FullCharity; reader: Reader },
 ): Promise<Claimed | null> {
   if (email.unconfirmed >= maxUnconfirmed) {
     await endEmail(trx, email, { status: 'failed', error: neverConfirmed() })
     return null
   }
-  const shown = speak(() => charityInLanguage(charity))
-  const written = await speak(() => write(trx, context, email, shown))
+  const shown = charityInLanguage(reader.t, charity)
+  const written = await write(trx, context, email, { reader, charity: shown, publicUrl: context.publicUrl })
   if ('dropped' in written) {
     const { dropped } = written
-    await endEmail(trx, email, { status: 'dropped', error: dropped && inEnglish(() => say(dropped)) })
+    await endEmail(trx, email, { status: 'dropped', error: dropped && english.t(dropped) })
     return null
   }
   await trx
@@ -150,32 +162,33 @@ async function claim(
     replyTo: (email.intent_id !== null && charity.email) || undefined,
     messageId: `${email.message_id}@${new URL(context.publicUrl).hostname}`,
   }
-  return { email, mail, attach: () => speak(() => printReceipt(context, charity, receipt)) }
+  return { email, mail, attach: () => printReceipt(context, reader.t, charity, receipt) }
 }
 
 async function printReceipt(
   context: AppContext,
+  t: Translate,
   charity: FullCharity,
   receipt: ReceiptDocument | undefined,
 ): Promise<OutgoingMail['attachments']> {
   if (!receipt) return []
   const { writeReceiptPdf } = await loadReceiptPdf()
-  const content = await writeReceiptPdf(receipt, await readLook(context, charity))
+  const content = await writeReceiptPdf(t, receipt, await readLook(context, charity))
   return [{ filename: `receipt-${receipt.number}.pdf`, contentType: 'application/pdf', content }]
 }
 
 async function write(
   trx: Database,
-  { publicUrl, secretKey }: AppContext,
+  { secretKey }: AppContext,
   email: Email,
-  charity: FullCharity,
+  sender: Sender,
 ): Promise<(WrittenEmail & { receipt?: ReceiptDocument }) | { dropped: Phrase | null }> {
   if (email.intent_id !== null) {
     const { trueIn, dropped, write } = payerEmails[email.kind as MessageKind]
     if (!trueIn.some((status) => status === email.intent_status)) return { dropped }
     const written = await write({
       trx,
-      sender: { publicUrl, charity },
+      sender,
       intentId: email.intent_id,
       intentKind: email.intent_kind as 'donation' | 'payment',
       recipient: email.recipient,
@@ -187,11 +200,14 @@ async function write(
   if (!staffEmail) throw new Error(`No e-mail to staff is of the kind '${email.kind}'.`)
   if (email.user_status !== 1) return { dropped: null }
   const name = `${email.first_name} ${email.last_name}`
-  const written = await staffEmail.write({ trx, name, charity, publicUrl, secretKey }, email.facts as never)
+  const written = await staffEmail.write(
+    { trx, id: email.user_id ?? 0, name, secretKey, ...sender },
+    email.facts as never,
+  )
   return written ?? { dropped: null }
 }
 
-const neverConfirmed = () => inEnglish(() => say('refusal.message.never-confirmed'))
+const neverConfirmed = () => english.t('refusal.message.never-confirmed')
 
 async function recordFailure(trx: Database, email: Email, error: unknown): Promise<void> {
   const { id, tries, unconfirmed } = email

@@ -2,7 +2,7 @@ import { html, type SafeHtml } from '@remix-run/html-template'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { anonymousName } from '../../../contract/src/donate.ts'
 import { languages } from '../../../contract/src/language/language.ts'
-import { language, type Phrase, say } from '../../../words/src/say.ts'
+import type { Phrase, Reader, Translate } from '../../../words/src/reader.ts'
 import { contactLine, ownTextLinks, registrationLines } from '../charity/issuer-lines.ts'
 import { type Palette, paletteOf } from '../charity/palette.ts'
 
@@ -17,21 +17,23 @@ export type WrittenEmail = { subject: string; text: string; html: string }
 
 /**
  * Writes an e-mail twice, as plain text and as HTML: tables and inline styles, since mail programs support
- * little more. It loads nothing, and everything in it is escaped.
+ * little more. It loads the logo alone, of which the name is the fallback; everything in it is escaped.
  * @param sender.publicUrl set for donors and payees, to link the charity's own texts
  */
 export function writeEmail(
-  { charity: whose, publicUrl }: { charity: Charity; publicUrl?: string },
+  { reader, charity: whose, publicUrl }: { reader: Reader; charity: Charity; publicUrl?: string },
   email: { subject: string; heading: string; blocks: Block[] },
 ): WrittenEmail {
   const charity = { ...whose, phone: unbroken(whose.phone), whatsapp: unbroken(whose.whatsapp) }
+  const { language, t } = reader
+  const { direction } = languages[language]
   const palette = paletteOf(charity)
-  const about = [...registrationLines(charity), contactLine(charity)].filter(Boolean)
-  const links = publicUrl === undefined ? [] : ownTextLinks(charity, publicUrl)
+  const about = [...registrationLines(t, charity), contactLine(t, charity)].filter(Boolean)
+  const links = publicUrl === undefined ? [] : ownTextLinks({ reader, charity, publicUrl })
   const blocks: Block[] = [
     ...email.blocks,
-    ...(charity.email || charity.phone ? [{ kind: 'text' as const, text: questions(charity) }] : []),
-    { kind: 'text', text: [say('mail.thanks'), charity.name].filter(Boolean).join('\n') },
+    ...(charity.email || charity.phone ? [{ kind: 'text' as const, text: questions(t, charity) }] : []),
+    { kind: 'text', text: [t('mail.thanks'), charity.name].filter(Boolean).join('\n') },
     ...(about.length > 0 ? [{ kind: 'text' as const, text: about.join('\n') }] : []),
     ...(links.length > 0 ? [{ kind: 'links' as const, links }] : []),
   ]
@@ -39,32 +41,48 @@ export function writeEmail(
     subject: email.subject,
     text: `${[email.heading, ...blocks.map(blockAsText)].join('\n\n')}\n`,
     html: String(html`<!doctype html>
-<html lang="${language()}" dir="${languages[language()].direction}">
+<html lang="${language}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${email.subject}</title></head>
 <body style="margin:0;background:${palette.paper};color:${palette.ink};font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;background:${palette.white};border:1px solid ${palette.line};border-top:4px solid ${palette.brand};border-radius:12px">
-<tr><td style="padding:24px 28px 0;font:600 15px/1.4 Georgia,serif;color:${palette.brand}">${charity.name}</td></tr>
+<tr><td style="padding:24px 28px 0;font:600 15px/1.4 Georgia,serif;color:${palette.brand}">${letterhead(charity, publicUrl)}</td></tr>
 <tr><td style="padding:4px 28px 28px">
 <h1 style="margin:0 0 16px;font:600 24px/1.3 Georgia,serif;color:${palette.brandDark}">${email.heading}</h1>
-${blocks.map((block) => blockAsHtml(block, palette))}
+${blocks.map((block) => blockAsHtml(block, palette, direction))}
 </td></tr></table></td></tr></table></body></html>
 `),
   }
 }
 
-/** Writes an e-mail to a member of staff, whose subject and heading are the same. */
-export const writeStaffEmail = (charity: Charity, heading: string, blocks: Block[]): WrittenEmail =>
-  writeEmail({ charity }, { subject: [heading, charity.name].filter(Boolean).join(': '), heading, blocks })
+/** The logo, drawn as PNG since mail programs show no SVG; the name to staff, and as the fallback. */
+const letterhead = ({ logo, name }: Charity, publicUrl: string | undefined): SafeHtml =>
+  logo && publicUrl
+    ? html`<img src="${publicUrl}/icon/logo.png" alt="${name}" height="44" style="display:block;height:44px;max-width:100%;margin-bottom:12px">`
+    : html`${name}`
 
-export const greeting = (name: string): string =>
-  name === anonymousName ? say('mail.greeting.anonymous') : say('mail.greeting', { name })
+/** Writes an e-mail to a member of staff, whose subject and heading are the same. */
+export const writeStaffEmail = (
+  { reader, charity }: { reader: Reader; charity: Charity },
+  heading: string,
+  blocks: Block[],
+): WrittenEmail =>
+  writeEmail(
+    { reader, charity },
+    { subject: [heading, charity.name].filter(Boolean).join(': '), heading, blocks },
+  )
+
+export const greeting = (t: Translate, name: string): string =>
+  name === anonymousName ? t('mail.greeting.anonymous') : t('mail.greeting', { name })
 
 export const paragraphs = (...texts: string[]): Block[] => texts.map((text) => ({ kind: 'text', text }))
 
 /** A row of facts; none when it has no value. */
-export const optionalRow = (label: Phrase, value: string | null | undefined): [string, string][] =>
-  value ? [[say(label), value]] : []
+export const optionalRow = (
+  t: Translate,
+  label: Phrase,
+  value: string | null | undefined,
+): [string, string][] => (value ? [[t(label), value]] : [])
 
 /**
  * Non-breaking: over two lines, or within right-to-left text, the parts of a phone number would change
@@ -73,9 +91,9 @@ export const optionalRow = (label: Phrase, value: string | null | undefined): [s
 const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
 
 /** Contact details. At least one must be set. */
-function questions({ email, phone }: Charity): string {
-  if (email && phone) return say('mail.questions.both', { email, phone })
-  return email ? say('mail.questions.write', { email }) : say('mail.questions.call', { phone })
+function questions(t: Translate, { email, phone }: Charity): string {
+  if (email && phone) return t('mail.questions.both', { email, phone })
+  return email ? t('mail.questions.write', { email }) : t('mail.questions.call', { phone })
 }
 
 function blockAsText(block: Block): string {
@@ -97,10 +115,9 @@ function blockAsText(block: Block): string {
 const linesAsHtml = (text: string): SafeHtml[] =>
   text.split('\n').map((line, at) => html`${at === 0 ? '' : html`<br>`}<bdi>${line}</bdi>`)
 
-function blockAsHtml(block: Block, palette: Palette): SafeHtml {
+function blockAsHtml(block: Block, palette: Palette, direction: 'ltr' | 'rtl'): SafeHtml {
   const cell = `padding:6px 0;border-top:1px solid ${palette.line};vertical-align:top`
   const total = `padding:6px 0;border-top:2px solid ${palette.brand};vertical-align:top`
-  const { direction } = languages[language()]
   const end = direction === 'ltr' ? 'right' : 'left'
   const start = direction === 'ltr' ? 'left' : 'right'
   const table = (rows: SafeHtml[]) =>
@@ -112,7 +129,7 @@ function blockAsHtml(block: Block, palette: Palette): SafeHtml {
       return table(
         block.rows.map(
           ([name, value]) =>
-            html`<tr><td style="${cell};color:${palette.inkSoft};padding-inline-end:16px">${name}</td><td style="${cell};text-align:${start};font-weight:600">${linesAsHtml(value)}</td></tr>`,
+            html`<tr><td style="${cell};color:${palette.inkSoft};padding-inline-end:16px">${name}</td><td style="${cell};text-align:${start};font-weight:600;overflow-wrap:anywhere">${linesAsHtml(value)}</td></tr>`,
         ),
       )
     case 'lines':

@@ -14,6 +14,8 @@ export type AttemptToPay = {
   amount: number
   /** Donation code or payment reference, which the payer may see. */
   reference: string
+  /** Set for a payment that staff request from a payee. */
+  isPayment?: boolean
   payer: { firstName: string; lastName: string; email: string; phone: string; country: string }
   /** Our status page; it ignores query parameters that the gateway adds. */
   returnUrl: string
@@ -57,7 +59,7 @@ export type CallbackRequest = {
 export type Callback = {
   transactionId: string
   genuine: boolean
-  refusal?: Exclude<CallbackRefusal, 'unknown transaction'>
+  refusal?: Exclude<CallbackRefusal, 'unknown_transaction'>
   record: Record<string, string>
 }
 
@@ -67,7 +69,7 @@ export type CallbackAnswer =
   | { kind: 'payer-returns' }
 
 /** Payment states that a gateway can report; an unknown code is `pending`, and asked again. */
-export type InquiryOutcome = 'pending' | 'success' | 'failed' | 'refunded' | 'partially refunded' | 'disputed'
+export type InquiryOutcome = 'pending' | 'success' | 'failed' | 'refunded' | 'partially_refunded' | 'disputed'
 
 /**
  * Gateway's own record of a payment; the back office shows it as `swich_transaction` (specification, section

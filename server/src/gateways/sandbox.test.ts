@@ -106,7 +106,7 @@ test('what was paid and refunded at the sandbox is still so after its process wa
   expect(inquiries.map(({ outcome, transaction }) => [outcome, transaction?.order_id])).toEqual([
     ['success', 'SW1'],
     ['failed', 'SW2'],
-    ['partially refunded', 'SW3'],
+    ['partially_refunded', 'SW3'],
     ['success', 'SW4'],
   ])
   third.disconnect()

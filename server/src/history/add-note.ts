@@ -16,7 +16,7 @@ export async function addNote(db: Database, intent: IntentRef, words: string, st
       .select('code')
       .where('intent_id', '=', intent_id)
       .executeTakeFirstOrThrow()
-    await recordAudit(trx, staff, 'wrote a note', `${intent.kind} ${code}`)
+    await recordAudit(trx, staff, 'wrote_note', `${intent.kind} ${code}`)
   })
   return null
 }

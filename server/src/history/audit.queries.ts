@@ -1,5 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AuditEntry, AuditFilters } from '../../../contract/src/audit.ts'
+import {
+  type AuditAction,
+  type AuditEntry,
+  type AuditFilters,
+  auditActions,
+} from '../../../contract/src/audit.ts'
+import { readerOf } from '../../../words/src/reader.ts'
 import type { Database } from '../platform/database/database.ts'
 import { hasTyped } from '../platform/database/folded.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
@@ -19,7 +25,8 @@ export async function readAudit(
   if (filters.who) conditions.push(isBy(filters.who))
   for (const word of filters.search?.split(/\s+/) ?? [])
     conditions.push(
-      sql`(${isBy(word)} or ${hasTyped(sql`concat_ws(' ', action, subject, address)`, word)} or ${isAbout(word)})`,
+      sql`(${isBy(word)} or ${hasTyped(sql`concat_ws(' ', action, subject, address)`, word)}
+        or action = any(${actionsTitled(word)}) or ${isAbout(word)})`,
     )
   const condition = sql<SqlBool>`${sql.join(conditions, sql` and `)}`
   const [{ total }, rows] = await Promise.all([
@@ -51,6 +58,14 @@ export async function readAudit(
  */
 const isBy = (name: string) => sql<SqlBool>`who = any(array(
   select who from (select distinct who from audit_entries) as somebody where ${hasTyped(sql`who`, name)}))`
+
+/** Finds actions by a word of their English title. */
+function actionsTitled(word: string): AuditAction[] {
+  const { t } = readerOf('en')
+  return auditActions.filter((action) =>
+    t(`audit.action.${action}`).toLowerCase().includes(word.toLowerCase()),
+  )
+}
 
 /** Matches entries about a code; some were written with its number or an attempt's id alone. */
 const isAbout = (code: string) => sql<SqlBool>`subject in (

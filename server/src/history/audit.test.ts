@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { AuditEntry } from '../../../contract/src/audit.ts'
@@ -5,7 +6,11 @@ import type { BankAccount } from '../../../contract/src/bank-accounts.ts'
 import type { Cause } from '../../../contract/src/causes.ts'
 import type { Association } from '../../../contract/src/payment-methods.ts'
 import { buildTestApp, byBankTransfer } from '../../test/test-app.ts'
+import { auditChecks } from '../insights/checks/audit.checks.ts'
+import { auditTasks } from '../operations/audit.jobs.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Page } from '../platform/http/page.ts'
+import { extendAuditChain, hasLink, readNewestLink } from './audit-chain.ts'
 import { recordAudit } from './record-audit.ts'
 
 const app = await buildTestApp()
@@ -43,10 +48,10 @@ test('who changes the account that donors send money to leaves behind what it wa
     status: '1',
   }
   const added = await staff.call<BankAccount>('POST', '/bank', formOf(form, { field: 'logo', bytes: png }))
-  expect(await audited('changed a bank account')).toEqual([{ subject: `added ${form.iban_no}`, facts: {} }])
+  expect(await audited('changed_bank_account')).toEqual([{ subject: `added ${form.iban_no}`, facts: {} }])
   const change = { iban_no: 'GB29NWBK60161331926819', swift_code: 'SCBLPKKX', status: '0' }
   await staff.call('POST', `/bank/${added.body.data.id}`, formOf({ ...form, ...change }))
-  expect(await audited('changed a bank account')).toEqual([
+  expect(await audited('changed_bank_account')).toEqual([
     {
       subject: change.iban_no,
       facts: {
@@ -57,9 +62,7 @@ test('who changes the account that donors send money to leaves behind what it wa
     },
   ])
   await staff.call('DELETE', `/bank/${added.body.data.id}`)
-  expect(await audited('changed a bank account')).toEqual([
-    { subject: `deleted ${change.iban_no}`, facts: {} },
-  ])
+  expect(await audited('changed_bank_account')).toEqual([{ subject: `deleted ${change.iban_no}`, facts: {} }])
 })
 
 test('the audit records what changed in a cause, and of its long description only that it did', async () => {
@@ -78,7 +81,7 @@ test('the audit records what changed in a cause, and of its long description onl
   const { body } = await staff.call<Cause>('POST', '/cause', formOf(form))
   const change = { funddetail: '<p>Short</p>', amount: '', fundtypes: 'Blankets\nQuilts', status: '0' }
   await staff.call('POST', `/cause/${body.data.id}`, formOf({ ...form, ...change }))
-  expect(await audited('changed a cause', 2)).toEqual([
+  expect(await audited('changed_cause', 2)).toEqual([
     {
       subject: 'Winter',
       facts: {
@@ -97,7 +100,7 @@ test('a renamed method keeps its old name in the audit, and a linked pair is nam
   const methods = await staff.call<{ id: number; name: string }[]>('GET', '/payment/method')
   const raast = methods.body.data.find(({ name }) => name === 'Raast')
   await staff.call('PUT', `/payment/method/${raast?.id}`, { name: 'Raast QR' })
-  expect(await audited('changed a payment method', 2)).toEqual([
+  expect(await audited('changed_payment_method', 2)).toEqual([
     { subject: 'Raast QR', facts: { name: 'Raast → Raast QR' } },
     { subject: 'added Raast', facts: {} },
   ])
@@ -113,7 +116,7 @@ test('a renamed method keeps its old name in the audit, and a linked pair is nam
     effective_to: null,
   })
   await staff.call('DELETE', `/payment/active/${linked?.id}`)
-  expect(await audited('changed an association', 3)).toEqual([
+  expect(await audited('changed_association', 3)).toEqual([
     { subject: 'unlinked Raast QR by default', facts: {} },
     { subject: 'Raast QR by swich', facts: { pair: 'Raast QR by swich → Raast QR by default' } },
     { subject: 'linked Raast QR by swich', facts: {} },
@@ -121,20 +124,20 @@ test('a renamed method keeps its old name in the audit, and a linked pair is nam
 })
 
 test('a change that was refused is not written down as made', async () => {
-  const before = await audited('changed a payment gateway', 50)
+  const before = await audited('changed_payment_gateway', 50)
   expect((await staff.call('POST', '/payment/gateway', { name: 'SWICH' })).status).toBe(422)
   expect((await staff.call('PUT', '/payment/gateway/999999', { name: 'Other' })).status).toBe(404)
-  expect(await audited('changed a payment gateway', 50)).toEqual(before)
+  expect(await audited('changed_payment_gateway', 50)).toEqual(before)
 })
 
 test('the audit calls a donation by its code, whichever part of the program wrote the entry', async () => {
   const link = await app.visitor().give(byBankTransfer)
-  const { donation, attempts } = await app.story(link)
+  const { donation, attempts } = await app.readDonation(link)
   const attempt = attempts[0]
   const reject = await staff.call('POST', `/transfer/${attempt?.id}/reject`, { reason: 'Nothing came.' })
   expect(reject.status).toBe(200)
   const named = { subject: `donation ${donation.donation_code}` }
-  expect(await audited('rejected a transfer')).toMatchObject([named])
+  expect(await audited('rejected_transfer')).toMatchObject([named])
 })
 
 test('the audit is searched by who, what was done and to what, also by the code of what was written by number', async () => {
@@ -143,12 +146,12 @@ test('the audit is searched by who, what was done and to what, also by the code 
     return body.data.data.map(({ action, subject }) => `${action}: ${subject}`)
   }
   const link = await app.visitor().give(byBankTransfer)
-  const { donation, attempts } = await app.story(link)
+  const { donation, attempts } = await app.readDonation(link)
   const clerk = { caller: { id: null, name: 'Zubair 100% Qureshi' }, request: { ip: '203.0.113.77' } }
-  await recordAudit(app.db, clerk, 'downloaded a receipt', `donation ${donation.id}`)
-  await recordAudit(app.db, clerk, 'closed a discrepancy', `attempt ${attempts[0]?.transaction_id}`)
+  await recordAudit(app.db, clerk, 'downloaded_receipt', `donation ${donation.id}`)
+  await recordAudit(app.db, clerk, 'closed_discrepancy', `attempt ${attempts[0]?.transaction_id}`)
   const subject = `donation ${donation.donation_code}`
-  const both = [`closed a discrepancy: ${subject}`, `downloaded a receipt: ${subject}`]
+  const both = [`closed_discrepancy: ${subject}`, `downloaded_receipt: ${subject}`]
   for (const search of [
     'zubair',
     'QURESHI zub',
@@ -160,9 +163,110 @@ test('the audit is searched by who, what was done and to what, also by the code 
   expect(await found('zubair receipt')).toEqual([both[1]])
   expect(await found('zubair refund')).toEqual([])
   const urdu = { caller: { id: null, name: 'علي رضوى' }, request: clerk.request }
-  await recordAudit(app.db, urdu, 'changed a role', 'محاسب ۲')
+  await recordAudit(app.db, urdu, 'changed_role', 'محاسب ۲')
   for (const search of ['علی رضوی', 'محاسب 2 علی']) expect(await found(search), search).toHaveLength(1)
   expect(await found('ءء')).toEqual([])
   const { body } = await staff.call<Page<AuditEntry>>('POST', '/audit', { who: 'رضوی' })
   expect(body.data.total).toBe(1)
+})
+
+/** The first entry at which the chain is broken. */
+async function brokenEntry(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ broken: string }>`${sql.raw(auditChecks[0]?.sql ?? '')}`.execute(db)
+  return rows[0]?.broken
+}
+
+const nobody = { caller: null, request: { ip: '' } }
+
+test('entries of transactions that end in any order are linked once, in one unbroken chain', async () => {
+  await extendAuditChain(app.context.db, { all: true })
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      index % 4 === 0
+        ? extendAuditChain(app.context.db)
+        : app.context.db.transaction().execute(async (trx) => {
+            await recordAudit(trx, nobody, 'signed_in', `person ${index}`, { index })
+            await sql`select pg_sleep(${(index % 7) / 100})`.execute(trx)
+          }),
+    ),
+  )
+  await extendAuditChain(app.context.db)
+  const { rows } = await sql<{ entries: number; links: number }>`
+    select (select count(*) from audit_entries) as entries, (select count(*) from audit_chain) as links`.execute(
+    app.db,
+  )
+  expect(rows[0]?.links).toBe(rows[0]?.entries)
+  expect(rows[0]?.entries).toBeGreaterThan(30)
+  expect(await brokenEntry(app.db)).toBeUndefined()
+})
+
+test('nobody links an entry with a hash of their own, or changes a link', async () => {
+  await recordAudit(app.context.db, nobody, 'signed_in', 'somebody')
+  await sql`insert into audit_chain (entry_id, position, hash) select max(id), 1, '\\x00' from audit_entries`.execute(
+    app.context.db,
+  )
+  expect(await brokenEntry(app.db)).toBeUndefined()
+  await expect(app.db.deleteFrom('audit_chain').execute()).rejects.toThrow(/only added/)
+  await expect(app.db.updateTable('audit_chain').set({ position: 0 }).execute()).rejects.toThrow(/only added/)
+})
+
+const tampering: [what: string, statements: string[]][] = [
+  ['an entry was reworded', [`update audit_entries set facts = '{"amount": "1 → 2"}' where id = $1`]],
+  [
+    'an entry was moved to another time',
+    [`update audit_entries set at = at + interval '1 microsecond' where id = $1`],
+  ],
+  ['an entry was removed', ['delete from audit_entries where id = $1']],
+  [
+    'an entry was removed with its link',
+    ['delete from audit_entries where id = $1', 'delete from audit_chain where entry_id = $1'],
+  ],
+]
+
+test.each(tampering)(
+  'when %s past the triggers, the check names the first entry that differs',
+  async (_, statements) => {
+    const { rows } = await app.pool.query<{ id: number }>(
+      'select entry_id as id from audit_chain where position = 5',
+    )
+    const [id, next] = [rows[0]?.id ?? 0, 'select entry_id as id from audit_chain where position = 6']
+    const after = (await app.pool.query<{ id: number }>(next)).rows[0]?.id
+    const undone = new Error('undone')
+    let broken: string | undefined
+    const work = app.db.transaction().execute(async (trx) => {
+      for (const table of ['audit_entries', 'audit_chain'])
+        await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
+      for (const statement of statements) await sql.raw(statement.replace('$1', String(id))).execute(trx)
+      broken = await brokenEntry(trx)
+      throw undone
+    })
+    await expect(work).rejects.toBe(undone)
+    expect(broken).toBe(`audit entry ${statements.length > 1 ? after : id}`)
+  },
+)
+
+test('the hash covers every column of an entry', async () => {
+  const { rows } = await app.pool.query<{ missing: string }>(`
+    select attname as missing from pg_attribute
+    where attrelid = 'audit_entries'::regclass and attnum > 0
+      and position('(entry).' || attname in pg_get_functiondef('hash_audit_entry'::regproc)) = 0`)
+  expect(rows).toEqual([])
+})
+
+test('administrators are e-mailed the newest hash once a day, unless nothing was added, and it can be compared later', async () => {
+  const administrator = await app.staff(['users'])
+  const run = auditTasks(app.context)['email-audit-hash']
+  await run?.({})
+  await run?.({})
+  const { rows } = await app.pool.query(
+    `select user_id, facts from emails join users on users.id = user_id
+     where kind = 'audit' and users.email = $1`,
+    [administrator.email],
+  )
+  const link = await readNewestLink(app.db)
+  expect(rows).toHaveLength(1)
+  expect(rows[0].facts).toEqual({ ...link, added: expect.any(Number) })
+  if (!link) throw new Error('no link')
+  expect(await hasLink(app.db, link)).toBe(true)
+  expect(await hasLink(app.db, { ...link, hash: '0'.repeat(64) })).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatPaisa } from '../../../words/src/format-paisa.ts'
+import { english } from '../../../words/src/reader.ts'
 import type { Database } from '../platform/database/database.ts'
-import { inEnglish } from '../platform/language/in-language.ts'
 import { dayOf } from '../platform/text/day-of.ts'
 
 type Named = { subject: string; facts: Record<string, unknown> }
@@ -41,7 +41,7 @@ export async function nameSubjects<Entry extends Named>(
   const ofLines = new Map(
     statementLines.map(({ id, value_date, amount_paisa }) => [
       `statement line ${id}`,
-      `statement line of ${dayOf(new Date(value_date))}, ${inEnglish(() => formatPaisa(amount_paisa))}`,
+      `statement line of ${dayOf(new Date(value_date))}, ${formatPaisa(english.t, amount_paisa)}`,
     ]),
   )
   return entries.map(({ subject, facts, ...entry }) => ({

@@ -37,7 +37,7 @@ test('who may only read writes no note, and an empty one is none', async () => {
 
 test('the audit says that a note was written, and not what stands in it', async () => {
   const { rows } = await app.pool.query(
-    `select subject, facts from audit_entries where action = 'wrote a note' order by id`,
+    `select subject, facts from audit_entries where action = 'wrote_note' order by id`,
   )
   expect(rows.map(({ subject }) => subject.split(' ')[0])).toEqual([
     'donation',

@@ -1,12 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuditAction } from '../../../contract/src/audit.ts'
+import type { Reader } from '../../../words/src/reader.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/route.ts'
 
-/** Author and address of an action. An API call has both; an operator at the server has only a name. */
+/**
+ * Author, IP address and reader of an audited action. An operator at the server has only a name, and reads
+ * English.
+ */
 export type Actor = {
   caller: Pick<Caller, 'id' | 'name'> | { id: null; name: string } | null
   request: Pick<FastifyRequest, 'ip'>
+  reader: Reader
 }
 
 /** Member of staff who decides something, as events and the audit name them. */
@@ -23,7 +28,7 @@ export type Changed = { subject: string; facts?: object }
  */
 export async function recordAudit(
   db: Database,
-  { caller, request }: Actor,
+  { caller, request }: Omit<Actor, 'reader'>,
   action: AuditAction,
   subject: string,
   facts: object = {},

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts'
  * once per kind, at the time of the first.
  */
 export async function readTimeline(db: Database, intentId: number, newest: number): Promise<TimelineEvent[]> {
-  const [events, counted] = await Promise.all([
+  const [events, counted, corrections] = await Promise.all([
     db
       .selectFrom('events')
       .select(['id', 'at', 'actor', 'attempt_id', 'kind', 'facts'])
@@ -21,9 +21,15 @@ export async function readTimeline(db: Database, intentId: number, newest: numbe
       .where('intent_id', '=', intentId)
       .orderBy('first_at')
       .execute(),
+    db.selectFrom('donor_corrections').selectAll().where('intent_id', '=', intentId).execute(),
   ])
   // Validated when written.
   const timeline = events.reverse().map((row) => ({ ...row, at: row.at.toISOString() }) as TimelineEvent)
+  for (const event of timeline) {
+    if (event.kind !== 'donor_corrected') continue
+    const { before, after } = corrections.find(({ id }) => id === event.facts.correction) ?? {}
+    Object.assign(event.facts, { before, after })
+  }
   for (const { id, attempt_id, refusal, count, first_at, last_at, record } of counted) {
     const at = first_at.toISOString()
     const next = timeline.findIndex((event) => event.at > at)

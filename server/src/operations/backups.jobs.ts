@@ -2,21 +2,27 @@ import { execFile } from 'node:child_process'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
 import { queueEmailToAdministrators } from '../emails/queue-email.ts'
 import { backupEmail } from '../emails/to-staff/backup-email.ts'
 import type { Tasks } from '../platform/jobs/start-jobs.ts'
-import { isBackupLate, readFigures } from './operations.queries.ts'
+import { isBackupLate, isRestoreDue, newestBackup, readFigures } from './operations.queries.ts'
 
-const [make, watch] = ['make-backup', 'watch-backups'] as const
+const [make, watch, prove] = ['make-backup', 'watch-backups', 'prove-restore'] as const
 
-/** Every night at 2:15 in Pakistan; and every hour a check for a backup of the last day. */
-export const backupsCrontab = `15 21 * * * ${make} ?jobKey=${make}&fill=6h\n29 * * * * ${watch} ?jobKey=${watch}`
+/**
+ * Schedule in UTC: a backup every night at 2:15 in Pakistan, a restore check at 3:40 when one is due
+ * (weekly), and every hour a check for a backup of the last day.
+ */
+export const backupsCrontab = `15 21 * * * ${make} ?jobKey=${make}&fill=6h
+40 22 * * * ${prove} ?jobKey=${prove}&fill=6h&max=3
+29 * * * * ${watch} ?jobKey=${watch}`
 
 /** Interval between repeated warnings while the problem lasts. */
 const warnEveryHours = 24
 
-const program = join(import.meta.dirname, '../commands/backup.ts')
+const programs = join(import.meta.dirname, '../commands')
 
 /** Makes backups when a folder is configured, and watches them also when another program makes them. */
 export function backupsTasks({ db, backups, log }: Pick<AppContext, 'db' | 'backups' | 'log'>): Tasks {
@@ -24,10 +30,19 @@ export function backupsTasks({ db, backups, log }: Pick<AppContext, 'db' | 'back
     async [make]() {
       if (!backups) return
       await mkdir(backups.folder, { recursive: true, mode: 0o700 })
-      // In a separate process: it reads and hashes all data, and records its own result.
-      await promisify(execFile)(process.execPath, [program, join(backups.folder, backupName(new Date()))])
+      await runProgram('backup.ts', [join(backups.folder, backupName(new Date()))])
       const removed = await removeOldBackups(backups.folder, backups.keep)
       log.info({ removed }, 'backup made')
+    },
+    async [prove]() {
+      if (!backups || !isRestoreDue((await readFigures(db)).restore)) return
+      const { rows } = await sql<{
+        folder: string | null
+      }>`select ${newestBackup('folder')} as folder`.execute(db)
+      const [{ folder } = { folder: null }] = rows
+      if (folder === null) return
+      await runProgram('restore.ts', [folder, '--check'])
+      log.info({ folder }, 'backup restored as a check')
     },
     async [watch]() {
       const { backup } = await readFigures(db)
@@ -48,6 +63,10 @@ export function backupsTasks({ db, backups, log }: Pick<AppContext, 'db' | 'back
     },
   }
 }
+
+/** Runs a command in a child process, since it reads and hashes all data; the command records its result. */
+const runProgram = (name: string, args: string[]) =>
+  promisify(execFile)(process.execPath, [join(programs, name), ...args])
 
 /** Names of the nightly job's folders, such as '2026-11-22T02-15-00'. Others are not ours to delete. */
 const scheduled = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/

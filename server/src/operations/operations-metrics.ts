@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { AppContext } from '../context.ts'
 import { withTimeout } from '../platform/database/with-timeout.ts'
-import { type Figures, isBackupExpected, readFigures } from './operations.queries.ts'
+import { type Figures, isBackupExpected, isRestoreLate, readFigures } from './operations.queries.ts'
 
 /** Cache time: several scrapers, or one that scrapes every second, cost the database no more than this. */
 const cacheMs = 10_000
@@ -103,6 +103,14 @@ export function operationsMetrics(
   )
   gauge('amanah_backups_failed', 'Backups that failed since the last that was made', (one, { backup }) =>
     one.set(backup.failed_since),
+  )
+  gauge(
+    'amanah_restore_proven_seconds',
+    'When the restore of a backup last succeeded (Unix time), 0: never',
+    (one, of) => one.set(seconds(of.restore.proven_at)),
+  )
+  gauge('amanah_restore_late', 'Whether no nightly backup was restored for nine days', (one, of) =>
+    one.set(isRestoreLate(backups, of) ? 1 : 0),
   )
   gauge('amanah_database_bytes', 'The size of the database', (one, of) => one.set(of.database_bytes))
 }

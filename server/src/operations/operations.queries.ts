@@ -23,9 +23,17 @@ export type Figures = {
     staff_failed: number
   }
   checks: { ended_at: Date | null; broken: number }
-  backup: { begun_at: Date | null; with_database: boolean | null; failed_since: number }
+  /** Only backups that hold the database count. */
+  backup: { begun_at: Date | null; failed_since: number }
+  /** Last successful restore check, and the number of failures since. */
+  restore: { proven_at: Date | null; failed_since: number }
   database_bytes: number
 }
+
+/** Newest complete backup: a copy without the database does not count. */
+export const newestBackup = (column: 'begun_at' | 'folder') => sql`(
+  select ${sql.ref(column)} from backup_runs where error is null and with_database
+  order by begun_at desc limit 1)`
 
 export async function readFigures(db: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
@@ -57,11 +65,14 @@ export async function readFigures(db: Database): Promise<Figures> {
           from jsonb_array_elements(
             (select results from check_runs order by id desc limit 1)::jsonb) as result
           where (result->>'count')::int > 0), 0)) from check_runs) as checks,
-      (select json_build_object('begun_at', max(begun_at) filter (where error is null),
-        'with_database', (array_agg(with_database order by begun_at desc) filter (where error is null))[1],
-        'failed_since', count(*) filter (where error is not null and begun_at > coalesce(
-          (select max(begun_at) from backup_runs where error is null), '-infinity')))
+      (select json_build_object('begun_at', ${newestBackup('begun_at')},
+        'failed_since', count(*) filter (where error is not null
+          and begun_at > coalesce(${newestBackup('begun_at')}, '-infinity')))
         from backup_runs) as backup,
+      (select json_build_object('proven_at', max(checked_at) filter (where error is null),
+        'failed_since', count(*) filter (where error is not null and checked_at > coalesce(
+          (select max(checked_at) from restore_checks where error is null), '-infinity')))
+        from restore_checks) as restore,
       pg_database_size(current_database()) as database_bytes`.execute(db)
   const [figures] = rows
   if (!figures) throw new Error('No figures were read.')
@@ -70,6 +81,7 @@ export async function readFigures(db: Database): Promise<Figures> {
     ...figures,
     checks: { ...figures.checks, ended_at: dateOf(figures.checks.ended_at) },
     backup: { ...figures.backup, begun_at: dateOf(figures.backup.begun_at) },
+    restore: { ...figures.restore, proven_at: dateOf(figures.restore.proven_at) },
   }
 }
 
@@ -99,20 +111,42 @@ export function isBackupExpected(
 export const isBackupLate = (backups: AppContext['backups'], backup: Figures['backup']): boolean =>
   isBackupExpected(backups, backup) && hoursSince(backup.begun_at) >= lateAfterHours
 
+/** Interval between successful restore checks; a failed check is retried the next night. */
+const provenAgainAfterHours = 6.5 * 24
+const proofLateAfterHours = 9 * 24
+
+/** Whether a restore check of the newest nightly backup is due. */
+export const isRestoreDue = ({ proven_at }: Figures['restore']): boolean =>
+  hoursSince(proven_at) > provenAgainAfterHours
+
+/**
+ * Whether no restore check succeeded for nine days. Only nightly backups are checked; the first one on the
+ * night it is made.
+ */
+export const isRestoreLate = (
+  backups: AppContext['backups'],
+  { backup, restore }: Pick<Figures, 'backup' | 'restore'>,
+): boolean =>
+  backups !== null &&
+  isBackupExpected(backups, backup) &&
+  hoursSince(restore.proven_at) >= proofLateAfterHours
+
+/** Whether a restore check succeeded within nine days. */
+export const isRestoreProven = ({ proven_at }: Figures['restore']): boolean =>
+  hoursSince(proven_at) < proofLateAfterHours
+
 /** The status screen: each point is well or not, with what to do about it. */
 export async function readStatus({
   db,
   backups,
-  databaseElsewhere,
-}: Pick<AppContext, 'db' | 'backups' | 'databaseElsewhere'>): Promise<OperationsStatus> {
+}: Pick<AppContext, 'db' | 'backups'>): Promise<OperationsStatus> {
   const figures = await readFigures(db)
-  const { queue, emails, checks, backup } = figures
+  const { queue, emails, checks, backup, restore } = figures
   // Transfers and office donations have no gateway that could fail.
   const online = figures.gateways.filter(
     ({ gateway, paid, failed }) => !byHand.has(gateway) && paid + failed > 0,
   )
   const isBackedUp = backups !== null || backup.begun_at !== null
-  const filesAlone = databaseElsewhere || backup.with_database === false
   return [
     {
       point: 'payments',
@@ -143,17 +177,21 @@ export async function readStatus({
       at: checks.ended_at?.toISOString() ?? null,
     },
     {
-      point: filesAlone
-        ? ('backup of files' as const)
-        : isBackedUp
-          ? ('backup' as const)
-          : ('no backup' as const),
-      // No longer expected when the operator makes backups elsewhere.
-      well: isBackupExpected(backups, backup)
-        ? !isBackupLate(backups, backup)
-        : databaseElsewhere || backups !== null,
+      point: isBackedUp ? ('backup' as const) : ('no_backup' as const),
+      // Without BACKUP_DIR no later backup is expected, and there should be one.
+      well: isBackupExpected(backups, backup) ? !isBackupLate(backups, backup) : backups !== null,
       count: backup.failed_since,
       at: backup.begun_at?.toISOString() ?? null,
     },
+    ...(isBackedUp
+      ? [
+          {
+            point: 'restore_check' as const,
+            well: !isRestoreLate(backups, figures),
+            count: restore.failed_since,
+            at: restore.proven_at?.toISOString() ?? null,
+          },
+        ]
+      : []),
   ]
 }

@@ -6,8 +6,8 @@ import type { OperationsStatus } from '../../../contract/src/operations.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { runChecks } from '../insights/checks/run-checks.ts'
 import { backupsTasks, removeOldBackups } from './backups.jobs.ts'
-import { readFigures } from './operations.queries.ts'
-import { recordBackup } from './record-backup.ts'
+import { isBackupLate, isRestoreDue, isRestoreLate, readFigures } from './operations.queries.ts'
+import { recordBackup, recordRestoreCheck } from './record-backup.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -27,7 +27,7 @@ async function work(task: string): Promise<void> {
 }
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-const backup = { folder, encrypted: true, with_database: true }
+const backup = { folder, encrypted: true }
 
 async function status(): Promise<Record<string, OperationsStatus[number]>> {
   const staff = await app.staff(['status'])
@@ -55,6 +55,7 @@ test('Prometheus reads what alerts are about: payments by gateway, jobs, e-mails
   expect(Number(value('amanah_checks_last_run_seconds{process="web"}'))).toBeGreaterThan(1.7e9)
   expect(value('amanah_checks_broken{process="web"}')).toBe('0')
   expect(value('amanah_backup_last_success_seconds{process="web"}')).toBe('0')
+  expect(value('amanah_restore_proven_seconds{process="web"}')).toBe('0')
   expect(Number(value('amanah_database_bytes{process="web"}'))).toBeGreaterThan(1e6)
 })
 
@@ -121,22 +122,53 @@ test('a backup that is late is in the log, and administrators get one e-mail a d
   expect((await status()).backup).toMatchObject({ well: false, count: 1 })
 })
 
-test('where an operator makes the backups, they are watched while there are any, and a database elsewhere is not asked for for ever', async () => {
-  Object.assign(app.context, { backups: null, databaseElsewhere: true })
-  const files = { ...backup, with_database: false, begun_at: hoursAgo(27), bytes: 1000 }
+test('backups that an operator makes are watched while there are any, wherever the database is', async () => {
+  app.context.backups = null
   await app.pool.query('delete from backup_runs')
-  expect((await status())['backup of files']).toMatchObject({ well: true, at: null })
-  await recordBackup(app.db, files)
-  expect((await status())['backup of files']).toMatchObject({ well: false })
+  expect((await status()).no_backup).toMatchObject({ well: false, at: null })
+  await recordBackup(app.db, { ...backup, begun_at: hoursAgo(27), bytes: 1000 })
+  expect((await status()).backup).toMatchObject({ well: false })
   await app.pool.query('delete from emails where user_id is not null')
   await work('watch-backups')
   expect((await app.pool.query('select from emails where user_id is not null')).rowCount).toBeGreaterThan(0)
-  await app.pool.query(`update backup_runs set begun_at = now() - interval '8 days'`)
-  expect((await status())['backup of files']).toMatchObject({ well: true })
-  app.context.databaseElsewhere = false
   await recordBackup(app.db, { ...backup, begun_at: hoursAgo(3), bytes: 1000 })
   expect((await status()).backup).toMatchObject({ well: true })
   app.context.backups = { folder, keep: 2 }
+})
+
+test('a copy without the database is no backup, and silences no alarm', async () => {
+  await app.pool.query('delete from backup_runs')
+  await recordBackup(app.db, { ...backup, begun_at: hoursAgo(27), bytes: 1000 })
+  // As earlier versions recorded a copy of the files alone, of 206 bytes.
+  await recordBackup(app.db, { ...backup, begun_at: hoursAgo(1), bytes: 206 })
+  await app.pool.query('update backup_runs set with_database = false where bytes = 206')
+  expect((await status()).backup).toMatchObject({ well: false, at: expect.any(String) })
+  const { backup: newest } = await readFigures(app.db)
+  expect(isBackupLate(app.context.backups, newest)).toBe(true)
+})
+
+test('a restore that was proven counts for nine days, with its date, and a failed attempt does not end that', async () => {
+  await app.pool.query('delete from backup_runs')
+  await recordBackup(app.db, { ...backup, begun_at: hoursAgo(3), bytes: 1000 })
+  expect((await status()).restore_check).toMatchObject({ well: false, at: null })
+  const made_at = hoursAgo(3)
+  await recordRestoreCheck(app.db, { folder, made_at })
+  await recordRestoreCheck(app.db, { folder, error: 'The backup is damaged' })
+  const { restore } = await readFigures(app.db)
+  expect((await status()).restore_check).toMatchObject({
+    well: true,
+    count: 1,
+    at: restore.proven_at?.toISOString(),
+  })
+  expect(isRestoreDue(restore)).toBe(false)
+  await work('prove-restore') // not due: the folder, which holds no backup, is not read
+  expect((await readFigures(app.db)).restore.failed_since).toBe(1)
+  await app.pool.query(`update restore_checks set checked_at = checked_at - interval '7 days'`)
+  expect(isRestoreDue((await readFigures(app.db)).restore)).toBe(true)
+  expect((await status()).restore_check).toMatchObject({ well: true })
+  await app.pool.query(`update restore_checks set checked_at = checked_at - interval '3 days'`)
+  expect((await status()).restore_check).toMatchObject({ well: false })
+  expect(isRestoreLate(app.context.backups, await readFigures(app.db))).toBe(true)
 })
 
 test('the newest nightly backups stay, and so do other files beside them', async () => {

@@ -22,7 +22,7 @@ export async function createPaymentLink(
   staff: Staff,
   requested: Requested,
 ): Promise<{ id: number; reference_no: string; url: string }> {
-  const offered = (await charity()).languages
+  const offered = (await charity(staff.reader.language)).languages
   const language = offered.includes(requested.language) ? requested.language : firstLanguage
   const link = randomBytes(16).toString('base64url')
   for (;;) {
@@ -30,7 +30,7 @@ export async function createPaymentLink(
       const row = await db
         .transaction()
         .execute((trx) => insertPayment(trx, staff, { ...requested, language }, link))
-      return { ...row, url: statusUrl(publicUrl, { kind: 'payment', link }, language) }
+      return { ...row, url: statusUrl(language, publicUrl, { kind: 'payment', link }) }
     } catch (error) {
       if (brokenConstraint(error) !== 'payments_reference_no_key') throw error
     }
@@ -63,6 +63,6 @@ async function insertPayment(
     .executeTakeFirstOrThrow()
   if (send) await queueEmail(trx, { intentId, kind: 'payment', askedBy: caller.id })
   const facts = { ...(send && { sent: true }), ...(language !== firstLanguage && { language }) }
-  await recordAudit(trx, staff, 'created a payment', reference_no, facts)
+  await recordAudit(trx, staff, 'created_payment', reference_no, facts)
   return { id, reference_no }
 }

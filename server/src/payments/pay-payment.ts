@@ -1,5 +1,6 @@
 import type * as calls from '../../../contract/src/attempts.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
+import type { Language } from '../../../contract/src/language/language.ts'
 import { hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../context.ts'
 import { mayRetryByLink, readByLink } from '../settlement/attempts/intent-by-link.queries.ts'
@@ -12,6 +13,7 @@ import { retryPayment } from '../settlement/attempts/retry-payment.ts'
  * @throws Problem as retryPayment does
  */
 export async function payPayment(
+  language: Language,
   context: AppContext,
   link: string,
   { phone, ...pair }: BodyOf<typeof calls.payPayment>,
@@ -22,5 +24,5 @@ export async function payPayment(
     if (payment.kind === 'payment' && mayRetryByLink(payment) && !hasPakistaniMobile(country, known))
       await context.db.updateTable('payments').set({ phone }).where('id', '=', payment.id).execute()
   }
-  return retryPayment(context, link, pair)
+  return retryPayment(language, context, link, pair)
 }

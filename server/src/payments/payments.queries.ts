@@ -8,8 +8,8 @@ import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.
 import type { AppContext } from '../context.ts'
 import { findPage } from '../donations/lists/find-page.ts'
 import { intentsToExport } from '../donations/lists/intents-to-export.ts'
-import { type ListFilter, listFilter, passes } from '../donations/lists/list-filter.ts'
-import { orders } from '../donations/lists/orders.ts'
+import { type ListFilter, listFilter } from '../donations/lists/list-filter.ts'
+import { orderOf } from '../donations/lists/orders.ts'
 import { linkMessage } from '../emails/link-message.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
 import { pageOf } from '../platform/http/page.ts'
@@ -19,7 +19,7 @@ import { statusUrl } from '../settlement/attempts/payment-url.ts'
 
 function paymentFilter({ reference_no, ...common }: PaymentFilters): ListFilter {
   const filter = listFilter('payment', common)
-  if (reference_no) filter.finds.push(foundByReference(reference_no))
+  if (reference_no) filter.searches.push(foundByReference(reference_no))
   return filter
 }
 
@@ -49,6 +49,8 @@ function paymentRows(db: Database) {
       'platform',
       'intent.status',
       'intent.created_at',
+      'intent.settled_at',
+      sql<string | null>`intent.value_date::text`.as('value_date'),
       'pair.method',
       'pair.gateway',
     ])
@@ -68,7 +70,7 @@ export async function readPayments(
       : await paymentRows(db)
           .modifyFront(prepared)
           .where(sql<SqlBool>`intent.id = any(${ids})`)
-          .orderBy(orders[asked.sort])
+          .orderBy(orderOf(asked.sort, filters.dated_by))
           .execute()
   return { ...pageOf(rows.map(asPayment), total, asked), ...amounts }
 }
@@ -87,8 +89,10 @@ function asPayment(row: PaymentOnRecord): calls.Payment {
     platform,
     status: row.status as PaymentStatus,
     created_at: row.created_at.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
+    value_date: row.value_date,
     payee: { first_name, last_name, email },
-    active_pay: method && gateway ? { payment_method: method, payment_gateway: gateway } : null,
+    active_pay: { payment_method: method, payment_gateway: gateway },
   }
 }
 
@@ -102,14 +106,14 @@ export async function readPayment(
 ): Promise<calls.PaymentDetails> {
   const row = await paymentRows(db)
     .leftJoin('users', 'users.id', 'payments.created_by')
-    .select(['link', 'remarks', 'settled_at', 'intent_id', 'intent.promised_amount', 'intent.language'])
+    .select(['link', 'remarks', 'intent_id', 'intent.promised_amount', 'intent.language'])
     .select(['users.first_name as creator_first_name', 'users.last_name as creator_last_name'])
     .where('payments.id', '=', id)
     .executeTakeFirst()
   if (!row) throw Problem.notFound('problem.not-found.payment')
   const { amount, reference_no: code } = row
   const language = languageNamed(row.language)
-  const url = statusUrl(publicUrl, { kind: 'payment', link: row.link }, language)
+  const url = statusUrl(language, publicUrl, { kind: 'payment', link: row.link })
   return {
     ...asPayment(row),
     payee: { first_name: row.first_name, last_name: row.last_name, email: row.email, phone: row.phone },
@@ -125,7 +129,7 @@ export async function readPayment(
 
 /** Every filtered payment, newest first, for an export. */
 export const paymentsToExport = (db: Database, filters: PaymentFilters) =>
-  intentsToExport(db, passes(paymentFilter(filters)))
+  intentsToExport(db, paymentFilter(filters))
     .crossJoinLateral((from) =>
       from
         .selectFrom('payments')

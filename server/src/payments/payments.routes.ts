@@ -14,9 +14,13 @@ export function paymentsRoutes(route: Route, context: AppContext): void {
   const payment = ({ id }: { id: number }) => ({ kind: 'payment', id }) as const
   route(calls.listPayments, ({ body, query, readDb }) => readPayments(readDb, body, query))
   route(calls.createPayment, ({ body, ...staff }) => createPaymentLink(context, staff, body))
-  route(attemptsCalls.payPayment, ({ params, body }) => payPayment(context, params.link, body), {
-    callsPerMinute: 20,
-  })
+  route(
+    attemptsCalls.payPayment,
+    ({ params, body, reader }) => payPayment(reader.language, context, params.link, body),
+    {
+      callsPerMinute: 20,
+    },
+  )
   route(calls.readPayment, ({ params }) => readPayment(context, params.id))
   route(calls.readPaymentTimeline, async ({ params, query }) =>
     readTimeline(context.db, await findIntentId(context.db, payment(params)), query.newest),

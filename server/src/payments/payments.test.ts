@@ -47,7 +47,9 @@ async function readReference(): Promise<Row[]> {
         platform: row.platform,
         status: row.status,
         created_at: row.created_at.toISOString(),
-        active_pay: pair ? { payment_method: pair.method, payment_gateway: pair.gateway } : null,
+        settled_at: null,
+        value_date: null,
+        active_pay: { payment_method: pair?.method ?? null, payment_gateway: pair?.gateway ?? null },
         day: new Date(row.created_at.getTime() + 5 * 3_600_000).toISOString().slice(0, 10),
       }
     })
@@ -64,16 +66,25 @@ type Filters = {
 }
 
 function passes(row: Row, filters: Filters): boolean {
-  const among = (list: string[] | undefined, value: string | undefined) =>
-    !list?.length || (value !== undefined && list.includes(value))
+  const among = (list: string[] | undefined, value: string | null) =>
+    !list?.length || (value !== null && list.includes(value))
   return (
     (!filters.date_from || row.day >= filters.date_from) &&
     (!filters.date_to || row.day <= filters.date_to) &&
     row.reference_no.toLowerCase().includes((filters.reference_no ?? '').toLowerCase()) &&
     among(filters.statuses, row.status) &&
-    among(filters.payment_gateways, row.active_pay?.payment_gateway) &&
-    among(filters.payment_modes, row.active_pay?.payment_method)
+    among(filters.payment_gateways, row.active_pay.payment_gateway) &&
+    among(filters.payment_modes, row.active_pay.payment_method)
   )
+}
+
+function sumOf(rows: Row[], statuses: string[]) {
+  const among = rows.filter(({ status }) => statuses.includes(status))
+  return {
+    count: among.length,
+    amount: among.reduce((sum, { amount }) => sum + amount, 0),
+    of_causes: null,
+  }
 }
 
 const list = (filters: unknown, query = '') =>
@@ -113,8 +124,12 @@ test('every filter of payments, alone and with the others, lets through what it 
             total: expected.length,
             current_page: page,
             last_page: Math.max(1, Math.ceil(expected.length / size)),
-            amount_sum: expected.reduce((sum, { amount }) => sum + amount, 0),
-            refunded_sum: expected.reduce((sum, { refunded_amount = 0 }) => sum + refunded_amount, 0),
+            received: {
+              ...sumOf(expected, ['success', 'partially_refunded', 'disputed', 'refunded']),
+              refunded: expected.reduce((sum, { refunded_amount = 0 }) => sum + refunded_amount, 0),
+            },
+            pending: sumOf(expected, ['pending']),
+            not_paid: sumOf(expected, ['failed', 'expired']),
           },
         ])
       },
@@ -196,8 +211,10 @@ test('staff ask somebody for a payment: it is on the list, unpaid, and its page 
       payee: { first_name: 'Hamza', last_name: 'Qureshi', email: 'hamza@example.com' },
       platform: 'web',
       status: 'pending',
-      active_pay: null,
+      active_pay: { payment_method: null, payment_gateway: null },
       created_at: expect.stringMatching(/Z$/),
+      settled_at: null,
+      value_date: null,
     },
   ])
   const { rows } = await app.pool.query(

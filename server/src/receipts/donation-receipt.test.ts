@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { settingsAtFirst } from '../../../contract/src/charity-at-first.ts'
-import { inLanguage } from '../platform/language/in-language.ts'
+import { defaultSettings } from '../../../contract/src/default-charity.ts'
+import type { Language } from '../../../contract/src/language/language.ts'
+import { readerOf } from '../../../words/src/reader.ts'
 import { donationReceipt } from './donation-receipt.ts'
 
-const receiptOf = (amount: number) =>
+const receiptOf = (amount: number, language: Language = 'en') =>
   donationReceipt(
-    { charity: settingsAtFirst, publicUrl: 'https://give.example.org' },
+    { reader: readerOf(language), charity: defaultSettings, publicUrl: 'https://give.example.org' },
     {
       intentId: 1,
       code: 'K7Q-M3X-PD4',
@@ -42,7 +43,7 @@ const receiptOf = (amount: number) =>
       partUnknown: false,
     },
   )
-const noteOf = (amount: number) => receiptOf(amount).lines[0]?.note
+const noteOf = (amount: number, language?: Language) => receiptOf(amount, language).lines[0]?.note
 
 test('a receipt says what the whole gift does, and no longer once a part of it was refunded', () => {
   expect(noteOf(5000)).toBe('for my mother · خاندان کا ایک ماہ کا راشن')
@@ -50,13 +51,11 @@ test('a receipt says what the whole gift does, and no longer once a part of it w
 })
 
 test('in Urdu the donor’s remark and what the gift does each keep the order of their own words', () => {
-  expect(inLanguage('ur', () => noteOf(5000))).toBe(
-    '\u2068for my mother\u2069 · \u2068خاندان کا ایک ماہ کا راشن\u2069',
-  )
+  expect(noteOf(5000, 'ur')).toBe('\u2068for my mother\u2069 · \u2068خاندان کا ایک ماہ کا راشن\u2069')
 })
 
 test('in Urdu the sign of what was refunded stays before its digits', () => {
-  const [, refunded] = inLanguage('ur', () => receiptOf(3000)).sums
+  const [, refunded] = receiptOf(3000, 'ur').sums
   // U+2068 and U+2069 isolate the text between them.
   expect(refunded?.amount.replaceAll(/[\u2068\u2069]+/g, '|')).toBe('|−|2,000| روپے')
 })

@@ -2,7 +2,7 @@ import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { amountText } from '../../../words/src/amount-text.ts'
 import { formatPaisa } from '../../../words/src/format-paisa.ts'
 import { pairTitle } from '../../../words/src/pair-title.ts'
-import { isolate, say } from '../../../words/src/say.ts'
+import { isolate } from '../../../words/src/reader.ts'
 import { issuerLines } from '../charity/issuer-lines.ts'
 import type { Sender } from '../charity/sender.ts'
 import { dayText } from '../platform/text/day-text.ts'
@@ -19,49 +19,69 @@ export function donationReceipt(
   donation: GivenDonation,
   receipt: IssuedReceipt,
 ): ReceiptDocument {
-  const { publicUrl, charity } = sender
+  const { t } = sender.reader
+  const { charity } = sender
   const refunded = donation.amount - receipt.amount
   return {
-    title: say('receipt.title'),
+    title: t('receipt.title'),
     number: receipt.number,
     issuer: issuerLines(sender),
     facts: [
-      { name: say('receipt.label.received-from'), value: donation.donorName },
-      ...(charity.name ? [{ name: say('receipt.label.received-by'), value: charity.name }] : []),
-      { name: say('receipt.label.received-on'), value: dayText(donation.settledAt ?? receipt.issuedAt) },
-      { name: say('receipt.label.payment-method'), value: pairTitle(donation.method, donation.gateway) },
-      { name: say('receipt.label.donation-code'), value: donation.code },
-      { name: say('receipt.label.date'), value: dayText(receipt.issuedAt) },
+      { name: t('receipt.label.received-from'), value: donation.donorName },
+      ...(charity.name ? [{ name: t('receipt.label.received-by'), value: charity.name }] : []),
+      {
+        name: t('receipt.label.received-on'),
+        value: dayText(t, donation.settledAt ?? receipt.issuedAt),
+      },
+      {
+        name: t('receipt.label.payment-method'),
+        value: pairTitle(t, donation.method, donation.gateway, donation.payment_title),
+      },
+      { name: t('receipt.label.donation-code'), value: donation.code },
+      {
+        name: t('receipt.label.date'),
+        value: dayText(t, receipt.issuedAt),
+      },
     ],
     columns: [
-      { title: say('receipt.label.cause'), numeric: false },
-      { title: say('receipt.label.fund-type'), numeric: false },
-      { title: say('receipt.label.quantity'), numeric: true },
-      { title: say('receipt.label.amount'), numeric: true },
+      { title: t('receipt.label.cause'), numeric: false },
+      { title: t('receipt.label.fund-type'), numeric: false },
+      { title: t('receipt.label.quantity'), numeric: true },
+      { title: t('receipt.label.amount'), numeric: true },
     ],
     lines: donation.lines.map(({ cause, fundType, quantity, amount, remarks, impact }) => ({
-      cells: [cause, fundType ?? '–', quantity ?? '–', amountText(amount)],
+      cells: [cause, fundType ?? '–', quantity ?? '–', amountText(t, amount)],
       // The impact is the cause's current text, shown for an unreduced gift only, as in the e-mail.
       note:
-        [remarks, refunded > 0 ? '' : impact].flatMap((part) => (part ? [isolate(part)] : [])).join(' · ') ||
-        null,
+        [remarks, refunded > 0 ? '' : impact]
+          .flatMap((part) => (part ? [isolate(part, t.language)] : []))
+          .join(' · ') || null,
     })),
     sums:
       refunded > 0
         ? [
-            { name: say('receipt.label.total'), amount: amountText(donation.amount) },
-            { name: say('receipt.label.refunded'), amount: formatPaisa(-100 * refunded) },
+            {
+              name: t('receipt.label.total'),
+              amount: amountText(t, donation.amount),
+            },
+            {
+              name: t('receipt.label.refunded'),
+              amount: formatPaisa(t, -100 * refunded),
+            },
           ]
         : [],
     total: {
-      name: refunded > 0 ? say('receipt.label.remaining') : say('receipt.label.total'),
-      amount: amountText(receipt.amount),
+      name: refunded > 0 ? t('receipt.label.remaining') : t('receipt.label.total'),
+      amount: amountText(t, receipt.amount),
     },
-    in_words: { name: say('receipt.label.amount-in-words'), text: rupeesInWords(receipt.amount) },
+    in_words: {
+      name: t('receipt.label.amount-in-words'),
+      text: rupeesInWords(t, receipt.amount),
+    },
     thanks: charity.name
-      ? say('receipt.thanks.donation-by', { charity: charity.name })
-      : say('receipt.thanks.donation'),
-    check: { words: say('receipt.scan'), url: receiptUrl(publicUrl, receipt) },
-    ...receiptEnding(charity),
+      ? t('receipt.thanks.donation-by', { charity: charity.name })
+      : t('receipt.thanks.donation'),
+    check: { words: t('receipt.scan'), url: receiptUrl(sender, receipt) },
+    ...receiptEnding(t, charity),
   }
 }

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type * as fontkit from 'fontkit'
-import { languages } from '../../../contract/src/language/language.ts'
-import { language } from '../../../words/src/say.ts'
 import { unpackFont } from '../platform/text/unpack-font.ts'
 import { bidi } from './bidi.ts'
 import { copyableFont, fromRight } from './copyable-font.ts'
@@ -12,10 +10,10 @@ import { copyableFont, fromRight } from './copyable-font.ts'
 export type Face = 'regular' | 'bold' | 'serif'
 
 /** Members of a PDF document for printing text. */
-type Paper = Pick<
+export type Paper = Pick<
   PDFKit.PDFDocument,
   'font' | 'registerFont' | 'fontSize' | 'fillColor' | 'text' | 'widthOfString'
->
+> & { /** Direction of the page's language. */ direction: Direction }
 
 const require = createRequire(import.meta.url)
 const folders = {
@@ -58,7 +56,7 @@ const dropped =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Variation_Selector}\p{Cf}\p{Cc}]/gu
 /** Join or separate Arabic characters, so they are part of the spelling. */
 const joiners = /[\u200c\u200d]/
-/** Isolate a number from the text around it (words/src/say.ts); not printed. */
+/** Isolation characters around numbers (words/src/reader.ts), which are not printed. */
 const isolates = /[\u2068\u2069]/
 
 /** Normalizes to composed characters, and drops those that no font has. */
@@ -181,13 +179,13 @@ export function heightOf(doc: Paper, text: string, options: PrintOptions): numbe
 /** Breaks at the text's line breaks, then at the width; a line has the direction of its paragraph. */
 const linesOf = (doc: Paper, text: string, options: PrintOptions): Line[] =>
   text.split('\n').flatMap((paragraph) => {
-    const direction = directionOf(cleaned(paragraph))
+    const direction = directionOf(doc, cleaned(paragraph))
     return fittedLines(doc, cleaned(paragraph), options).map((text) => ({ text, direction }))
   })
 
 /** Returns 'rtl' for Urdu text on an Urdu page, even if a Latin name comes first. */
-function directionOf(paragraph: string): Direction {
-  if (languages[language()].direction === 'rtl' && arabic.test(paragraph)) return 'rtl'
+function directionOf(doc: Paper, paragraph: string): Direction {
+  if (doc.direction === 'rtl' && arabic.test(paragraph)) return 'rtl'
   return bidi.getEmbeddingLevels(paragraph).paragraphs[0]?.level === 1 ? 'rtl' : 'ltr'
 }
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import { type Palette, paletteOf } from '../charity/palette.ts'
 import type { AppContext } from '../context.ts'
@@ -6,6 +8,9 @@ import { mediaAddress } from '../platform/files/store-public-image.ts'
 
 /** Style of a PDF receipt; pictures are PNG or JPEG, null when there is none or it could not be read. */
 export type Look = { logo: Uint8Array | null; signature: Uint8Array | null; palette: Palette }
+
+/** Drawings of the build, which the demo's charity uses. */
+const drawings = join(import.meta.dirname, '../../../web/dist')
 
 /** Cache per process; a picture never changes under its URL. */
 const pictures = new WeakMap<Storage, Map<string, Uint8Array>>()
@@ -25,11 +30,15 @@ async function readPicture(
   { storage, log }: Pick<AppContext, 'storage' | 'log'>,
   address: string,
 ): Promise<Uint8Array | null> {
-  if (!address.startsWith(`${mediaAddress}/`)) return null
+  if (address === '') return null
   const known = pictures.get(storage) ?? new Map<string, Uint8Array>()
   pictures.set(storage, known)
   try {
-    const bytes = known.get(address) ?? (await storage.getBytes(address.slice(1)))
+    const bytes =
+      known.get(address) ??
+      (address.startsWith(`${mediaAddress}/`)
+        ? await storage.getBytes(address.slice(1))
+        : await asPng(await readFile(join(drawings, address))))
     known.set(address, bytes)
     return bytes
   } catch (error) {
@@ -37,3 +46,7 @@ async function readPicture(
     return null
   }
 }
+
+/** The image library is loaded on demand: it takes a tenth of a second. */
+const asPng = async (drawing: Buffer): Promise<Uint8Array> =>
+  (await import('sharp')).default(drawing, { density: 300 }).png().toBuffer()

@@ -1,13 +1,13 @@
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
-import { say } from '../../../words/src/say.ts'
+import type { Translate } from '../../../words/src/reader.ts'
 
 /** Builds the end of a receipt: the charity's tax text, and its signature or the note that none is needed. */
-export const receiptEnding = ({
-  tax_text,
-  signature,
-}: FullCharity): Pick<ReceiptDocument, 'tax' | 'signature' | 'foot'> => ({
+export const receiptEnding = (
+  t: Translate,
+  { tax_text, signature }: FullCharity,
+): Pick<ReceiptDocument, 'tax' | 'signature' | 'foot'> => ({
   tax: tax_text,
-  signature: signature ? { picture: signature, words: say('receipt.signature') } : null,
-  foot: signature ? say('receipt.by-computer-signed') : say('receipt.by-computer'),
+  signature: signature ? { picture: signature, words: t('receipt.signature') } : null,
+  foot: signature ? t('receipt.by-computer-signed') : t('receipt.by-computer'),
 })

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { noSubType } from '../../../contract/src/cart-lines.ts'
 import { typeTitleIn } from '../../../contract/src/cause-in-language.ts'
 import type { EditedCause } from '../../../contract/src/causes.ts'
+import type { Language } from '../../../contract/src/language/language.ts'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import { hasUnknownPart } from '../../../contract/src/refunds.ts'
 import { type PaymentStatus, unpaidStatuses } from '../../../contract/src/status.ts'
-import { language } from '../../../words/src/say.ts'
-import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
+import { ownTitleIn, pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
@@ -25,6 +25,7 @@ export type GivenDonation = {
   donorName: string
   method: string
   gateway: string
+  payment_title?: string
   /** Code of the donation whose shortfall this is; null for any other. */
   restOf: string | null
   lines: GivenLine[]
@@ -67,6 +68,7 @@ const quantityOfLine = sql<
 
 /** @throws Problem 404 */
 export async function readGivenDonation(
+  language: Language,
   db: Database,
   where: { intentId: number } | { link: string },
 ): Promise<GivenDonation> {
@@ -94,11 +96,11 @@ export async function readGivenDonation(
       'first_name',
       'last_name',
     ])
-    .select(['pair.method', 'pair.gateway'])
+    .select(['pair.method', 'pair.titles', 'pair.gateway'])
     .where(column, '=', value)
     .executeTakeFirst()
   if (!row) throw Problem.notFound('problem.not-found.donation')
-  const lines = await readCountedLines(db, row.id)
+  const lines = await readCountedLines(language, db, row.id)
   return {
     intentId: row.intent_id,
     code: row.donation_code,
@@ -111,6 +113,7 @@ export async function readGivenDonation(
     donorName: `${row.first_name} ${row.last_name}`.trim(),
     method: row.method,
     gateway: row.gateway,
+    ...ownTitleIn(language, row.titles),
     restOf: row.rest_of,
     lines: lines.map((line) => ({
       cause: line.fundtitle,
@@ -128,7 +131,7 @@ export async function readGivenDonation(
  * Reads the lines of a donation that count, in the reader's language; amounts in rupees. Lines of zero are
  * omitted.
  */
-export async function readCountedLines(db: Database, donationId: number) {
+export async function readCountedLines(language: Language, db: Database, donationId: number) {
   const lines = await db
     .selectFrom('donation_funds as line')
     .leftJoin('causes', 'causes.id', 'line.cause_id')
@@ -139,7 +142,7 @@ export async function readCountedLines(db: Database, donationId: number) {
     .where('line.amount', '>', 0)
     .orderBy('position')
     .execute()
-  return lines.map(lineInLanguage)
+  return lines.map((one) => lineInLanguage(language, one))
 }
 
 /**
@@ -240,21 +243,25 @@ export type RequestedPayment = {
   type: string
   remarks: string | null
   /** Null until the payee has chosen how to pay. */
-  pair: { method: string; gateway: string } | null
+  pair: { method: string; gateway: string; payment_title?: string } | null
 }
 
 /** @throws Problem 404 */
-export async function readRequestedPayment(db: Database, intentId: number): Promise<RequestedPayment> {
+export async function readRequestedPayment(
+  language: Language,
+  db: Database,
+  intentId: number,
+): Promise<RequestedPayment> {
   const row = await db
     .selectFrom('payment_intents as intent')
     .innerJoin('payments', 'payments.intent_id', 'intent.id')
     .leftJoin(pairNames(db), 'pair.id', 'active_pay_method_id')
     .select(['reference_no', 'link', 'status', 'amount', 'settled_at', 'type', 'remarks'])
-    .select(['first_name', 'last_name', 'pair.method', 'pair.gateway'])
+    .select(['first_name', 'last_name', 'pair.method', 'pair.titles', 'pair.gateway'])
     .where('intent.id', '=', intentId)
     .executeTakeFirst()
   if (!row) throw Problem.notFound('problem.not-found.payment')
-  const { method, gateway } = row
+  const { method, gateway, titles } = row
   return {
     reference: row.reference_no,
     link: row.link,
@@ -264,7 +271,7 @@ export async function readRequestedPayment(db: Database, intentId: number): Prom
     settledAt: row.settled_at,
     payeeName: `${row.first_name} ${row.last_name}`,
     remarks: row.remarks,
-    pair: method !== null && gateway !== null ? { method, gateway } : null,
+    pair: method !== null && gateway !== null ? { method, gateway, ...ownTitleIn(language, titles) } : null,
   }
 }
 
@@ -274,8 +281,11 @@ type Line = { fundtitle: string; fund_type: string; impact: string }
  * Translates a donation's line into the reader's language; the record stays in English.
  * @param line.texts the cause's current translations; null when the cause is gone
  */
-function lineInLanguage<L extends Line>({ texts, ...line }: L & { texts: unknown }): Omit<L, 'texts'> {
-  const text = (texts as EditedCause['texts'] | null)?.[language()]
+function lineInLanguage<L extends Line>(
+  language: Language,
+  { texts, ...line }: L & { texts: unknown },
+): Omit<L, 'texts'> {
+  const text = (texts as EditedCause['texts'] | null)?.[language]
   return {
     ...(line as Omit<L, 'texts'>),
     fundtitle: text?.fundtitle || line.fundtitle,

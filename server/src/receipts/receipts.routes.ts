@@ -1,5 +1,6 @@
 import * as officeGiftsCalls from '../../../contract/src/office-gifts.ts'
 import * as calls from '../../../contract/src/receipts.ts'
+import type { Reader } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import { findIntentId } from '../history/find-intent-id.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
@@ -13,11 +14,13 @@ import { findReceipt, isOfficeGift, readGivenDonation } from './receipts.queries
 
 export function receiptsRoutes(route: Route, context: AppContext): void {
   const { db } = context
-  route(calls.readReceiptByLink, ({ params }) => downloadReceipt(context, params), { callsPerMinute: 30 })
+  route(calls.readReceiptByLink, ({ params, reader }) => downloadReceipt(reader, context, params), {
+    callsPerMinute: 30,
+  })
   const forStaff = async (id: number, staff: Staff) => {
     const intentId = await findIntentId(db, { kind: 'donation', id })
-    const receipt = await downloadReceipt(context, { intentId })
-    await recordAudit(db, staff, 'downloaded a receipt', `donation ${id}`)
+    const receipt = await downloadReceipt(staff.reader, context, { intentId })
+    await recordAudit(db, staff, 'downloaded_receipt', `donation ${id}`)
     return receipt
   }
   route(calls.readReceipt, ({ params, ...staff }) => forStaff(params.id, staff))
@@ -29,18 +32,23 @@ export function receiptsRoutes(route: Route, context: AppContext): void {
 
 /** @throws Problem 404 for a donation without a valid receipt */
 async function downloadReceipt(
+  reader: Reader,
   context: AppContext,
   which: { intentId: number } | { link: string },
 ): Promise<Download> {
   const { db, publicUrl } = context
-  const donation = await readGivenDonation(db, which)
+  const donation = await readGivenDonation(reader.language, db, which)
   const receipt = await findReceipt(db, { validFor: donation.intentId })
   if (!receipt) throw Problem.notFound('problem.not-found.receipt')
-  const charity = await context.charity()
+  const charity = await context.charity(reader.language)
   const look = await readLook(context, charity)
   const { writeReceiptPdf } = await loadReceiptPdf()
   return new Download({
-    content: await writeReceiptPdf(donationReceipt({ publicUrl, charity }, donation, receipt), look),
+    content: await writeReceiptPdf(
+      reader.t,
+      donationReceipt({ reader, publicUrl, charity }, donation, receipt),
+      look,
+    ),
     type: 'application/pdf',
     name: `receipt-${receipt.number}.pdf`,
     disposition: 'attachment',

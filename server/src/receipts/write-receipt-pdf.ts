@@ -2,12 +2,12 @@ import PDFDocument from 'pdfkit'
 import qrcode from 'qrcode'
 import { languages } from '../../../contract/src/language/language.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
-import { language, say } from '../../../words/src/say.ts'
+import type { Translate } from '../../../words/src/reader.ts'
 import type { Palette } from '../charity/palette.ts'
-import { heightOf, isPrintable, type PrintOptions, printText } from './print-text.ts'
+import { heightOf, isPrintable, type Paper, type PrintOptions, printText } from './print-text.ts'
 import type { Look } from './read-look.ts'
 
-type Doc = PDFKit.PDFDocument & { palette: Palette }
+type Doc = PDFKit.PDFDocument & Paper & { palette: Palette; t: Translate }
 
 /** A4 in points, with its margins; the foot of the last page needs `foot` above the bottom margin. */
 const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, bottom: 786, foot: 240 }
@@ -26,6 +26,7 @@ const amountColumn = columns[3]
  * @param look.logo the charity's name replaces a missing logo
  */
 export async function writeReceiptPdf(
+  t: Translate,
   receipt: ReceiptDocument,
   { logo, signature, palette }: Look,
 ): Promise<Buffer> {
@@ -33,11 +34,11 @@ export async function writeReceiptPdf(
     size: 'A4',
     margin: 0,
     bufferPages: true,
-    lang: language(),
+    lang: t.language,
     displayTitle: true,
     info: { Title: `${receipt.title} ${receipt.number}`, Author: receipt.issuer[0] ?? '' },
   })
-  const doc: Doc = Object.assign(pdf, { palette })
+  const doc: Doc = Object.assign(pdf, { palette, t, direction: languages[t.language].direction })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject))
@@ -60,9 +61,9 @@ function printHead(doc: Doc, { title, number, issuer }: ReceiptDocument, logo: U
   doc.rect(0, 0, page.width, 8).fill(doc.palette.brand)
   doc.rect(0, 8, page.width, 2).fill(doc.palette.gold)
   if (logo)
-    doc.image(Buffer.from(logo), placed(page.left, 200), 40, {
+    doc.image(Buffer.from(logo), placed(doc, page.left, 200), 40, {
       fit: [200, 54],
-      ...(isMirrored() && { align: 'right' as const }),
+      ...(isMirrored(doc) && { align: 'right' as const }),
     })
   else
     print(doc, issuer[0] ?? '', page.left, 46, {
@@ -93,7 +94,7 @@ function printFacts(doc: Doc, { facts }: ReceiptDocument, from: number): number 
     const heights = facts.slice(row, row + 2).map(({ name, value }, index) => {
       const x = page.left + (index * contentWidth) / 2
       print(doc, name, x, y, { size: 8.5, color: doc.palette.inkSoft, width })
-      return print(doc, printable(value), x, y + 13, {
+      return print(doc, printable(doc, value), x, y + 13, {
         face: 'bold',
         size: 11.5,
         color: doc.palette.ink,
@@ -116,8 +117,8 @@ function printLines(doc: Doc, receipt: ReceiptDocument, from: number): number {
   const noteStyle = { size: 8.5, color: doc.palette.inkSoft, width: columns[0].width }
   let y = printColumnHeads(doc, receipt, from + 6)
   for (const line of receipt.lines) {
-    const cells = line.cells.map((cell) => printable(cell))
-    const note = line.note === null ? null : printable(line.note)
+    const cells = line.cells.map((cell) => printable(doc, cell))
+    const note = line.note === null ? null : printable(doc, line.note)
     const [causeHeight = 0, ...others] = cells.map((cell, place) => heightOf(doc, cell, styleOf(place)))
     const noteHeight = note === null ? 0 : heightOf(doc, note, noteStyle)
     const height = Math.max(causeHeight + noteHeight, ...others)
@@ -187,7 +188,7 @@ const taxStyle = { size: 9, width: contentWidth }
 
 /** Height of the charity's tax text above the foot, with its margin. */
 const taxHeight = (doc: Doc, { tax }: Pick<ReceiptDocument, 'tax'>): number =>
-  tax ? heightOf(doc, printable(tax), { ...taxStyle, color: doc.palette.inkSoft }) + 12 : 0
+  tax ? heightOf(doc, printable(doc, tax), { ...taxStyle, color: doc.palette.inkSoft }) + 12 : 0
 
 function printFoot(
   doc: Doc,
@@ -203,18 +204,18 @@ function printFoot(
   y += print(doc, thanks, x, y, { face: 'serif', size: 11, color: doc.palette.brandDark, width })
   y += 8
   if (check) {
-    drawQrCode(doc, check.url, placed(page.left, size), top, size)
+    drawQrCode(doc, check.url, placed(doc, page.left, size), top, size)
     y += print(doc, `${check.words}:`, x, y, { size: 9, color: doc.palette.inkSoft, width })
-    doc.link(placed(x, width), y, width, 13, check.url)
+    doc.link(placed(doc, x, width), y, width, 13, check.url)
     y += print(doc, check.url, x, y, { size: 9, color: doc.palette.brand, width })
   }
   print(doc, foot, x, y + 6, { size: 9, color: doc.palette.inkSoft, width })
   const above = taxHeight(doc, { tax })
   if (above > 0)
-    print(doc, printable(tax), page.left, top - above, { ...taxStyle, color: doc.palette.inkSoft })
+    print(doc, printable(doc, tax), page.left, top - above, { ...taxStyle, color: doc.palette.inkSoft })
   if (!picture || !signature) return
   const left = page.right - signed.width
-  doc.image(Buffer.from(picture), placed(left, signed.width), top, {
+  doc.image(Buffer.from(picture), placed(doc, left, signed.width), top, {
     fit: [signed.width, signed.height],
     align: 'center',
   })
@@ -243,7 +244,7 @@ function numberPages(doc: Doc, { issuer }: ReceiptDocument): void {
     if (count > 1)
       print(
         doc,
-        say('receipt.page', { page: index + 1, of: count }),
+        doc.t('receipt.page', { page: index + 1, of: count }),
         page.left + contentWidth / 2,
         page.bottom,
         {
@@ -260,7 +261,7 @@ function newPage(doc: Doc): number {
 }
 
 function rule(doc: Doc, y: number, stroke: string, width: number, from = page.left): void {
-  const left = placed(from, page.right - from)
+  const left = placed(doc, from, page.right - from)
   doc
     .moveTo(left, y)
     .lineTo(left + page.right - from, y)
@@ -270,12 +271,16 @@ function rule(doc: Doc, y: number, stroke: string, width: number, from = page.le
 }
 
 /** The layout is written from left to right, and mirrored for a right-to-left language. */
-const isMirrored = () => languages[language()].direction === 'rtl'
-const placed = (x: number, width: number) => (isMirrored() ? page.width - x - width : x)
+const isMirrored = ({ direction }: Paper) => direction === 'rtl'
+const placed = (doc: Doc, x: number, width: number) => (isMirrored(doc) ? page.width - x - width : x)
 const mirrored = { left: 'right', right: 'left', center: 'center' } as const
-const aligned = <Side extends keyof typeof mirrored>(side: Side) => (isMirrored() ? mirrored[side] : side)
+const aligned = <Side extends keyof typeof mirrored>(doc: Doc, side: Side) =>
+  isMirrored(doc) ? mirrored[side] : side
 
 const print = (doc: Doc, text: string, x: number, y: number, options: PrintOptions): number =>
-  printText(doc, text, placed(x, options.width), y, { ...options, align: aligned(options.align ?? 'left') })
+  printText(doc, text, placed(doc, x, options.width), y, {
+    ...options,
+    align: aligned(doc, options.align ?? 'left'),
+  })
 
-const printable = (text: string) => (isPrintable(text) ? text : say('receipt.unprintable'))
+const printable = ({ t }: Doc, text: string) => (isPrintable(text) ? text : t('receipt.unprintable'))

@@ -16,12 +16,12 @@ export async function decideOpenRefund(
   staff: Staff,
 ): Promise<null> {
   const { transaction_id } = await findTransactionId(db, attempt_id)
-  const decision = { kind: 'refund decided', attempt_id, made, reason } as const
-  await applySettlement(db, { attemptIds: [attempt_id] }, decision, staff, ({ trx, held }) => {
-    const attempt = held.intents.flatMap(({ attempts }) => attempts).find(({ id }) => id === attempt_id)
+  const decision = { kind: 'refund_decided', attempt_id, made, reason } as const
+  await applySettlement(db, { attemptIds: [attempt_id] }, decision, staff, ({ trx, state }) => {
+    const attempt = state.intents.flatMap(({ attempts }) => attempts).find(({ id }) => id === attempt_id)
     // The newest, because only one refund can be pending.
     const amount = attempt?.refunds.findLast(({ way }) => way === 'gateway')?.amount
-    return recordAudit(trx, staff, 'recorded the outcome of a refund', `attempt ${transaction_id}`, {
+    return recordAudit(trx, staff, 'recorded_refund_outcome', `attempt ${transaction_id}`, {
       amount,
       made,
     })

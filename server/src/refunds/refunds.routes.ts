@@ -1,6 +1,7 @@
 import * as calls from '../../../contract/src/refunds.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
+import { refuseNewlyPrivileged } from '../staff/auth/refuse-decision.ts'
 import { decideOpenRefund } from './decide-open-refund.ts'
 import { readRefundables } from './refunds.queries.ts'
 import { startRefund } from './start-refund.ts'
@@ -12,8 +13,12 @@ export function refundsRoutes(route: Route, context: AppContext): void {
   route(calls.listPaymentRefunds, ({ params }) =>
     readRefundables(context, { kind: 'payment', id: params.id }),
   )
-  route(calls.requestRefund, ({ params, body, ...staff }) => startRefund(context, params.id, body, staff))
-  route(calls.decideRefund, ({ params, body, ...staff }) =>
-    decideOpenRefund(context.db, params.id, body, staff),
-  )
+  route(calls.requestRefund, async ({ params, body, ...staff }) => {
+    await refuseNewlyPrivileged(context.db, staff.caller.id)
+    return startRefund(context, params.id, body, staff)
+  })
+  route(calls.decideRefund, async ({ params, body, ...staff }) => {
+    await refuseNewlyPrivileged(context.db, staff.caller.id)
+    return decideOpenRefund(context.db, params.id, body, staff)
+  })
 }

@@ -18,7 +18,7 @@ async function paidGift(amount = 5000) {
   await donor.pay(link, 'pay', { callbacks: 'none' })
   await app.letMinutesPass(1)
   await app.workDueJobs()
-  const { donation, attempts } = await app.story(link)
+  const { donation, attempts } = await app.readDonation(link)
   const [attempt] = attempts
   if (donation.status !== 'success' || !attempt) throw new Error(`The gift is ${donation.status}.`)
   return { link, donor, id: donation.id, attemptId: attempt.id, transactionId: attempt.transaction_id }
@@ -61,7 +61,7 @@ test('a part is refunded, then the rest, and everything that shows the gift foll
   const gift = await paidGift()
   expect((await giveBack(gift, { amount: 1500, left: 5000 })).body.data).toEqual({ status: 'made' })
   expect(await refundableOf(gift)).toMatchObject({
-    status: 'partially refunded',
+    status: 'partially_refunded',
     amount: 5000,
     refunded_amount: 1500,
     left: 3500,
@@ -79,24 +79,24 @@ test('a part is refunded, then the rest, and everything that shows the gift foll
   })
   expect(await leftAtVendor(gift)).toBe('Rs. 3,500')
   const { body } = await gift.donor.call<DonationStatus>('GET', `/donation/status/${gift.link}`)
-  expect(body.data).toMatchObject({ status: 'partially refunded', amount: 5000, refunded_amount: 1500 })
+  expect(body.data).toMatchObject({ status: 'partially_refunded', amount: 5000, refunded_amount: 1500 })
   // The gateway's own record agrees.
   await app.workDueJobs()
   const details = await officer.call('GET', `/donation/${gift.id}`)
   expect(details.body.data).toMatchObject({
-    status: 'partially refunded',
+    status: 'partially_refunded',
     refunded_amount: 1500,
     swich_transaction: [{ transaction_status: 'partial refund' }],
   })
 
   expect((await giveBack(gift, { amount: 3500, left: 3500 })).status).toBe(200)
-  const story = await app.story(gift.link)
-  expect(story.donation).toMatchObject({ status: 'refunded', refunded_amount: 5000 })
-  expect(movesIn(story).slice(2)).toEqual([
-    'attempt 1: success > partially refunded',
-    'donation: success > partially refunded',
-    'attempt 1: partially refunded > refunded',
-    'donation: partially refunded > refunded',
+  const stored = await app.readDonation(gift.link)
+  expect(stored.donation).toMatchObject({ status: 'refunded', refunded_amount: 5000 })
+  expect(movesIn(stored).slice(2)).toEqual([
+    'attempt 1: success > partially_refunded',
+    'donation: success > partially_refunded',
+    'attempt 1: partially_refunded > refunded',
+    'donation: partially_refunded > refunded',
   ])
   const again = await giveBack(gift, { amount: 1, left: 0 })
   expect([again.status, again.body.message]).toEqual([409, 'This has already been refunded in full.'])
@@ -119,7 +119,7 @@ test('no more is refunded than is left, and only whole rupees', async () => {
 
 test.each([
   ['gateway', 'made'],
-  ['by hand', 'made'],
+  ['by_hand', 'made'],
 ])('two persons give back the same money at once (%s): it goes back once', async (way, status) => {
   const gift = await paidGift()
   const sent = { amount: 2000, left: 5000, way }
@@ -141,17 +141,17 @@ test('a gateway that refuses says why, nothing has changed, and it can be refund
     left: 5011,
     refunds: [{ status: 'refused', answer: expect.stringContaining('0009') }],
   })
-  expect((await giveBack(gift, { amount: 5011, left: 5011, way: 'by hand' })).body.data).toEqual({
+  expect((await giveBack(gift, { amount: 5011, left: 5011, way: 'by_hand' })).body.data).toEqual({
     status: 'made',
   })
-  expect((await app.story(gift.link)).donation).toMatchObject({ status: 'refunded' })
+  expect((await app.readDonation(gift.link)).donation).toMatchObject({ status: 'refunded' })
 })
 
 test('a refund without an answer is found by asking, and was sent once', async () => {
   const gift = await paidGift(5013)
   expect((await giveBack(gift, { amount: 2000, left: 5013 })).body.data).toEqual({ status: 'asked' })
   expect(await refundableOf(gift)).toMatchObject({ status: 'success', refunds: [{ status: 'asked' }] })
-  for (const way of ['gateway', 'by hand']) {
+  for (const way of ['gateway', 'by_hand']) {
     const next = await giveBack(gift, { amount: 1000, left: 5013, way })
     expect([next.status, next.body.message]).toEqual([
       409,
@@ -162,7 +162,7 @@ test('a refund without an answer is found by asking, and was sent once', async (
   expect((await refundableOf(gift)).refunds).toMatchObject([{ status: 'asked' }])
   await later(1)
   expect(await refundableOf(gift)).toMatchObject({
-    status: 'partially refunded',
+    status: 'partially_refunded',
     left: 3013,
     refunds: [{ status: 'made' }],
   })
@@ -291,9 +291,9 @@ test('a payment is refunded like a donation', async () => {
   const attempt = { attemptId: paid?.attempt_id ?? 0 }
   expect((await giveBack(attempt, { amount: 2000, left: 12_000 })).status).toBe(200)
   const details = await chief.call('GET', `/payment/${body.data.id}`)
-  expect(details.body.data).toMatchObject({ status: 'partially refunded', refunded_amount: 2000 })
+  expect(details.body.data).toMatchObject({ status: 'partially_refunded', refunded_amount: 2000 })
   expect((await payee.call('GET', `/payment/status/${link}`)).body.data).toMatchObject({
-    status: 'partially refunded',
+    status: 'partially_refunded',
     refunded_amount: 2000,
   })
 })
@@ -320,14 +320,14 @@ test('who asked for a refund, recorded one or decided about one is on record, wi
   await giveBack(gift, { amount: 300, left: 5014 })
   await app.letMinutesPass(3)
   await decide(gift, false)
-  await giveBack(gift, { amount: 400, left: 5014, way: 'by hand' })
+  await giveBack(gift, { amount: 400, left: 5014, way: 'by_hand' })
   const entries = (await auditEntries()).filter(({ id }) => id > (before?.id ?? 0))
   expect(entries.map(({ action, facts, who }) => [action, facts, who]).reverse()).toEqual([
-    ['requested a refund', { amount: 300 }, 'Bilal Ahmed'],
-    ['recorded the outcome of a refund', { amount: 300, made: false }, 'Bilal Ahmed'],
-    ['recorded a refund', { amount: 400 }, 'Bilal Ahmed'],
+    ['requested_refund', { amount: 300 }, 'Bilal Ahmed'],
+    ['recorded_refund_outcome', { amount: 300, made: false }, 'Bilal Ahmed'],
+    ['recorded_refund', { amount: 400 }, 'Bilal Ahmed'],
   ])
-  const { events } = await app.story(gift.link)
+  const { events } = await app.readDonation(gift.link)
   const steps = events.filter(({ kind }) => kind.startsWith('refund'))
   expect(steps.map(({ actor, kind, facts }) => [actor, kind, facts])).toEqual([
     ['Bilal Ahmed', 'refund_requested', { amount: 300, words: 'Given twice' }],

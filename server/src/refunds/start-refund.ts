@@ -1,6 +1,5 @@
 import type { AnswerOf, BodyOf } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/refunds.ts'
-import { say } from '../../../words/src/say.ts'
 import type { AppContext } from '../context.ts'
 import { GatewayUnreachable, RefundRefused } from '../gateways/gateway.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
@@ -28,7 +27,7 @@ export async function startRefund(
   staff: Staff,
 ): Promise<AnswerOf<typeof calls.requestRefund>> {
   const { gateway, transaction_id } = await findTransactionId(context.db, attemptId)
-  const isByHand = wanted.way === 'by hand'
+  const isByHand = wanted.way === 'by_hand'
   const refund = refundOf(context.gateways, gateway)
   const orderId = isByHand ? undefined : await readOrderId(context.db, attemptId)
   let refundId: number | undefined
@@ -36,7 +35,7 @@ export async function startRefund(
     context.db,
     { attemptIds: [attemptId] },
     {
-      kind: 'refund requested',
+      kind: 'refund_requested',
       attempt_id: attemptId,
       ...wanted,
       is_refundable: orderId !== undefined && refund !== undefined,
@@ -44,7 +43,7 @@ export async function startRefund(
     staff,
     async ({ trx, refundIds }) => {
       refundId = refundIds[0]
-      const action = isByHand ? 'recorded a refund' : 'requested a refund'
+      const action = isByHand ? 'recorded_refund' : 'requested_refund'
       await recordAudit(trx, staff, action, `attempt ${transaction_id}`, { amount: wanted.amount })
       if (!isByHand && refundId !== undefined) await queueRefundInquiry(trx, refundId)
     },
@@ -65,7 +64,7 @@ async function sendToGateway(
 ): Promise<'made' | 'asked'> {
   const recordAnswer = (answer: 'made' | 'refused', words: string, by: string | Staff) => {
     const answered = {
-      kind: 'refund answered',
+      kind: 'refund_answered',
       attempt_id: attemptId,
       refund_id: refundId,
       answer,
@@ -78,7 +77,7 @@ async function sendToGateway(
   } catch (error) {
     if (error instanceof RefundRefused) {
       await recordAnswer('refused', error.message, 'gateway')
-      throw Problem.conflict(say('refusal.refund.refused', { reason: error.message }))
+      throw Problem.conflict('refusal.refund.refused', { reason: error.message })
     }
     // Outcome unknown, after a network error or our own bug: the queued inquiry finds it out.
     const level = error instanceof GatewayUnreachable ? 'warn' : 'error'

@@ -3,7 +3,7 @@ import type { Button } from '../../../sandbox/src/decision-page.ts'
 import { gatewayAnswers, inquiryAbout } from '../../test/gateway-answers.ts'
 import { buildTestApp, movesIn } from '../../test/test-app.ts'
 import { planSettlement } from './plan/plan-settlement.ts'
-import { readHeld } from './read-settlement-state.ts'
+import { readSettlementState } from './read-settlement-state.ts'
 import { writeChanges } from './write-changes.ts'
 
 const app = await buildTestApp()
@@ -21,7 +21,7 @@ async function newGift(button: Button, amount = 5000) {
 }
 
 async function newest(link: string) {
-  const attempt = (await app.story(link)).attempts.at(-1)
+  const attempt = (await app.readDonation(link)).attempts.at(-1)
   if (!attempt) throw new Error('A donation has an attempt.')
   return attempt
 }
@@ -34,24 +34,24 @@ async function askAfter(minutes: number) {
 test('a payment whose callbacks were all lost is found by the inquiry after a minute', async () => {
   const { link } = await newGift('pay')
   await app.workDueJobs()
-  expect(movesIn(await app.story(link))).toEqual([])
+  expect(movesIn(await app.readDonation(link))).toEqual([])
   await askAfter(1)
-  expect(movesIn(await app.story(link))).toEqual(paid)
+  expect(movesIn(await app.readDonation(link))).toEqual(paid)
 })
 
 test('a gift is settled although the gateway first drops the connection', async () => {
   const { link } = await newGift('pay', 5003)
   for (const minutes of [1, 4, 10]) await askAfter(minutes)
-  expect(movesIn(await app.story(link))).toEqual(paid)
+  expect(movesIn(await app.readDonation(link))).toEqual(paid)
 })
 
 test('ten answers at the same moment settle once', async () => {
   const gift = await newGift('walk away')
   const states = await Promise.all(Array.from({ length: 10 }, () => gatewayAnswers(app.db, gift, 'success')))
   expect(states).toEqual(Array(10).fill('success'))
-  const story = await app.story(gift.link)
-  expect(movesIn(story)).toEqual(paid)
-  expect(story.attempts).toMatchObject([{ inquiries: 10 }])
+  const stored = await app.readDonation(gift.link)
+  expect(movesIn(stored)).toEqual(paid)
+  expect(stored.attempts).toMatchObject([{ inquiries: 10 }])
 })
 
 test('of success and failed at the same moment whichever is first stands, and the other is a contradiction', async () => {
@@ -62,10 +62,10 @@ test('of success and failed at the same moment whichever is first stands, and th
         gatewayAnswers(app.db, gift, outcome),
       ),
     )
-    const story = await app.story(gift.link)
-    expect(movesIn(story)).toHaveLength(2)
-    expect(story.donation.status).toBe(story.attempts[0]?.status)
-    expect(story.events.some(({ kind }) => kind === 'contradiction')).toBe(true)
+    const stored = await app.readDonation(gift.link)
+    expect(movesIn(stored)).toHaveLength(2)
+    expect(stored.donation.status).toBe(stored.attempts[0]?.status)
+    expect(stored.events.some(({ kind }) => kind === 'contradiction')).toBe(true)
   }
 })
 
@@ -77,26 +77,26 @@ test('a plan whose states were changed by somebody else meanwhile is not written
       payment_method: 'card',
       payment_gateway: 'swich',
     })
-    const { attempts } = await app.story(link)
+    const { attempts } = await app.readDonation(link)
     const [first, changed] = [attempts[0], attempts[place]]
     if (!first || !changed) throw new Error('A gift that was tried again has two attempts.')
-    const held = await readHeld(app.db, [intent_id])
+    const state = await readSettlementState(app.db, [intent_id])
     const evidence = { kind: 'inquiry', attempt_id: first.id, accepts: false } as const
-    const plan = planSettlement(held, { ...evidence, inquiry: inquiryAbout(first, 'success') }, 'system')
+    const plan = planSettlement(state, { ...evidence, inquiry: inquiryAbout(first, 'success') }, 'system')
     if (plan.refusal) throw new Error(plan.refusal.reason)
     await gatewayAnswers(app.db, changed, 'failed')
-    const before = await readHeld(app.db, [intent_id])
+    const before = await readSettlementState(app.db, [intent_id])
     const writing = app.db
       .transaction()
       .execute((trx) => writeChanges(trx, plan, { actor: 'system', userId: null }))
     await expect(writing).rejects.toThrow('it was not locked')
-    expect((await readHeld(app.db, [intent_id])).intents).toEqual(before.intents)
+    expect((await readSettlementState(app.db, [intent_id])).intents).toEqual(before.intents)
   }
 })
 
 test('what has happened to a donation can neither be changed nor removed', async () => {
   const { link } = await newGift('walk away')
-  const { donation } = await app.story(link)
+  const { donation } = await app.readDonation(link)
   for (const change of ["update events set actor = 'nobody'", 'delete from events'])
     await expect(app.pool.query(`${change} where intent_id = ${donation.intent_id}`)).rejects.toThrow(
       'only added',

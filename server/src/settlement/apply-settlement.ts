@@ -1,14 +1,15 @@
 import type { Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { Evidence } from './plan/evidence.ts'
 import { planSettlement } from './plan/plan-settlement.ts'
-import type { Held } from './plan/settlement-state.ts'
-import { type About, lockHeld, readHeld } from './read-settlement-state.ts'
+import type { SettlementState } from './plan/settlement-state.ts'
+import { type About, lockSettlementState, readSettlementState } from './read-settlement-state.ts'
 import { refusalProblem } from './refusal-problem.ts'
 import { writeChanges } from './write-changes.ts'
 
 /** Result of a settlement, for further writes in the same transaction. */
-type Written = { trx: Database; held: Held; refundIds: number[] }
+type Written = { trx: Database; state: SettlementState; refundIds: number[] }
 
 /**
  * Applies evidence to our books; the only writer of payment states. One transaction locks, reads, plans and
@@ -25,11 +26,11 @@ export async function applySettlement(
   evidence: Evidence,
   by: string | Staff,
   also: (written: Written) => Promise<unknown> = async () => {},
-): Promise<Held> {
+): Promise<SettlementState> {
   return db.transaction().execute(async (trx) => {
     const written = await settleWithin(trx, about, evidence, by)
     await also(written)
-    return written.held
+    return written.state
   })
 }
 
@@ -44,10 +45,12 @@ export async function settleWithin(
   by: string | Staff,
 ): Promise<Written> {
   const lineId = 'lineId' in about ? about.lineId : undefined
-  const held = await readHeld(trx, await lockHeld(trx, about), lineId)
+  const state = await readSettlementState(trx, await lockSettlementState(trx, about), lineId)
+  // Removed with its statement meanwhile.
+  if (lineId !== undefined && !state.line) throw Problem.notFound('refusal.not-found.line')
   const [actor, userId] = typeof by === 'string' ? [by, null] : [by.caller.name, by.caller.id]
-  const plan = planSettlement(held, evidence, actor)
+  const plan = planSettlement(state, evidence, actor)
   if (plan.refusal) throw refusalProblem(plan.refusal)
   const refundIds = await writeChanges(trx, plan, { actor, userId })
-  return { held: plan.held, refundIds, trx }
+  return { state: plan.state, refundIds, trx }
 }

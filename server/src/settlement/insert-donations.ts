@@ -46,6 +46,8 @@ export type NewDonation = {
   language: Language
   /** Address for the confirmation e-mail; undefined sends none. */
   recipient?: string
+  /** Whether that e-mail is held (emails/held-emails.ts). */
+  holds_email?: boolean
   /** Catalogue version required for the insert; a newer catalogue writes nothing. */
   version?: number
   /** Idempotency key, with the stored answer for repetitions; only the first use writes the donation. */
@@ -83,7 +85,7 @@ export async function insertDonations(
         language, lines, cause_ids, cause_amounts, transaction_id, gateway, active_pay_method_id, created_at,
         expires_at,
         next_inquiry_at, attempt_started, first_name, last_name, email, phone, country, cnic, recipient,
-        key, body_hash, answer
+        holds_email, key, body_hash, answer
       from jsonb_to_recordset(${jsonText(rows)}::jsonb) as one
         (donor_id bigint, link text, donation_code text, platform text, amount int, rest_of bigint,
          actor text,
@@ -92,7 +94,7 @@ export async function insertDonations(
          next_inquiry_at timestamptz,
          attempt_started jsonb, first_name text, last_name text, email text, phone text, country text,
          cnic text,
-         recipient text, version bigint, key text, body_hash text, answer jsonb)
+         recipient text, holds_email boolean, version bigint, key text, body_hash text, answer jsonb)
       where version is null or version = (select version from versions where subject = 'catalogue')
     ), checkouts_added as (
       insert into idempotency_keys (key, body_hash, donation_id, answer)
@@ -135,8 +137,10 @@ export async function insertDonations(
       union all
       select intent_id, attempt_id, actor, 'attempt_started', attempt_started from opening
     ), emails_added as (
-      insert into emails (intent_id, kind, recipient, language)
-      select intent_id, 'donation', recipient, language from opening where recipient is not null
+      insert into emails (intent_id, kind, recipient, language, status, next_try_at)
+      select intent_id, 'donation', recipient, language, case when holds_email then 'held' else 'queued' end,
+        case when not coalesce(holds_email, false) then now() end
+      from opening where recipient is not null
     )
     select link, donation_id, intent_id, attempt_id from opening`.execute(db)
   return new Map(inserted.map(({ link, ...ids }) => [link, ids]))

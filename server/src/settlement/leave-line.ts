@@ -1,10 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import { say } from '../../../words/src/say.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { DB } from '../tables.ts'
-import type { HeldLine } from './plan/settlement-state.ts'
+import type { LineState } from './plan/settlement-state.ts'
 import { readLine } from './read-settlement-state.ts'
 import { refusalProblem } from './refusal-problem.ts'
 
@@ -15,7 +14,7 @@ import { refusalProblem } from './refusal-problem.ts'
 export async function leaveLine(db: Database, id: number, reason: string, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { status, open_paisa, amount_paisa, decided_by } = await lockLine(trx, id)
-    if (status !== 'open') throw refusalProblem({ reason: 'line decided', status, decided_by })
+    if (status !== 'open') throw refusalProblem({ reason: 'line_decided', status, decided_by })
     await trx
       .insertInto('line_decisions')
       .values({
@@ -25,7 +24,7 @@ export async function leaveLine(db: Database, id: number, reason: string, staff:
         decided_by: staff.caller.id,
       })
       .execute()
-    await recordAudit(trx, staff, 'left a statement line unallocated', `statement line ${id}`, { reason })
+    await recordAudit(trx, staff, 'left_statement_line_unallocated', `statement line ${id}`, { reason })
   })
 }
 
@@ -36,9 +35,9 @@ export async function leaveLine(db: Database, id: number, reason: string, staff:
 export async function reopenLine(db: Database, id: number, staff: Staff): Promise<null> {
   await db.transaction().execute(async (trx) => {
     const { left_reason } = await lockLine(trx, id)
-    if (left_reason === null) throw Problem.conflict(say('refusal.line.nothing-left'))
+    if (left_reason === null) throw Problem.conflict('refusal.line.nothing-left')
     await trx.deleteFrom('line_decisions').where('line_id', '=', id).execute()
-    await recordAudit(trx, staff, 'reopened a statement line', `statement line ${id}`)
+    await recordAudit(trx, staff, 'reopened_statement_line', `statement line ${id}`)
   })
   return null
 }
@@ -47,7 +46,7 @@ export async function reopenLine(db: Database, id: number, staff: Staff): Promis
  * Locks a statement line for a decision and reads it.
  * @throws Problem 404
  */
-async function lockLine(trx: Transaction<DB>, id: number): Promise<HeldLine> {
+async function lockLine(trx: Transaction<DB>, id: number): Promise<LineState> {
   await sql`select from statement_lines where id = ${id} for update`.execute(trx)
   const line = await readLine(trx, id)
   if (!line) throw Problem.notFound('refusal.not-found.line')

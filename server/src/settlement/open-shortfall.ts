@@ -13,7 +13,7 @@ import type { ChangeOf } from './plan/change.ts'
  */
 export async function openShortfall(
   trx: Database,
-  { intent_id, amount, funds, rest }: ChangeOf<'rest opened'>,
+  { intent_id, amount, funds, rest }: ChangeOf<'rest_opened'>,
   actor: string,
 ): Promise<void> {
   const { rows: lines } = await sql<

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import type { Database } from '../platform/database/database.ts'
 import { lineStatus, openPaisa } from './line-status.ts'
-import type { Held, HeldIntent, HeldLine } from './plan/settlement-state.ts'
+import type { IntentState, LineState, SettlementState } from './plan/settlement-state.ts'
 
 /** Donations and payments to lock and, optionally, one statement line. */
 export type About = { attemptIds: number[]; lineId?: number; withLines?: boolean } | { intentId: number }
@@ -13,7 +13,7 @@ export type About = { attemptIds: number[]; lineId?: number; withLines?: boolean
  * @param about.withLines locks the statement lines that pay the attempts as well
  * @returns the ids of the donations and payments
  */
-export async function lockHeld(trx: Database, about: About): Promise<number[]> {
+export async function lockSettlementState(trx: Database, about: About): Promise<number[]> {
   const intents =
     'intentId' in about
       ? sql`id = ${about.intentId}`
@@ -30,15 +30,20 @@ export async function lockHeld(trx: Database, about: About): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-type Row = Omit<HeldIntent, 'attempts'> & { now: Date; attempts: unknown[] }
+type Row = Omit<IntentState, 'attempts'> & { now: Date; attempts: unknown[] }
 
 /**
  * Reads everything that decides the state of these donations and payments, in one query. They must be locked.
  */
-export async function readHeld(trx: Database, intentIds: number[], lineId?: number): Promise<Held> {
+export async function readSettlementState(
+  trx: Database,
+  intentIds: number[],
+  lineId?: number,
+): Promise<SettlementState> {
   const { rows } = await sql<Row>`
     select intent.id, intent.kind, intent.amount, intent.promised_amount, intent.refunded_amount,
-      intent.status, intent.active_pay_method_id, intent.settled_at, now() as now,
+      intent.status, intent.active_pay_method_id, intent.settled_at, intent.reversed_at,
+      intent.value_date::text, now() as now,
       coalesce(attempts.list, '[]') as attempts,
       exists (select from donations where intent_id = intent.id
         and platform = ${officePlatform}) as is_from_office,
@@ -76,7 +81,9 @@ export async function readHeld(trx: Database, intentIds: number[], lineId?: numb
             select distinct on (kind) id, kind, ours, theirs, their_amount_paisa, ended_at is null as stands,
               ended_at is not null and note <> '' as was_closed
             from discrepancies where attempt_id = attempt.id
-            order by kind, id desc) as newest) as discrepancies
+            order by kind, id desc) as newest) as discrepancies,
+          (select json_build_object('cleared_on', cleared_on) from office_gifts
+            where attempt_id = attempt.id and way = 'cheque' and reversed_at is null) as cheque
         from payment_attempts as attempt where intent_id = intent.id
       ) as attempt
     ) as attempts on true
@@ -88,8 +95,8 @@ export async function readHeld(trx: Database, intentIds: number[], lineId?: numb
 }
 
 /** Parses an attempt's timestamps, which JSON carries as text. */
-function attemptOf(json: unknown): HeldIntent['attempts'][number] {
-  const attempt = json as HeldIntent['attempts'][number]
+function attemptOf(json: unknown): IntentState['attempts'][number] {
+  const attempt = json as IntentState['attempts'][number]
   return {
     ...attempt,
     expires_at: new Date(attempt.expires_at),
@@ -100,10 +107,10 @@ function attemptOf(json: unknown): HeldIntent['attempts'][number] {
 }
 
 /** Reads a statement line; null when it does not exist. */
-export async function readLine(db: Database, id: number): Promise<HeldLine | null> {
-  const { rows } = await sql<HeldLine>`
+export async function readLine(db: Database, id: number): Promise<LineState | null> {
+  const { rows } = await sql<LineState>`
     select line.id, amount_paisa, value_date::text, bank_account_id, account.kind as account_kind,
-      decision.left_reason,
+      decision.left_reason, concat_ws(' ', description, counterparty, reference) as text,
       ${openPaisa} as open_paisa, ${lineStatus} as status,
       first_name || ' ' || last_name as decided_by
     from statement_lines as line

@@ -1,13 +1,13 @@
 import { type DueTransfer, noReferenceFile } from '../../../contract/src/attempts.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Part, partsOf } from './plan/parts-of.ts'
-import { amountDue, type HeldAttempt, type HeldIntent } from './plan/settlement-state.ts'
+import { type AttemptState, amountDue, type IntentState } from './plan/settlement-state.ts'
 
 /** Reads the transfers of an attempt: the amount due by each, the donor's report and the amount received. */
 export async function readTransfers(
   db: Database,
-  intent: HeldIntent,
-  attempt: HeldAttempt,
+  intent: IntentState,
+  attempt: AttemptState,
 ): Promise<Omit<DueTransfer, 'accounts'>[]> {
   const reports = await db
     .selectFrom('manual_bank_transfers')

@@ -1,12 +1,9 @@
-import { amountTooLongMessage } from '../../../contract/src/amounts.ts'
+import { amountTooLongMessage, rupees } from '../../../contract/src/amounts.ts'
 import { minutesUntilDecision } from '../../../contract/src/refunds.ts'
-import { amountText } from '../../../words/src/amount-text.ts'
-import { formatPaisa } from '../../../words/src/format-paisa.ts'
-import { say } from '../../../words/src/say.ts'
-import { statusName } from '../../../words/src/status-name.ts'
+import { rupeesAndPaisa } from '../../../words/src/format-paisa.ts'
+import { translatable } from '../../../words/src/translatable.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Refusal } from './plan/refusal.ts'
-import type { HeldLine } from './plan/settlement-state.ts'
 
 /**
  * Maps a refusal to its message and status: 404, 403, 409 when the situation has changed, 422 for invalid
@@ -14,81 +11,86 @@ import type { HeldLine } from './plan/settlement-state.ts'
  */
 export function refusalProblem(refusal: Refusal): Problem {
   switch (refusal.reason) {
-    case 'unknown attempt':
+    case 'unknown_attempt':
       return Problem.notFound('problem.not-found.payment')
-    case 'another amount': {
+    case 'another_amount': {
       const { due, received } = refusal
       return Problem.invalid({
         difference: [
           received < due
-            ? say('refusal.difference.less', { due: amountText(due), missing: amountText(due - received) })
-            : say('refusal.difference.more', { due: amountText(due), surplus: amountText(received - due) }),
+            ? translatable('refusal.difference.less', { due: rupees(due), missing: rupees(due - received) })
+            : translatable('refusal.difference.more', { due: rupees(due), surplus: rupees(received - due) }),
         ],
       })
     }
-    case 'too much':
+    case 'too_much':
       return Problem.invalid({ amount_received: [amountTooLongMessage] })
-    case 'lines differ':
+    case 'lines_differ':
       return Problem.invalid({
-        difference: [say('refusal.difference.lines', { amount: amountText(refusal.amount) })],
+        difference: [translatable('refusal.difference.lines', { amount: rupees(refusal.amount) })],
       })
-    case 'less than matched':
+    case 'less_than_matched':
       return Problem.invalid({
-        amount_received: [say('refusal.less-than-matched', { amount: amountText(refusal.matched) })],
+        amount_received: [translatable('refusal.less-than-matched', { amount: rupees(refusal.matched) })],
       })
-    case 'received in the future':
-      return Problem.invalid({ received_on: [say('refusal.received-in-the-future')] })
-    case 'value date in the future':
-      return Problem.invalid({ value_date: [say('refusal.value-date-in-the-future')] })
-    case 'line decided':
-      return Problem.conflict(lineDecided(refusal.status, refusal.decided_by))
-    case 'matches exceed line':
+    case 'received_in_the_future':
+      return Problem.invalid({ received_on: [translatable('refusal.received-in-the-future')] })
+    case 'value_date_in_the_future':
+      return Problem.invalid({ value_date: [translatable('refusal.value-date-in-the-future')] })
+    case 'line_decided':
+      return refusal.decided_by === null
+        ? Problem.conflict('refusal.line.decided', { status: refusal.status })
+        : Problem.conflict('refusal.line.decided-by', { status: refusal.status, by: refusal.decided_by })
+    case 'matches_exceed_line':
       return Problem.invalid({
         parts: [
-          say('refusal.line.parts-exceed', {
-            open: formatPaisa(refusal.open_paisa),
-            excess: formatPaisa(refusal.excess_paisa),
+          translatable('refusal.line.parts-exceed', {
+            open: rupeesAndPaisa(refusal.open_paisa),
+            excess: rupeesAndPaisa(refusal.excess_paisa),
           }),
         ],
       })
-    case 'rest needs reason':
+    case 'rest_needs_reason':
       return Problem.invalid({
-        rest_reason: [say('refusal.line.rest-needs-reason', { rest: formatPaisa(refusal.rest_paisa) })],
+        rest_reason: [
+          translatable('refusal.line.rest-needs-reason', { rest: rupeesAndPaisa(refusal.rest_paisa) }),
+        ],
       })
-    case 'paid once by a line':
-      return Problem.invalid({ parts: [say('refusal.line.paid-once')] })
-    case 'transfer takes no money':
-      return Problem.conflict(say('refusal.transfer.takes-no-money', { status: statusName(refusal.status) }))
-    case 'more than missing':
+    case 'paid_once_by_a_line':
+      return Problem.invalid({ parts: [translatable('refusal.line.paid-once')] })
+    case 'transfer_takes_no_money':
+      return Problem.conflict('refusal.transfer.takes-no-money', {
+        status: translatable(`office.status.${refusal.status}`),
+      })
+    case 'more_than_missing':
       return Problem.invalid({
-        parts: [say('refusal.transfer.more-than-missing', { missing: amountText(refusal.missing) })],
+        parts: [translatable('refusal.transfer.more-than-missing', { missing: rupees(refusal.missing) })],
       })
-    case 'may not verify':
-      return new Problem(403, say('refusal.line.may-not-verify'))
-    case 'may not reverse':
-      return new Problem(403, say('refusal.line.may-not-reverse'))
-    case 'not paid':
-      return Problem.conflict(say('refusal.refund.not-paid', { status: statusName(refusal.status) }))
-    case 'more than left':
+    case 'may_not_verify':
+      return Problem.forbidden('refusal.line.may-not-verify')
+    case 'may_not_reverse':
+      return Problem.forbidden('refusal.line.may-not-reverse')
+    case 'not_paid':
+      return Problem.conflict('refusal.refund.not-paid', {
+        status: translatable(`office.status.${refusal.status}`),
+      })
+    case 'more_than_left':
       return Problem.invalid({
-        amount: [say('refusal.refund.more-than-left', { left: amountText(refusal.left) })],
+        amount: [translatable('refusal.refund.more-than-left', { left: rupees(refusal.left) })],
       })
-    case 'only a part refunded':
-      return Problem.invalid({ amount: [say('refusal.refund.only-a-part')] })
-    case 'gateway may be answering':
-      return Problem.conflict(
-        say('refusal.settlement.gateway-may-be-answering', { minutes: minutesUntilDecision }),
-      )
-    case 'already paid':
-    case 'transfer under review':
-    case 'gift reversed':
-    case 'attempt made meanwhile':
-    case 'no longer waiting':
-      return Problem.conflict(say(`fields.problem.${refusal.reason}`))
+    case 'only_a_part_refunded':
+      return Problem.invalid({ amount: [translatable('refusal.refund.only-a-part')] })
+    case 'gateway_may_be_answering':
+      return Problem.conflict('refusal.settlement.gateway-may-be-answering', {
+        minutes: minutesUntilDecision,
+      })
+    case 'already_paid':
+    case 'transfer_under_review':
+    case 'gift_reversed':
+    case 'attempt_made_meanwhile':
+    case 'no_longer_waiting':
+      return Problem.conflict(`fields.problem.${refusal.reason}`)
     default:
-      return Problem.conflict(say(`refusal.settlement.${refusal.reason}`))
+      return Problem.conflict(`refusal.settlement.${refusal.reason}`)
   }
 }
-
-const lineDecided = (status: HeldLine['status'], by: string | null) =>
-  by === null ? say('refusal.line.decided', { status }) : say('refusal.line.decided-by', { status, by })

@@ -16,13 +16,13 @@ test('the database accepts the states of the contract and no others', async () =
   )
   expect(rows).toHaveLength(3)
   for (const { definition } of rows) {
-    const accepted = [...definition.matchAll(/'([a-z ]+)'/g)].map(([, status]) => status)
+    const accepted = [...definition.matchAll(/'([a-z_]+)'/g)].map(([, status]) => status)
     expect(new Set(accepted)).toEqual(new Set(paymentStatuses))
   }
 })
 
 test('the diagram in the architecture shows every transition of an attempt with its causes', () => {
-  const name = (status: string) => (status === 'partially refunded' ? 'partial' : status)
+  const name = (status: string) => (status === 'partially_refunded' ? 'partial' : status)
   const edges = Map.groupBy(attemptTransitions, ({ from, to }) => `${name(from)} --> ${name(to)}`)
   const drawn = [...edges].map(([edge, rows]) => `  ${edge}: ${rows.map(({ cause }) => cause).join(', ')}`)
   const document = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
@@ -31,7 +31,7 @@ test('the diagram in the architecture shows every transition of an attempt with 
 })
 
 test('no SQL of the server writes the set of paid states or the gateway of bank transfers by hand', async () => {
-  const handWritten = /'success', '(partially refunded|refunded|disputed)'|gateway (=|<>|in|not in) \(?'[a-z]/
+  const handWritten = /'success', '(partially_refunded|refunded|disputed)'|gateway (=|<>|in|not in) \(?'[a-z]/
   const found: string[] = []
   for await (const file of glob('server/src/**/*.ts', { cwd: root }))
     if (!file.endsWith('.test.ts') && handWritten.test(readFileSync(join(root, file), 'utf8')))

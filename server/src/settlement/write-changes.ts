@@ -4,17 +4,15 @@ import { insertEvents, type NewEvent } from '../history/record-events.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { type IssuedNumber, issueReceipt, voidReceipt } from '../receipts/issue-receipt.ts'
 import { insertAttempt } from './insert-attempt.ts'
+import { matchRows } from './match-rows.ts'
 import { openShortfall } from './open-shortfall.ts'
-import type { Change, ChangeOf } from './plan/change.ts'
-import type { Held } from './plan/settlement-state.ts'
+import { type Change, type ChangeOf, only } from './plan/change.ts'
+import type { SettlementState } from './plan/settlement-state.ts'
 import { sumByCause } from './plan/sum-by-cause.ts'
 import { queueInquiry } from './queue-inquiry.ts'
 
 /** Author of the changes: by name in events, by id in rows; the id is null unless it is a member of staff. */
 type Writer = { actor: string; userId: number | null }
-
-const only = <Name extends Change['change']>(changes: readonly Change[], name: Name) =>
-  changes.filter((change): change is ChangeOf<Name> => change.change === name)
 
 /**
  * Writes a plan: receipts first, since events name their numbers, then all other rows in one statement, then
@@ -23,24 +21,24 @@ const only = <Name extends Change['change']>(changes: readonly Change[], name: N
  */
 export async function writeChanges(
   trx: Database,
-  { changes, held }: { changes: readonly Change[]; held: Held },
+  { changes, state }: { changes: readonly Change[]; state: SettlementState },
   writer: Writer,
 ): Promise<number[]> {
-  for (const { intent_id } of only(changes, 'receipt voided')) await voidReceipt(trx, intent_id)
+  for (const { intent_id } of only(changes, 'receipt_voided')) await voidReceipt(trx, intent_id)
   const receipts = new Map<number, IssuedNumber>()
-  for (const { intent_id, amount } of only(changes, 'receipt issued'))
+  for (const { intent_id, amount } of only(changes, 'receipt_issued'))
     receipts.set(intent_id, await issueReceipt(trx, intent_id, amount))
 
-  for (const rest of only(changes, 'rest opened')) await openShortfall(trx, rest, writer.actor)
-  const refundIds = await writeRows(trx, changes, held, writer, receipts)
+  for (const rest of only(changes, 'rest_opened')) await openShortfall(trx, rest, writer.actor)
+  const refundIds = await writeRows(trx, changes, state, writer, receipts)
 
-  const emails = only(changes, 'e-mail').map(({ intent_id, email }) => ({
+  const emails = only(changes, 'email').map(({ intent_id, email }) => ({
     intentId: intent_id,
     kind: email,
     receiptId: email === 'receipt' ? receipts.get(intent_id)?.id : undefined,
   }))
   for (const email of emails) await queueEmail(trx, email)
-  for (const { attempt_id } of only(changes, 'inquiry wanted')) await queueInquiry(trx, attempt_id)
+  for (const { attempt_id } of only(changes, 'inquiry_wanted')) await queueInquiry(trx, attempt_id)
   return refundIds
 }
 
@@ -48,21 +46,24 @@ export async function writeChanges(
 async function writeRows(
   trx: Database,
   changes: readonly Change[],
-  held: Held,
+  state: SettlementState,
   writer: Writer,
   receipts: ReadonlyMap<number, IssuedNumber>,
 ): Promise<number[]> {
-  const states = stateUpdates(changes, held)
-  const [added] = only(changes, 'attempt added')
-  const refunds = only(changes, 'refund added')
+  const states = stateUpdates(changes, state)
+  const [added] = only(changes, 'attempt_added')
+  const refunds = only(changes, 'refund_added')
   const events = eventsOf(changes, writer, receipts)
   const statements = [
     ...states.map((update, place) => sql`${sql.ref(`state_${place}`)} as (${update} returning 1)`),
     ...(added ? [sql`attempt_added as (${insertAttempt(added.intent_id, added.attempt)} returning id)`] : []),
     ...(refunds.length > 0 ? [sql`refunds_added as (${insertRefunds(refunds, writer)} returning id)`] : []),
-    ...[...evidenceRows(changes, held, writer), ...fundRows(changes), ...discrepancyRows(changes)].map(
-      (statement, place) => sql`${sql.ref(`rows_${place}`)} as (${statement})`,
-    ),
+    ...[
+      ...evidenceRows(changes, writer),
+      ...matchRows(changes, state, writer.userId),
+      ...fundRows(changes),
+      ...discrepancyRows(changes),
+    ].map((statement, place) => sql`${sql.ref(`rows_${place}`)} as (${statement})`),
     ...(events.length > 0 ? [sql`events_added as (${insertEvents(events)})`] : []),
   ]
   if (statements.length === 0) return []
@@ -79,17 +80,17 @@ async function writeRows(
 /** Update of one attempt or intent, guarded by its previous state. */
 type StateUpdate = { id: number; was: string; set: object }
 
-function causeUpdates(changes: readonly Change[], { intents }: Held): StateUpdate[] {
-  const rows = [...only(changes, 'fund'), ...only(changes, 'fund added'), ...only(changes, 'fund allocated')]
+function causeUpdates(changes: readonly Change[], { intents }: SettlementState): StateUpdate[] {
+  const rows = [...only(changes, 'fund'), ...only(changes, 'fund_added'), ...only(changes, 'fund_allocated')]
   const changed = new Set(rows.map(({ intent_id }) => intent_id))
   return intents
     .filter(({ id }) => changed.has(id))
     .map(({ id, status, funds }) => ({ id, was: status, set: sumByCause(funds) }))
 }
 
-function stateUpdates(changes: readonly Change[], held: Held): RawBuilder<unknown>[] {
+function stateUpdates(changes: readonly Change[], state: SettlementState): RawBuilder<unknown>[] {
   const attempts = merged(only(changes, 'attempt'))
-  const intents = merged([...only(changes, 'intent'), ...causeUpdates(changes, held)])
+  const intents = merged([...only(changes, 'intent'), ...causeUpdates(changes, state)])
   return [
     ...attempts.map(({ id, was, set }) => {
       const asked = 'inquiries' in set ? sql`, inquired_at = now()` : sql``
@@ -114,7 +115,7 @@ function merged(changes: readonly StateUpdate[]): StateUpdate[] {
 const assignments = (set: object) =>
   sql.join(Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
 
-function insertRefunds(refunds: ChangeOf<'refund added'>[], { userId }: Writer): RawBuilder<unknown> {
+function insertRefunds(refunds: ChangeOf<'refund_added'>[], { userId }: Writer): RawBuilder<unknown> {
   const rows = refunds.map(
     ({ attempt_id, refund: { amount, reason, way, status, answer } }) =>
       sql`(${attempt_id}::bigint, ${amount}::int, ${reason}, ${way}, ${status}, ${answer},
@@ -124,10 +125,10 @@ function insertRefunds(refunds: ChangeOf<'refund added'>[], { userId }: Writer):
     values ${sql.join(rows)}`
 }
 
-function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Writer): RawBuilder<unknown>[] {
+function evidenceRows(changes: readonly Change[], { userId }: Writer) {
   return changes.flatMap((change): RawBuilder<unknown>[] => {
     switch (change.change) {
-      case 'gateway transaction': {
+      case 'gateway_transaction': {
         const { id, ...record } = change.transaction
         const columns = sql.join(Object.keys(record).map((column) => sql.ref(column)))
         return [
@@ -136,7 +137,7 @@ function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Wr
             on conflict (attempt_id, id) do update set ${assignments(record)}, updated_at = now()`,
         ]
       }
-      case 'transfer reported':
+      case 'transfer_reported':
         return [
           sql`insert into manual_bank_transfers as reported (attempt_id, part, reference_no, reference_file)
             values (${change.attempt_id}, ${change.part}, ${change.reference_no},
@@ -145,7 +146,7 @@ function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Wr
               reference_no = excluded.reference_no, submitted_at = now(),
               reference_file = coalesce(${change.reference_file}, reported.reference_file)`,
         ]
-      case 'verification added': {
+      case 'verification_added': {
         const { part, bank_account_id, amount_received, value_date, from_statement, funds } =
           change.verification
         return [
@@ -155,38 +156,31 @@ function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Wr
               ${from_statement}, ${funds && jsonText(funds)}::jsonb, ${userId})`,
         ]
       }
-      case 'verification reversed':
+      case 'verification_reversed':
         return [
           sql`update transfer_verifications set reversed_at = clock_timestamp(), reversed_by = ${userId},
             reversal_reason = ${change.reason}
             where attempt_id = ${change.attempt_id} and part = ${change.part} and reversed_at is null`,
         ]
-      case 'match added': {
-        const { attempt_id, amount, found_by } = change.match
+      case 'cheque_cleared': {
+        const { attempt_id, cleared_on } = change
         return [
-          sql`insert into statement_matches (line_id, attempt_id, amount, found_by, matched_by)
-            values (${line?.id}, ${attempt_id}, ${amount}, ${found_by}, ${userId})`,
+          sql`update office_gifts set cleared_on = ${cleared_on}::date,
+            cleared_by = ${cleared_on === null ? null : userId}::int,
+            cleared_at = case when ${cleared_on}::date is not null then now() end
+            where attempt_id = ${attempt_id}`,
         ]
       }
-      case 'line matched':
-        return [
-          sql`insert into line_decisions (line_id, status, left_reason, decided_by)
-            values (${line?.id}, 'matched', ${change.left_reason}, ${userId})`,
-        ]
-      case 'match undone':
-        return [
-          sql`update statement_matches set undone_at = now(), undone_by = ${userId}
-            where id = ${change.match_id}`,
-          sql`delete from line_decisions where line_id = ${change.line_id}`,
-        ]
-      case 'fund allocated': {
+      case 'fund_allocated': {
         const { cause_id, fundtitle, fund_type } = change.fund
+        // The quantity and unit price were those of the other cause.
+        const set = { cause_id, fundtitle, fund_type, quantity: 1, unit_amount: null }
         return [
-          sql`update donation_funds set ${assignments({ cause_id, fundtitle, fund_type })}
+          sql`update donation_funds set ${assignments(set)}
             where ${fundOf(change)}`,
         ]
       }
-      case 'gift taken': {
+      case 'gift_taken': {
         const { gift, attempt_id } = change
         const row = { attempt_id, ...gift, recorded_by: userId }
         return [
@@ -194,13 +188,13 @@ function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Wr
             values (${sql.join(Object.values(row))})`,
         ]
       }
-      case 'gift reversed':
+      case 'gift_reversed':
         return [
           sql`update office_gifts set reversed_at = clock_timestamp(), reversed_by = ${userId},
             reversal_reason = ${change.reason}
             where attempt_id = ${change.attempt_id}`,
         ]
-      case 'refund ended':
+      case 'refund_ended':
         return [
           sql`update refunds set status = ${change.status}, answer = ${change.answer}, ended_at = now()
             where id = ${change.id}`,
@@ -226,7 +220,7 @@ function updateFund(change: ChangeOf<'fund'>): RawBuilder<unknown> {
 
 /** Builds one write per changed line, with its final amount; a line that the plan adds is inserted. */
 function fundRows(changes: readonly Change[]): RawBuilder<unknown>[] {
-  const added = only(changes, 'fund added')
+  const added = only(changes, 'fund_added')
   const keyOf = ({ intent_id, position }: { intent_id: number; position: number }) =>
     `${intent_id} ${position}`
   const last = new Map(only(changes, 'fund').map((change) => [keyOf(change), change]))
@@ -248,11 +242,11 @@ function fundRows(changes: readonly Change[]): RawBuilder<unknown>[] {
 /** Writes opened, updated and ended discrepancies; one that a plan opens and ends is written once. */
 function discrepancyRows(changes: readonly Change[]): RawBuilder<unknown>[] {
   return changes.flatMap((change, place): RawBuilder<unknown>[] => {
-    if (change.change === 'discrepancy opened') {
+    if (change.change === 'discrepancy_opened') {
       // Placeholder id that the rest of the plan uses for it (draft.ts).
       const later = changes.filter((one) => 'id' in one && one.id === -(place + 1))
-      const fields = only(later, 'discrepancy seen').at(-1)?.fields ?? change.fields
-      const [ended] = only(later, 'discrepancy ended')
+      const fields = only(later, 'discrepancy_seen').at(-1)?.fields ?? change.fields
+      const [ended] = only(later, 'discrepancy_ended')
       return [
         sql`insert into discrepancies
           (attempt_id, kind, ours, theirs, their_amount_paisa, reason, ended_at, ended_by, note)
@@ -261,11 +255,11 @@ function discrepancyRows(changes: readonly Change[]): RawBuilder<unknown>[] {
             ${ended ? sql`now()` : null}, ${ended?.by ?? null}, ${ended?.note ?? ''})`,
       ]
     }
-    if (change.change === 'discrepancy seen' && change.id > 0)
+    if (change.change === 'discrepancy_seen' && change.id > 0)
       return [
         sql`update discrepancies set ${assignments(change.fields)}, seen_at = now() where id = ${change.id}`,
       ]
-    if (change.change === 'discrepancy ended' && change.id > 0)
+    if (change.change === 'discrepancy_ended' && change.id > 0)
       return [
         sql`update discrepancies set ended_at = now(), ended_by = ${change.by}, note = ${change.note}
           where id = ${change.id}`,
@@ -283,12 +277,12 @@ function eventsOf(
     switch (change.change) {
       case 'event':
         return [{ ...change.event, intent_id: change.intent_id, attempt_id: change.attempt_id, actor }]
-      case 'attempt added': {
+      case 'attempt_added': {
         const { gateway, amount } = change.attempt
         const about = { intent_id: change.intent_id, attempt_id: sql`(select id from attempt_added)`, actor }
         return [{ ...about, kind: 'attempt_started', facts: { number: change.number, gateway, amount } }]
       }
-      case 'receipt issued': {
+      case 'receipt_issued': {
         const number = receipts.get(change.intent_id)?.number ?? ''
         const about = { intent_id: change.intent_id, attempt_id: null, actor }
         return [{ ...about, kind: 'receipt_issued', facts: { number } }]

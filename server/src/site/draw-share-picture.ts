@@ -98,8 +98,7 @@ export async function drawSharePicture(
     layers.push({ ...drawn, start: size.width - imageWidth, top: 0 })
   }
   if (logo) {
-    const fitted = sharp(logo, { density: 200 }).resize(380, 88, { fit: 'inside' }).png()
-    layers.push({ ...(await fitted.toBuffer({ resolveWithObject: true })), start: margin, top: 72 })
+    layers.push({ ...(await fitLogo(logo, 380, 88)), start: margin, top: 72 })
   } else if (charity.name && cause) {
     const name = await drawText(charity.name, {
       face: 'sans',
@@ -140,6 +139,19 @@ export async function drawSharePicture(
     ])
     .jpeg({ quality: 82 })
     .toBuffer()
+}
+
+const fitLogo = (logo: Buffer, width: number, height: number) =>
+  sharp(logo, { density: 200 })
+    .resize(width, height, { fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+
+/** Draws the logo for e-mails, twice as large as it is shown. @returns a PNG */
+export async function drawLogo(address: string, read: ReadPicture): Promise<Buffer> {
+  const logo = await read(address)
+  if (!logo) throw new Error('The logo could not be read.')
+  return (await fitLogo(logo, 640, 88)).data
 }
 
 /**

@@ -61,6 +61,13 @@ test('a link to a cause that is not there shows the page as it is', async () => 
     expect((await donor.ask(path)).status).toBe(404)
 })
 
+test('the logo is served as PNG to other sites, so that mail programs show it', async () => {
+  const { status, headers } = await donor.ask('/icon/logo.png')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('image/png')
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+})
+
 test('a picture of a shared link that could not be drawn is drawn when it is next asked for', async () => {
   const fundimage = `/media/${randomUUID()}.jpg`
   const file = join(app.filesFolder, fundimage)
@@ -101,13 +108,34 @@ test('the site can be put on a phone under the charity’s name, colour and mark
   }
 })
 
+test('a finder of a weakness reads whom to tell, and in which languages (RFC 9116)', async () => {
+  const { status, text, headers } = await donor.ask('/.well-known/security.txt')
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  const charity = (await donor.call<Charity>('GET', '/charity')).body.data
+  const fields = Object.fromEntries(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/, 2)),
+  )
+  expect(fields).toMatchObject({
+    'Preferred-Languages': 'en, ur',
+    Canonical: `${publicUrl}/.well-known/security.txt`,
+  })
+  expect(text).toContain(`Contact: mailto:${charity.email}\n`)
+  const days = (Date.parse(fields.Expires ?? '') - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(365)
+  expect((await donor.ask('/ur/.well-known/security.txt')).status).toBe(404)
+})
+
 test('a website shows the donation form only if staff have named it, and no page of giving is in its frame', async () => {
   const ancestors = async (path: string) => {
     const { headers } = await donor.ask(path)
     const [, allowed] = /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy') ?? '') ?? []
     return [allowed, headers.get('x-frame-options')]
   }
-  expect(await ancestors('/embed')).toEqual(["'none'", 'SAMEORIGIN'])
+  expect(await ancestors('/embed')).toEqual(["'none'", 'DENY'])
   const wrong = [
     'umeed.example',
     'https://umeed.example/page',
@@ -125,8 +153,8 @@ test('a website shows the donation form only if staff have named it, and no page
   }
   await manager.call('PUT', '/charity/embedding', { embed_origins: ['https://umeed.example'] })
   expect(await ancestors('/embed')).toEqual(['https://umeed.example', null])
-  expect(await ancestors('/')).toEqual(["'none'", 'SAMEORIGIN'])
-  expect(await ancestors('/zakat')).toEqual(["'none'", 'SAMEORIGIN'])
+  expect(await ancestors('/')).toEqual(["'none'", 'DENY'])
+  expect(await ancestors('/zakat')).toEqual(["'none'", 'DENY'])
   const { text, headers } = await donor.ask(`/embed?cause=${packs.id}`)
   expect(text).toContain('action="/" target="_top"')
   expect(text).toMatch(new RegExp(`<option value="${packs.id}" selected="">`))

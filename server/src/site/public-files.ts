@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { firstLanguage, languages } from '../../../contract/src/language/language.ts'
-import { say } from '../../../words/src/say.ts'
+import { readerOf } from '../../../words/src/reader.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
 import { paletteOf } from '../charity/palette.ts'
 import type { AppContext } from '../context.ts'
 import { mediaAddress } from '../platform/files/store-public-image.ts'
 import { cacheByLanguage } from '../platform/language/cache-by-language.ts'
-import { inLanguage } from '../platform/language/in-language.ts'
 import { languageInAddress } from '../platform/language/language-of.ts'
 
 /** Loaded on demand: the image library takes a tenth of a second. */
@@ -37,9 +36,9 @@ export function publicFiles(
       log.warn({ err: error, address }, 'a picture could not be read')
       return undefined
     })
-  const kept = cacheByLanguage(catalogue, async () => ({
-    charity: await context.charity(),
-    causes: await readWebCauses(context.db),
+  const kept = cacheByLanguage(catalogue, async (language) => ({
+    charity: await context.charity(language),
+    causes: await readWebCauses(language, context.db),
     drawn: new Map<string, Promise<Buffer>>(),
   }))
   function send(reply: FastifyReply, type: string, file: Buffer | string): FastifyReply {
@@ -53,7 +52,7 @@ export function publicFiles(
 
   server.get<{ Params: { name: string } }>('/share/:name', async (request, reply) => {
     const language = languageOfFile(request)
-    const { charity, causes, drawn } = await inLanguage(language, kept)
+    const { charity, causes, drawn } = await kept(language)
     const [, name = ''] = /^(site|[1-9][0-9]{0,9})\.jpg$/.exec(request.params.name) ?? []
     const cause = causes.find(({ id }) => String(id) === name)
     if (!cause && name !== 'site') return reply.callNotFound()
@@ -63,7 +62,7 @@ export function publicFiles(
     return send(reply, 'image/jpeg', picture)
   })
   server.get<{ Params: { name: string } }>('/icon/:name', async (request, reply) => {
-    const { charity, drawn } = await inLanguage(languageOfFile(request), kept)
+    const { charity, drawn } = await kept(languageOfFile(request))
     const { name } = request.params
     const side = iconSides.find((one) => `${one}.png` === name)
     if (!side) return reply.callNotFound()
@@ -72,6 +71,12 @@ export function publicFiles(
       'image/png',
       await drawOnce(drawn, name, async () => (await loadShareRenderer()).drawIcon(charity, side, read)),
     )
+  })
+  server.get('/icon/logo.png', async (request, reply) => {
+    const { charity, drawn } = await kept(languageOfFile(request))
+    if (!charity.logo) return reply.callNotFound()
+    const draw = async () => (await loadShareRenderer()).drawLogo(charity.logo, read)
+    return send(reply, 'image/png', await drawOnce(drawn, 'logo.png', draw))
   })
   server.get('/embed.js', async (_request, reply) =>
     send(
@@ -82,7 +87,7 @@ export function publicFiles(
   )
   server.get('/manifest.webmanifest', async (request, reply) => {
     const language = languageOfFile(request)
-    const { charity } = await inLanguage(language, kept)
+    const { charity } = await kept(language)
     const { brandDark, paper } = paletteOf(charity)
     const manifest = {
       name: charity.name || charity.slogan,
@@ -139,13 +144,13 @@ export async function embedScript(
 
 async function readLinks(charity: AppContext['charity']) {
   const links: Record<string, { words: string; direction: 'ltr' | 'rtl' }> = {}
-  for (const language of (await charity()).languages)
-    links[pathIn(language, '')] = await inLanguage(language, async () => {
-      const { name } = await charity()
-      return {
-        words: name ? say('pages.embed.donate-to', { charity: name }) : say('pages.embed.donate'),
-        direction: languages[language].direction,
-      }
-    })
+  for (const language of (await charity(firstLanguage)).languages) {
+    const { t } = readerOf(language)
+    const { name } = await charity(language)
+    links[pathIn(language, '')] = {
+      words: name ? t('pages.embed.donate-to', { charity: name }) : t('pages.embed.donate'),
+      direction: languages[language].direction,
+    }
+  }
   return links
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as calls from '../../../contract/src/causes.ts'
 import type { FullCharity } from '../../../contract/src/charity.ts'
-import { settingsAtFirst } from '../../../contract/src/charity-at-first.ts'
 import type { CharityTextName } from '../../../contract/src/charity-texts.ts'
+import { defaultSettings } from '../../../contract/src/default-charity.ts'
 import { maxId } from '../../../contract/src/fields.ts'
 import { readGiftLink } from '../../../contract/src/gift-link.ts'
 import { firstLanguage, type Language } from '../../../contract/src/language/language.ts'
@@ -20,7 +20,7 @@ import type { BuiltPages } from '../platform/http/built-pages.ts'
 import { FinishedAnswer } from '../platform/http/finished-answer.ts'
 import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
 import { cacheByLanguage } from '../platform/language/cache-by-language.ts'
-import { languageInAddress, languageOf } from '../platform/language/language-of.ts'
+import { languageInAddress, languageOf, requestReader } from '../platform/language/language-of.ts'
 import { pageInLanguage } from '../platform/language/page-in-language.ts'
 import { brandStyle } from './brand-style.ts'
 import { embedDocument } from './embed-document.ts'
@@ -28,6 +28,7 @@ import { loadRenderer } from './load-renderer.ts'
 import { paintFirst } from './paint-first.ts'
 import { publicFiles } from './public-files.ts'
 import { readPublicPage, readZakatCauses } from './read-public-page.ts'
+import { securityTxt } from './security-txt.ts'
 import { siteDocument } from './site-document.ts'
 
 declare module 'fastify' {
@@ -68,8 +69,9 @@ export async function siteRoutes(
   const file = (name: string) => readFileSync(join(folder, name), 'utf8')
 
   server.decorateReply('sendSite', async function (this: FastifyReply, status = 200) {
+    const { t } = requestReader(this.request)
     const [pathname = ''] = this.request.url.split('?')
-    const charity = await context.charity().catch(() => charityInLanguage(settingsAtFirst))
+    const charity = await context.charity(t.language).catch(() => charityInLanguage(t, defaultSettings))
     const language = languageOf(this.request.raw)
     return this.sendPage(
       siteDocument(
@@ -107,15 +109,19 @@ export async function siteRoutes(
    * Caches pages with their data, by language and cause, until a change.
    * @param gone the query to render for every unknown cause
    */
-  const cachePage = (pathname: string, read: (reading: Reading) => Promise<PageData>, gone = '') => {
-    const kept = cacheByLanguage(context.catalogue, async (reading) => ({
-      data: await read(reading),
-      charity: await context.charity(),
+  const cachePage = (
+    pathname: string,
+    read: (language: Language, reading: Reading) => Promise<PageData>,
+    gone = '',
+  ) => {
+    const kept = cacheByLanguage(context.catalogue, async (language, reading) => ({
+      data: await read(language, reading),
+      charity: await context.charity(language),
       version: reading.version,
       pages: new Map<string, Promise<FinishedAnswer>>(),
     }))
     return async (language: Language, search: string) => {
-      const { pages, ...shown } = await kept()
+      const { pages, ...shown } = await kept(language)
       if (shown.data.text?.html === '') return null
       const asked = search === '' ? undefined : readGiftLink(search).cause
       const isThere = shown.data.causes?.some(({ id }) => id === asked)
@@ -127,20 +133,34 @@ export async function siteRoutes(
     }
   }
 
-  const readTextPage = async (name: CharityTextName): Promise<PageData> => ({
-    text: await readCharityText(context.db, name),
+  const readTextPage = async (language: Language, name: CharityTextName): Promise<PageData> => ({
+    text: await readCharityText(language, context.db, name),
   })
   const keptPages = {
-    '/': cachePage('/', (reading) => readPublicPage(context, reading), askForGone),
+    '/': cachePage('/', (language, reading) => readPublicPage(language, context, reading), askForGone),
     '/embed': cachePage(
       '/embed',
-      async () => ({ causes: calls.listWebCauses.answer.parse(await readWebCauses(context.db)) }),
+      async (language) => ({
+        causes: calls.listWebCauses.answer.parse(await readWebCauses(language, context.db)),
+      }),
       askForGone,
     ),
-    '/privacy': cachePage('/privacy', () => readTextPage('privacy')),
-    '/terms': cachePage('/terms', () => readTextPage('terms')),
-    '/zakat': cachePage('/zakat', async () => ({ causes: await readZakatCauses(context.db) })),
+    '/privacy': cachePage('/privacy', (language) => readTextPage(language, 'privacy')),
+    '/terms': cachePage('/terms', (language) => readTextPage(language, 'terms')),
+    '/zakat': cachePage('/zakat', async (language) => ({
+      causes: await readZakatCauses(language, context.db),
+    })),
   }
+
+  // A process that has just started also serves its pages while the database hangs.
+  server.addHook('onListen', async () => {
+    try {
+      for (const language of (await context.charity(firstLanguage)).languages)
+        for (const cachedPage of Object.values(keptPages)) await cachedPage(language, '')
+    } catch (error) {
+      context.log.warn({ err: error }, 'the pages could not be prepared')
+    }
+  })
 
   await server.register(async (bare) => {
     bare.get<{ Params: { file: string } }>('/brand/:file', async (request, reply) => {
@@ -151,6 +171,7 @@ export async function siteRoutes(
       return reply.type('text/css; charset=utf-8').send(style)
     })
     builtFiles(bare, folder, fileHeaders(transport))
+    securityTxt(bare, context, fileHeaders(transport))
     publicFiles(bare, context, { folder, headers: fileHeaders(transport) })
     for (const [address, keptPage] of Object.entries(keptPages))
       bare.get(address, async (request, reply) => {

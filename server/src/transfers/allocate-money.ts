@@ -23,9 +23,9 @@ export async function allocateMoney(
     .executeTakeFirst()
   if (!donation) throw Problem.notFound('problem.not-found.donation')
   const fund = await readFund(db, cause_id, fund_type)
-  const allocated = { kind: 'fund allocated', position, fund } as const
+  const allocated = { kind: 'fund_allocated', position, fund } as const
   await applySettlement(db, { intentId: donation.intent_id }, allocated, staff, ({ trx }) =>
-    recordAudit(trx, staff, 'gave unallocated money to a cause', `donation ${donation.donation_code}`, {
+    recordAudit(trx, staff, 'allocated_money', `donation ${donation.donation_code}`, {
       cause: fund.fundtitle,
     }),
   )

@@ -17,7 +17,7 @@ async function transferOf(...cart: { id: number; amount: number }[]) {
   const total_amount = cart.reduce((sum, { amount }) => sum + amount, 0)
   const donor = app.visitor()
   const link = await donor.give({ ...byBankTransfer, total_amount, cart: cart as never })
-  const { donation, attempts } = await app.story(link)
+  const { donation, attempts } = await app.readDonation(link)
   const path = `/transfer/${attempts[0]?.id}`
   const verify = (amount_received: number, more: object = {}) =>
     officer.call('POST', `${path}/verify`, {
@@ -68,7 +68,7 @@ test('a shortfall reduces the gift to the amount received, in proportion or as t
 
 test('a shortfall can stay open as a donation of its own, which the donor can still pay', async () => {
   const one = await transferOf(line(sadqah, 2000), line(wells, 1000))
-  expect((await one.verify(2500, { difference: { kind: 'rest open' } })).status).toBe(200)
+  expect((await one.verify(2500, { difference: { kind: 'rest_open' } })).status).toBe(200)
   const gift = await details(one.id)
   expect(gift).toMatchObject({
     status: 'success',
@@ -140,7 +140,7 @@ test('a rejection is undone with a reason, and the transfer can be verified', as
   )
   expect((await details(one.id)).status).toBe('pending')
   expect((await one.verify(2000)).status).toBe(200)
-  expect(movesIn(await app.story(one.link))).toHaveLength(6)
+  expect(movesIn(await app.readDonation(one.link))).toHaveLength(6)
 })
 
 test('zakat and another gift are two transfers with two references, and one donation', async () => {
@@ -191,7 +191,7 @@ test('when one of two transfers never arrives, the donation is the amount receiv
 
 test('one of two transfers that comes after both have expired is awaited with the other again', async () => {
   const one = await transferOf(line(zakat, 2000), line(sadqah, 3000))
-  const { attempts } = await app.story(one.link)
+  const { attempts } = await app.readDonation(one.link)
   const expiry = { kind: 'expiry', attempt_id: attempts[0]?.id ?? 0 } as const
   await applySettlement(app.db, { attemptIds: [expiry.attempt_id] }, expiry, 'system')
   expect((await details(one.id)).status).toBe('expired')
@@ -212,7 +212,7 @@ test('more than an amount can be is refused in words', async () => {
 
 test('what is paid by card has no such choices', async () => {
   const link = await app.visitor().give(giftTo(sadqah))
-  const { attempts } = await app.story(link)
+  const { attempts } = await app.readDonation(link)
   expect((await officer.call('POST', `/transfer/${attempts[0]?.id}/reopen`, { reason: 'why' })).status).toBe(
     404,
   )

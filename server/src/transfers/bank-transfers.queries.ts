@@ -1,5 +1,6 @@
 import type { BankTransfer } from '../../../contract/src/attempts.ts'
 import type { BankAccount } from '../../../contract/src/bank-accounts.ts'
+import type { Language } from '../../../contract/src/language/language.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { TransferPart } from '../../../contract/src/transfers.ts'
 import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
@@ -8,25 +9,30 @@ import { Problem } from '../platform/http/problem.ts'
 import { readByLink } from '../settlement/attempts/intent-by-link.queries.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
 import { kindsOf } from '../settlement/plan/parts-of.ts'
-import { readHeld } from '../settlement/read-settlement-state.ts'
+import { readSettlementState } from '../settlement/read-settlement-state.ts'
 import { readTransfers } from '../settlement/read-transfers.ts'
 
 /**
  * Reads the amounts and accounts of an intent whose newest attempt is a bank transfer.
  * @throws Problem 404 when it is paid another way
  */
-export async function readBankTransfer({ db, publicUrl }: AppContext, link: string): Promise<BankTransfer> {
+export async function readBankTransfer(
+  language: Language,
+  { db, publicUrl }: AppContext,
+  link: string,
+): Promise<BankTransfer> {
   const intent = await readByLink(db, link)
-  const [held] = (await readHeld(db, [intent.intentId])).intents
-  const attempt = held?.attempts.find(({ id }) => id === intent.attempt?.id)
-  if (!held || attempt?.gateway !== bankTransferGateway)
+  const [state] = (await readSettlementState(db, [intent.intentId])).intents
+  const attempt = state?.attempts.find(({ id }) => id === intent.attempt?.id)
+  if (!state || attempt?.gateway !== bankTransferGateway)
     throw Problem.notFound('problem.not-found.bank-transfer')
-  const kinds = kindsOf(held)
+  const kinds = kindsOf(state)
   const accounts = await readOpenBankAccounts(
+    language,
     db,
     kinds.length > 0 ? kinds.map(({ part }) => part) : ['general'],
   )
-  const transfers = await readTransfers(db, held, attempt)
+  const transfers = await readTransfers(db, state, attempt)
   const [reported] = transfers.toSorted((one, other) =>
     (other.submitted_at ?? '').localeCompare(one.submitted_at ?? ''),
   )
@@ -34,7 +40,7 @@ export async function readBankTransfer({ db, publicUrl }: AppContext, link: stri
     kind: intent.kind,
     donation_code: intent.code,
     status: intent.status,
-    status_url: statusUrl(publicUrl, intent),
+    status_url: statusUrl(language, publicUrl, intent),
     amount: intent.amount,
     zakat_amount: kinds.find(({ part }) => part === 'zakat')?.due ?? 0,
     accounts,

@@ -1,4 +1,5 @@
 import * as attemptsCalls from '../../../contract/src/attempts.ts'
+import * as corrections from '../../../contract/src/corrections.ts'
 import * as calls from '../../../contract/src/transfers.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -6,15 +7,18 @@ import { dayOf } from '../platform/text/day-of.ts'
 import { retryCodeCollision } from '../settlement/retry-code-collision.ts'
 import { allocateMoney } from './allocate-money.ts'
 import { readBankTransfer } from './bank-transfers.queries.ts'
+import { correctLine } from './correct-line.ts'
 import { decideTransfer } from './decide-transfer.ts'
 import { prepareDifference } from './prepare-difference.ts'
 import { submitBankTransfer } from './submit-bank-transfer.ts'
 
 export function bankTransfersRoutes(route: Route, context: AppContext): void {
-  route(attemptsCalls.readBankTransfer, ({ params }) => readBankTransfer(context, params.link))
+  route(attemptsCalls.readBankTransfer, ({ params, reader }) =>
+    readBankTransfer(reader.language, context, params.link),
+  )
   route(
     attemptsCalls.submitBankTransfer,
-    ({ params, body, file }) => submitBankTransfer(context, params.link, body, file),
+    ({ params, body, file, reader }) => submitBankTransfer(reader.language, context, params.link, body, file),
     {
       callsPerMinute: 20,
     },
@@ -23,14 +27,14 @@ export function bankTransfersRoutes(route: Route, context: AppContext): void {
     retryCodeCollision(async () => {
       const difference = await prepareDifference(context, params.id, body.difference)
       const found = { ...body, difference, value_date: body.value_date ?? '', today: dayOf(new Date()) }
-      return decideTransfer(context, { kind: 'transfer verified', attempt_id: params.id, ...found }, staff)
+      return decideTransfer(context, { kind: 'transfer_verified', attempt_id: params.id, ...found }, staff)
     }),
   )
   route(calls.rejectTransfer, ({ params, body, ...staff }) =>
     decideTransfer(
       context,
       {
-        kind: 'transfer rejected',
+        kind: 'transfer_rejected',
         attempt_id: params.id,
         reason: body.reason,
         amount_arrived: body.amount_arrived ?? null,
@@ -41,15 +45,18 @@ export function bankTransfersRoutes(route: Route, context: AppContext): void {
   route(calls.reopenTransfer, ({ params, body, ...staff }) =>
     decideTransfer(
       context,
-      { kind: 'rejection reversed', attempt_id: params.id, reason: body.reason },
+      { kind: 'rejection_reversed', attempt_id: params.id, reason: body.reason },
       staff,
     ),
   )
   route(calls.allocateFund, ({ params, body, ...staff }) => allocateMoney(context.db, params.id, body, staff))
+  route(corrections.correctLine, ({ params, body, ...staff }) =>
+    correctLine(context.db, params.id, body, staff),
+  )
   route(calls.reverseVerification, ({ params, body, ...staff }) =>
     decideTransfer(
       context,
-      { kind: 'verification reversed', attempt_id: params.id, reason: body.reason },
+      { kind: 'verification_reversed', attempt_id: params.id, reason: body.reason },
       staff,
     ),
   )

@@ -1,5 +1,5 @@
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
-import { say } from '../../../words/src/say.ts'
+import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { brokenConstraint } from '../platform/database/database.ts'
@@ -8,14 +8,14 @@ import { applySettlement } from '../settlement/apply-settlement.ts'
 import type { EvidenceOf } from '../settlement/plan/evidence.ts'
 
 type Decision = EvidenceOf<
-  'transfer verified' | 'transfer rejected' | 'rejection reversed' | 'verification reversed'
+  'transfer_verified' | 'transfer_rejected' | 'rejection_reversed' | 'verification_reversed'
 >
 
 const audited = {
-  'transfer verified': 'verified a transfer',
-  'transfer rejected': 'rejected a transfer',
-  'rejection reversed': 'took a rejection back',
-  'verification reversed': 'reversed a verification',
+  transfer_verified: 'verified_transfer',
+  transfer_rejected: 'rejected_transfer',
+  rejection_reversed: 'undid_rejection',
+  verification_reversed: 'reversed_verification',
 } as const
 
 /**
@@ -36,7 +36,7 @@ export async function decideTransfer(
     .where('gateway', '=', bankTransferGateway)
     .executeTakeFirst()
   if (!attempt) throw Problem.notFound('problem.not-found.bank-transfer')
-  const about = { attemptIds: [attempt_id], withLines: decision.kind === 'verification reversed' }
+  const about = { attemptIds: [attempt_id], withLines: decision.kind === 'verification_reversed' }
   const facts = 'reason' in decision ? { reason: decision.reason } : { amount: decision.amount_received }
   try {
     await applySettlement(db, about, decision, staff, ({ trx }) =>
@@ -44,7 +44,7 @@ export async function decideTransfer(
     )
   } catch (error) {
     if (brokenConstraint(error) !== 'transfer_verifications_bank_account_id_fkey') throw error
-    throw Problem.invalid({ bank_account_id: [say('office-fields.account.required')] })
+    throw Problem.invalid({ bank_account_id: [translatable('office-fields.account.required')] })
   }
   return null
 }

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { noSubType } from '../../../contract/src/cart-lines.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { Difference } from '../../../contract/src/transfers.ts'
-import { say } from '../../../words/src/say.ts'
+import { translatable } from '../../../words/src/translatable.ts'
 import { readCausesToValidate } from '../catalogue/causes/causes.queries.ts'
+import { findAssociation } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -15,7 +16,7 @@ import type { DecidedDifference, NewFund } from '../settlement/plan/evidence.ts'
 /**
  * Completes staff's decision about a difference for the plan: the cause of a surplus, or the donation for a
  * shortfall, which is paid by bank transfer unless the donor chooses otherwise.
- * @throws Problem 404 for an unknown transfer; 422 for an unknown cause
+ * @throws Problem 404 for an unknown payment; 422 for an unknown cause
  */
 export async function prepareDifference(
   context: AppContext,
@@ -32,12 +33,17 @@ export async function prepareDifference(
   }
   const attempt = await context.db
     .selectFrom('payment_attempts')
-    .select('active_pay_method_id')
+    .select(['active_pay_method_id', 'gateway'])
     .where('id', '=', attemptId)
     .executeTakeFirst()
   const gateway = context.gateways.get(bankTransferGateway)
   if (!attempt || !gateway) throw Problem.notFound('problem.not-found.bank-transfer')
-  const again = newAttempt(context, { associationId: attempt.active_pay_method_id, gateway })
+  const associationId =
+    attempt.gateway === bankTransferGateway
+      ? attempt.active_pay_method_id
+      : await findAssociation(context.db, { method: null, gateway: bankTransferGateway })
+  if (associationId === undefined) throw Problem.conflict('refusal.way-not-set-up')
+  const again = newAttempt(context, { associationId, gateway })
   const link = randomBytes(16).toString('base64url')
   const rest = { link, donation_code: newDonationCode(), attempt: again }
   return { kind, funds: difference.funds ?? null, rest }
@@ -46,11 +52,11 @@ export async function prepareDifference(
 /** @throws Problem 422 when there is no such cause, or it does not offer the sub type */
 export async function readFund(db: Database, causeId: number, fundType: string | null): Promise<NewFund> {
   const [cause] = await readCausesToValidate(db, [causeId])
-  if (!cause) throw Problem.invalid({ cause_id: [say('office-fields.cause')] })
+  if (!cause) throw Problem.invalid({ cause_id: [translatable('office-fields.cause')] })
   const fund_type = fundType ?? noSubType
   if (fund_type !== noSubType && !cause.fundtypes.some(({ typename }) => typename === fund_type))
     throw Problem.invalid({
-      fund_type: [say('refusal.fund-type.not-offered', { type: fund_type, cause: cause.fundtitle })],
+      fund_type: [translatable('refusal.fund-type.not-offered', { type: fund_type, cause: cause.fundtitle })],
     })
   const kind = cause.kind === 'zakat' ? 'zakat' : 'general'
   return { cause_id: cause.id, fundtitle: cause.fundtitle, fund_type, kind }

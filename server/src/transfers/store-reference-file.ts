@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { receiptFileTypeMessage, receiptFileTypes } from '../../../contract/src/attempts.ts'
-import { sayMessage } from '../../../words/src/say.ts'
 import { redrawPdf } from '../platform/files/redraw-pdf.ts'
 import { redrawPicture } from '../platform/files/redraw-picture.ts'
 import type { Storage } from '../platform/files/storage.ts'
@@ -28,7 +27,7 @@ export async function storeReferenceFile(storage: Storage, { bytes }: UploadedFi
   const file =
     found?.mime === 'application/pdf'
       ? { bytes: await redrawPdf(bytes, field), extension: 'pdf', type: 'application/pdf' }
-      : await redrawPicture(bytes, { field, message: sayMessage(receiptFileTypeMessage), maxWidth })
+      : await redrawPicture(bytes, { field, message: receiptFileTypeMessage, maxWidth })
   const key = `${referenceFileFolder}/${new Date().toISOString().slice(0, 7)}/${randomUUID()}.${file.extension}`
   await storage.put(key, file.bytes, { contentType: file.type })
   return key

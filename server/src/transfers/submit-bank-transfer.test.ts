@@ -9,7 +9,7 @@ import {
   receiptFileMaxBytes,
   receiptFileTypeMessage,
 } from '../../../contract/src/attempts.ts'
-import { sayMessage } from '../../../words/src/say.ts'
+import { english } from '../../../words/src/reader.ts'
 import { onePagePdf } from '../../test/one-page-pdf.ts'
 import { buildTestApp, byBankTransfer, type Visitor } from '../../test/test-app.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
@@ -64,7 +64,7 @@ function submit(
 }
 
 async function recorded(link: string) {
-  const { attempts } = await app.story(link)
+  const { attempts } = await app.readDonation(link)
   return app.db
     .selectFrom('manual_bank_transfers')
     .select(['reference_no', 'reference_file'])
@@ -89,7 +89,7 @@ test('the page of a transfer shows the exact amount, the code and only the accou
     const link = await donor.give({ ...byBankTransfer, total_amount: titles.length * 1000, cart })
     const { body } = await donor.call<BankTransfer>('GET', `/donation/transfer/${link}`)
     const { accounts, amount, zakat_amount, donation_code } = body.data
-    expect(donation_code).toBe((await app.story(link)).donation.donation_code)
+    expect(donation_code).toBe((await app.readDonation(link)).donation.donation_code)
     return { kinds: accounts.map(({ kind }) => kind), amount, zakat_amount }
   }
   expect(await kindsFor(['Sadqah'])).toEqual({ kinds: ['general', 'general'], amount: 1000, zakat_amount: 0 })
@@ -108,7 +108,7 @@ test('a donor reports the bank’s transaction ID without a file, and NA stands 
   expect(body.data).toMatchObject({ reference_no: 'FT-2026/118', has_receipt_file: false, status: 'pending' })
   expect(body.data.submitted_at).toMatch(/Z$/)
   expect(await recorded(transfer.link)).toEqual({ reference_no: 'FT-2026/118', reference_file: 'NA' })
-  const { events, donation } = await app.story(transfer.link)
+  const { events, donation } = await app.readDonation(transfer.link)
   expect(events.at(-1)).toMatchObject({
     actor: 'donor',
     kind: 'transfer_reported',
@@ -199,8 +199,8 @@ test.each(dressedUp)('%s is no receipt, and nothing of it is kept', async (_what
   const { status, body } = await submit(transfer, 'FT-1', { bytes, name, type: 'image/jpeg' })
   expect([status, body.message, body.errors]).toEqual([
     422,
-    sayMessage(receiptFileTypeMessage),
-    { reference_file: [sayMessage(receiptFileTypeMessage)] },
+    english.t.message(receiptFileTypeMessage),
+    { reference_file: [english.t.message(receiptFileTypeMessage)] },
   ])
   expect(await recorded(transfer.link)).toBeUndefined()
   expect(await countStored()).toBe(before)
@@ -283,10 +283,10 @@ test.each([
 
 test('our own code is refused where the bank’s transaction ID belongs, however it is spelt', async () => {
   const transfer = await newTransfer()
-  const { donation_code } = (await app.story(transfer.link)).donation
+  const { donation_code } = (await app.readDonation(transfer.link)).donation
   for (const ours of [donation_code, donation_code.toLowerCase().replaceAll('-', ' ')]) {
     const { status, body } = await submit(transfer, ours)
-    expect([status, body.errors]).toEqual([422, { reference_no: [sayMessage(ourCodeMessage)] }])
+    expect([status, body.errors]).toEqual([422, { reference_no: [english.t.message(ourCodeMessage)] }])
   }
   expect(await recorded(transfer.link)).toBeUndefined()
 })
@@ -302,7 +302,7 @@ test('a donor who corrects the reference keeps the receipt, and a new receipt ta
   expect(await recorded(transfer.link)).toEqual({ reference_no: 'FT-right', reference_file: first })
   await submit(transfer, 'FT-right', { bytes: pdf })
   expect((await recorded(transfer.link))?.reference_file).toMatch(/\.pdf$/)
-  const corrected = (await app.story(transfer.link)).events.flatMap((event) =>
+  const corrected = (await app.readDonation(transfer.link)).events.flatMap((event) =>
     event.kind === 'transfer_reported' ? event.facts.corrected : [],
   )
   expect(corrected).toEqual([false, true, true])
@@ -399,7 +399,7 @@ test('a transfer can be reported as long as it is pending: not after it was veri
   for (const [status, decide] of Object.entries(decisions)) {
     const transfer = await newTransfer()
     const before = await countStored()
-    const { attempts } = await app.story(transfer.link)
+    const { attempts } = await app.readDonation(transfer.link)
     await decide(attempts[0]?.id ?? 0)
     const answer = await submit(transfer, 'FT-late', { bytes: jpeg })
     expect([answer.status, answer.body.message]).toEqual([

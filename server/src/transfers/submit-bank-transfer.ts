@@ -1,8 +1,10 @@
 import * as calls from '../../../contract/src/attempts.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
+import { firstLanguage, type Language } from '../../../contract/src/language/language.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
-import { say } from '../../../words/src/say.ts'
+import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
+import { releaseHeldEmail } from '../emails/held-emails.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { UploadedFile } from '../platform/http/uploaded-file.ts'
@@ -24,6 +26,7 @@ const maxFiles = 11
  *   many
  */
 export async function submitBankTransfer(
+  language: Language,
   context: AppContext,
   link: string,
   { part, reference_no }: BodyOf<typeof calls.submitBankTransfer>,
@@ -33,11 +36,11 @@ export async function submitBankTransfer(
   if (attempt?.gateway !== bankTransferGateway) throw Problem.notFound('problem.not-found.bank-transfer')
   if (calls.isOurCode(reference_no, code)) throw Problem.invalid({ reference_no: [calls.ourCodeMessage] })
   // Checked before the file is stored; the plan checks it again under lock.
-  if (attempt.status !== 'pending') throw refusalProblem({ reason: 'no longer waiting' })
+  if (attempt.status !== 'pending') throw refusalProblem({ reason: 'no_longer_waiting' })
   if (file) await refuseTooManyFiles(context, context.db, intentId, maxFiles - 1)
   const reference_file = file ? await storeReferenceFile(context.storage, file) : null
   const reported = {
-    kind: 'transfer reported',
+    kind: 'transfer_reported',
     attempt_id: attempt.id,
     part,
     reference_no,
@@ -55,19 +58,20 @@ export async function submitBankTransfer(
     if (reference_file) await context.storage.delete(reference_file)
     throw error
   }
+  await releaseHeldEmail(context, link)
   if (replaced) await deleteReplaced(context, replaced)
-  return readBankTransfer(context, link)
+  return readBankTransfer(language, context, link)
 }
 
 async function refuseTooManyFiles({ charity }: AppContext, db: Database, intentId: number, most: number) {
   const sent = await readSentFiles(db, intentId)
   if (sent.length <= most) return sent
-  const { email } = await charity()
+  const { email } = await charity(firstLanguage)
   throw Problem.invalid({
     reference_file: [
       email
-        ? say('problem.files.no-more-but-by-email', { count: maxFiles, email })
-        : say('problem.files.no-more', { count: maxFiles }),
+        ? translatable('problem.files.no-more-but-by-email', { count: maxFiles, email })
+        : translatable('problem.files.no-more', { count: maxFiles }),
     ],
   })
 }

@@ -19,7 +19,7 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' 
 /** Donation by bank transfer, with staff's decisions about it. */
 async function transfer() {
   const link = await app.visitor().give({ payment_method: 'bank', payment_gateway: 'default' })
-  const { id, amount } = (await app.story(link)).donation
+  const { id, amount } = (await app.readDonation(link)).donation
   const { body } = await officer.call<DonationDetails>('GET', `/donation/${id}`)
   const attempt = body.data.transfer?.attempt_id
   const found = { amount_received: amount, value_date: today(), bank_account_id: 1 }
@@ -52,7 +52,7 @@ test('a transfer that staff found on the statement is settled, once, and says wh
     value_date: found.value_date,
     bank_account: expect.stringContaining('Margalla'),
   })
-  const { events } = await app.story(link)
+  const { events } = await app.readDonation(link)
   expect(events.filter(({ kind }) => kind === 'transfer_verified')).toMatchObject([{ actor: 'Bilal Ahmed' }])
 })
 
@@ -98,7 +98,7 @@ test('a wrong verification is reversed only with the right to it, and stays to b
 
 test('a payment by card cannot be verified by hand', async () => {
   const link = await app.visitor().give()
-  const [attempt] = (await app.story(link)).attempts
+  const [attempt] = (await app.readDonation(link)).attempts
   const { status } = await officer.call('POST', `/transfer/${attempt?.id}/verify`, {
     amount_received: 5000,
     value_date: today(),
@@ -131,11 +131,11 @@ test('the timeline shows every step in order, and the audit who did what', async
   ])
 
   const audit = await chief.call<{ data: { action: string; who: string }[] }>('POST', '/audit?page=1', {
-    actions: ['verified a transfer', 'reversed a verification'],
+    actions: ['verified_transfer', 'reversed_verification'],
   })
   expect(audit.body.data.data.slice(0, 2).map(({ action }) => action)).toEqual([
-    'reversed a verification',
-    'verified a transfer',
+    'reversed_verification',
+    'verified_transfer',
   ])
   expect((await officer.call('POST', '/audit', {})).status).toBe(403)
 })

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCalls } from '../../../contract/src/all-calls.ts'
 import { login, logout } from '../../../contract/src/auth.ts'
-import { every } from '../../../contract/src/every.ts'
 import { createUser } from '../../src/staff/auth/create-user.ts'
 import { startApp } from '../chaos/program.ts'
 import { createTestDatabase } from '../create-test-database.ts'
@@ -97,7 +97,7 @@ test(
     const tallies = new Map<Sender, Tally>(
       senders.map((sender) => [sender, { answers: new Map(), slowest: 0, slowestCall: '' }]),
     )
-    const calls = every.filter((call) => call !== logout)
+    const calls = allCalls.filter((call) => call !== logout)
 
     async function send(sender: Sender, { call, address, headers, body }: HostileRequest) {
       const visitor = await sender.visitor()

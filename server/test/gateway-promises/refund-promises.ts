@@ -11,7 +11,7 @@ export function refundPromises(vendor: VendorUnderTest): void {
     const { transactionId, give, failToRefund } = paid
     const refusal = async (paisa: number) => expect(await failToRefund(paisa)).toBeInstanceOf(RefundRefused)
     await give(123_405)
-    expect(await ask(transactionId)).toMatchObject({ outcome: 'partially refunded', amountPaisa: 500_000 })
+    expect(await ask(transactionId)).toMatchObject({ outcome: 'partially_refunded', amountPaisa: 500_000 })
     await refusal(376_596)
     await give(376_595)
     expect(await ask(transactionId)).toMatchObject({ outcome: 'refunded', amountPaisa: 500_000 })
@@ -29,8 +29,8 @@ export function refundPromises(vendor: VendorUnderTest): void {
   })
 
   test.each([
-    ['refund slow', 'partially refunded'],
-    ['refund unanswered', 'partially refunded'],
+    ['refund slow', 'partially_refunded'],
+    ['refund unanswered', 'partially_refunded'],
     ['refund lost', 'success'],
   ] as const)('with a %s nothing is known, and the inquiry finds out', async (trouble, outcome) => {
     const paid = await beginPaid(
@@ -41,7 +41,7 @@ export function refundPromises(vendor: VendorUnderTest): void {
     expect(await paid.failToRefund(100_000)).toBeInstanceOf(GatewayUnreachable)
     expect((await ask(paid.transactionId)).outcome).toBe(outcome)
     await paid.give(100_000)
-    expect((await ask(paid.transactionId)).outcome).toBe('partially refunded')
+    expect((await ask(paid.transactionId)).outcome).toBe('partially_refunded')
   })
 
   test('a refund that the vendor cannot be asked for is unknown, not refused', async () => {

@@ -7,11 +7,11 @@ import { inventPerson, nameByBank, nameByDonor, type Person } from './invent-per
  * the statement. It knows the true matches of every line, so proposals can be rated.
  */
 export type MatchingBenchmark = {
-  transfers: TrialTransfer[]
+  transfers: BenchmarkTransfer[]
   lines: BenchmarkLine[]
 }
 
-export type TrialTransfer = {
+export type BenchmarkTransfer = {
   first_name: string
   last_name: string
   amount: number

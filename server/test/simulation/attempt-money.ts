@@ -2,7 +2,7 @@ import type { PaymentStatus } from '../../../contract/src/status.ts'
 
 /** The money of an attempt, as the payer, the vendor and the bank see it. */
 export type AttemptMoney = {
-  outcome: 'paid' | 'not paid' | 'on its way'
+  outcome: 'paid' | 'not_paid' | 'on its way'
   disputed: boolean
   /** Whole rupees that the vendor refunded, and that staff refunded outside it. */
   refunded: number
@@ -25,7 +25,7 @@ export const newMoney = (): AttemptMoney => ({
 export function stateAtVendor({ disputed, refunded }: AttemptMoney, amount: number): PaymentStatus {
   if (disputed) return 'disputed'
   if (refunded === 0) return 'success'
-  return refunded < amount ? 'partially refunded' : 'refunded'
+  return refunded < amount ? 'partially_refunded' : 'refunded'
 }
 
 /** Whether the sandbox makes a refund of this amount without answering. */

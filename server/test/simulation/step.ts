@@ -45,7 +45,7 @@ export type Step =
   | { does: 'match a statement line'; nth: number; part: number }
   | { does: 'undo a match'; nth: number }
   | { does: 'use the vendor portal'; nth: number; action: PortalAction; part: number }
-  | { does: 'refund'; nth: number; way: 'gateway' | 'by hand'; part: number }
+  | { does: 'refund'; nth: number; way: 'gateway' | 'by_hand'; part: number }
   | { does: 'decide a refund'; nth: number }
   | { does: 'decide a discrepancy'; nth: number; how: 'ask' | 'accept' | 'close' }
   | { does: 'several at once'; steps: Step[] }

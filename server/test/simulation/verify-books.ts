@@ -85,8 +85,8 @@ async function isAccountedFor(
     return isGuessed && hasDiscrepancy(db, id, 'state')
   // Refunds from before a dispute are reported when it has ended.
   if (truth.disputed) return true
-  if (status === 'partially refunded' && refunded_amount === 0)
-    return hasDiscrepancy(db, id, 'refund of unknown amount')
+  if (status === 'partially_refunded' && refunded_amount === 0)
+    return hasDiscrepancy(db, id, 'refund_of_unknown_amount')
   if (isGuessed) return true
   if ((await readOpenRefunds(db)).some(({ attempt_id }) => attempt_id === id)) return true
   return refunded_amount === Math.min(amount, truth.refunded + truth.byHand)

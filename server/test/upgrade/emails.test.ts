@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
+import { SERVER_ROLE } from '../../../embedded-postgres/src/embedded-postgres.ts'
+import { grantServerRole } from '../../src/platform/database/grant-server-role.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { createTestDatabase } from '../create-test-database.ts'
 import { buildTestApp } from '../test-app.ts'
@@ -30,13 +32,19 @@ const { rows: before } = await database.pool.query(
   `select ${columns} from messages union all select ${columns} from staff_letters order by message_id`,
 )
 await migrate(database.db)
+await grantServerRole(database.db, SERVER_ROLE)
 const { rows: moved } = await database.pool.query(`select ${columns} from emails order by message_id`)
 const app = await buildTestApp({ database })
 afterAll(app.close)
 
 test('every e-mail that waited during the upgrade is sent once under its Message-ID, and none that was sent before', async () => {
   expect(moved).toEqual(before)
-  const waiting = before.filter(({ status }) => status === 'queued')
+  // The donor of a gift that was paid since gets the receipt alone (docs/decisions/0085).
+  const { rows: outdated } = await app.pool.query(`select message_id from emails
+    join payment_intents as intent on intent.id = intent_id where emails.kind = 'donation' and settled_at is not null`)
+  const waiting = before.filter(
+    ({ status, message_id }) => status === 'queued' && !outdated.some((one) => one.message_id === message_id),
+  )
   expect(waiting.length).toBeGreaterThan(3)
   await app.workDueJobs()
   const sent = await readdir(`${app.dataDir}/outbox`)
@@ -55,7 +63,8 @@ test('every e-mail that waited during the upgrade is sent once under its Message
 test('e-mails that a process of the previous version queues during the restart are sent too', async () => {
   await app.pool.query(`
     insert into messages (intent_id, kind, receipt_id, recipient, asked_by, language)
-      select min(intent_id), 'donation', null, 'late@example.com', null, 'en' from donations;
+      select min(intent_id), 'donation', null, 'late@example.com', null, 'en'
+        from donations join payment_intents as intent on intent.id = intent_id where intent.status = 'pending';
     insert into staff_letters (user_id, kind, facts)
       select min(id), 'account', '{"what": "Late", "language": "en"}' from users;
     select graphile_worker.add_job('send-message', json_build_object('messageId', id), job_key := 'send-message:' || id)
@@ -83,6 +92,6 @@ test('no job of the old tables is left, and each e-mail has its kind and languag
     { kind: 'account', language: 'ur', what: 'Before' },
     { kind: 'rights', language: 'en', what: 'Somebody was invited.' },
     { kind: 'account', language: 'en', what: 'Your password was changed.' },
-    { kind: 'bank_account', language: 'en', what: 'changed' },
+    { kind: 'pending_change', language: 'en', what: 'changed' },
   ])
 })

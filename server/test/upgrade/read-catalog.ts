@@ -37,7 +37,7 @@ export async function readCatalog(db: Database): Promise<string[]> {
     union all
     select concat(regexp_replace(regexp_replace(regexp_replace(pg_get_functiondef(oid), '--[^\\n]*', '', 'g'),
       '''\\s*\\n\\s*''', '', 'g'), '\\s+', ' ', 'g'), proacl)
-    from pg_proc where pronamespace = 'public'::regnamespace
+    from pg_proc where pronamespace = 'public'::regnamespace and prokind <> 'a'
       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
     union all select 'extension ' || extname from pg_extension
     union all select format('permission %s', row(permissions.*)) from permissions

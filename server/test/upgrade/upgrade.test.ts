@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import type { ListSums } from '../../../contract/src/lists.ts'
+import { SERVER_ROLE } from '../../../embedded-postgres/src/embedded-postgres.ts'
 import { runChecks } from '../../src/insights/checks/run-checks.ts'
+import { grantServerRole } from '../../src/platform/database/grant-server-role.ts'
 import { isMigrated, migrate } from '../../src/platform/database/migrate.ts'
 import { createTestDatabase } from '../create-test-database.ts'
 import { buildTestApp } from '../test-app.ts'
@@ -18,6 +21,7 @@ await new Promise((resolve) => setTimeout(resolve, 1500))
 await donor.query('select from messages; commit')
 donor.release()
 await upgrade
+await grantServerRole(database.db, SERVER_ROLE)
 const app = await buildTestApp({ database })
 afterAll(app.close)
 
@@ -43,16 +47,46 @@ test('after the upgrade every list, CSV, page and detail says what it said befor
   for (const { method, address, body, answer } of await readOldAnswers()) {
     const who = /\/status\/|\/transfer\/|^\/receipt\//.test(address) ? app.visitor() : officer
     const asked = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) }
-    const { status, text } = await who.ask(address, asked)
+    const { status, text: answered } = await who.ask(address, asked)
+    // The wallet's title of then.
+    const text = answered.replaceAll('Mobile wallet (Easypaisa, JazzCash)', 'Mobile wallet (Swich)')
     const said = address.startsWith('/receipt/')
       ? (text.match(/class="mark[^"]*"|<dd>[^<]*/g) ?? [])
       : address.endsWith('/export')
-        ? text
-        : JSON.parse(text).data
+        ? onlyOldColumns(text, String(answer))
+        : withWholeSums(JSON.parse(text.replaceAll(noPair, 'null')).data)
     const question = `${method} ${address} ${JSON.stringify(body)}`
-    expect({ question, status, answer: said }).toMatchObject({ question, status: 200, answer })
+    expect({ question, status, answer: said }).toMatchObject({
+      question,
+      status: 200,
+      answer: withAcceptableAmounts(answer),
+    })
   }
 })
+
+/** Discrepancies about an amount can be accepted since version 1.1.0. */
+const withAcceptableAmounts = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer), (_field, value) =>
+    value?.kind === 'amount' ? { ...value, may_accept: true } : value,
+  )
+
+/** A file's rows without the columns that were added behind the old ones. */
+const onlyOldColumns = (text: string, old: string): string =>
+  text
+    .split('\r\n')
+    .map((row, place) => row.slice(0, old.split('\r\n')[place]?.length))
+    .join('\r\n')
+
+/** A payment without a way to pay, which was null. */
+const noPair = '{"payment_method":null,"payment_gateway":null}'
+
+/** Adds up a list's sums as version 1.0.0 did: paid or not. */
+function withWholeSums(data: unknown): unknown {
+  const { received, pending, not_paid } = (data ?? {}) as Partial<ListSums>
+  if (!received || !pending || !not_paid) return data
+  const amount_sum = received.amount + pending.amount + not_paid.amount
+  return { ...(data as object), amount_sum, refunded_sum: received.refunded }
+}
 
 test('after the upgrade every check of the books is zero', async () => {
   // Moves scheduled times as far ahead as they were then.

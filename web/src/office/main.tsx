@@ -1,11 +1,11 @@
-import { loadWords } from '../load-words.ts'
-import { officeWords } from './session/office-words.ts'
+import { loadTranslations } from '../load-translations.ts'
+import { officeTranslations } from './session/office-translations.ts'
 
 /**
  * Starts the office after loading the translations, because its modules use them while they are evaluated.
  */
 async function start(): Promise<void> {
-  await loadWords(officeWords)
+  await loadTranslations(officeTranslations)
   // The Urdu font, loaded only on Urdu pages (src/ui/theme.css).
   document.documentElement.dataset.urduFont = 'needed'
   const { startOffice } = await import('./shell/start-office.tsx')

@@ -1,8 +1,8 @@
 import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
-import { language, say } from '../../../words/src/say.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
+import { useReader } from '../ui/reader.ts'
 
 /** Metadata of a page for search engines and shared links. */
 export function LinkPreview({
@@ -23,9 +23,10 @@ export function LinkPreview({
   /** Full address of a 1200 by 630 pixel image. */
   picture: string
 }) {
+  const { t } = useReader()
   const { name, slogan } = charity
   const addressIn = (one: Language) => publicUrl + pathIn(one, path)
-  const address = addressIn(language())
+  const address = addressIn(t.language)
   const heading = title ?? cause?.fundtitle ?? slogan
   const description = cause ? firstWords(cause.funddetail) : charity.description
   return (
@@ -45,7 +46,7 @@ export function LinkPreview({
       <meta property="og:image:height" content="630" />
       <meta
         property="og:image:alt"
-        content={heading && name ? say('pages.preview.picture', { heading, charity: name }) : heading || name}
+        content={heading && name ? t('pages.preview.picture', { heading, charity: name }) : heading || name}
       />
       <meta name="twitter:card" content="summary_large_image" />
       <script

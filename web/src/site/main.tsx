@@ -1,12 +1,13 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
+import { defaultCharity } from '../../../contract/src/default-charity.ts'
 import { charityId, type PageData, pageDataId } from '../../../contract/src/public-page.ts'
 import { languageCookie, onlySeen, splitPath } from '../../../words/src/split-path.ts'
-import { loadWords } from '../load-words.ts'
+import { loadTranslations } from '../load-translations.ts'
 import { rememberLanguage } from '../remember-language.ts'
+import { documentReader } from '../ui/reader.ts'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './parts/public-page.queries.ts'
-import { siteWords } from './parts/site-words.ts'
+import { siteTranslations } from './parts/site-translations.ts'
 import { Site, siteQueries } from './site.tsx'
 
 const root = document.getElementById('root')
@@ -22,10 +23,15 @@ const site = (
   <Site
     pathname={path}
     search={location.search}
-    charity={written(charityId) ?? charityAtFirst}
+    reader={documentReader()}
+    charity={written(charityId) ?? defaultCharity}
     queries={queries}
   />
 )
+
+// Gateways add their own fields to the address of the status page, which nothing reads and people share.
+if (/^\/(donation|payment)\//.test(path) && location.search !== '')
+  history.replaceState(history.state, '', location.pathname + location.hash)
 
 if (path !== '/') {
   // The site's title is not the heading of this page.
@@ -38,7 +44,7 @@ if (path !== '/') {
 }
 
 // No top-level await: WebKit runs later imports before this module has finished (the law forbids it).
-loadWords(siteWords).then(
+loadTranslations(siteTranslations).then(
   () => {
     // Hydration runs in its own task and in small portions: the donor's input has priority.
     if (root.hasChildNodes()) setTimeout(() => startTransition(() => void hydrateRoot(root, site)))

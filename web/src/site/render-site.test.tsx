@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readerOf } from '../../../words/src/reader.ts'
 import { exampleAccounts } from '../../test/example-accounts.ts'
 import { exampleCauses } from '../../test/example-cause.ts'
 import { exampleCharity } from '../../test/example-charity.ts'
@@ -39,7 +40,13 @@ async function goOn(texts: string[], search = ''): Promise<void> {
   const faults: unknown[] = []
   site = hydrateRoot(
     root,
-    <Site pathname="/" search={search} charity={exampleCharity} queries={siteQueries(data)} />,
+    <Site
+      pathname="/"
+      search={search}
+      reader={readerOf('en')}
+      charity={exampleCharity}
+      queries={siteQueries(data)}
+    />,
     {
       onRecoverableError: (error) => faults.push(error),
     },

@@ -1,16 +1,17 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { brandColors } from '../../../contract/src/brand-colors.ts'
 import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { readGiftLink } from '../../../contract/src/gift-link.ts'
-import { firstLanguage, type Language, languages } from '../../../contract/src/language/language.ts'
+import { type Language, languages } from '../../../contract/src/language/language.ts'
 import type { RenderSite } from '../../../contract/src/public-page.ts'
 import type { Catalogue } from '../../../words/src/catalogue.ts'
-import { learn, say, speakTo } from '../../../words/src/say.ts'
-import { Words } from '../words.tsx'
+import { addTranslations, readerOf } from '../../../words/src/reader.ts'
+import { FormattedText } from '../formatted-text.tsx'
+import { ReaderContext, useReader } from '../ui/reader.ts'
 import { WithoutScript } from './donate/without-script.tsx'
 import { EmbedForm } from './embed/embed-form.tsx'
 import { LinkPreview } from './link-preview.tsx'
@@ -21,9 +22,6 @@ import { pageAt, Site, siteQueries } from './site.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-const store = new AsyncLocalStorage<Language>()
-speakTo(() => store.getStore() ?? firstLanguage)
-
 const files = import.meta.glob<{ default: Catalogue }>(
   '../../../words/*/{site,status,fields,ui,pages}.json',
   {
@@ -32,17 +30,20 @@ const files = import.meta.glob<{ default: Catalogue }>(
 )
 for (const language of Object.keys(languages) as Language[])
   for (const [path, file] of Object.entries(files))
-    if (path.includes(`/words/${language}/`)) learn(language, file.default)
+    if (path.includes(`/words/${language}/`)) addTranslations(language, file.default)
 
 /** Renders a page on the server: a separate program (web/dist-server), which the server loads as a file. */
-export const renderSite: RenderSite = (asked) => store.run(asked.language, () => render(asked))
-
-const render: RenderSite = async ({ pathname, search, charity, data, publicUrl, version = 0 }) => {
+export const renderSite: RenderSite = async (asked) => {
+  const { language, pathname, search, charity, data, publicUrl, version = 0 } = asked
+  const reader = readerOf(language)
+  const { t } = reader
+  const render = (part: ReactNode) =>
+    renderToStaticMarkup(<ReaderContext value={reader}>{part}</ReaderContext>)
   if (pathname === '/embed')
     return {
-      head: renderToStaticMarkup(<title>{pageTitle(say('pages.embed.title'), charity)}</title>),
+      head: render(<title>{pageTitle(t('pages.embed.title'), charity)}</title>),
       header: '',
-      html: renderToStaticMarkup(
+      html: render(
         <EmbedForm
           causes={data?.causes ?? []}
           asked={readGiftLink(search ?? '').cause}
@@ -53,20 +54,21 @@ const render: RenderSite = async ({ pathname, search, charity, data, publicUrl, 
       withoutScript: '',
       notLoaded: '',
     }
-  const { title, needs } = pageAt(pathname, search)
+  const { title: phrase, needs } = pageAt(pathname, search)
+  const title = phrase && t(phrase)
   const askedCause = readGiftLink(search ?? '').cause
   const shared = pathname === '/' ? data?.causes?.find(({ id }) => id === askedCause) : undefined
   const isDonationPage = pathname === '/' && data !== undefined
   const isCauseGone = isDonationPage && askedCause !== undefined && !shared
   const address = pathname + (shared ? `?cause=${shared.id}` : '')
   const frame = {
-    head: renderToStaticMarkup(
+    head: render(
       <>
         <SiteHead title={title} cause={shared} charity={charity} />
         {needs === 'data' && (
           <LinkPreview
             path={address}
-            picture={`${publicUrl}${sitePath(`/share/${shared?.id ?? 'site'}.jpg`)}?v=${version}`}
+            picture={`${publicUrl}${sitePath(t, `/share/${shared?.id ?? 'site'}.jpg`)}?v=${version}`}
             title={title}
             cause={shared}
             charity={charity}
@@ -75,7 +77,7 @@ const render: RenderSite = async ({ pathname, search, charity, data, publicUrl, 
         )}
       </>,
     ),
-    header: renderToStaticMarkup(
+    header: render(
       <SiteHeader
         charity={charity}
         address={address}
@@ -85,21 +87,27 @@ const render: RenderSite = async ({ pathname, search, charity, data, publicUrl, 
   }
   // The browser requests missing data.
   const isDrawn = needs === 'nothing' || (needs === 'data' && data !== undefined)
-  const withoutScript = renderToStaticMarkup(
+  const withoutScript = render(
     <CharityContext value={charity}>
       {isDonationPage && <WithoutScript {...data} charity={charity} isCauseGone={isCauseGone} />}
       {!isDrawn && (
         <noscript>
-          <p className="mx-auto max-w-7xl px-4 py-6 font-semibold sm:px-6">{say('pages.no-script.page')}</p>
+          <p className="mx-auto max-w-7xl px-4 py-6 font-semibold sm:px-6">{t('pages.no-script.page')}</p>
           <SiteFooter />
         </noscript>
       )}
     </CharityContext>,
   )
-  const around = { ...frame, withoutScript, notLoaded: renderToStaticMarkup(<NotLoaded isDrawn={isDrawn} />) }
+  const around = { ...frame, withoutScript, notLoaded: render(<NotLoaded isDrawn={isDrawn} />) }
   if (!isDrawn) return { ...around, html: '' }
   const { prelude } = await prerenderToNodeStream(
-    <Site pathname={pathname} search={search} charity={charity} queries={siteQueries(data)} />,
+    <Site
+      pathname={pathname}
+      search={search}
+      reader={reader}
+      charity={charity}
+      queries={siteQueries(data)}
+    />,
     {
       // All at once: React would otherwise move large parts into place with inline scripts, which we do not
       // allow.
@@ -121,7 +129,7 @@ function NotLoaded({ isDrawn }: { isDrawn: boolean }) {
       role="alert"
       className={`fixed inset-x-0 bottom-0 z-40 border-t border-danger bg-danger-soft px-4 py-3 text-center font-semibold noscript:hidden ${isDrawn ? 'hidden' : 'comes-late'}`}
     >
-      <Words
+      <FormattedText
         of="pages.not-loaded"
         values={{
           reload: (words) => (
@@ -147,13 +155,14 @@ function SiteHead({
   cause: Cause | undefined
   charity: Charity
 }) {
+  const { t } = useReader()
   const { slogan, mark, brand_color } = charity
   return (
     <>
       <title>{pageTitle(title ?? cause?.fundtitle ?? slogan, charity)}</title>
       <link rel="icon" href={mark || 'data:,'} />
       <link rel="apple-touch-icon" href="/icon/180.png" />
-      <link rel="manifest" href={sitePath('/manifest.webmanifest')} />
+      <link rel="manifest" href={sitePath(t, '/manifest.webmanifest')} />
       <meta name="theme-color" content={brand_color ? brandColors(brand_color).brandDark : '#084c39'} />
     </>
   )

@@ -1,26 +1,28 @@
 import type { ReactNode } from 'react'
-import { say } from '../../../words/src/say.ts'
-import { Words } from '../words.tsx'
+import { FormattedText } from '../formatted-text.tsx'
+import { useReader } from '../ui/reader.ts'
 import { useCharity } from './parts/charity-context.ts'
 import { sitePath } from './parts/site-path.ts'
 
 /** Footer of every page: the charity and its contact details, in either script. */
 export function SiteFooter() {
+  const { t } = useReader()
   const charity = useCharity()
   const { name, legal_name, address, phone, whatsapp, email, hours, footer, certificate } = charity
   const { registration_number, tax_number } = charity
   const who = [
     legal_name,
     address,
-    registration_number && say('site.footer.registration', { number: registration_number }),
-    tax_number && say('site.footer.tax', { number: tax_number }),
+    registration_number && t('site.footer.registration', { number: registration_number }),
+    tax_number && t('site.footer.tax', { number: tax_number }),
     certificate,
   ].filter(Boolean)
   const links = [
-    [say('site.title.privacy'), charity.pages.includes('privacy') ? sitePath('/privacy') : ''],
-    [say('site.title.terms'), charity.pages.includes('terms') ? sitePath('/terms') : ''],
-    [say('site.title.zakat'), name && sitePath('/zakat')],
-    [say('fields.website'), charity.website],
+    [t('site.title.privacy'), charity.pages.includes('privacy') ? sitePath(t, '/privacy') : ''],
+    [t('site.title.terms'), charity.pages.includes('terms') ? sitePath(t, '/terms') : ''],
+    [t('site.title.zakat'), name && sitePath(t, '/zakat')],
+    [t('site.footer.accounts'), name && sitePath(t, '/bank-accounts')],
+    [t('fields.website'), charity.website],
     ['Facebook', charity.facebook],
     ['Instagram', charity.instagram],
     ['YouTube', charity.youtube],
@@ -43,10 +45,10 @@ export function SiteFooter() {
         </div>
         {canReach && (
           <div>
-            <p className="font-semibold text-brand-dark">{say('site.footer.reach')}</p>
+            <p className="font-semibold text-brand-dark">{t('site.footer.reach')}</p>
             {phone && (
               <Line>
-                <Words
+                <FormattedText
                   of="site.footer.call"
                   values={{ phone, link: linkTo(`tel:${phone.replaceAll(' ', '')}`) }}
                 />
@@ -54,7 +56,7 @@ export function SiteFooter() {
             )}
             {whatsapp && (
               <Line>
-                <Words
+                <FormattedText
                   of="site.footer.whatsapp"
                   values={{ phone: whatsapp, link: linkTo(`https://wa.me/${internationalDigits(whatsapp)}`) }}
                 />
@@ -62,7 +64,7 @@ export function SiteFooter() {
             )}
             {email && (
               <Line>
-                <Words of="site.footer.write" values={{ email, link: linkTo(`mailto:${email}`) }} />
+                <FormattedText of="site.footer.write" values={{ email, link: linkTo(`mailto:${email}`) }} />
               </Line>
             )}
             {hours && (

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { languages } from '../../../contract/src/language/language.ts'
-import { language, say } from '../../../words/src/say.ts'
+import { FormattedText } from '../formatted-text.tsx'
+import { useReader } from '../ui/reader.ts'
 import { spoken } from '../ui/spoken.tsx'
-import { Words } from '../words.tsx'
 import { sitePath } from './parts/site-path.ts'
 
 /**
@@ -20,6 +20,7 @@ export function SiteHeader({
   /** Whether there is a donation form to skip to. */
   skipsToForm: boolean
 }) {
+  const { t } = useReader()
   const { name, slogan, logo, certificate, certificate_picture, languages: offered } = charity
   // Splits a headline of two parts, for a line break between them.
   const parts = slogan.split(/(?<=[,،]) /)
@@ -29,26 +30,26 @@ export function SiteHeader({
         href={skipsToForm ? '#donation-form' : '#content'}
         className={`absolute start-4 top-0 z-40 -translate-y-[120%] rounded-b-sm bg-brand-dark px-4 py-3 font-semibold text-white focus:translate-y-0 print:hidden ${skipsToForm ? 'noscript:hidden' : ''}`}
       >
-        {say(skipsToForm ? 'pages.header.skip-to-form' : 'pages.header.skip')}
+        {t(skipsToForm ? 'pages.header.skip-to-form' : 'pages.header.skip')}
       </a>
-      <a href={sitePath('/')} className="w-fit rounded-sm">
+      <a href={sitePath(t, '/')} className="w-fit rounded-sm">
         {logo ? (
           <img
             src={logo}
             width="176"
             height="48"
-            alt={name ? say('pages.header.logo', { name }) : say('ui.home')}
-            className="h-10 w-auto lg:h-12"
+            alt={name ? t('pages.header.logo', { name }) : t('ui.home')}
+            className="h-8 w-auto md:h-10 lg:h-12"
           />
         ) : (
           <span className="font-display text-xl font-bold text-brand">
-            {name ? <Words of="pages.header.home-named" values={{ name, spoken }} /> : say('ui.home')}
+            {name ? <FormattedText of="pages.header.home-named" values={{ name, spoken }} /> : t('ui.home')}
           </span>
         )}
       </a>
       <h1
         id="site-title"
-        className="col-span-2 row-start-2 font-display text-2xl font-bold text-balance text-brand-dark lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:text-3xl"
+        className="col-span-2 row-start-2 font-display text-lg md:text-2xl font-bold text-balance text-brand-dark lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:text-3xl"
       >
         <bdi>
           {parts.map((part, place) => (
@@ -61,7 +62,7 @@ export function SiteHeader({
       </h1>
       <div className="flex flex-wrap items-center justify-end gap-x-3 justify-self-end">
         {offered
-          .filter((other) => other !== language())
+          .filter((other) => other !== t.language)
           .map((other) => (
             <a
               key={other}
@@ -80,7 +81,7 @@ export function SiteHeader({
             width="176"
             height="72"
             alt={certificate}
-            className="h-12 w-auto lg:h-18"
+            className="h-9 w-auto md:h-12 lg:h-18"
           />
         )}
       </div>

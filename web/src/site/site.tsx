@@ -2,14 +2,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense } from 'react'
 import type { Charity } from '../../../contract/src/charity.ts'
 import type { PageData } from '../../../contract/src/public-page.ts'
-import { type Phrase, say } from '../../../words/src/say.ts'
-import { loadWords } from '../load-words.ts'
+import type { Phrase, Reader } from '../../../words/src/reader.ts'
+import { loadTranslations } from '../load-translations.ts'
+import { ReaderContext, useReader } from '../ui/reader.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { PublicPage } from './donate/public-page.tsx'
 import { CharityContext } from './parts/charity-context.ts'
 import { ErrorBoundary } from './parts/error-boundary.tsx'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './parts/public-page.queries.ts'
-import { pagesWords, statusWords, stepsWords } from './parts/site-words.ts'
+import { pagesTranslations, statusTranslations, stepsTranslations } from './parts/site-translations.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { textKey } from './text-key.ts'
 
@@ -18,7 +19,10 @@ type LinkedPage = ComponentType<{ link: string }>
 /** Lazy page of one donation or payment, loaded together with its words. */
 const linkedPage = (load: () => Promise<LinkedPage>) =>
   lazy(async () => {
-    const [page] = await Promise.all([load(), loadWords({ ...statusWords, ...stepsWords })])
+    const [page] = await Promise.all([
+      load(),
+      loadTranslations({ ...statusTranslations, ...stepsTranslations }),
+    ])
     return { default: page }
   })
 
@@ -26,7 +30,10 @@ const DonationPage = linkedPage(async () => (await import('./status/donation-pag
 const PaymentPage = linkedPage(async () => (await import('./status/payment-page.tsx')).PaymentPage)
 const TransferPage = linkedPage(async () => (await import('./transfer/transfer-page.tsx')).TransferPage)
 const ZakatPage = lazy(async () => {
-  const [{ ZakatPage }] = await Promise.all([import('./zakat/zakat-page.tsx'), loadWords(pagesWords)])
+  const [{ ZakatPage }] = await Promise.all([
+    import('./zakat/zakat-page.tsx'),
+    loadTranslations(pagesTranslations),
+  ])
   return { default: ZakatPage }
 })
 const TextPage = lazy(async () => ({ default: (await import('./text-page.tsx')).TextPage }))
@@ -62,15 +69,14 @@ const knownPages: Record<string, KnownPage> = {
 export function pageAt(
   pathname: string,
   search = '',
-): { title: string | undefined; needs: Needs; page: ReactNode } {
+): { title: Phrase | undefined; needs: Needs; page: ReactNode } {
   const known = knownPages[pathname]
-  if (known)
-    return { title: known.title && say(known.title), needs: 'data', page: <known.Page search={search} /> }
+  if (known) return { title: known.title, needs: 'data', page: <known.Page search={search} /> }
   const [, name = '', link = ''] = /^\/([a-z]+)\/([A-Za-z0-9_-]{22})\/?$/.exec(pathname) ?? []
   const linked = linkedPages[name]
   return linked
-    ? { title: say(linked.title), needs: 'link', page: <linked.Page link={link} /> }
-    : { title: say('ui.page-not-found'), needs: 'nothing', page: <NotFoundPage /> }
+    ? { title: linked.title, needs: 'link', page: <linked.Page link={link} /> }
+    : { title: 'ui.page-not-found', needs: 'nothing', page: <NotFoundPage /> }
 }
 
 /** Query client of the pages, filled with the data that came with the page. */
@@ -99,32 +105,37 @@ export function siteQueries({ causes, pairs, accounts, text }: PageData = {}): Q
 export function Site({
   pathname,
   search = '',
+  reader,
   charity,
   queries,
 }: {
   pathname: string
   search?: string | undefined
+  reader: Reader
   charity: Charity
   queries: QueryClient
 }) {
   return (
     <StrictMode>
-      <QueryClientProvider client={queries}>
-        <CharityContext value={charity}>
-          <ErrorBoundary>
-            <Suspense fallback={<PageLoading />}>{pageAt(pathname, search).page}</Suspense>
-          </ErrorBoundary>
-          <SiteFooter />
-        </CharityContext>
-      </QueryClientProvider>
+      <ReaderContext value={reader}>
+        <QueryClientProvider client={queries}>
+          <CharityContext value={charity}>
+            <ErrorBoundary>
+              <Suspense fallback={<PageLoading />}>{pageAt(pathname, search).page}</Suspense>
+            </ErrorBoundary>
+            <SiteFooter />
+          </CharityContext>
+        </QueryClientProvider>
+      </ReaderContext>
     </StrictMode>
   )
 }
 
 function PageLoading() {
+  const { t } = useReader()
   return (
     <main className="grid min-h-[60svh] place-items-center text-brand">
-      <Spinner label={say('site.loading')} className="size-8" />
+      <Spinner label={t('site.loading')} className="size-8" />
     </main>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type CharityTextName, readCharityText } from '../../../contract/src/charity-texts.ts'
-import { say } from '../../../words/src/say.ts'
 import { call } from '../call.ts'
+import { useReader } from '../ui/reader.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useCharity } from './parts/charity-context.ts'
 import { NotFoundPage } from './parts/not-found-page.tsx'
@@ -12,12 +12,13 @@ import { textKey } from './text-key.ts'
 
 /** Page of one of the charity's own texts: privacy, terms. */
 export function TextPage({ name }: { name: CharityTextName }) {
+  const { t } = useReader()
   const charity = useCharity()
   const text = useQuery({
     queryKey: textKey,
     queryFn: () => call(readCharityText, { params: { name } }),
   })
-  const title = name === 'privacy' ? say('site.title.privacy') : say('site.title.terms')
+  const title = name === 'privacy' ? t('site.title.privacy') : t('site.title.terms')
   const isMissing = text.data?.html === ''
   useEffect(() => {
     if (!isMissing) document.title = pageTitle(title, charity)

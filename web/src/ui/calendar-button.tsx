@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { say } from '../../../words/src/say.ts'
 import { Icon } from './icon.tsx'
+import { useReader } from './reader.ts'
 
 /** Opens the browser's calendar from a field that is typed in; overlays the end of the field. */
 export function CalendarButton({
@@ -20,6 +20,7 @@ export function CalendarButton({
   max?: string | undefined
   onChoose: (value: string) => void
 }) {
+  const { t } = useReader()
   const calendar = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -36,7 +37,7 @@ export function CalendarButton({
       />
       <button
         type="button"
-        aria-label={say('controls.calendar.open')}
+        aria-label={t('controls.calendar.open')}
         aria-describedby={`${fieldId}-label`}
         onClick={() => calendar.current?.showPicker()}
         className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-sm text-brand hover:bg-brand-soft"

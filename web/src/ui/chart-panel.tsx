@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { say } from '../../../words/src/say.ts'
 import { Button } from './button.tsx'
+import { useReader } from './reader.ts'
 
 /** Chart with a table of its figures; a button switches between them. */
 export function ChartPanel({
@@ -17,6 +17,7 @@ export function ChartPanel({
   className?: string
   children: ReactNode
 }) {
+  const { t } = useReader()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const shown = asTable ? 'table' : 'chart'
@@ -32,10 +33,10 @@ export function ChartPanel({
         <Button
           look="quiet"
           className="-mt-3 -me-3 shrink-0 px-3 text-dense"
-          aria-label={say('controls.chart.show-of', { shown, title })}
+          aria-label={t('controls.chart.show-of', { shown, title })}
           onClick={() => setAsTable(!asTable)}
         >
-          {say('controls.chart.show', { shown })}
+          {t('controls.chart.show', { shown })}
         </Button>
       </div>
       <div className="mt-2 min-h-0 flex-1">{asTable ? <Figures title={title} {...table} /> : children}</div>
@@ -52,9 +53,10 @@ function Figures({
   headings: readonly string[]
   rows: readonly (readonly string[])[]
 }) {
+  const { t } = useReader()
   return (
     <section
-      aria-label={say('controls.chart.as-table', { title })}
+      aria-label={t('controls.chart.as-table', { title })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
       tabIndex={0}
       className="max-h-72 overflow-auto"

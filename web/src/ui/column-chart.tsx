@@ -77,7 +77,7 @@ export function ColumnChart({
                 x={`${(index + 0.15) * step}%`}
                 width={`${0.7 * step}%`}
                 y={yOf(value)}
-                height={yOf(0) - yOf(value)}
+                height={Math.max(0, yOf(0) - yOf(value))}
                 rx="2"
                 className={pointed === index ? 'fill-brand-dark' : 'fill-brand'}
               />

@@ -11,7 +11,7 @@ const options: ComboboxOption[] = [
   { value: 'om', label: 'Oman', after: '+968', keywords: 'OM' },
   { value: 'pk', label: 'Pakistan', after: '+92', keywords: 'PK' },
   { value: 'qa', label: 'Qatar', after: '+974', keywords: 'QA' },
-  { value: 'tr', label: 'Türkiye', after: '+90', keywords: 'TR' },
+  { value: 'tr', label: 'Türkiye', after: '+90', keywords: 'TR', aliases: ['Turkey'] },
 ]
 
 function CountryForm({ first, onSubmit }: { first: string; onSubmit: () => void }) {
@@ -80,7 +80,7 @@ test('Page Up and Page Down jump by five and stop at the ends', async () => {
   expect(active(input)).toContain('Côte d’Ivoire')
 })
 
-test('Escape and blur restore the chosen option', async () => {
+test('Escape restores the chosen option; leaving takes the only match', async () => {
   const { input, person } = visitForm()
   await person.click(input)
   await person.keyboard('nor{Escape}')
@@ -88,7 +88,29 @@ test('Escape and blur restore the chosen option', async () => {
   await person.click(input)
   await person.keyboard('nor')
   await person.tab()
-  expect(input.value).toBe('Pakistan')
+  expect(input.value).toBe('Norway')
+})
+
+test('a text that matches nothing stays with a message, and nothing is chosen', async () => {
+  const { input, person } = visitForm()
+  await person.click(input)
+  await person.keyboard('atlantis')
+  await person.tab()
+  expect(input.value).toBe('atlantis')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('“atlantis” is not in the list. Choose from the list.')).toBeTruthy()
+  await person.click(input)
+  await person.clear(input)
+  await person.keyboard('Qatar')
+  await person.tab()
+  expect([input.value, input.getAttribute('aria-invalid')]).toEqual(['Qatar', null])
+})
+
+test('an option is first for a name that people use for it', async () => {
+  const { input, person } = visitForm()
+  await person.click(input)
+  await person.keyboard('turkey{Enter}')
+  expect(input.value).toBe('Türkiye')
 })
 
 test('a fully typed name is chosen, as by a browser’s autofill', async () => {

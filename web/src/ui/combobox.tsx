@@ -1,17 +1,21 @@
 import { useId, useRef, useState } from 'react'
-import { say } from '../../../words/src/say.ts'
 import { CrossIcon } from './cross-icon.tsx'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { useReader } from './reader.ts'
 import { Chevron } from './select.tsx'
 import { useOptionsMenu } from './use-options-menu.ts'
 
-/** An option. `before` and `after` are drawn beside the label; `after` and `keywords` are searchable too. */
+/**
+ * An option. `before` and `after` are rendered beside the label; `after`, `keywords` and `aliases` are
+ * searchable too. An exact match of the label or an alias puts the option first.
+ */
 export type ComboboxOption = {
   value: string
   label: string
   before?: string
   after?: string
   keywords?: string
+  aliases?: readonly string[]
 }
 
 /**
@@ -34,6 +38,7 @@ export function Combobox({
   autoComplete?: string
   className?: string
 }) {
+  const { t } = useReader()
   const madeId = useId()
   const id = ownId ?? madeId
   const { label } = field
@@ -42,8 +47,7 @@ export function Combobox({
   const [typed, setTyped] = useState<string>()
 
   const chosen = options.find((option) => option.value === value)
-  const found =
-    typed === undefined ? options : options.filter((option) => matchesTyped(searched(option), typed))
+  const found = typed === undefined ? options : bestFirst(options, typed)
   const { anchorRef, menuRef, open, setOpen, active, setActive, onKeyDown } = useOptionsMenu({
     count: found.length,
     onShow: show,
@@ -68,17 +72,22 @@ export function Combobox({
     close()
   }
 
-  /** On blur, accepts a text that names an option in full, as a browser's autofill enters it. */
+  /**
+   * On blur, accepts a text that names an option in full, as a browser's autofill enters it, or that only one
+   * matches. Any other text stays, with an error message: nothing is chosen.
+   */
   function leave() {
-    const text = typed?.trim().toLowerCase()
-    const named = options.find(({ label, value }) =>
-      [label, value].some((name) => name.toLowerCase() === text),
-    )
-    choose(named)
+    const named = found.length === 1 || isNamed(found[0], typed) ? found[0] : undefined
+    if (!typed?.trim() || named) return choose(typed?.trim() ? named : undefined)
+    setOpen(false)
+    onChange('')
   }
 
+  const unmatched = !open && typed?.trim() ? t('ui.combobox.unmatched', { text: typed.trim() }) : undefined
+  const fieldWithHint = unmatched ? { ...field, hint: unmatched } : field
+
   return (
-    <Field id={id} className={className} {...field}>
+    <Field id={id} className={className} {...fieldWithHint}>
       <div ref={anchorRef} className="relative">
         {chosen?.before && typed === undefined && (
           <span
@@ -99,8 +108,8 @@ export function Combobox({
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          placeholder={say('ui.select.choose', { field: label })}
-          {...fieldAttributes(id, field)}
+          placeholder={t('ui.select.choose', { field: label })}
+          {...fieldAttributes(id, fieldWithHint)}
           value={typed ?? chosen?.label ?? ''}
           onChange={({ target }) => {
             setOpen(true)
@@ -115,7 +124,7 @@ export function Combobox({
         {chosen && (
           <button
             type="button"
-            aria-label={say('ui.combobox.clear', { field: label })}
+            aria-label={t('ui.combobox.clear', { field: label })}
             onClick={() => {
               choose({ value: '', label: '' })
               inputRef.current?.focus()
@@ -160,18 +169,29 @@ export function Combobox({
               </div>
             ))}
           {open && found.length === 0 && (
-            <p className="px-3.5 py-2 text-ink-soft">{say('ui.combobox.nothing')}</p>
+            <p className="px-3.5 py-2 text-ink-soft">{t('ui.combobox.nothing')}</p>
           )}
         </div>
         <span role="status" className="sr-only">
-          {open && typed !== undefined && say('ui.combobox.found', { count: found.length })}
+          {open && typed !== undefined && t('ui.combobox.found', { count: found.length })}
         </span>
       </div>
     </Field>
   )
 }
 
-const searched = ({ label, after = '', keywords = '' }: ComboboxOption) => `${label} ${after} ${keywords}`
+const searched = ({ label, after = '', keywords = '', aliases = [] }: ComboboxOption) =>
+  [label, after, keywords, ...aliases].join(' ')
+
+const isNamed = (option: ComboboxOption | undefined, typed = '') =>
+  option !== undefined &&
+  [option.label, option.value, ...(option.aliases ?? [])].some((name) => plain(name) === plain(typed))
+
+/** Returns the matching options, exact matches first: 'UK' finds the United Kingdom before Ukraine. */
+function bestFirst(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
+  const found = options.filter((option) => matchesTyped(searched(option), typed))
+  return [...found.filter((one) => isNamed(one, typed)), ...found.filter((one) => !isNamed(one, typed))]
+}
 
 /** Matches when every typed word begins a word of the text: 'ivoire' finds 'Côte d’Ivoire'. */
 function matchesTyped(text: string, typed: string): boolean {

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
-import { say } from '../../../words/src/say.ts'
 import { Button } from './button.tsx'
+import { languageAttributes, useReader } from './reader.ts'
 
 /**
  * Asks for confirmation of an action that is hard to undo. `question` in full; `confirm` names the action:
@@ -11,7 +11,7 @@ export function ConfirmDialog({
   title,
   question,
   confirm,
-  cancel = say('office.action.cancel'),
+  cancel,
   look = 'danger',
   open,
   loading = false,
@@ -29,6 +29,7 @@ export function ConfirmDialog({
   onConfirm: () => void
   onClose: () => void
 }) {
+  const { t } = useReader()
   return (
     <AlertDialog.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>
       <AlertDialog.Portal>
@@ -36,11 +37,14 @@ export function ConfirmDialog({
           forceRender
           className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
-        <AlertDialog.Popup className="fixed inset-0 z-40 m-auto h-fit max-h-full w-[calc(100%-min(2rem,10vw))] max-w-md overflow-y-auto rounded-lg bg-white p-[min(1.5rem,7.5vw)] shadow-card outline-none transition-[opacity,translate] ease-calm data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0">
+        <AlertDialog.Popup
+          {...languageAttributes(t.language)}
+          className="fixed inset-0 z-40 m-auto h-fit max-h-full w-[calc(100%-min(2rem,10vw))] max-w-md overflow-y-auto rounded-lg bg-white p-[min(1.5rem,7.5vw)] shadow-card outline-none transition-[opacity,translate] ease-calm data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0"
+        >
           <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm text-ink-soft">{question}</AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Close render={<Button look="quiet">{cancel}</Button>} />
+            <AlertDialog.Close render={<Button look="quiet">{cancel ?? t('office.action.cancel')}</Button>} />
             <Button look={look} loading={loading} onClick={onConfirm}>
               {confirm}
             </Button>

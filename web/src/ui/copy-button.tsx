@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { say } from '../../../words/src/say.ts'
 import { Icon } from './icon.tsx'
+import { useReader } from './reader.ts'
 
 /**
  * Copies `text` to the clipboard and announces it. `what` completes the spoken label: 'Copy IBAN'. `iconOnly`
@@ -15,6 +15,7 @@ export function CopyButton({
   what: string
   iconOnly?: boolean
 }) {
+  const { t } = useReader()
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
 
   useEffect(() => {
@@ -38,18 +39,18 @@ export function CopyButton({
       <button
         type="button"
         onClick={copy}
-        title={iconOnly ? say('ui.copy.copy-named', { what }) : undefined}
+        title={iconOnly ? t('ui.copy.copy-named', { what }) : undefined}
         className={`inline-flex shrink-0 noscript:hidden print:hidden items-center justify-center gap-1.5 rounded-sm text-sm font-semibold text-brand hover:bg-brand-soft ${iconOnly ? 'size-11 md:size-8' : 'min-h-11 min-w-11 px-2.5'}`}
       >
         <Icon path={outcome === 'copied' ? tick : sheets} width={1.6} className="size-4 shrink-0" />
         {!iconOnly && (
-          <span aria-hidden="true">{say(outcome === 'copied' ? 'ui.copy.copied' : 'ui.copy.copy')}</span>
+          <span aria-hidden="true">{t(outcome === 'copied' ? 'ui.copy.copied' : 'ui.copy.copy')}</span>
         )}
-        <span className="sr-only">{say('ui.copy.copy-named', { what })}</span>
+        <span className="sr-only">{t('ui.copy.copy-named', { what })}</span>
       </button>
       <span role="status" className="sr-only">
-        {outcome === 'copied' && say('ui.copy.copied-named', { what })}
-        {outcome === 'failed' && say('ui.copy.failed', { what })}
+        {outcome === 'copied' && t('ui.copy.copied-named', { what })}
+        {outcome === 'failed' && t('ui.copy.failed', { what })}
       </span>
     </>
   )

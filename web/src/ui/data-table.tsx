@@ -5,10 +5,12 @@ import { narrowScreen, useMediaQuery } from './use-media-query.ts'
 
 export type Column<Row> = {
   title: string
+  /** Key of a column that users may hide. */
+  name?: string
   /** Replaces the column's title in the table header: a select-all checkbox. */
   head?: ReactNode
   cell: (row: Row) => ReactNode
-  /** 'end' for figures. */
+  /** Text alignment: 'end' for figures. */
   align?: 'end'
   /** Column of buttons: sticky when the table is wider than the page, and below the card on a phone. */
   actions?: boolean

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { Key, ReactNode } from 'react'
-import { say } from '../../../words/src/say.ts'
 import { CrossIcon } from './cross-icon.tsx'
+import { languageAttributes, useReader } from './reader.ts'
 
 const widths = { narrow: 'md:max-w-md', middle: 'md:max-w-2xl', wide: 'md:max-w-5xl' }
 
@@ -28,6 +28,7 @@ export function Dialog({
   shown?: Key | undefined
   children: ReactNode
 }) {
+  const { t } = useReader()
   return (
     <Base.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>
       <Base.Portal>
@@ -37,6 +38,7 @@ export function Dialog({
           className="fixed inset-0 z-40 bg-ink/50 print:hidden transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <Base.Popup
+          {...languageAttributes(t.language)}
           className={`fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92svh] w-full flex-col rounded-t-lg bg-white shadow-card outline-none transition-[opacity,translate] ease-calm data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 md:inset-y-0 md:my-auto md:h-fit md:w-[calc(100%-3rem)] md:rounded-lg print:static print:m-0 print:block print:max-h-none print:max-w-none print:shadow-none md:print:h-auto md:print:w-full ${widths[width]}`}
         >
           {/* Scrolls as a whole when text is much enlarged (office.css). */}
@@ -58,7 +60,7 @@ export function Dialog({
           </div>
           {/* Placed last, so that the first field takes the focus when the dialog opens. */}
           <Base.Close
-            aria-label={say('ui.sheet.close')}
+            aria-label={t('ui.sheet.close')}
             className="absolute top-2 end-2 grid print:hidden size-11 place-items-center rounded-full text-ink-soft hover:bg-brand-soft md:end-3"
           >
             <CrossIcon className="size-5" />

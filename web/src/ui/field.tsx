@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { say } from '../../../words/src/say.ts'
+import { useReader } from './reader.ts'
 
 /** Props shared by all form fields (specification, section 2, shared form pieces). */
 export type FieldProps = {
@@ -35,6 +35,7 @@ export function Field({
   className = '',
   children,
 }: FieldProps & { id: string; className?: string | undefined; children: ReactNode }) {
+  const { t } = useReader()
   return (
     <div className={`min-w-0 ${className}`}>
       <label htmlFor={id} id={`${id}-label`} className="mb-1.5 block text-sm font-semibold">
@@ -45,7 +46,7 @@ export function Field({
           </span>
         )}
         {!required && !unmarked && (
-          <span className="font-normal text-ink-soft"> {say('ui.field.optional')}</span>
+          <span className="font-normal text-ink-soft"> {t('ui.field.optional')}</span>
         )}
       </label>
       {children}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { say } from '../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { useReader } from './reader.ts'
 
 /**
  * File input: one file, chosen from the device or dropped. The native input, which takes both, covers the
@@ -28,6 +28,7 @@ export function FileField({
   onChange: (file: File | undefined) => void
   className?: string
 }) {
+  const { t } = useReader()
   const ownId = useId()
   const id = input.id ?? ownId
   const inputRef = useRef<HTMLInputElement>(null)
@@ -82,11 +83,11 @@ export function FileField({
         {file && (
           <button
             type="button"
-            aria-label={say('ui.file.remove-named', { name: file.name })}
+            aria-label={t('ui.file.remove-named', { name: file.name })}
             onClick={remove}
             className="min-h-11 shrink-0 rounded-sm px-2.5 text-sm font-semibold text-brand hover:bg-brand-soft"
           >
-            {say('ui.file.remove')}
+            {t('ui.file.remove')}
           </button>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { say } from '../../../words/src/say.ts'
 import type { FieldProps } from './field.tsx'
 import { FileField } from './file-field.tsx'
+import { useReader } from './reader.ts'
 
 /** Image input with a preview of the chosen image. `current` is the address of the image to replace. */
 export function ImageField({
@@ -16,6 +16,7 @@ export function ImageField({
   onChange: (file: File | undefined) => void
   className?: string
 }) {
+  const { t } = useReader()
   const chosen = useDataAddress(file)
   const shown = file ? chosen : current
   return (
@@ -23,7 +24,7 @@ export function ImageField({
       <FileField
         {...field}
         accept="image/*"
-        prompt={say(current ? 'controls.image.choose-another' : 'controls.image.choose')}
+        prompt={t(current ? 'controls.image.choose-another' : 'controls.image.choose')}
         value={file}
         onChange={onChange}
       />
@@ -32,8 +33,8 @@ export function ImageField({
           src={shown}
           alt={
             file
-              ? say('controls.image.preview', { name: file.name })
-              : say('controls.image.current', { field: field.label })
+              ? t('controls.image.preview', { name: file.name })
+              : t('controls.image.current', { field: field.label })
           }
           className="mt-3 max-h-28 max-w-full rounded-sm border border-line bg-paper object-contain"
         />

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import { say } from '../../../words/src/say.ts'
 import { Button } from './button.tsx'
+import { useReader } from './reader.ts'
 import { TextField } from './text-field.tsx'
 
 /**
@@ -16,12 +16,13 @@ export function LinkForm({
   onLink: (href: string) => void
   onCancel: () => void
 }) {
+  const { t } = useReader()
   const [text, setText] = useState(current)
   const [hint, setHint] = useState<string>()
 
   function apply() {
     const href = linkAddress(text)
-    if (href === undefined) setHint(say('controls.link.unreadable'))
+    if (href === undefined) setHint(t('controls.link.unreadable'))
     else onLink(href)
   }
 
@@ -36,13 +37,13 @@ export function LinkForm({
   return (
     <div className="flex flex-wrap items-end gap-2 border-b border-line bg-paper p-3">
       <TextField
-        label={say('controls.link.link')}
+        label={t('controls.link.link')}
         required={false}
         autoFocus
         inputMode="url"
         autoCapitalize="none"
         placeholder="https://"
-        helper={say('controls.link.hint')}
+        helper={t('controls.link.hint')}
         className="flex-1 basis-56"
         value={text}
         hint={hint}
@@ -54,10 +55,10 @@ export function LinkForm({
       />
       <div className="flex gap-2 pb-7">
         <Button size="small" look="quiet" onClick={onCancel}>
-          {say('office.action.cancel')}
+          {t('office.action.cancel')}
         </Button>
         <Button size="small" look="secondary" onClick={apply}>
-          {say('controls.link.set')}
+          {t('controls.link.set')}
         </Button>
       </div>
     </div>

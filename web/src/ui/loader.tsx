@@ -1,13 +1,14 @@
 import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { say } from '../../../words/src/say.ts'
+import { useReader } from './reader.ts'
 import { Spinner } from './spinner.tsx'
 
 /**
  * Blocking overlay for pending work, above dialogs and toasts. It catches clicks at once but appears after a
  * short delay, so that short work does not flicker.
  */
-export function Loader({ label = say('controls.loader.wait') }: { label?: string }) {
+export function Loader({ label }: { label?: string }) {
+  const { t } = useReader()
   useLayoutEffect(() => {
     const page = document.documentElement
     page.dataset.scrollBlocked = window.innerWidth > page.clientWidth ? 'bar' : ''
@@ -23,7 +24,7 @@ export function Loader({ label = say('controls.loader.wait') }: { label?: string
     >
       <div className="panel grid place-items-center gap-2 px-8 py-6">
         <Spinner className="size-10" />
-        <span className="text-sm font-semibold text-ink">{label}</span>
+        <span className="text-sm font-semibold text-ink">{label ?? t('controls.loader.wait')}</span>
       </div>
     </div>,
     document.body,

@@ -1,11 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { type KeyboardEvent, type RefObject, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { say } from '../../../words/src/say.ts'
 import { CrossIcon } from './cross-icon.tsx'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { joinNames } from './join-names.ts'
+import { useReader } from './reader.ts'
 import { Chevron, type Option } from './select.tsx'
 
 /**
@@ -24,11 +24,12 @@ export function MultiSelect({
   onChange: (values: string[]) => void
   className?: string
 }) {
+  const { t } = useReader()
   const id = useId()
   const { label } = field
   const group = useRef<HTMLDivElement>(null)
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
-  const chosen = joinNames(values.map(labelOf))
+  const chosen = joinNames(t, values.map(labelOf))
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const input = event.currentTarget
@@ -58,7 +59,7 @@ export function MultiSelect({
             // The label is hidden from screen readers while the menu is open.
             aria-labelledby={`${id}-label`}
             // The choices replace the placeholder, and are read out with the label.
-            placeholder={chosen || say('ui.select.choose', { field: label })}
+            placeholder={chosen || t('ui.select.choose', { field: label })}
             onKeyDown={onKeyDown}
             className={`field-box truncate ${chosen ? 'pe-20 placeholder:text-ink' : 'pe-10'}`}
           />
@@ -66,7 +67,7 @@ export function MultiSelect({
             <span className="absolute top-1/2 end-9 inline-flex -translate-y-1/2 items-center rounded-full bg-brand-soft ps-2.5 text-xs font-bold text-brand-dark tabular-nums">
               <span aria-hidden="true">{values.length}</span>
               <Combobox.Clear
-                aria-label={say('ui.combobox.clear', { field: label })}
+                aria-label={t('ui.combobox.clear', { field: label })}
                 tabIndex={0}
                 className="grid h-9 w-8 place-items-center rounded-full hover:bg-line"
               >
@@ -76,7 +77,7 @@ export function MultiSelect({
           )}
           <Chevron />
           <span role="status" className="sr-only">
-            {chosen && say('controls.multi-select.chosen', { count: values.length, chosen })}
+            {chosen && t('controls.multi-select.chosen', { count: values.length, chosen })}
           </span>
         </Combobox.InputGroup>
         <Menu container={group} label={label} labelOf={labelOf} />
@@ -98,12 +99,13 @@ function Menu({
   label: string
   labelOf: (value: string) => string
 }) {
+  const { t } = useReader()
   return (
     <Combobox.Portal container={container}>
       <Combobox.Positioner sideOffset={4} collisionPadding={8} className="z-30">
         <Combobox.Popup className="max-h-[clamp(140px,var(--available-height),300px)] w-(--anchor-width) min-w-56 overflow-y-auto overscroll-contain rounded-sm border border-line-strong bg-white py-1 text-sm shadow-card">
           <Combobox.Empty className="px-3.5 py-2 text-ink-soft empty:hidden">
-            {say('ui.combobox.nothing')}
+            {t('ui.combobox.nothing')}
           </Combobox.Empty>
           <Combobox.List aria-label={label}>
             {(value: string) => (

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { say } from '../../../words/src/say.ts'
+import { useReader } from './reader.ts'
 import { Chevron } from './select.tsx'
 
 /** Page of a list, as the server returns it; from and to are null for an empty list. */
@@ -40,6 +40,7 @@ export function Pager({
   onPage: (page: number) => void
   onPerPage: (size: number) => void
 }) {
+  const { t } = useReader()
   const id = useId()
   const { from, to, total, current_page: current, last_page: last } = page ?? nothing
   return (
@@ -48,7 +49,7 @@ export function Pager({
         {page && (
           <>
             <span className="whitespace-nowrap">
-              {say('controls.pager.showing', {
+              {t('controls.pager.showing', {
                 from: count.format(from ?? 0),
                 to: count.format(to ?? 0),
                 total: count.format(total),
@@ -56,7 +57,7 @@ export function Pager({
             </span>
             {' · '}
             <span className="whitespace-nowrap">
-              {say('controls.pager.page-of', { page: count.format(current), last: count.format(last) })}
+              {t('controls.pager.page-of', { page: count.format(current), last: count.format(last) })}
             </span>
           </>
         )}
@@ -64,7 +65,7 @@ export function Pager({
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
         <div className="flex items-center gap-2">
           <label htmlFor={id} className="whitespace-nowrap text-ink-soft">
-            {say('controls.pager.per-page')}
+            {t('controls.pager.per-page')}
           </label>
           <div className="relative">
             <select
@@ -80,22 +81,22 @@ export function Pager({
             <Chevron />
           </div>
         </div>
-        <nav aria-label={say('controls.pager.title')} className="flex items-center gap-1">
+        <nav aria-label={t('controls.pager.title')} className="flex items-center gap-1">
           <PageButton disabled={current <= 1} onClick={() => onPage(current - 1)}>
-            {say('office.field.previous')}
+            {t('office.field.previous')}
           </PageButton>
           {pageWindow(current, last).map((number) => (
             <PageButton
               key={number}
               current={number === current}
-              label={say('controls.pager.page', { page: number })}
+              label={t('controls.pager.page', { page: number })}
               onClick={() => onPage(number)}
             >
               {count.format(number)}
             </PageButton>
           ))}
           <PageButton disabled={current >= last} onClick={() => onPage(current + 1)}>
-            {say('office.field.next')}
+            {t('office.field.next')}
           </PageButton>
         </nav>
       </div>

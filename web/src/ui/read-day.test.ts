@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { firstLanguage, type Language, languages } from '../../../contract/src/language/language.ts'
-import { say, speakTo } from '../../../words/src/say.ts'
+import { type Language, languages } from '../../../contract/src/language/language.ts'
+import { readerOf } from '../../../words/src/reader.ts'
 import { readDay } from './date-field.tsx'
 import { formatDay } from './format-day.ts'
+
+const { t } = readerOf('en')
 
 test.each([
   '5 Sep 2026',
@@ -14,26 +16,25 @@ test.each([
   '2026-09-05',
   ' 5 Sep. 2026 ',
 ])('%s is the fifth of September', (text) => {
-  expect(readDay(text)).toBe('2026-09-05')
+  expect(readDay(t, text)).toBe('2026-09-05')
 })
 
 test.each(['', '5', '5 Sep', '31 Feb 2026', '5 Foo 2026', '9/31/2026', '2026-13-01', 'tomorrow'])(
   '%j is no day',
   (text) => {
-    expect(readDay(text)).toBeUndefined()
+    expect(readDay(t, text)).toBeUndefined()
   },
 )
 
 test.each(Object.keys(languages) as Language[])(
   'a day that we write in %s is read as the same day, and so is the example that we give',
   (code) => {
-    speakTo(() => code)
+    const { t } = readerOf(code)
     for (let month = 1; month <= 12; month++) {
       const day = `2026-${String(month).padStart(2, '0')}-17`
-      expect(readDay(formatDay(day))).toBe(day)
+      expect(readDay(t, formatDay(t, day))).toBe(day)
     }
-    const example = say('controls.date.unreadable').replace(/^\D+/, '')
-    expect(readDay(example)).toBe('2026-11-21')
-    speakTo(() => firstLanguage)
+    const example = t('controls.date.unreadable').replace(/^\D+/, '')
+    expect(readDay(t, example)).toBe('2026-11-21')
   },
 )

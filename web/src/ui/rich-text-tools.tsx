@@ -1,9 +1,10 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useState } from 'react'
-import { type Phrase, say } from '../../../words/src/say.ts'
+import type { Phrase } from '../../../words/src/reader.ts'
 import { Icon } from './icon.tsx'
 import { LinkForm } from './link-form.tsx'
+import { useReader } from './reader.ts'
 
 type Tool = {
   name: Phrase
@@ -103,6 +104,7 @@ const link: Tool = {
 
 /** Toolbar over a text; the arrow keys move between the buttons. */
 export function RichTextTools({ editor, label }: { editor: Editor; label: string }) {
+  const { t } = useReader()
   const [linking, setLinking] = useState(false)
 
   /** Returns focus to the text before the focused form disappears. */
@@ -114,7 +116,7 @@ export function RichTextTools({ editor, label }: { editor: Editor; label: string
   return (
     <>
       <Toolbar.Root
-        aria-label={say('controls.rich-text.title', { field: label.toLowerCase() })}
+        aria-label={t('controls.rich-text.title', { field: label.toLowerCase() })}
         className="flex flex-wrap items-center gap-0.5 rounded-t-sm border-b border-line bg-paper p-1"
       >
         {groups.map((tools, place) => (
@@ -144,14 +146,15 @@ export function RichTextTools({ editor, label }: { editor: Editor; label: string
 }
 
 function ToolButton({ tool, editor, onPress }: { tool: Tool; editor: Editor; onPress: () => void }) {
+  const { t } = useReader()
   const { on, possible } = useEditorState({
     editor,
     selector: () => ({ on: tool.isOn?.(editor), possible: tool.isPossible?.(editor) ?? true }),
   })
   return (
     <Toolbar.Button
-      aria-label={say(tool.name)}
-      title={say(tool.name)}
+      aria-label={t(tool.name)}
+      title={t(tool.name)}
       aria-pressed={on}
       disabled={!possible}
       onClick={onPress}

@@ -1,23 +1,26 @@
 import { useId } from 'react'
-import { say } from '../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { useReader } from './reader.ts'
 
 export type Option = { label: string; value: string }
 
-/** Native select for short lists; '' for none. */
+/** Native select for short lists. The empty value '' is offered unless `hasNone` is false. */
 export function Select({
   options,
   value,
   onChange,
   className,
+  hasNone = true,
   ...field
 }: FieldProps & {
   options: readonly Option[]
   value: string
   onChange: (value: string) => void
   className?: string
+  hasNone?: boolean
 }) {
+  const { t } = useReader()
   const id = useId()
   return (
     <Field id={id} className={className} {...field}>
@@ -28,7 +31,7 @@ export function Select({
           onChange={({ target }) => onChange(target.value)}
           className="field-box appearance-none pe-10"
         >
-          <option value="">{say('ui.select.choose', { field: field.label })}</option>
+          {hasNone && <option value="">{t('ui.select.choose', { field: field.label })}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { say } from '../../../words/src/say.ts'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useReader } from './reader.ts'
 
 /** Modal bottom sheet, the browser's own dialog. Escape and a click outside close it. */
 export function Sheet({
@@ -11,10 +11,14 @@ export function Sheet({
   onClose: () => void
   children: ReactNode
 }) {
+  const { t } = useReader()
   const ref = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
-    if (!ref.current?.open) ref.current?.showModal()
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    // Restores the focus when the page closes the sheet.
+    return () => dialog?.close()
   }, [])
 
   /** The browser restores the focus, then reports the close. */
@@ -39,7 +43,7 @@ export function Sheet({
             onClick={close}
             className="min-h-11 rounded-sm px-3 font-semibold text-brand hover:bg-brand-soft"
           >
-            {say('ui.sheet.close')}
+            {t('ui.sheet.close')}
           </button>
         </div>
         {children}

@@ -10,7 +10,7 @@ test('pending is shown as information, success as success, and anything else as 
     failed: 'error',
     expired: 'error',
     refunded: 'error',
-    'partially refunded': 'error',
+    partially_refunded: 'error',
     disputed: 'error',
   })
 })

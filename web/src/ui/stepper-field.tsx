@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { latinDigits } from '../../../contract/src/language/latin-digits.ts'
-import { say } from '../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { useReader } from './reader.ts'
 
 /** Number field with step buttons on both sides. The arrow keys step too. */
 export function StepperField({
@@ -30,6 +30,7 @@ export function StepperField({
   onDecrease: (() => void) | undefined
   onIncrease: (() => void) | undefined
 }) {
+  const { t } = useReader()
   const ownId = useId()
   const id = input.id ?? ownId
   const name = label.toLowerCase()
@@ -37,7 +38,7 @@ export function StepperField({
     <Field id={id} label={label} required={required} hint={hint} helper={helper} className={className}>
       <div className="flex">
         <StepButton
-          label={say('ui.stepper.decrease', { field: name })}
+          label={t('ui.stepper.decrease', { field: name })}
           sign="M5 10h10"
           side="rounded-s-sm border-e-0"
           onPress={onDecrease}
@@ -46,7 +47,7 @@ export function StepperField({
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          placeholder={say('ui.field.enter', { field: name })}
+          placeholder={t('ui.field.enter', { field: name })}
           {...fieldAttributes(id, { required, hint, helper })}
           value={value}
           maxLength={maxLength}
@@ -63,7 +64,7 @@ export function StepperField({
           className="field-box min-w-0 flex-1 rounded-none px-0.5 text-center tabular-nums focus-visible:z-10"
         />
         <StepButton
-          label={say('ui.stepper.increase', { field: name })}
+          label={t('ui.stepper.increase', { field: name })}
           sign="M5 10h10M10 5v10"
           side="rounded-e-sm border-s-0"
           onPress={onIncrease}

@@ -1,6 +1,6 @@
 import { type TextareaHTMLAttributes, useId } from 'react'
-import { say } from '../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { useReader } from './reader.ts'
 
 export function TextArea({
   className,
@@ -18,6 +18,7 @@ export function TextArea({
     onChange: (value: string) => void
     className?: string
   }) {
+  const { t } = useReader()
   const id = useId()
   return (
     <Field id={id} className={className} {...field}>
@@ -25,7 +26,7 @@ export function TextArea({
         rows={rows}
         lang={lang}
         dir={dir}
-        placeholder={placeholder ?? say('ui.field.enter', { field: field.label.toLowerCase() })}
+        placeholder={placeholder ?? t('ui.field.enter', { field: field.label.toLowerCase() })}
         {...fieldAttributes(id, field)}
         value={value}
         onChange={({ target }) => onChange(target.value)}

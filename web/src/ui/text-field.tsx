@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useId } from 'react'
 import { latinDigits } from '../../../contract/src/language/latin-digits.ts'
-import { say } from '../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { useReader } from './reader.ts'
 
 type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'required'> & {
@@ -29,6 +29,7 @@ export function TextField({
   onChange,
   ...input
 }: TextFieldProps) {
+  const { t } = useReader()
   const ownId = useId()
   const id = input.id ?? ownId
   return (
@@ -43,7 +44,7 @@ export function TextField({
     >
       <input
         type="text"
-        placeholder={say('ui.field.enter', { field: label.toLowerCase() })}
+        placeholder={t('ui.field.enter', { field: label.toLowerCase() })}
         {...input}
         {...fieldAttributes(id, { required, hint, helper })}
         onChange={({ target }) => {

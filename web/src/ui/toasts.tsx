@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
-import { say } from '../../../words/src/say.ts'
 import { CrossIcon } from './cross-icon.tsx'
+import { useReader } from './reader.ts'
 
 const manager = Toast.createToastManager()
 
@@ -42,6 +42,7 @@ const looks: Record<string, typeof success> = {
 const notADialog = { role: 'group', 'aria-modal': undefined }
 
 function ToastList() {
+  const { t } = useReader()
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => {
     const look = looks[toast.type ?? ''] ?? success
@@ -68,7 +69,7 @@ function ToastList() {
           </svg>
           <Toast.Title render={<p />} className="min-w-0 flex-1 basis-24 py-2 text-sm font-medium text-ink" />
           <Toast.Close
-            aria-label={say('controls.toast.dismiss')}
+            aria-label={t('controls.toast.dismiss')}
             aria-hidden={undefined} // shown at all times, not only on hover
             className="grid size-10 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-brand-soft"
           >

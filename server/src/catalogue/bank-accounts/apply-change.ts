@@ -12,14 +12,26 @@ export type Change =
   | { kind: 'remove'; id: number }
 
 /**
- * Applies a change of a bank account.
- * @returns the account's id, and whether it was deleted
+ * Applies a change of a bank account. Another number of an account with a history closes it and opens
+ * another: its statements and transfers show the number of their time (docs/decisions/0110).
+ * @returns the account's id, of the new one if it was replaced, and whether it was deleted
  * @throws Problem 404
  */
 export async function applyChange(trx: Database, change: Change): Promise<{ id: number; deleted: boolean }> {
   if (change.kind === 'remove') return { id: change.id, deleted: await remove(trx, change.id) }
   if (change.kind === 'change') {
-    await trx.updateTable('bank_accounts').set(change.columns).where('id', '=', change.id).execute()
+    if (await getsOtherNumber(trx, change)) return { id: await replaceAccount(trx, change), deleted: false }
+    const { bank_name, name, number, iban_no, kind, status } = change.columns
+    await trx
+      .updateTable('bank_accounts')
+      .set(change.columns)
+      .set({
+        since: sql<Date>`case when (bank_name, name, number, iban_no, kind)
+            is distinct from (${bank_name}, ${name}, ${number}, ${iban_no}, ${kind}) or status < ${status}
+          then now() else since end`,
+      })
+      .where('id', '=', change.id)
+      .execute()
     return { id: change.id, deleted: false }
   }
   const { id } = await trx
@@ -30,26 +42,62 @@ export async function applyChange(trx: Database, change: Change): Promise<{ id: 
   return { id, deleted: false }
 }
 
-/**
- * Deletes an account without a history. An account has one when it was open as a bank transfer was begun,
- * received a transfer, or had its statements imported; then it is closed instead.
- */
-async function remove(trx: Database, id: number): Promise<boolean> {
+const charactersOf = ({ number, iban_no }: Pick<Columns, 'number' | 'iban_no'>) =>
+  `${number}|${iban_no}`.toUpperCase().replace(/[^0-9A-Z|]/g, '')
+
+type Changed = Change & { kind: 'change' }
+
+async function getsOtherNumber(trx: Database, { id, columns }: Changed): Promise<boolean> {
+  const before = await lockAccount(trx, id)
+  return charactersOf(before) !== charactersOf(columns) && (await hasHistory(trx, before))
+}
+
+/** @returns the id of the account with the requested details, and of the old one what they leave out */
+async function replaceAccount(trx: Database, { id, columns }: Changed): Promise<number> {
+  const { id: _, created_at: __, since: ___, ...before } = await lockAccount(trx, id)
+  await trx.updateTable('bank_accounts').set({ status: 0 }).where('id', '=', id).execute()
+  const added = await trx
+    .insertInto('bank_accounts')
+    .values({ ...before, ...columns })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return added.id
+}
+
+/** @throws Problem 404 */
+async function lockAccount(trx: Database, id: number) {
   const account = await trx
     .selectFrom('bank_accounts')
-    .select(['created_at'])
+    .selectAll()
     .where('id', '=', id)
     // A concurrent insert that references it waits for this transaction.
     .forUpdate()
     .executeTakeFirst()
   if (!account) throw Problem.notFound('refusal.not-found.bank-account')
+  return account
+}
+
+/**
+ * Returns whether an account was open as a bank transfer was begun, received a transfer or cheque, or had its
+ * statements imported.
+ */
+async function hasHistory(
+  trx: Database,
+  { id, created_at }: { id: number; created_at: Date },
+): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from payment_attempts
-                   where gateway = ${bankTransferGateway} and created_at >= ${account.created_at})
+                   where gateway = ${bankTransferGateway} and created_at >= ${created_at})
         or exists (select from transfer_verifications where bank_account_id = ${id})
+        or exists (select from office_gifts where bank_account_id = ${id})
         or exists (select from statement_mappings where bank_account_id = ${id})
         or exists (select from statement_files where bank_account_id = ${id}) as used`.execute(trx)
-  const deleted = rows[0]?.used === false
+  return rows[0]?.used !== false
+}
+
+/** Deletes an account without a history, and closes any other. */
+async function remove(trx: Database, id: number): Promise<boolean> {
+  const deleted = !(await hasHistory(trx, await lockAccount(trx, id)))
   if (deleted) await trx.deleteFrom('bank_accounts').where('id', '=', id).execute()
   else await trx.updateTable('bank_accounts').set({ status: 0 }).where('id', '=', id).execute()
   return deleted

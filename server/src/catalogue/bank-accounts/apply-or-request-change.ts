@@ -1,17 +1,15 @@
 import { accountNoteMaxLength } from '../../../../contract/src/bank-accounts.ts'
-import { say } from '../../../../words/src/say.ts'
+import { english } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
 import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
-import { bankAccountEmail } from '../../emails/to-staff/bank-account-email.ts'
+import { type ChangeFacts, pendingChangeEmail } from '../../emails/to-staff/pending-change-email.ts'
 import { changesOf } from '../../history/changes-of.ts'
 import { type Actor, recordAudit, type Staff } from '../../history/record-audit.ts'
+import { needsSecondPerson, refuseIfPending, storeChange } from '../../pending-changes/store-change.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { Problem } from '../../platform/http/problem.ts'
-import { inEnglish } from '../../platform/language/in-language.ts'
-import { countApprovers } from '../../staff/auth/count-holders.ts'
 import { applyChange, type Change, type Columns } from './apply-change.ts'
 import { readBankAccount } from './bank-accounts.queries.ts'
-import { accountName, changesAsFacts, changesInWords, columnsApart, notesApart } from './changes-in-words.ts'
+import { accountName, changesAsFacts, columnsApart, describeChanges, notesApart } from './describe-changes.ts'
 
 /**
  * Applies a change of a bank account, or stores it for a second person to approve; every administrator is
@@ -24,33 +22,20 @@ export async function applyOrRequestChange(
   change: Change,
   staff: Staff,
 ): Promise<{ id: number; deleted: boolean } | null> {
-  const { bank_approval } = await switches()
   const made = await db.transaction().execute(async (trx) => {
     const before = change.kind === 'add' ? null : await lockAccount(trx, change.id)
-    if (change.kind !== 'add') await refuseIfOneWaits(trx, change.id)
-    if (bank_approval === 'always' || (bank_approval === 'two people' && (await countApprovers(trx)) >= 2)) {
-      await trx
-        .insertInto('bank_account_changes')
-        .values({
-          kind: change.kind,
-          bank_account_id: 'id' in change ? change.id : null,
-          form: JSON.stringify('columns' in change ? change.columns : {}),
-          asked_by: staff.caller.id,
-        })
-        .execute()
-      await recordAudit(
-        trx,
-        staff,
-        'asked for a change of a bank account',
-        `${verbs[change.kind]}${ibanOf(before, change)}`,
-        {
-          ...auditedChanges(before, change),
-        },
-      )
-      await notifyAdministrators(trx, 'asked', before, change, staff)
-      return null
-    }
-    return makeChange(trx, before, change, staff)
+    const accountId = change.kind === 'add' ? null : change.id
+    if (accountId !== null) await refuseIfPending(trx, { subject: 'bank_account', accountId })
+    if (!(await needsSecondPerson(trx, switches))) return makeChange(trx, before, change, staff)
+    const form = 'columns' in change ? change.columns : {}
+    await storeChange(
+      trx,
+      { subject: 'bank_account', accountId, kind: change.kind, form },
+      staff,
+      { subject: `${verbs[change.kind]}${ibanOf(before, change)}`, facts: auditedChanges(before, change) },
+      describeAccountChange(before, change),
+    )
+    return null
   })
   catalogue.forget()
   return made
@@ -69,32 +54,35 @@ export async function makeChange(
   const applied = await applyChange(trx, change)
   const verb = applied.deleted ? 'deleted ' : change.kind === 'remove' ? 'closed ' : verbs[change.kind]
   const subject = `${verb}${ibanOf(before, change)}`
-  await recordAudit(trx, actor, 'changed a bank account', subject, auditedChanges(before, change))
-  await notifyAdministrators(trx, change.kind === 'add' ? 'added' : 'changed', before, change, actor)
+  await recordAudit(trx, actor, 'changed_bank_account', subject, auditedChanges(before, change))
+  const what = change.kind === 'add' ? 'added' : 'changed'
+  const { caller } = actor
+  await queueEmailToAdministrators(
+    trx,
+    pendingChangeEmail,
+    {
+      what,
+      subject: 'bank_account',
+      who: caller?.name ?? '',
+      found: [],
+      ...describeAccountChange(before, change),
+    },
+    caller?.id ?? null,
+  )
   return applied
 }
 
 const ibanOf = (before: Columns | null, change: Change) =>
   'columns' in change ? change.columns.iban_no : (before?.iban_no ?? '')
 
-async function notifyAdministrators(
-  trx: Database,
-  what: 'asked' | 'added' | 'changed',
+/** Describes a change in English, for e-mails. */
+export const describeAccountChange = (
   before: Columns | null,
   change: Change,
-  { caller }: Actor,
-): Promise<void> {
-  const facts = {
-    what,
-    who: caller?.name ?? '',
-    account: accountName(before ?? ('columns' in change ? change.columns : {})),
-    changes: changesAsFacts(
-      change,
-      inEnglish(() => changesInWords(before, change)),
-    ),
-  }
-  await queueEmailToAdministrators(trx, bankAccountEmail, facts, caller?.id ?? null)
-}
+): Pick<ChangeFacts, 'name' | 'changes'> => ({
+  name: accountName(before ?? ('columns' in change ? change.columns : {})),
+  changes: changesAsFacts(change, describeChanges(english.t, before, change)),
+})
 
 const verbs = { add: 'added ', change: '', remove: 'deleted ' }
 
@@ -114,14 +102,4 @@ export function auditedChanges(before: Columns | null, change: Change): Record<s
   return change.kind === 'add'
     ? changesOf({}, notesApart(notes), accountNoteMaxLength)
     : changesOf(before ? columnsApart(before) : {}, columnsApart(change.columns), accountNoteMaxLength)
-}
-
-export async function refuseIfOneWaits(trx: Database, id: number): Promise<void> {
-  const waiting = await trx
-    .selectFrom('bank_account_changes')
-    .select('id')
-    .where('bank_account_id', '=', id)
-    .where('decision', 'is', null)
-    .executeTakeFirst()
-  if (waiting) throw Problem.conflict(say('refusal.bank-account.change-waits'))
 }

@@ -1,6 +1,5 @@
 import type { BankAccount, EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
-import { firstLanguage } from '../../../../contract/src/language/language.ts'
-import { language } from '../../../../words/src/say.ts'
+import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
@@ -11,7 +10,7 @@ const bankAccounts = (db: Database) =>
 
 type BankAccountRow = Awaited<ReturnType<ReturnType<typeof bankAccounts>['execute']>>[number]
 
-const asBankAccount = (row: BankAccountRow): Account => ({
+const asBankAccount = ({ since: _, ...row }: BankAccountRow): Account => ({
   ...row,
   status: row.status === 1 ? 1 : 0,
   kind: row.kind === 'zakat' ? 'zakat' : 'general',
@@ -20,8 +19,8 @@ const asBankAccount = (row: BankAccountRow): Account => ({
 })
 
 /** The account as donors see it: with the note in their language, falling back to English. */
-const shownToDonors = ({ notes, ...account }: Account): BankAccount => {
-  const note_language = notes[language()] === undefined ? firstLanguage : language()
+const shownToDonors = (language: Language, { notes, ...account }: Account): BankAccount => {
+  const note_language = notes[language] === undefined ? firstLanguage : language
   return { ...account, note: notes[note_language] ?? '', note_language }
 }
 
@@ -30,12 +29,21 @@ const shownToDonors = ({ notes, ...account }: Account): BankAccount => {
  * @param kinds only accounts of these kinds
  */
 export async function readOpenBankAccounts(
+  language: Language,
   db: Database,
   kinds: Account['kind'][] = ['zakat', 'general'],
 ): Promise<BankAccount[]> {
   const rows = await bankAccounts(db).where('status', '=', 1).where('kind', 'in', kinds).execute()
-  return rows.map(asBankAccount).map(shownToDonors)
+  return rows.map(asBankAccount).map((one) => shownToDonors(language, one))
 }
+
+/** Reads the open accounts for the public list, each with the instant since which donors see its details. */
+export const readPublishedAccounts = (db: Database) =>
+  bankAccounts(db)
+    .clearSelect()
+    .select(['bank_name', 'name', 'number', 'iban_no', 'swift_code', 'currency', 'kind', 'since'])
+    .where('status', '=', 1)
+    .execute()
 
 export async function readBankAccounts(db: Database): Promise<Account[]> {
   return (await bankAccounts(db).execute()).map(asBankAccount)

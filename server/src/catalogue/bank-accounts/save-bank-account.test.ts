@@ -222,10 +222,30 @@ test('an account that statements were imported of is closed, not deleted: their 
   expect([status, body.data]).toEqual([200, { deleted: false }])
 })
 
+test('another number of an account with a history closes it and opens another; its statements show the old one', async () => {
+  const account = await newAccount({ notes: JSON.stringify({ en: 'Quote the code' }) })
+  await app.visitor().give(byBankTransfer)
+  const punctuated = await send(`/bank/${account.id}`, { ...form, number: '0012-3456-7890' })
+  expect(punctuated.body.data.id).toBe(account.id)
+  const { status, body } = await send(`/bank/${account.id}`, { ...form, number: '0012 3456 7999' })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    number: '0012 3456 7999',
+    logo: account.logo,
+    notes: account.notes,
+    status: 1,
+  })
+  expect(body.data.id).not.toBe(account.id)
+  const old = (await readAll()).find(({ id }) => id === account.id)
+  expect(old).toMatchObject({ number: '0012-3456-7890', status: 0 })
+  const shown = idsOf(await donorsSee())
+  expect([shown.includes(account.id), shown.includes(body.data.id)]).toEqual([false, true])
+})
+
 test('an account on which a transfer was found is closed, although it was added after the transfer was begun', async () => {
   const donor = app.visitor()
   const link = await donor.give(byBankTransfer)
-  const attempt = (await app.story(link)).attempts[0]
+  const attempt = (await app.readDonation(link)).attempts[0]
   const { id } = await newAccount()
   const officer = await app.staff(['donation', 'donation.verify'])
   const found = { amount_received: 5000, value_date: '2026-01-01', bank_account_id: id }

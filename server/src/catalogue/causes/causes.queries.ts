@@ -2,8 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
 import type { Cause, CauseTitles, EditedCause } from '../../../../contract/src/causes.ts'
+import type { Language } from '../../../../contract/src/language/language.ts'
 import type { CauseTexts } from '../../../../contract/src/translated-cause.ts'
-import { language } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -43,13 +43,13 @@ function asCause(row: CauseRow): WholeCause {
 }
 
 /** The active causes in the order of the donation site, in the reader's language. */
-export async function readWebCauses(db: Database): Promise<Cause[]> {
+export async function readWebCauses(language: Language, db: Database): Promise<Cause[]> {
   const rows = await causesWithFundTypes(db)
     .where('status', '=', 1)
     .orderBy('web_sequence')
     .orderBy('id')
     .execute()
-  return rows.map((row) => causeInLanguage(asCause(row), language()))
+  return rows.map((row) => causeInLanguage(asCause(row), language))
 }
 
 /**
@@ -100,10 +100,10 @@ export async function readCauseTitles(db: Database): Promise<string[]> {
  * The titles of every cause and its fund types in the reader's language; of two with the same title the
  * active one is last.
  */
-export async function readTitlesInLanguage(db: Database): Promise<CauseTitles[]> {
+export async function readTitlesInLanguage(language: Language, db: Database): Promise<CauseTitles[]> {
   const rows = await db.selectFrom('causes').select(['id', 'fundtitle', 'texts']).orderBy('status').execute()
   return rows.map(({ id, fundtitle, texts }) => {
-    const text = (texts as WholeCause['texts'])[language()]
+    const text = (texts as WholeCause['texts'])[language]
     return { id, fundtitle, title: text?.fundtitle ?? '', fundtypes: text?.fundtypes ?? {} }
   })
 }

@@ -8,12 +8,12 @@ import { saveCause } from './save-cause.ts'
 
 export function causesRoutes(route: Route, context: AppContext): void {
   const { db, catalogue } = context
-  route(
-    calls.listWebCauses,
-    cacheByLanguage(catalogue, async () => finish(calls.listWebCauses, await readWebCauses(db))),
+  const listCauses = cacheByLanguage(catalogue, async (language) =>
+    finish(calls.listWebCauses, await readWebCauses(language, db)),
   )
+  route(calls.listWebCauses, ({ reader }) => listCauses(reader.language))
   route(donationsCalls.listDonationCauses, () => readCauseTitles(db))
-  route(calls.listCauseTitles, () => readTitlesInLanguage(db))
+  route(calls.listCauseTitles, ({ reader }) => readTitlesInLanguage(reader.language, db))
   route(calls.listCauses, ({ query }) => readCauses(db, query))
   route(calls.createCause, ({ body, file, ...actor }) => saveCause(context, null, body, file, actor))
   route(calls.updateCause, ({ params, body, file, ...actor }) =>

@@ -5,7 +5,6 @@ import { afterAll, expect, test } from 'vitest'
 import type { CauseTitles, EditedCause } from '../../../../contract/src/causes.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { inLanguage } from '../../platform/language/in-language.ts'
 import { readGivenDonation } from '../../receipts/receipts.queries.ts'
 
 const app = await buildTestApp()
@@ -160,6 +159,8 @@ test('a cause has texts in Urdu, cleaned by the same rules, and whoever reads Ur
   })
   const refused = await create({ texts: JSON.stringify({ ur: { ...inUrdu, fundtitle: 'ک'.repeat(101) } }) })
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['texts.ur.fundtitle']])
+  const unwritten = await create({ texts: JSON.stringify({ ur: { ...inUrdu, funddetail: 5 } }) })
+  expect(unwritten.body.errors).toEqual({ 'texts.ur.funddetail': ['Description is required'] })
   expect((await create({ texts: 'ur' })).status).toBe(422)
   expect((await create({ texts: JSON.stringify({ en: inUrdu }) })).status).toBe(422)
 })
@@ -169,7 +170,7 @@ test('a fund type may have the name of a property of every JavaScript object', a
   const { id } = await newCause({ ...types, texts: JSON.stringify({ ur: inUrdu }) })
   const cart = [{ id, amount: 5000, quantity: 1, subtypes: 'constructor' }]
   const link = await app.visitor().give({ cart, total_amount: 5000 })
-  const { lines } = await inLanguage('ur', () => readGivenDonation(app.db, { link }))
+  const { lines } = await readGivenDonation('ur', app.db, { link })
   expect(lines).toMatchObject([{ cause: inUrdu.fundtitle, fundType: 'constructor' }])
   const read = () =>
     app.visitor().ask('/api/v1/donation/causes/web', { headers: { 'accept-language': 'ur' } })
@@ -210,7 +211,7 @@ test('a donation is recorded in English, and a reader of Urdu sees it in Urdu', 
     { fundtitle: inUrdu.fundtitle, fund_type: 'کمبل', impact: 'گرمائش' },
   ])
   // The texts of its e-mails and receipt.
-  const { lines } = await inLanguage('ur', () => readGivenDonation(app.db, { link }))
+  const { lines } = await readGivenDonation('ur', app.db, { link })
   expect(lines).toMatchObject([{ cause: inUrdu.fundtitle, fundType: 'کمبل', impact: 'گرمائش' }])
 })
 

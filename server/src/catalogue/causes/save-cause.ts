@@ -2,12 +2,13 @@ import type { CauseIcon } from '../../../../contract/src/cause-icons.ts'
 import type { CauseForm, EditedCause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
-import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { changesOf } from '../../history/changes-of.ts'
-import { type Actor, recordAudit } from '../../history/record-audit.ts'
+import { type Actor, recordAudit, type Staff } from '../../history/record-audit.ts'
+import { createGuard } from '../../pending-changes/guard-change.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { storePublicImage } from '../../platform/files/store-public-image.ts'
+import type { AnswerWithMessage } from '../../platform/http/answer-with-message.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { isBlank, sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'
@@ -22,30 +23,34 @@ const iconAddress = (icon: CauseIcon) => `/art/icons/${icon}.svg`
 /**
  * Creates a cause, or changes the one with this id, in one transaction.
  * @param id null to create
+ * @returns null while it waits for a second person, because of payment instructions in its texts or a new
+ *   kind
  * @throws Problem 404, 409 when it changed since the form was opened, 422 (an image is required at first, and
- * is checked by its content)
+ *   is checked by its content), 428
  */
 export async function saveCause(
-  { db, storage, catalogue }: Pick<AppContext, 'db' | 'storage' | 'catalogue'>,
+  context: Pick<AppContext, 'db' | 'storage' | 'catalogue' | 'switches' | 'publicUrl'>,
   id: number | null,
   { fundimage, updated_at: known, ...form }: CauseForm,
   file: UploadedFile | null,
-  actor: Actor,
-): Promise<EditedCause> {
+  staff: Staff,
+): Promise<EditedCause | null | AnswerWithMessage<EditedCause | null>> {
   if (id === null && !file && fundimage !== noImage)
     throw Problem.invalid({ fundimage: [requiredMessage('office-fields.image')] })
   refuseBlank(form)
   // Checked before the picture is stored.
-  if (id !== null) await readCause(db, id)
-  const image = file ? await storePublicImage(storage, file, 'fundimage') : fundimage
-  const saved = await db
-    .transaction()
-    .execute((trx) => writeCause(trx, id, { ...form, ...(image ? { fundimage: image } : {}) }, actor, known))
-  catalogue.forget()
-  return saved
+  if (id !== null) await readCause(context.db, id)
+  const image = file ? await storePublicImage(context.storage, file, 'fundimage') : fundimage
+  const columns = { ...form, ...(image ? { fundimage: image } : {}) }
+  return createGuard(context)(
+    { subject: 'cause', target: String(id ?? ''), form: columns, ...(id === null && { kind: 'add' }) },
+    staff,
+    (trx) => writeCause(trx, id, columns, staff, known),
+    async () => null,
+  )
 }
 
-type CauseColumns = Omit<CauseForm, 'fundimage' | 'updated_at'> & { fundimage?: string }
+export type CauseColumns = Omit<CauseForm, 'fundimage' | 'updated_at'> & { fundimage?: string }
 
 /**
  * Writes a cause with its fund types and its audit entry. Past donations retain their titles.
@@ -68,7 +73,7 @@ export async function writeCause(
   }
   const before = id === null ? null : await lockCause(trx, id)
   if (before && known !== undefined && known !== before.updated_at)
-    throw Problem.conflict(say('refusal.cause.changed-meanwhile'))
+    throw Problem.conflict('refusal.cause.changed-meanwhile')
   const { id: savedId } =
     id === null
       ? await trx
@@ -88,7 +93,7 @@ export async function writeCause(
   const cause = await readCause(trx, savedId)
   const facts = before ? changesOf(asAudited(before), asAudited(cause)) : {}
   if (!before || Object.keys(facts).length > 0)
-    await recordAudit(trx, actor, 'changed a cause', `${before ? '' : 'added '}${cause.fundtitle}`, facts)
+    await recordAudit(trx, actor, 'changed_cause', `${before ? '' : 'added '}${cause.fundtitle}`, facts)
   return cause
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/payment-methods.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { changesOf } from '../../history/changes-of.ts'
 import type { Changed } from '../../history/record-audit.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
@@ -46,9 +46,9 @@ export async function changeAssociation(
     effective_to: change.effective_to ? new Date(change.effective_to) : null,
   }
   if (after.effective_to !== null && after.effective_to < after.effective_from)
-    throw Problem.invalid({ effective_to: [say('refusal.association.backwards')] })
+    throw Problem.invalid({ effective_to: [translatable('refusal.association.backwards')] })
   if (after.pay_gateway_id !== before.pay_gateway_id && (await wasUsed(db, id)))
-    throw Problem.conflict(say('refusal.association.used'))
+    throw Problem.conflict('refusal.association.used')
   const subject = await nameOf(db, id)
   await takeTurns(db, after.pay_gateway_id)
   await refuseWrongPair(() => db.updateTable('active_pay_methods').set(after).where('id', '=', id).execute())
@@ -86,7 +86,7 @@ async function lockOpen(db: Database, id: number) {
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw Problem.notFound('refusal.not-found.association')
-  if (row.effective_to !== null) throw Problem.conflict(say('refusal.association.ended'))
+  if (row.effective_to !== null) throw Problem.conflict('refusal.association.ended')
   return row
 }
 
@@ -113,7 +113,7 @@ async function refuseWrongPair<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     switch (brokenConstraint(error)) {
       case 'one_active_association_per_pair':
-        throw Problem.conflict(say('refusal.association.there-already'))
+        throw Problem.conflict('refusal.association.there-already')
       case 'active_pay_methods_pay_method_id_fkey':
         throw Problem.invalid({ pay_method_id: [requiredMessage('office-fields.method')] })
       case 'active_pay_methods_pay_gateway_id_fkey':

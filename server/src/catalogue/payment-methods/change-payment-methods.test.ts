@@ -52,6 +52,20 @@ const asSent = ({ pay_gateway_id, effective_from, effective_to }: Association) =
   effective_to,
 })
 
+test('a name that tells donors where to pay is refused, in each call and language', async () => {
+  const message = 'A name cannot have an account number, a phone number or a link: donors would pay there.'
+  const refused = { status: 422, body: { message } }
+  const { id } = await newName('method')
+  for (const name of ['Easypaisa 0301 7654321', 'Bank PK24SCBL0000001171495101', 'Card at evil.test/pay']) {
+    for (const kind of kinds) expect(await add(kind, name)).toMatchObject(refused)
+    expect(await rename('method', id, name)).toMatchObject(refused)
+    const pair = { payment_method: name, payment_gateway: 'swich' }
+    expect(await staff.call('POST', '/payment/pair', pair)).toMatchObject(refused)
+    const titled = { name: 'Wallet', titles: { ur: name } }
+    expect(await staff.call('PUT', `/payment/method/${id}`, titled)).toMatchObject(refused)
+  }
+})
+
 test.each(kinds)('a %s is added and listed by its name', async (kind) => {
   const { status, body } = await add(kind, '  Raast QR  ')
   expect([status, body]).toEqual([200, { success: true, message: `Payment ${kind} added.`, data: null }])
@@ -60,9 +74,34 @@ test.each(kinds)('a %s is added and listed by its name', async (kind) => {
     id: expect.any(Number),
     name: 'Raast QR',
     created_at: expect.stringMatching(/Z$/),
+    ...(kind === 'method' && { titles: {} }),
   })
   const inOrder = names.map(({ name }) => name.toLowerCase())
   expect(inOrder).toEqual(inOrder.toSorted())
+})
+
+test('a method that staff add appears under its own title in both languages, also for a bank transfer', async () => {
+  const { id } = await newName('method')
+  const save = (titles: object) => staff.call('PUT', `/payment/method/${id}`, { name: 'Raast P2M', titles })
+  expect((await save({ ur: 'راست' })).status).toBe(200)
+  expect((await save({})).status).toBe(200)
+  expect((await save({ ur: 'x'.repeat(51) })).body.errors).toHaveProperty(['titles.ur'])
+  expect((await readNames('method')).find((one) => one.id === id)).toMatchObject({ titles: { ur: 'راست' } })
+  expect((await link(id, await idOf('gateway', 'default'))).status).toBe(200)
+  const titleIn = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const { data } = (await app.visitor().call<PaymentPair[]>('GET', '/payment/methods', undefined, headers))
+      .body
+    return data.find(({ payment_method }) => payment_method === 'Raast P2M')?.payment_title
+  }
+  expect([await titleIn('en'), await titleIn('ur')]).toEqual([undefined, 'راست'])
+  const way = { payment_method: 'Raast P2M', payment_gateway: 'default' }
+  const given = await app.visitor().give(way)
+  const path = `/donation/status/${given}`
+  const status = await app.visitor().call('GET', path, undefined, { 'accept-language': 'ur' })
+  expect(status.body.data).toMatchObject({ ...way, payment_title: 'راست' })
+  await save({ ur: '' })
+  expect(await titleIn('ur')).toBeUndefined()
 })
 
 test.each(kinds)('a %s is renamed, also to the same name with other capitals', async (kind) => {
@@ -390,6 +429,9 @@ test('a payment method is offered by its names in one step: missing names are ad
   const offer = (payment_method: string, payment_gateway: string) =>
     staff.call('POST', '/payment/pair', { payment_method, payment_gateway })
   await add('gateway', 'Post Office')
+  await app.pool.query(`update sessions set confirmed_at = now() - interval '1 hour'`)
+  expect((await offer('money order', 'post office')).status).toBe(428)
+  await staff.call('POST', '/auth/confirm', { password: staff.password })
   expect((await offer('money order', 'post office')).status).toBe(200)
   const linked = await find(({ payment_method }) => payment_method.name === 'money order')
   expect([linked.payment_gateway.name, linked.effective_to]).toEqual(['Post Office', null])
@@ -398,8 +440,8 @@ test('a payment method is offered by its names in one step: missing names are ad
   const entries = () =>
     app.db.selectFrom('audit_entries').select(['action', 'subject']).orderBy('id', 'desc').execute()
   expect((await entries()).slice(0, 2)).toEqual([
-    { action: 'changed an association', subject: 'linked money order by Post Office' },
-    { action: 'changed a payment method', subject: 'added money order' },
+    { action: 'changed_association', subject: 'linked money order by Post Office' },
+    { action: 'changed_payment_method', subject: 'added money order' },
   ])
   const before = await entries()
   expect((await offer('Money Order', 'Post Office')).status).toBe(409)

@@ -3,7 +3,7 @@ import {
   type PayableKind,
   pairProblem,
 } from '../../../../contract/src/payment-methods.ts'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { OpenPair } from './payment-methods.queries.ts'
 
@@ -25,7 +25,7 @@ export function choosePair(
   )
   const problem = pair
     ? pairProblem(pair, gift.amount, hasPakistaniMobile(gift.country, gift.phone), gift.kinds)
-    : say('problem.pair.not-available')
+    : translatable('problem.pair.not-available')
   if (pair && !problem) return pair
   throw Problem.invalid({ payment_method: [problem ?? ''] })
 }

@@ -7,8 +7,8 @@ import { addName } from './add-name.ts'
 import { linkPair } from './change-association.ts'
 
 const actions = {
-  payment_methods: 'changed a payment method',
-  payment_gateways: 'changed a payment gateway',
+  payment_methods: 'changed_payment_method',
+  payment_gateways: 'changed_payment_gateway',
 } as const satisfies Record<string, AuditAction>
 
 /**
@@ -25,7 +25,7 @@ export async function offerPair(
     pay_method_id: await findOrAdd(trx, actor, 'payment_methods', payment_method),
     pay_gateway_id: await findOrAdd(trx, actor, 'payment_gateways', payment_gateway),
   })
-  await recordAudit(trx, actor, 'changed an association', subject)
+  await recordAudit(trx, actor, 'changed_association', subject)
 }
 
 async function findOrAdd(

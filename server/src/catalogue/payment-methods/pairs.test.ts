@@ -87,7 +87,7 @@ test('a gateway is recognised however its name is written', async () => {
     'bank by default',
   ])
   const link = await app.visitor().give({ payment_gateway: 'SWICH', payment_method: 'Card' })
-  expect((await app.story(link)).attempts).toMatchObject([{ gateway: 'swich' }])
+  expect((await app.readDonation(link)).attempts).toMatchObject([{ gateway: 'swich' }])
   await app.pool.query(`update payment_gateways set name = 'swich' where name = 'Swich'`)
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kind } from '../../../../contract/src/fields.ts'
+import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
 import {
   type Association,
   bankTransferGateway,
@@ -15,7 +16,7 @@ import { readOpenBankAccounts } from '../bank-accounts/bank-accounts.queries.ts'
 const allKinds: Kind[] = ['zakat', 'general']
 
 /** An open pair with its association and adapter. */
-export type OpenPair = PaymentPair & { associationId: number; gateway: Gateway }
+export type OpenPair = PaymentPair & { associationId: number; gateway: Gateway; titles: unknown }
 
 const milliseconds = (moment: string) =>
   sql<number | null>`extract(epoch from ${sql.ref(moment)} - now())::float8 * 1000`
@@ -33,7 +34,7 @@ export async function readOpenPairs(
     .selectFrom('active_pay_methods as association')
     .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
     .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
-    .select(['association.id', 'method.name as method', 'gateway.name as gateway'])
+    .select(['association.id', 'method.name as method', 'titles', 'gateway.name as gateway'])
     .select(milliseconds('effective_from').as('begins_in'))
     .select(milliseconds('effective_to').as('ends_in'))
     .where((row) =>
@@ -46,13 +47,14 @@ export async function readOpenPairs(
     .execute()
   for (const moment of rows.flatMap((row) => [row.begins_in, row.ends_in]))
     if (moment !== null && moment > 0) reading?.endsAfter(moment)
-  const accounts = await readOpenBankAccounts(db)
+  const accounts = await readOpenBankAccounts(firstLanguage, db)
   return rows.flatMap((row) => {
     const gateway = gatewayNamed(gateways, row.gateway)
     if (!gateway || (row.begins_in ?? 0) > 0) return []
     return {
       associationId: row.id,
       gateway,
+      titles: row.titles,
       payment_method: row.method,
       payment_gateway: row.gateway,
       min_amount: gateway.limits.minAmount,
@@ -63,6 +65,16 @@ export async function readOpenPairs(
       ),
     }
   })
+}
+
+/** The pairs with the titles of custom methods in a language. */
+export const titledPairs = (language: Language, pairs: OpenPair[]): OpenPair[] =>
+  pairs.map((pair) => ({ ...pair, ...ownTitleIn(language, pair.titles) }))
+
+/** Returns the title of a custom method in a language, for an answer; nothing when staff wrote none. */
+export function ownTitleIn(language: Language, titles: unknown): { payment_title?: string } {
+  const title = (titles as Partial<Record<Language, string>> | null)?.[language]
+  return title ? { payment_title: title } : {}
 }
 
 /**
@@ -91,13 +103,23 @@ export const pairNames = (db: Database) =>
     .selectFrom('active_pay_methods as association')
     .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
     .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
-    .select(['association.id', 'method.name as method', 'gateway.name as gateway'])
+    .select(['association.id', 'method.name as method', 'titles', 'gateway.name as gateway'])
     .as('pair')
 
-/** Methods or gateways, by name. */
-export async function readNames(db: Database, table: 'payment_methods' | 'payment_gateways') {
-  const rows = await db.selectFrom(table).selectAll().orderBy('name').execute()
+/** Gateways, by name. */
+export async function readNames(db: Database) {
+  const rows = await db.selectFrom('payment_gateways').selectAll().orderBy('name').execute()
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+/** Methods, by name. */
+export async function readMethods(db: Database) {
+  const rows = await db.selectFrom('payment_methods').selectAll().orderBy('name').execute()
+  return rows.map(({ titles, ...row }) => ({
+    ...row,
+    titles: titles as Partial<Record<Language, string>>,
+    created_at: row.created_at.toISOString(),
+  }))
 }
 
 /** Every association, the open ones first, then the last ended. */

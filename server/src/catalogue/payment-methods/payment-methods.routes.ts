@@ -4,10 +4,17 @@ import type { AppContext } from '../../context.ts'
 import { type Actor, type Changed, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { finish, type Route } from '../../platform/http/route.ts'
+import { cacheByLanguage } from '../../platform/language/cache-by-language.ts'
 import { addName, rename } from './add-name.ts'
 import { changeAssociation, endAssociationNow, linkPair } from './change-association.ts'
 import { offerPair } from './offer-pair.ts'
-import { readAssociations, readNames, readOpenPairs } from './payment-methods.queries.ts'
+import {
+  readAssociations,
+  readMethods,
+  readNames,
+  readOpenPairs,
+  titledPairs,
+} from './payment-methods.queries.ts'
 
 export function paymentMethodsRoutes(route: Route, context: AppContext): void {
   const { db, catalogue } = context
@@ -20,29 +27,31 @@ export function paymentMethodsRoutes(route: Route, context: AppContext): void {
     catalogue.forget()
     return null
   }
-  route(
-    calls.listPaymentPairs,
-    catalogue.keep(async (reading) => finish(calls.listPaymentPairs, await readOpenPairs(context, reading))),
+  const pairs = cacheByLanguage(catalogue, async (language, reading) =>
+    finish(calls.listPaymentPairs, titledPairs(language, await readOpenPairs(context, reading))),
   )
-  route(calls.listPaymentMethods, () => readNames(db, 'payment_methods'))
+  route(calls.listPaymentPairs, ({ reader }) => pairs(reader.language))
+  route(calls.listPaymentMethods, () => readMethods(db))
   route(calls.addPaymentMethod, ({ body, ...actor }) =>
-    audited(actor, 'changed a payment method', (trx) => addName(trx, 'payment_methods', body.name)),
+    audited(actor, 'changed_payment_method', (trx) =>
+      addName(trx, 'payment_methods', body.name, body.titles),
+    ),
   )
   route(calls.renamePaymentMethod, ({ params, body, ...actor }) =>
-    audited(actor, 'changed a payment method', (trx) => rename(trx, 'payment_methods', params.id, body.name)),
+    audited(actor, 'changed_payment_method', (trx) =>
+      rename(trx, 'payment_methods', params.id, body.name, body.titles),
+    ),
   )
-  route(calls.listPaymentGateways, () => readNames(db, 'payment_gateways'))
+  route(calls.listPaymentGateways, () => readNames(db))
   route(calls.addPaymentGateway, ({ body, ...actor }) =>
-    audited(actor, 'changed a payment gateway', (trx) => addName(trx, 'payment_gateways', body.name)),
+    audited(actor, 'changed_payment_gateway', (trx) => addName(trx, 'payment_gateways', body.name)),
   )
   route(calls.renamePaymentGateway, ({ params, body, ...actor }) =>
-    audited(actor, 'changed a payment gateway', (trx) =>
-      rename(trx, 'payment_gateways', params.id, body.name),
-    ),
+    audited(actor, 'changed_payment_gateway', (trx) => rename(trx, 'payment_gateways', params.id, body.name)),
   )
   route(calls.listAssociations, () => readAssociations(db))
   route(calls.addAssociation, ({ body, ...actor }) =>
-    audited(actor, 'changed an association', (trx) => linkPair(trx, body)),
+    audited(actor, 'changed_association', (trx) => linkPair(trx, body)),
   )
   route(calls.offerPair, async ({ body, ...actor }) => {
     await db.transaction().execute((trx) => offerPair(trx, actor, body))
@@ -50,9 +59,9 @@ export function paymentMethodsRoutes(route: Route, context: AppContext): void {
     return null
   })
   route(calls.editAssociation, ({ params, body, ...actor }) =>
-    audited(actor, 'changed an association', (trx) => changeAssociation(trx, params.id, body)),
+    audited(actor, 'changed_association', (trx) => changeAssociation(trx, params.id, body)),
   )
   route(calls.endAssociation, ({ params, ...actor }) =>
-    audited(actor, 'changed an association', (trx) => endAssociationNow(trx, params.id)),
+    audited(actor, 'changed_association', (trx) => endAssociationNow(trx, params.id)),
   )
 }

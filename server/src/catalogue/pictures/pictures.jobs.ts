@@ -36,10 +36,10 @@ async function readShown(db: Database): Promise<Set<string>> {
     .unionAll(db.selectFrom('bank_accounts').select('logo as address'))
     .unionAll(
       db
-        .selectFrom('bank_account_changes')
-        .select(sql<string>`form ->> 'logo'`.as('address'))
-        .where('decision', 'is', null)
-        .where(sql<boolean>`form ? 'logo'`),
+        .selectFrom('pending_changes')
+        .select(sql<string>`coalesce(form ->> 'logo', form ->> 'fundimage')`.as('address'))
+        .where('is_open', '=', true)
+        .where(sql<boolean>`form ?| array['logo', 'fundimage']`),
     )
     .unionAll(
       db

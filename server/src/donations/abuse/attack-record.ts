@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
+import { attackEmail } from '../../emails/to-staff/attack-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { CountedBy } from './donation-limits.ts'
 
@@ -29,7 +31,8 @@ export type Attacks = {
   share(): Promise<void>
 }
 
-export function attackRecord(db: Database): Attacks {
+/** @param alarmAbove number of challenged and refused donations from one place that triggers an alarm */
+export function attackRecord(db: Database, alarmAbove: number): Attacks {
   let lasting = new Map<string, { id: number; endsAt: number }>()
   let noted = new Map<string, Noted>()
   let recent: Begun[] = []
@@ -54,7 +57,7 @@ export function attackRecord(db: Database): Attacks {
     async share() {
       const rows = [...noted.values()]
       noted = new Map()
-      if (rows.length > 0) await writeAttacks(db, rows)
+      if (rows.length > 0) await writeAttacks(db, rows, alarmAbove)
       const current = await db
         .selectFrom('attacks')
         .select(['id', 'subject', 'last_at'])
@@ -69,7 +72,7 @@ export function attackRecord(db: Database): Attacks {
 }
 
 /** Serialised by a lock, so that no two processes begin the same attack. */
-async function writeAttacks(db: Database, rows: readonly Noted[]): Promise<void> {
+async function writeAttacks(db: Database, rows: readonly Noted[], alarmAbove: number): Promise<void> {
   const column = <Name extends keyof Noted>(name: Name) => rows.map((row) => row[name])
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('attacks'))`.execute(trx)
@@ -89,7 +92,27 @@ async function writeAttacks(db: Database, rows: readonly Noted[]): Promise<void>
       insert into attacks (kind, subject, network, asked, refused)
       select kind, subject, network, asked, refused from noted
       where exceeds and subject not in (select subject from going_on)`.execute(trx)
+    await alarm(trx, alarmAbove)
   })
+}
+
+/** Minimum interval between alarms, so that an attack from many places causes one e-mail. */
+const alarmEveryHours = 6
+
+/**
+ * Alarms administrators, at most once per interval: at once for an attack on the whole site, above the
+ * threshold for one place.
+ */
+async function alarm(trx: Database, alarmAbove: number): Promise<void> {
+  const { rows } = await sql<{ started_at: Date; network: string | null }>`
+    select started_at, network from attacks
+    where last_at > now() - make_interval(secs => ${lastsMs / 1000})
+      and (kind = 'site' or kind in ('network', 'address') and asked + refused >= ${alarmAbove})
+      and not exists (select from emails where user_id is not null and kind = ${attackEmail.kind}
+        and queued_at > now() - make_interval(hours => ${alarmEveryHours}))
+    order by network nulls first, id limit 1`.execute(trx)
+  for (const { started_at, network } of rows)
+    await queueEmailToAdministrators(trx, attackEmail, { started_at: started_at.toISOString(), network })
 }
 
 /** Links donations to the current attacks, including those begun shortly before. */

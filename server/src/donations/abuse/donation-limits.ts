@@ -18,8 +18,9 @@ export type Limit = {
 
 /**
  * Thousands of people share one address of a mobile operator, so donations from one place are never refused:
- * above the limit the browser works for a second or two (docs/operations.md has the arithmetic). E-mail
- * addresses and phone numbers do have a maximum, because e-mails could be sent in another person's name.
+ * above the limit the browser works, longer the more there are (docs/operations.md has the arithmetic).
+ * E-mail addresses and phone numbers do have a maximum, because e-mails could be sent in another person's
+ * name.
  * @param perMinute DONATIONS_PER_MINUTE
  */
 export const donationLimits = (perMinute: number): Record<CountedBy, Limit> => ({
@@ -43,6 +44,12 @@ const ofPerson: Limit = { counts: 'donations', seconds: day, proofAbove: 3, refu
  * for its next donations.
  */
 export const failureLimit = { seconds: 10 * minute, proofAbove: 5 }
+
+/**
+ * Maximum number of held first e-mails released per minute of an attack.
+ * @param perMinute DONATIONS_PER_MINUTE
+ */
+export const heldEmailsPerMinute = (perMinute: number): number => perMinute || 60
 
 /** No person fills three steps in less. */
 export const shortestFormMs = 3000

@@ -1,5 +1,4 @@
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
@@ -8,10 +7,20 @@ import type { DonationDetails, DonationRow } from '../../../../contract/src/dona
 import { apiBase } from '../../../../contract/src/entry.ts'
 import { type challenge, formHeader, proofHeader } from '../../../../contract/src/proof-of-work.ts'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
+import { solveProof } from '../../../test/solve-proof.ts'
 import { stopClock } from '../../../test/stop-clock.ts'
-import { buildTestApp, giftTo, type TestApp } from '../../../test/test-app.ts'
+import {
+  buildTestApp,
+  byBankTransfer,
+  giftTo,
+  linkOf,
+  publicUrl,
+  type TestApp,
+} from '../../../test/test-app.ts'
 import type { Page } from '../../platform/http/page.ts'
+import { abuseTasks } from './abuse.jobs.ts'
 import { donationLimits } from './donation-limits.ts'
+import { counterRange, proofOfWork } from './proof-of-work.ts'
 
 stopClock()
 const perMinute = 60
@@ -60,8 +69,7 @@ async function browserOf(at: TestApp): Promise<Headers> {
 /** Solves the proof of work as a donor's browser does. */
 async function proof(at: TestApp = app): Promise<Headers> {
   const { body } = await at.visitor().call<z.output<typeof challenge>>('GET', '/donate/challenge')
-  const solution = await solveChallenge({ challenge: body.data, deriveKey })
-  return { [proofHeader]: Buffer.from(JSON.stringify({ challenge: body.data, solution })).toString('base64') }
+  return { [proofHeader]: (await solveProof(body.data)).header }
 }
 
 const refused = {
@@ -141,6 +149,88 @@ test('when the whole site is flooded every browser works for its donation, and n
   await small.db.updateTable('tallies').set({ count: 0 }).execute()
   expect((await giveFrom('100.65.3.1', {}, small)).status).toBe(429)
   await small.close()
+})
+
+test('during an attack a first e-mail waits until its donor opens the page or reports the transfer; a receipt never does', async () => {
+  const small = await buildTestApp({ donationsPerMinute: 1 })
+  await small.staff()
+  await Promise.all(Array.from({ length: 25 }, (_, place) => giveFrom(`100.64.${place}.1`, {}, small)))
+  const give = async (place: number, changes: object) => {
+    const { status, body } = await giveFrom(`100.65.${place}.1`, await proof(small), small, changes)
+    expect(status).toBe(200)
+    return linkOf(body.data?.url ?? '')
+  }
+  const opened = await give(1, byBankTransfer)
+  const reported = await give(2, byBankTransfer)
+  const paid = await give(3, {})
+  const emails = async () => {
+    const { rows } = await small.pool.query<{ link: string; state: string }>(
+      `select link, emails.kind || ' ' || emails.status ||
+         case when next_try_at > now() + interval '50 seconds' then ' in a minute' else '' end as state
+       from emails join payment_intents as intent on intent.id = intent_id order by emails.id`,
+    )
+    return (link: string) => rows.filter((row) => row.link === link).map(({ state }) => state)
+  }
+  const written = await emails()
+  for (const link of [opened, reported, paid]) expect(written(link)).toEqual(['donation held'])
+
+  const donor = small.visitor()
+  await donor.ask(`/pay/${opened}`)
+  expect((await emails())(opened), 'a program that follows the link').toEqual(['donation held'])
+  await donor.ask(`/pay/${opened}`, { headers: { accept: 'text/html,*/*' } })
+  expect((await emails())(opened)).toEqual(['donation queued'])
+  const form = new FormData()
+  form.append('reference_no', 'FT26321ABCDE')
+  expect((await donor.call('POST', `/donation/transfer/${reported}`, form)).status).toBe(200)
+  expect((await emails())(reported), 'one leaves in a minute').toEqual(['donation queued in a minute'])
+
+  await donor.pay(paid, 'pay')
+  await small.workDueJobs()
+  const sent = await emails()
+  expect(sent(opened)).toEqual(['donation sent'])
+  expect(sent(paid)).toEqual(['donation held', 'receipt sent'])
+  const alarms = await small.pool.query(
+    "select facts, status, message_id, (select route from permissions where path = 'attack') as screen from emails where kind = 'attack'",
+  )
+  expect(alarms.rows).toMatchObject([{ facts: { network: null }, status: 'sent' }])
+  const [{ message_id, screen }] = alarms.rows
+  const alarm = await readFile(`${small.dataDir}/outbox/${message_id}@give.example.org.eml`, 'utf8')
+  expect(alarm).toContain(`${publicUrl}/admin/${screen}\n`)
+  await small.pool.query("update emails set queued_at = now() - interval '15 days' where status = 'held'")
+  for (const work of Object.values(abuseTasks(small.context))) await work(null)
+  expect((await emails())(paid)).toEqual(['donation dropped', 'receipt sent'])
+  await small.close()
+})
+
+test('the work doubles for an address with as many proofs as it may give freely, and a cheaper proof is worth nothing', async () => {
+  const small = await buildTestApp({ donationsPerMinute: 1 })
+  const challengeFor = async (address: string) => {
+    const headers = { 'x-forwarded-for': address }
+    const { data } = await fetch(`${small.address}${apiBase}/donate/challenge`, { headers }).then(
+      (answer) => answer.json() as Promise<{ data: z.output<typeof challenge> }>,
+    )
+    return data.parameters.data.doublings
+  }
+  const address = '198.51.100.9'
+  await giveFrom(address, {}, small)
+  const cheap = await Promise.all(Array.from({ length: 4 }, () => proof(small)))
+  expect(await challengeFor(address)).toBe(0)
+  for (const [place, solved] of cheap.entries())
+    expect((await giveFrom(address, solved, small)).status, `proof ${place + 1}`).toBe(place < 3 ? 200 : 429)
+  expect(await challengeFor(address)).toBe(2)
+  expect(await challengeFor('198.51.101.9'), 'elsewhere').toBe(0)
+  await small.close()
+})
+
+test('a proof of doubled work takes twice the tries', async () => {
+  const work = proofOfWork(app.db, 'a secret key of the test, 32 characters at least')
+  const made = await work.newChallenge(1)
+  const { header, derivations } = await solveProof(made as Parameters<typeof solveProof>[0])
+  expect(derivations).toBeGreaterThan(2 * counterRange.least)
+  const forged = Buffer.from(header, 'base64').toString().replace('"doublings":1', '"doublings":5')
+  expect(await work.accepts(Buffer.from(forged).toString('base64'), 1), 'more than was signed').toBe(false)
+  expect(await work.accepts(header, 3), 'too little').toBe(false)
+  expect(await work.accepts(header, 2), 'doubled meanwhile').toBe(true)
 })
 
 test('to one e-mail address nobody has more than twenty mails sent in a day, however it is written', async () => {
@@ -224,7 +314,7 @@ test('staff mark the unpaid donations of an attack at once, find them, and take 
   expect((await suspects()).total).toBe(0)
   expect((await books()).rows).toEqual(before)
   const audit = await staff.call<Page<{ subject: string }>>('POST', '/audit', {
-    actions: ['marked as suspicious'],
+    actions: ['flagged_as_suspicious'],
   })
   expect(audit.body.data.data.map(({ subject }) => subject)).toEqual([`donations of attack ${attack?.id}`])
   expect((await staff.call('POST', '/attack/999999/mark', { suspicious: true })).status).toBe(404)

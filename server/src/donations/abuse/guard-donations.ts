@@ -2,28 +2,38 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { DonateBody } from '../../../../contract/src/donate.ts'
 import { formHeader, proofField, proofHeader } from '../../../../contract/src/proof-of-work.ts'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import { blockOf, networkOf } from '../../platform/http/network-of.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { createCounters } from '../../platform/limits/create-counters.ts'
 import { derivedKey } from '../../platform/settings/derived-key.ts'
-import { attackRecord, type Origin } from './attack-record.ts'
+import { attackRecord, type Origin, type Outcome } from './attack-record.ts'
 import { type CountedBy, donationLimits, failureLimit, shortestFormMs } from './donation-limits.ts'
+import { doublingsOf, isPlace, judgeDonation, provenSeconds } from './judge-donation.ts'
 import { proofOfWork } from './proof-of-work.ts'
 
 /** Delay before a process shares its counts with the others. */
 const shareAfterMs = 500
 
 /** One message for every reason: a program learns nothing, and a person what to do. */
-const refusal = () => say('fields.problem.held-up')
+const refusal = translatable('fields.problem.held-up')
 
 type Guarded = Pick<DonateBody, 'email' | 'phone'>
+type Places = Record<'site' | 'network' | 'address', Origin>
 type Origins = Record<CountedBy, Origin>
+
+export type Admitted = {
+  /** Whether the first e-mail is held until the donor opens their page. */
+  holdsEmail: boolean
+  begun(link: string): void
+  failed(): void
+}
 
 /**
  * Admits donations. A quiet minute costs nothing: counts are in memory, and shared with the other processes
- * every half second. Above a limit, and for an address with failures, the browser must solve a proof of work.
+ * every half second. Above a limit, and for an address with failures, the browser must solve a proof of work
+ * (judge-donation.ts).
  * @param settings.donationsPerMinute limit of one address; 0 disables all limits
  */
 export function guardDonations(
@@ -33,7 +43,7 @@ export function guardDonations(
   const isOff = settings.donationsPerMinute === 0
   const limits = donationLimits(settings.donationsPerMinute)
   const tallies = createCounters(db)
-  const attacks = attackRecord(db)
+  const attacks = attackRecord(db, settings.donationsPerMinute)
   const work = proofOfWork(db, settings.secretKey)
   const key = derivedKey(settings.secretKey, 'who is counted in limits')
   const hashOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
@@ -53,25 +63,30 @@ export function guardDonations(
     return sharing
   }
 
-  function originsOf(ip: string, { email, phone }: Guarded): Origins {
+  const origin = <Kind extends CountedBy>(kind: Kind, whom: string, network: string | null = null) => ({
+    kind,
+    network,
+    subject: `${kind}:${hashOf(whom)}`,
+  })
+
+  function placesOf(ip: string): Places {
     const network = blockOf(ip)
-    const [name = '', domain = ''] = email.toLowerCase().split('@')
-    // Ignores plus addressing, and dots in Gmail addresses.
-    const box = name.split('+')[0] ?? ''
-    const mailbox = `${/^g(oogle)?mail\.com$/.test(domain) ? box.replaceAll('.', '') : box}@${domain}`
-    const origin = <Kind extends CountedBy>(kind: Kind, whom: string, network: string | null = null) => ({
-      kind,
-      network,
-      subject: `${kind}:${hashOf(whom)}`,
-    })
     return {
       site: { kind: 'site', subject: 'site', network: null },
       network: origin('network', network, network),
       address: origin('address', networkOf(ip), network),
-      email: origin('email', mailbox),
-      phone: origin('phone', phone),
     }
   }
+
+  function originsOf(ip: string, { email, phone }: Guarded): Origins {
+    const [name = '', domain = ''] = email.toLowerCase().split('@')
+    // Ignores plus addressing, and dots in Gmail addresses.
+    const box = name.split('+')[0] ?? ''
+    const mailbox = `${/^g(oogle)?mail\.com$/.test(domain) ? box.replaceAll('.', '') : box}@${domain}`
+    return { ...placesOf(ip), email: origin('email', mailbox), phone: origin('phone', phone) }
+  }
+
+  const provenBy = ({ subject }: Origin) => tallies.read(proofsOf(subject), provenSeconds)
 
   /** Counts a failure against the address, not against everybody behind its operator. */
   function noteFailure(origins: Origins): void {
@@ -81,25 +96,36 @@ export function guardDonations(
   }
 
   return {
-    newChallenge: work.newChallenge,
+    /** Creates a challenge with the work that this address currently requires. */
+    newChallenge({ ip }: Pick<FastifyRequest, 'ip'>) {
+      if (isOff) return work.newChallenge(0)
+      const places = Object.values(placesOf(ip))
+      return work.newChallenge(
+        doublingsOf(
+          limits,
+          places.map((place) => ({ kind: place.kind, proven: provenBy(place) })),
+        ),
+      )
+    },
     /** Shares the counts with the other processes now. */
     share,
 
     /**
-     * @returns callbacks for the donation's start and for an invalid donation
+     * @returns whether to hold its e-mail, and callbacks for its start and for an invalid donation
      * @throws Problem 429, with the field `proof` where a proof of work admits it
      */
-    async admit(
-      { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
-      body: Guarded,
-    ): Promise<{ begun(link: string): void; failed(): void }> {
-      if (isOff) return { begun() {}, failed() {} }
+    async admit({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>, body: Guarded): Promise<Admitted> {
+      if (isOff) return { holdsEmail: false, begun() {}, failed() {} }
       const origins = originsOf(ip, body)
-      const counted = Object.values(origins).map((origin) => {
-        const { seconds, proofAbove, refuseAbove } = limits[origin.kind]
-        const count = tallies.count(origin.subject, seconds)
-        return { origin, needsProof: count > proofAbove, isRefused: count > refuseAbove }
-      })
+      const standings = Object.values(origins).map((one) => ({
+        ...one,
+        count: tallies.count(one.subject, limits[one.kind].seconds),
+        proven: provenBy(one),
+        isAttacked: attacks.lasts(one.subject),
+      }))
+      const isOdd = filledOddly(headers[formHeader])
+      const hasFailed = tallies.read(failuresOf(origins), failureLimit.seconds) > failureLimit.proofAbove
+      const verdict = judgeDonation(limits, standings, isOdd || hasFailed)
       shareSoon()
       /**
        * Undoes counts made before the proof was verified; counting first prevents concurrent requests from
@@ -107,34 +133,38 @@ export function guardDonations(
        */
       const takeBack = () => {
         for (const { kind, subject } of Object.values(origins))
-          if (limits[kind].counts === 'donations') tallies.takeBack(subject, limits[kind].seconds)
+          if (!isPlace(limits[kind])) tallies.takeBack(subject, limits[kind].seconds)
       }
-      const refuse = (outcome: 'asked' | 'refused') => {
-        takeBack()
-        // The fourth gift of a day by one e-mail address is no attack, the sixty-first of a minute from one
-        // address may be.
-        for (const { origin, needsProof, isRefused } of counted) {
-          const exceeds = limits[origin.kind].counts === 'tries' ? needsProof : isRefused
-          if (exceeds || attacks.lasts(origin.subject)) attacks.note(origin, outcome, exceeds)
+      // A fourth donation in a day by one person is no attack, but a sixty-first in a minute from one address
+      // may be.
+      const noteAttack = (outcome: Outcome) => {
+        for (const { count, isAttacked, ...one } of standings) {
+          const { proofAbove, refuseAbove } = limits[one.kind]
+          const exceeds = count > (isPlace(limits[one.kind]) ? proofAbove : refuseAbove)
+          if (exceeds || isAttacked) attacks.note(one, outcome, exceeds)
         }
-        return new Problem(429, refusal(), outcome === 'asked' ? { [proofField]: [refusal()] } : undefined)
       }
-      if (counted.some(({ isRefused }) => isRefused)) {
+      const refuse = (outcome: Outcome) => {
+        takeBack()
+        noteAttack(outcome)
+        return new Problem(429, refusal, outcome === 'asked' ? { [proofField]: [refusal] } : undefined)
+      }
+      if (verdict.isRefused) {
         noteFailure(origins)
         throw refuse('refused')
       }
-      const isOdd = filledOddly(headers[formHeader])
-      const mustProve =
-        isOdd ||
-        counted.some(({ needsProof, origin }) => needsProof || attacks.lasts(origin.subject)) ||
-        tallies.read(failuresOf(origins), failureLimit.seconds) > failureLimit.proofAbove
-      if (mustProve && !(await work.accepts(headers[proofHeader]))) {
-        if (isOdd || headers[proofHeader] !== undefined) noteFailure(origins)
-        throw refuse('asked')
+      if (verdict.needsProof) {
+        if (!(await work.accepts(headers[proofHeader], verdict.doublings))) {
+          if (isOdd || headers[proofHeader] !== undefined) noteFailure(origins)
+          throw refuse('asked')
+        }
+        for (const { subject } of Object.values(placesOf(ip))) tallies.count(proofsOf(subject), provenSeconds)
+        noteAttack('asked')
       }
       return {
+        holdsEmail: verdict.holdsEmail,
         // A proof of work clears the donation of its neighbours' attack.
-        begun: (link) => void (mustProve || attacks.begun(link, Object.values(origins))),
+        begun: (link) => void (verdict.needsProof || attacks.begun(link, Object.values(origins))),
         failed() {
           takeBack()
           noteFailure(origins)
@@ -144,6 +174,7 @@ export function guardDonations(
   }
 }
 
+const proofsOf = (subject: string) => `proofs of ${subject}`
 const failuresOf = ({ address }: Origins) => `failures of ${address.subject}`
 
 /**

@@ -19,11 +19,11 @@ export function donateRoutes(
   const guard = guardDonations(context, settings)
   route(
     calls.donate,
-    async ({ body, request }) => {
+    async ({ body, reader, request }) => {
       const admitted = await guard.admit(request, body)
       try {
         const key = readIdempotencyKey(request.headers[calls.idempotencyHeader])
-        const answer = await makeDonation(context, body, key, writer)
+        const answer = await makeDonation(reader.language, context, body, key, writer, admitted)
         admitted.begun(answer.url.slice(answer.url.lastIndexOf('/') + 1))
         return answer
       } catch (error) {
@@ -33,5 +33,5 @@ export function donateRoutes(
     },
     { isBusy: () => writer.record.pending() >= mayWait },
   )
-  route(proofOfWorkCalls.readChallenge, guard.newChallenge, { callsPerMinute: 600 })
+  route(proofOfWorkCalls.readChallenge, ({ request }) => guard.newChallenge(request), { callsPerMinute: 600 })
 }

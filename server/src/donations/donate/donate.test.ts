@@ -46,7 +46,7 @@ test('a donation is recorded with its donor, its lines, the try to pay, what hap
   expect(answer.body).toEqual({ success: true, message: '', data: { url: expect.any(String) } })
   expect(answer.body.data.url).toMatch(new RegExp(`^${publicUrl}/pay/[A-Za-z0-9_-]{22}$`))
 
-  const { donation, attempts, events } = await app.story(linkOf(answer.body.data.url))
+  const { donation, attempts, events } = await app.readDonation(linkOf(answer.body.data.url))
   expect(donation).toMatchObject({ status: 'pending', platform: 'web', amount: 24_200, settled_at: null })
   expect(donation.donation_code).toMatch(/^[0-9A-Z]{3}-[0-9A-Z]{3}-[0-9A-Z]{3}$/)
   const donors = await app.db.selectFrom('donors').selectAll().where('id', '=', donation.donor_id).execute()
@@ -96,20 +96,25 @@ test('a donation is recorded with its donor, its lines, the try to pay, what hap
   expect(attempts[0]?.next_inquiry_at?.getTime()).toBe((attempts[0]?.created_at.getTime() ?? 0) + 60_000)
 })
 
+test('without limits a browser that asks for work still gets some, and the least', async () => {
+  const { status, body } = await app.visitor().call('GET', '/donate/challenge')
+  expect([status, body.data]).toMatchObject([200, { parameters: { data: { doublings: 0 } } }])
+})
+
 test('a gift by bank transfer waits two weeks for the transfer and asks nobody', async () => {
   const link = await app.visitor().give(byBankTransfer)
-  const { attempts } = await app.story(link)
+  const { attempts } = await app.readDonation(link)
   expect(attempts).toHaveLength(1)
   expect(attempts[0]?.gateway).toBe('default')
   expect(attempts[0]?.expires_at.getTime()).toBe((attempts[0]?.created_at.getTime() ?? 0) + 14 * 86_400_000)
   expect(attempts[0]?.next_inquiry_at).toEqual(attempts[0]?.expires_at)
   await app.workDueJobs()
-  expect(movesIn(await app.story(link))).toEqual([])
+  expect(movesIn(await app.readDonation(link))).toEqual([])
 })
 
 test('a donor abroad may name the country by its code, and gives a phone number of up to 15 digits', async () => {
   const link = await app.visitor().give({ ...byBankTransfer, country: 'gb', phone: '447700900123', cnic: '' })
-  const { donation } = await app.story(link)
+  const { donation } = await app.readDonation(link)
   const donor = await app.db
     .selectFrom('donors')
     .selectAll()
@@ -347,7 +352,7 @@ test('a cause that is closed between the check of the cart and its recording is 
     return rules
   }
   await expect(
-    makeDonation(busy.context, body, undefined, { ...writer, readRules: closedMeanwhile }),
+    makeDonation('en', busy.context, body, undefined, { ...writer, readRules: closedMeanwhile }),
   ).rejects.toThrow('This cause is no longer open for donations.')
   expect(reads).toBe(2)
   const { rows } = await busy.pool.query('select count(*)::int as n from donors')

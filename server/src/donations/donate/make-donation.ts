@@ -1,6 +1,6 @@
 import { smallestGiftMessage } from '../../../../contract/src/amounts.ts'
 import type { DonateBody } from '../../../../contract/src/donate.ts'
-import { language, say } from '../../../../words/src/say.ts'
+import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import { choosePair } from '../../catalogue/payment-methods/choose-pair.ts'
 import { type OpenPair, readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
@@ -42,7 +42,7 @@ export const openDonationWriter = (context: AppContext): DonationWriter => ({
       causes,
       zakatCauses: new Set(causes.filter(({ kind }) => kind === 'zakat').map(({ id }) => id)),
       pairs: await readOpenPairs(context, reading),
-      smallestGift: (await context.charity()).smallest_gift,
+      smallestGift: (await context.charity(firstLanguage)).smallest_gift,
     }
   }),
   record: batchWrites((donations) => writeDonations(context, donations), statements),
@@ -55,10 +55,12 @@ export const openDonationWriter = (context: AppContext): DonationWriter => ({
  * @throws Problem 409 when the key was used with another body; 422 with errors by field
  */
 export async function makeDonation(
+  language: Language,
   context: AppContext,
   body: DonateBody,
   key: string | undefined,
   writer: DonationWriter = openDonationWriter(context),
+  { holdsEmail } = { holdsEmail: false },
 ): Promise<Url> {
   const checkout = key === undefined ? null : { key, bodyHash: checkoutHash(context, body) }
   for (;;) {
@@ -72,7 +74,15 @@ export async function makeDonation(
         country: body.country,
         phone: body.phone,
       })
-      const url = await writer.record.add({ body, lines, pair, checkout, version, language: language() })
+      const url = await writer.record.add({
+        body,
+        lines,
+        pair,
+        checkout,
+        version,
+        language,
+        holdsEmail,
+      })
       if (url) return url
     } catch (error) {
       // The random code exists already, once in a few hundred thousand donations: draw another.
@@ -109,6 +119,6 @@ async function readFirstAnswer(context: AppContext, checkout: Checkout | null): 
     .where('key', '=', checkout.key)
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.body_hash !== checkout.bodyHash) throw Problem.conflict(say('fields.problem.checkout-differs'))
+  if (row.body_hash !== checkout.bodyHash) throw Problem.conflict('fields.problem.checkout-differs')
   return row.answer as Url
 }

@@ -35,7 +35,7 @@ test('of 500 donors in the same moment each is answered or asked to come back, a
 test('while the database answers nobody, donors wait, and those beyond are asked at once to come back', async () => {
   const donor = app.visitor()
   await donor.give()
-  const held = await Promise.all(Array.from({ length: 16 }, () => app.pool.connect()))
+  const held = await Promise.all(Array.from({ length: 16 }, () => app.serverPool.connect()))
   const statuses: number[] = []
   const gift = giftTo(app.causeId('Sadqah'))
   const answered = Array.from({ length: 430 }, async () => {

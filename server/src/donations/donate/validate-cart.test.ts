@@ -96,6 +96,27 @@ test('a fixed-price line that is off by any rupee is refused, on that line', () 
   )
 })
 
+test('staff enter any amount for a cause with a fixed price: the line then has no quantity and no price', () => {
+  const orphans = {
+    id: 1,
+    fundtitle: 'Orphans',
+    amount: 6000,
+    accept_fraction: 0,
+    status: 1,
+    fundtypes: [],
+  }
+  const line = { id: 1, cause: '', subtypes: 'Not Selected', quantity: '3', amount: 20_000, remarks: null }
+  const entered = (amount: number) => validateCart([{ ...line, amount }], amount, [orphans], 'staff')
+  expect(entered(20_000)).toMatchObject({
+    errors: {},
+    lines: [{ amount: 20_000, quantity: '1', unit_amount: null }],
+  })
+  expect(entered(18_000)).toMatchObject({
+    errors: {},
+    lines: [{ amount: 18_000, quantity: '3', unit_amount: 6000 }],
+  })
+})
+
 test('a line for a cause that has closed is refused and never recorded', () => {
   fc.assert(
     fc.property(aGoodCart, fc.nat(), ({ cart, causes }, nth) => {

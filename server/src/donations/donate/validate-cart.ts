@@ -4,12 +4,12 @@ import {
   lineAmount,
   maxAmount,
   quantityProblem,
+  rupees,
 } from '../../../../contract/src/amounts.ts'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { CartLine } from '../../../../contract/src/donate.ts'
 import type { Message } from '../../../../contract/src/message.ts'
-import { amountText } from '../../../../words/src/amount-text.ts'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import type { FieldMessages } from '../../platform/http/problem.ts'
 import type { NewLine } from '../../settlement/insert-donations.ts'
 
@@ -28,7 +28,8 @@ export type ValidLine = NewLine & { cause_id: number }
 
 /**
  * Validates a cart against the causes alone, ignoring the browser's calculation (specification, sections 5
- * and 9).
+ * and 9). Staff enter the amount received: a line that differs from its cause's price loses its quantity and
+ * unit price.
  * @param totalAmount rupees; must be the sum of the lines
  * @returns the lines, or the errors by field (`cart.0.quantity`, `total_amount`)
  */
@@ -36,16 +37,17 @@ export function validateCart(
   cart: CartLine[],
   totalAmount: number,
   causes: CauseToValidate[],
+  enteredBy: 'donor' | 'staff' = 'donor',
 ): { lines: ValidLine[]; errors: FieldMessages } {
   const errors: FieldMessages = {}
-  const refuse = (field: string, message: string | Message) => {
+  const refuse = (field: string, message: Message) => {
     errors[field] = [...(errors[field] ?? []), message]
   }
   const lines = cart.flatMap((line, position): ValidLine[] => {
     const at = (field: string) => `cart.${position}.${field}`
     const cause = causes.find((one) => one.id === line.id)
     if (cause?.status !== 1) {
-      refuse(at('id'), say('fields.problem.cause-closed'))
+      refuse(at('id'), translatable('fields.problem.cause-closed'))
       return []
     }
     const fundType =
@@ -56,21 +58,27 @@ export function validateCart(
     if (fundType === undefined)
       refuse(
         at('subtypes'),
-        say('fields.problem.fund-type', { type: line.subtypes.slice(0, 100), cause: cause.fundtitle }),
+        translatable('fields.problem.fund-type', {
+          type: line.subtypes.slice(0, 100),
+          cause: cause.fundtitle,
+        }),
       )
 
     const problem = quantityProblem(line.quantity, cause.accept_fraction === 1 ? 1 : 0)
     const counted = hundredths(line.quantity)
-    if (problem || counted === undefined) refuse(at('quantity'), problem ?? say('fields.quantity.valid'))
+    let isAtPrice = true
+    if (problem || counted === undefined)
+      refuse(at('quantity'), problem ?? translatable('fields.quantity.valid'))
     else if (cause.amount !== null) {
       const right = lineAmount(cause.amount, counted)
-      if (right > maxAmount) refuse(at('amount'), amountTooLongMessage)
-      else if (line.amount !== right)
+      isAtPrice = line.amount === right
+      if (enteredBy === 'donor' && right > maxAmount) refuse(at('amount'), amountTooLongMessage)
+      else if (enteredBy === 'donor' && !isAtPrice)
         refuse(
           at('amount'),
-          say('fields.problem.line-amount', {
+          translatable('fields.problem.line-amount', {
             cause: cause.fundtitle,
-            amount: amountText(right),
+            amount: rupees(right),
           }),
         )
     }
@@ -80,14 +88,14 @@ export function validateCart(
         cause_id: cause.id,
         fundtitle: cause.fundtitle,
         fund_type: fundType ?? noSubType,
-        quantity: line.quantity,
-        unit_amount: cause.amount,
+        quantity: isAtPrice ? line.quantity : '1',
+        unit_amount: isAtPrice ? cause.amount : null,
         amount: line.amount,
         remarks: line.remarks,
       },
     ]
   })
   const sum = cart.reduce((total, line) => total + line.amount, 0)
-  if (sum !== totalAmount) refuse('total_amount', say('fields.problem.total-differs'))
+  if (sum !== totalAmount) refuse('total_amount', translatable('fields.problem.total-differs'))
   return { lines, errors }
 }

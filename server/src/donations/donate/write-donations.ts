@@ -20,6 +20,8 @@ export type ValidDonation = {
   checkout: Checkout | null
   version: number
   language: Language
+  /** Whether its first e-mail waits during an attack. */
+  holdsEmail: boolean
 }
 
 type Needed = Pick<
@@ -46,11 +48,14 @@ export async function writeDonations(
   return rows.map(({ donation, answer }) => (written.has(donation.link) ? answer : null))
 }
 
-function newRow(context: Needed, { body, lines, pair, checkout, version, language }: ValidDonation) {
+function newRow(
+  context: Needed,
+  { body, lines, pair, checkout, version, language, holdsEmail }: ValidDonation,
+) {
   const { platform, total_amount: amount, first_name, last_name, email, phone, country } = body
   const link = randomBytes(16).toString('base64url')
   const cnic = body.cnic ? context.sealer.seal(body.cnic) : null
-  const answer = { url: paymentUrl(context.publicUrl, link, language) }
+  const answer = { url: paymentUrl(language, context.publicUrl, link) }
   const donation: NewDonation = {
     link,
     donation_code: newDonationCode(),
@@ -62,6 +67,7 @@ function newRow(context: Needed, { body, lines, pair, checkout, version, languag
     actor: 'donor',
     language,
     recipient: email,
+    holds_email: holdsEmail,
     version,
     ...(checkout && { checkout: { key: checkout.key, body_hash: checkout.bodyHash, answer } }),
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ListFilter } from './list-filter.ts'
 
@@ -7,14 +8,23 @@ export type Level = 'day' | 'month' | 'year'
 /** Whole days, months or years; `until` is exclusive. */
 export type Span = { level: Level; from: string; until: string }
 
-/** Count and sums of a filter in one day, month or year, in rupees. */
-export type Counted = { level: Level; starts: string; count: number; amount: number; refunded_amount: number }
+/** Count and sums of one state, in rupees. `of_causes`: the part for the filtered causes. */
+export type Counted = {
+  status: PaymentStatus
+  count: number
+  amount: number
+  refunded_amount: number
+  of_causes: number
+}
+
+/** Counts of a day, month or year. */
+export type CountedSpan = Counted & { level: Level; starts: string }
 
 /**
  * Splits a range of days into few spans: whole years where possible, months and days at the ends.
  * @param days both inclusive, yyyy-mm-dd; null sets no limit
  */
-export function spansOf({ from, to }: ListFilter['days']): Span[] {
+export function spansOf({ from, to }: Pick<ListFilter['days'], 'from' | 'to'>): Span[] {
   // Compares as text: '-infinity' sorts before every digit, 'infinity' after.
   const begin = from ?? '-infinity'
   const end = to === null ? 'infinity' : nextStart('day', to)
@@ -60,41 +70,43 @@ export function nextStart(level: Level, day: string): string {
 }
 
 /**
- * Counts a filter without its days and texts, separately for each day, month or year of the spans. Deltas not
+ * Counts a filter without its days and texts, by state for each day, month or year of the spans. Deltas not
  * rolled up yet (count_deltas) are added in the same snapshot: the figures are exact at any moment.
  */
 export async function countIn(
   db: Database,
-  { kind, alike, causes }: ListFilter,
+  { kind, days, groupable, causes }: ListFilter,
   spans: readonly Span[],
-): Promise<Counted[]> {
+): Promise<CountedSpan[]> {
   if (spans.length === 0) return []
   const ofSpan = sql.join(
-    [sql`level = span.level and starts >= first and starts < until`, ...alike],
+    [sql`dated_by = ${days.by} and level = span.level and starts >= first and starts < until`, ...groupable],
     sql` and `,
   )
   // Reads only the sets with one of the causes. `offset 0` forces an index range per set and span; otherwise
   // the planner would read every row of a set.
   const counts = causes
-    ? sql`cause_sets, lateral (select * from cause_counts as intent
+    ? sql`cause_sets, lateral (
+      select *, amount_for(${causes}, cause_ids, cause_amounts) as of_causes from cause_counts as intent
       where intent.cause_ids = cause_sets.cause_ids and ${ofSpan} offset 0) as counted
       where cause_sets.cause_ids && ${causes}`
-    : sql`lateral (select * from intent_counts as intent
+    : sql`lateral (select *, 0 as of_causes from intent_counts as intent
       where kind = ${kind} and ${ofSpan} offset 0) as counted`
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<CountedSpan>`
     with span as materialized (
       select * from unnest(${spans.map(({ level }) => level)}::text[],
         ${spans.map(({ from }) => from)}::date[],
         ${spans.map(({ until }) => until)}::date[]) as span (level, first, until)
     )
-    select level, starts::text, sum(count)::bigint as count, sum(amount)::bigint as amount,
-      sum(refunded_amount)::bigint as refunded_amount
+    select level, starts::text, status, sum(count)::bigint as count, sum(amount)::bigint as amount,
+      sum(refunded_amount)::bigint as refunded_amount, sum(of_causes)::bigint as of_causes
     from (
-      select counted.level, starts, count, amount, refunded_amount from span, ${counts}
+      select counted.level, starts, status, count, amount, refunded_amount, of_causes from span, ${counts}
       union all
-      select level, date_trunc(level, day)::date, count, amount, refunded_amount
+      select level, date_trunc(level, day)::date, status, count, amount, refunded_amount,
+        ${causes ? sql`amount_for(${causes}, cause_ids, cause_amounts)` : sql`0`}
       from count_deltas as intent join span on day >= first and day < until
-      where ${sql.join([sql`kind = ${kind}`, ...alike, ...(causes ? [sql`intent.cause_ids && ${causes}`] : [])], sql` and `)}
-    ) as counted group by level, starts having sum(count) <> 0`.execute(db)
+      where ${sql.join([sql`kind = ${kind} and dated_by = ${days.by}`, ...groupable, ...(causes ? [sql`intent.cause_ids && ${causes}`] : [])], sql` and `)}
+    ) as counted group by level, starts, status having sum(count) <> 0`.execute(db)
   return rows
 }

@@ -7,7 +7,7 @@ import { buildTestApp } from '../../../test/test-app.ts'
 import { runChecks } from '../../insights/checks/run-checks.ts'
 import { countsTasks } from './counts.jobs.ts'
 import { countIn, type Span, spansOf } from './counts.queries.ts'
-import type { ListFilter } from './list-filter.ts'
+import { type ListFilter, passes } from './list-filter.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -15,10 +15,10 @@ const { db } = app
 const pairs = await readAssociationIds(db)
 const everything: ListFilter = {
   kind: 'donation',
-  days: { from: null, to: null },
-  alike: [],
+  days: { from: null, to: null, by: 'created' },
+  groupable: [],
   causes: null,
-  finds: [],
+  searches: [],
 }
 const foldCounts = async () => {
   for (const fold of Object.values(countsTasks(app.context))) await fold(null)
@@ -43,7 +43,12 @@ test('while many give, pay and are refunded, and jobs fold in several processes,
       const status = paymentStatuses[(writer + round) % 7]
       await db
         .updateTable('payment_intents')
-        .set({ status, settled_at: createdAt, refunded_amount: sql`amount / 3` })
+        .set({
+          status,
+          settled_at: createdAt,
+          value_date: sql`${createdAt}::date - id::int % 3`,
+          refunded_amount: sql`amount / 3`,
+        })
         .where('id', 'in', (some) =>
           some
             .selectFrom('payment_intents')
@@ -69,17 +74,29 @@ test('while many give, pay and are refunded, and jobs fold in several processes,
         .execute(async (trx) => {
           for (const filter of [
             everything,
-            { ...everything, causes: sql<number[]>`array(select id from causes)` },
+            { ...everything, days: { ...everything.days, by: 'settled' as const } },
+            {
+              ...everything,
+              days: { ...everything.days, by: 'value_date' as const },
+              causes: sql<number[]>`array(select id from causes where kind = 'zakat')`,
+            },
           ]) {
             const counts = await countIn(trx, filter, spansOf(filter.days))
+            const wanted = filter.causes ?? sql`'{}'::int[]`
             const { rows } = await sql<object>`
               select count(*)::int, coalesce(sum(amount), 0)::int as amount,
-                coalesce(sum(refunded_amount), 0)::int as refunded_amount
-              from payment_intents where kind = 'donation'`.execute(trx)
-            const sum = (column: 'count' | 'amount' | 'refunded_amount') =>
+                coalesce(sum(refunded_amount), 0)::int as refunded_amount,
+                coalesce(sum(amount_for(${wanted}, cause_ids, cause_amounts)), 0)::int as of_causes
+              from payment_intents as intent where ${passes(filter)}`.execute(trx)
+            const sum = (column: 'count' | 'amount' | 'refunded_amount' | 'of_causes') =>
               counts.reduce((total, row) => total + row[column], 0)
             expect([
-              { count: sum('count'), amount: sum('amount'), refunded_amount: sum('refunded_amount') },
+              {
+                count: sum('count'),
+                amount: sum('amount'),
+                refunded_amount: sum('refunded_amount'),
+                of_causes: sum('of_causes'),
+              },
             ]).toEqual(rows)
           }
         })

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { SortOrder } from '../../../../contract/src/lists.ts'
+import type { ListSums, SortOrder } from '../../../../contract/src/lists.ts'
+import { isPaid } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type PageAsked } from '../../platform/http/page.ts'
-import { timeZone } from '../../platform/text/day-of.ts'
-import { type Counted, countIn, nextStart, spansOf } from './counts.queries.ts'
-import { type ListFilter, passes } from './list-filter.ts'
-import { orders, reversed } from './orders.ts'
+import { type Counted, type CountedSpan, countIn, nextStart, spansOf } from './counts.queries.ts'
+import { isOnDay, type ListFilter, passes } from './list-filter.ts'
+import { orderOf, reversed } from './orders.ts'
 
 type Asked = PageAsked & { sort: SortOrder }
 
-/** Exact count of all matches, and their sums in rupees. */
-type Sums = { total: number; amount_sum: number; refunded_sum: number }
+/** Exact count of all matches, and their sums. */
+type Sums = ListSums & { total: number }
 
 /**
  * Finds the intents of a page, in no order, and the sums of the whole list. A text search matches few rows
@@ -21,11 +21,9 @@ export async function findPage(
   filter: ListFilter,
   asked: Asked,
 ): Promise<{ ids: number[]; sums: Sums }> {
-  if (filter.finds.length > 0) return findAmongFew(db, filter, asked)
+  if (filter.searches.length > 0) return findAmongFew(db, filter, asked)
   const counts = await countIn(db, filter, spansOf(filter.days))
-  const sum = (column: 'count' | 'amount' | 'refunded_amount') =>
-    counts.reduce((total, row) => total + row[column], 0)
-  const sums = { total: sum('count'), amount_sum: sum('amount'), refunded_sum: sum('refunded_amount') }
+  const sums = sumsOf(counts, filter)
   if (offsetOf(asked) >= sums.total) return { ids: [], sums }
   const ids =
     asked.sort === 'newest' || asked.sort === 'oldest'
@@ -34,24 +32,49 @@ export async function findPage(
   return { ids, sums }
 }
 
+function sumsOf(counts: readonly Counted[], { causes }: ListFilter): Sums {
+  const sum = (among: readonly Counted[], column: 'count' | 'amount' | 'refunded_amount' | 'of_causes') =>
+    among.reduce((total, row) => total + row[column], 0)
+  const group = (isOf: (row: Counted) => boolean) => {
+    const among = counts.filter(isOf)
+    return {
+      count: sum(among, 'count'),
+      amount: sum(among, 'amount'),
+      of_causes: causes ? sum(among, 'of_causes') : null,
+    }
+  }
+  return {
+    total: sum(counts, 'count'),
+    received: { ...group(({ status }) => isPaid(status)), refunded: sum(counts, 'refunded_amount') },
+    pending: group(({ status }) => status === 'pending'),
+    not_paid: group(({ status }) => status !== 'pending' && !isPaid(status)),
+  }
+}
+
 async function findAmongFew(
   db: Database,
   filter: ListFilter,
   asked: Asked,
 ): Promise<{ ids: number[]; sums: Sums }> {
-  const { rows } = await sql<Sums & { ids: number[] }>`
+  const { causes, days } = filter
+  const { rows } = await sql<{ counts: Counted[]; ids: number[] }>`
     with intent as materialized (
-      select id, created_at, amount, refunded_amount from payment_intents as intent where ${passes(filter)}
+      select id, created_at, settled_at, value_date, status, amount, refunded_amount,
+        ${causes ? sql`amount_for(${causes}, cause_ids, cause_amounts)` : sql`0`} as of_causes
+      from payment_intents as intent where ${passes(filter)}
     )
-    select count(*) as total, coalesce(sum(amount), 0) as amount_sum,
-      coalesce(sum(refunded_amount), 0) as refunded_sum,
+    select
+      (select coalesce(json_agg(counted), '[]') from (
+        select status, count(*), sum(amount) as amount, sum(refunded_amount) as refunded_amount,
+          sum(of_causes) as of_causes from intent group by status) as counted) as counts,
       (select coalesce(json_agg(id), '[]') from (
-        select id from intent order by ${orders[asked.sort]}
-        limit ${asked.per_page} offset ${offsetOf(asked)}) as page) as ids
-    from intent`.execute(db)
-  const { ids = [], ...sums } = rows[0] ?? { total: 0, amount_sum: 0, refunded_sum: 0 }
-  return { ids, sums }
+        select id from intent order by ${orderOf(asked.sort, days.by)}
+        limit ${asked.per_page} offset ${offsetOf(asked)}) as page) as ids`.execute(db)
+  const { ids = [], counts = [] } = rows[0] ?? {}
+  return { ids, sums: sumsOf(counts, filter) }
 }
+
+type Period = Pick<CountedSpan, 'level' | 'starts' | 'count'>
 
 /** Rows of a page within one day: rows to skip, rows to take, and the day's total. */
 type Slice = { day: string; skip: number; take: number; count: number }
@@ -61,10 +84,10 @@ async function slicesOf(
   db: Database,
   filter: ListFilter,
   asked: Asked,
-  counts: readonly Counted[],
+  counts: readonly CountedSpan[],
 ): Promise<Slice[]> {
-  const inOrder = (rows: Counted[]) =>
-    rows.sort((one, other) => (one.starts < other.starts === (asked.sort === 'oldest') ? -1 : 1))
+  const inOrder = (rows: readonly Period[]) =>
+    ofAllStates(rows).sort((one, other) => (one.starts < other.starts === (asked.sort === 'oldest') ? -1 : 1))
   let skip = offsetOf(asked)
   let page = inOrder([...counts])
   for (;;) {
@@ -92,6 +115,16 @@ async function slicesOf(
   }
 }
 
+/** Adds up the states of each day, month or year. */
+function ofAllStates(rows: readonly Period[]): Period[] {
+  const periods = new Map<string, Period>()
+  for (const { level, starts, count } of rows) {
+    const key = `${level} ${starts}`
+    periods.set(key, { level, starts, count: count + (periods.get(key)?.count ?? 0) })
+  }
+  return [...periods.values()]
+}
+
 /**
  * Reads each day by index, from the end nearer to the page: one night of Ramazan may hold a tenth of a year's
  * gifts.
@@ -102,16 +135,17 @@ async function readSlices(
   sort: 'newest' | 'oldest',
   slices: readonly Slice[],
 ): Promise<number[]> {
+  const { by } = filter.days
   const isFar = ({ skip, take, count }: Slice) => skip > count - skip - take
   const near = slices.filter((slice) => !isFar(slice))
   const far = slices
     .filter(isFar)
     .map(({ skip, take, count, ...slice }) => ({ ...slice, take, count, skip: count - skip - take }))
   const reads = [
-    { part: near, order: orders[sort] },
-    { part: far, order: orders[reversed[sort]] },
+    { part: near, order: orderOf(sort, by) },
+    { part: far, order: orderOf(reversed[sort], by) },
   ].filter(({ part }) => part.length > 0)
-  const conditions = passes({ ...filter, days: { from: null, to: null } })
+  const conditions = passes({ ...filter, days: { from: null, to: null, by } })
   const each = reads.map(
     ({ part, order }) => sql`
       select found.id from unnest(${part.map(({ day }) => day)}::date[],
@@ -119,8 +153,7 @@ async function readSlices(
         ${part.map(({ take }) => take)}::int[]) as slice (day, skip, take),
       lateral (
         select id from payment_intents as intent
-        where created_at >= slice.day::timestamp at time zone ${timeZone}
-          and created_at < (slice.day + 1)::timestamp at time zone ${timeZone} and ${conditions}
+        where ${isOnDay(sql`slice.day`, by)} and ${conditions}
         order by ${order} limit slice.take offset slice.skip
       ) as found`,
   )
@@ -140,7 +173,7 @@ async function readByAmount(
   const isFar = skip > total - skip - take
   const { rows } = await sql<{ id: number }>`
     select id from payment_intents as intent where ${passes(filter)}
-    order by ${orders[isFar ? reversed[asked.sort] : asked.sort]}
+    order by ${orderOf(isFar ? reversed[asked.sort] : asked.sort, filter.days.by)}
     limit ${take} offset ${isFar ? total - skip - take : skip}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -89,7 +89,7 @@ async function transferOf(reference: string): Promise<number> {
   const form = new FormData()
   form.set('reference_no', reference)
   expect((await donor.call('POST', `/donation/transfer/${link}`, form)).status).toBe(200)
-  return Number((await app.story(link)).donation.id)
+  return Number((await app.readDonation(link)).donation.id)
 }
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
   const id = await transferOf(reference)
   for (const text of typed)
     expect(await find(text), text).toContainEqual(
-      expect.objectContaining({ what: 'donation', id, found_by: 'bank reference' }),
+      expect.objectContaining({ what: 'donation', id, found_by: 'bank_reference' }),
     )
 })
 
@@ -120,7 +120,7 @@ test('a gift in the office is found by any word of its cheque or book number', a
   })
   for (const typed of ['223344', 'نقدي', 'mcb 2233', 'نقدی 2233'])
     expect(await find(typed), typed).toMatchObject([
-      { what: 'donation', id: body.data.id, found_by: 'cheque or book number' },
+      { what: 'donation', id: body.data.id, found_by: 'cheque_or_book_number' },
     ])
 })
 
@@ -131,6 +131,6 @@ test('who is found by the last digits of a CNIC stands before references that ha
   ])
   expect((await find('7391')).map(({ id, found_by }) => [id, found_by])).toEqual([
     [person, 'cnic'],
-    [transfer, 'bank reference'],
+    [transfer, 'bank_reference'],
   ])
 })

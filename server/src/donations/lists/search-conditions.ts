@@ -3,21 +3,7 @@ import { type FoundBy, maxFound } from '../../../../contract/src/search.ts'
 import { folded } from '../../platform/database/folded.ts'
 import { endLength, type Sealer } from '../../platform/sealing/create-sealer.ts'
 import { codeCharacters } from '../../settlement/new-donation-code.ts'
-
-/** Kind of row that the condition finds; null for both. */
-type Kind = 'donation' | 'payment'
-
-/**
- * Search condition: `intents` selects intent_id and text of the matches. It may be limited: its first rows
- * come from an index at once, however many there are.
- */
-export type SearchCondition = {
-  kind: Kind | null
-  found_by: FoundBy
-  intents: RawBuilder<unknown>
-  /** Variant of `intents` for callers that want only the first matches. */
-  first?: RawBuilder<unknown>
-}
+import { firstMatches, type Kind, type SearchCondition } from './first-matches.ts'
 
 /**
  * Builds the search conditions for a typed text, most specific first, each answered by an index. Fewer than
@@ -41,6 +27,7 @@ export function searchConditions(
     ...byReference(text),
     ...byDigits(text, sealer),
     ...byPerson(text, most),
+    ...firstMatches(text, most),
     ...byWordsOfReference(text),
   ]
 }
@@ -83,7 +70,7 @@ function byReceipt(text: string): SearchCondition[] {
   return [
     {
       kind: 'donation',
-      found_by: 'receipt number',
+      found_by: 'receipt_number',
       intents: sql`select intent_id, number as text from receipts
         where year = ${Number(year)} and serial = ${Number(serial)}`,
     },
@@ -121,13 +108,13 @@ function byReference(text: string): SearchCondition[] {
         where ${beginsWith(sql`lower(channel_transaction_id)`, folded(text))}`,
     ),
     condition(
-      'bank reference',
+      'bank_reference',
       sql`select intent_id, reference_no as text from manual_bank_transfers ${attempt}
         where ${beginsWith(sql`folded(reference_no)`, folded(text))}`,
     ),
     {
       kind: 'donation',
-      found_by: 'cheque or book number',
+      found_by: 'cheque_or_book_number',
       intents: sql`select intent_id, reference as text from office_gifts ${attempt}
         where reference <> '' and ${beginsWith(sql`folded(reference)`, folded(text))}`,
     },
@@ -156,8 +143,8 @@ function byWordsOfReference(text: string): SearchCondition[] {
       ) select intent_id, text from found ${attempt}`,
   })
   return [
-    condition(null, 'bank reference', sql`manual_bank_transfers`, sql`reference_no`),
-    condition('donation', 'cheque or book number', sql`office_gifts`, sql`reference`),
+    condition(null, 'bank_reference', sql`manual_bank_transfers`, sql`reference_no`),
+    condition('donation', 'cheque_or_book_number', sql`office_gifts`, sql`reference`),
   ]
 }
 

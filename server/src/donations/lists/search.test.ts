@@ -157,16 +157,27 @@ test('many payments that one may not see do not hide the donation that one may',
   expect(idsOf(await find('shared-', await app.staff(['donation'])))).toEqual([`donation ${seen}`])
 })
 
+test('a donation is found by the end of its code and by its amount, but a list is not filtered by them', async () => {
+  expect((await find(code.slice(-5))).map(({ id }) => id)).toEqual([zainabs])
+  const [odd = 0] = await recordDonations(app.db, [
+    { createdAt, lines: [{ cause: 'Sadqah', amount: 65_017 }] },
+  ])
+  for (const typed of ['65017', '65,017', 'Rs. 65,017'])
+    expect(await find(typed)).toMatchObject([{ what: 'donation', id: odd, found_by: 'amount' }])
+  const { body } = await officer.call<{ total: number }>('POST', '/donation', { search: '65017' })
+  expect(body.data.total).toBe(0)
+})
+
 test('a gift is found by the number of its cheque, on whichever keyboard that was typed', async () => {
   const clerk = await app.staff(['donation', 'donation.enter'])
-  const gift = { ...giftTo(app.causeId('Sadqah')), way: 'cheque', received_on: '2026-01-05' }
-  for (const [entered, typed] of [
-    ['MCB-778812', 'mcb-7788'],
-    ['HBL-۵۵۶۶۷۷', 'hbl-۵۵66'],
+  for (const [entered, typed, amount] of [
+    ['MCB-778812', 'mcb-7788', 5000],
+    ['HBL-۵۵۶۶۷۷', 'hbl-۵۵66', 6000],
   ] as const) {
+    const gift = { ...giftTo(app.causeId('Sadqah'), amount), way: 'cheque', received_on: '2026-01-05' }
     const { body } = await clerk.call<{ id: number }>('POST', '/office/gift', { ...gift, reference: entered })
     expect(await find(typed)).toMatchObject([
-      { what: 'donation', id: body.data.id, found_by: 'cheque or book number', text: latinDigits(entered) },
+      { what: 'donation', id: body.data.id, found_by: 'cheque_or_book_number', text: latinDigits(entered) },
     ])
   }
 })
@@ -177,8 +188,8 @@ test('a transfer is found by a reference in Urdu digits, which the donor typed t
   const form = new FormData()
   form.set('reference_no', 'IBFT-۴۵۶۷')
   await donor.call('POST', `/donation/transfer/${link}`, form)
-  const { donation } = await app.story(link)
-  const found = [{ id: Number(donation.id), found_by: 'bank reference', text: 'IBFT-4567' }]
+  const { donation } = await app.readDonation(link)
+  const found = [{ id: Number(donation.id), found_by: 'bank_reference', text: 'IBFT-4567' }]
   expect(await find('ibft-۴۵')).toMatchObject(found)
 })
 
@@ -193,10 +204,10 @@ test('of many with one name the newest are found first, and the list has all of 
   )
   const newest = ids.toReversed().slice(0, maxFound)
   expect(idsOf(await find('bhatti muh'))).toEqual(newest.map((id) => `donation ${id}`))
-  const { body } = await officer.call<{ total: number; amount_sum: number }>('POST', '/donation', {
+  const { body } = await officer.call<{ total: number; received: { amount: number } }>('POST', '/donation', {
     search: 'bhatti muh',
   })
-  expect(body.data).toMatchObject({ total: many, amount_sum: many * 1000 })
+  expect(body.data).toMatchObject({ total: many, received: { amount: many * 1000 } })
 })
 
 test('what was searched for stands in no log', () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { pendingTooLongHours, type WaitingKind, waitingKinds } from '../../../../contract/src/lists.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { holdingStatuses } from '../../../../contract/src/status.ts'
 
 /**
  * Work waiting for staff, in SQL that selects intent_id: shared by the dashboard's counts and the lists that
@@ -24,6 +25,12 @@ export const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
     select intent_id from emails as email where status = 'failed' and intent_id is not null and not exists (
       select from emails as newer where newer.intent_id = email.intent_id and newer.kind = email.kind
         and newer.id > email.id)`,
+  unallocated: sql`
+    select id as intent_id from payment_intents
+    where kind = 'donation' and cause_ids && array[0] and status = any(${sql.lit(`{${holdingStatuses}}`)})`,
+  balance: sql`
+    select donations.intent_id from donations join payment_intents as intent on intent.id = donations.intent_id
+    where rest_of is not null and intent.status = 'pending'`,
 }
 
 /** Selects the ids waiting for any of these reasons; an unknown one finds nothing. */

@@ -3,7 +3,6 @@ import { anonymousName } from '../../../../contract/src/donate.ts'
 import { firstLanguage } from '../../../../contract/src/language/language.ts'
 import { type OfficeGift, officePlatform } from '../../../../contract/src/office-gifts.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
-import { say } from '../../../../words/src/say.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import { findAssociation } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
@@ -41,10 +40,10 @@ export async function beginDonation(
     trx,
     entered.cart.map(({ id }) => id),
   )
-  const { lines, errors } = validateCart(entered.cart, entered.total_amount, causes)
+  const { lines, errors } = validateCart(entered.cart, entered.total_amount, causes, 'staff')
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
   const associationId = await findAssociation(trx, pair)
-  if (associationId === undefined) throw Problem.conflict(say('refusal.way-not-set-up'))
+  if (associationId === undefined) throw Problem.conflict('refusal.way-not-set-up')
   const isAnonymous = entered.first_name === '' && entered.last_name === ''
   const link = randomBytes(16).toString('base64url')
   const donation_code = newDonationCode()

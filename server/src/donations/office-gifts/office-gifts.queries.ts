@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import type { DaySheet, FoundDonor, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
+import { officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { FoundBy } from '../../../../contract/src/search.ts'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { clearedOn } from '../../settlement/cleared-on.ts'
 import { searchConditions } from '../lists/search-conditions.ts'
 import { sheetFigures } from './sheet-figures.ts'
 
@@ -19,6 +21,22 @@ export async function readRecorded(db: Database, donationId: number): Promise<Re
     .orderBy('receipts.id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * Reads the attempt of a gift in cash or by cheque.
+ * @throws Problem 404
+ */
+export async function readOfficeAttempt(db: Database, donationId: number) {
+  const attempt = await db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('donations', 'donations.intent_id', 'attempt.intent_id')
+    .select(['attempt.id', 'donation_code'])
+    .where('donations.id', '=', donationId)
+    .where('gateway', '=', officeGateway)
+    .executeTakeFirst()
+  if (!attempt) throw Problem.notFound('refusal.not-found.gift')
+  return attempt
 }
 
 /** Maximum gifts searched: a monthly donor is one person in many gifts. */
@@ -63,8 +81,8 @@ export async function enterOnSheet(
     .where('id', '=', sheetId)
     .forShare()
     .executeTakeFirst()
-  if (!sheet) throw Problem.invalid({ day_sheet_id: [say('refusal.day-sheet.required')] })
-  if (sheet.closed_at) throw Problem.conflict(say('refusal.day-sheet.closed'))
+  if (!sheet) throw Problem.invalid({ day_sheet_id: [translatable('refusal.day-sheet.required')] })
+  if (sheet.closed_at) throw Problem.conflict('refusal.day-sheet.closed')
   await trx
     .insertInto('day_sheet_gifts')
     .values({ day_sheet_id: sheetId, ...gift })
@@ -123,13 +141,13 @@ export async function readSheetWithGifts(
       entered.amount,
       (select status from emails where intent_id = intent.id order by id desc limit 1) as email,
       (select number from receipts where intent_id = intent.id and voided_at is null) as receipt_number,
-      gift.reversal_reason, first.actor as entered_by, intent.created_at as entered_at
+      gift.reversal_reason, ${clearedOn} as cleared_on, first.actor as entered_by, intent.created_at as entered_at
     from day_sheet_gifts as entered
     join donations on donations.id = entered.donation_id
     join payment_intents as intent on intent.id = donations.intent_id
     join donors on donors.id = donations.donor_id
     join lateral (
-      select id from payment_attempts where intent_id = intent.id order by id limit 1
+      select id, amount from payment_attempts where intent_id = intent.id order by id limit 1
     ) as attempt on true
     left join office_gifts as gift on gift.attempt_id = attempt.id
     join lateral (select actor from events where intent_id = intent.id order by id limit 1) as first on true

@@ -3,6 +3,7 @@ import * as calls from '../../../../contract/src/office-gifts.ts'
 import type { AppContext } from '../../context.ts'
 import { readIdempotencyKey } from '../../platform/http/read-idempotency-key.ts'
 import type { Route } from '../../platform/http/route.ts'
+import { clearCheque } from './clear-cheque.ts'
 import { findDonors, readSheets, readSheetWithGifts } from './office-gifts.queries.ts'
 import { changeSheet, closeSheet, openSheet } from './open-sheet.ts'
 import { recordOfficeGift } from './record-office-gift.ts'
@@ -19,6 +20,7 @@ export function officeGiftsRoutes(route: Route, context: AppContext): void {
   route(calls.reverseGift, ({ params, body, ...staff }) =>
     reverseOfficeGift(db, params.id, body.reason, staff),
   )
+  route(calls.clearCheque, ({ params, body, ...staff }) => clearCheque(db, params.id, body.cleared_on, staff))
   route(calls.findDonors, ({ body, readDb }) => findDonors(readDb, body.text))
   route(calls.listDaySheets, ({ query }) => readSheets(db, query))
   route(calls.openDaySheet, ({ body, ...staff }) => openSheet(db, body, staff))

@@ -1,12 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import type { DaySheet, FoundDonor, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
+import type { TimelineEvent } from '../../../../contract/src/payment-events.ts'
 import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
+import { english } from '../../../../words/src/reader.ts'
 import { buildTestApp, giftTo } from '../../../test/test-app.ts'
 import type { Staff as Actor } from '../../history/record-audit.ts'
 import { allChecks, runChecks } from '../../insights/checks/run-checks.ts'
+import { dayOf } from '../../platform/text/day-of.ts'
 import { settleWithin } from '../../settlement/apply-settlement.ts'
 
 const app = await buildTestApp()
@@ -14,10 +18,20 @@ afterAll(app.close)
 const clerk = await app.staff(['donation.enter'])
 const chief = await app.staff(['donation', 'donation.enter', 'donation.reverse'])
 
+const corrector = await app.staff(['donation', 'donation.enter', 'donation.verify'])
+
 const sadqah = app.causeId('Sadqah')
 const entered = (changes: object = {}, amount = 5000) => {
   const { cart, total_amount } = giftTo(sadqah, amount)
-  return { cart, total_amount, way: 'cash', received_on: '2026-01-05', reference: '000123', ...changes }
+  return {
+    cart,
+    total_amount,
+    way: 'cash',
+    received_on: '2026-01-05',
+    reference: '000123',
+    despite: true,
+    ...changes,
+  }
 }
 
 const record = (gift: object, key?: string) =>
@@ -41,6 +55,16 @@ test('cash is a gift at once, with a receipt, on the day on which it was receive
   })
 })
 
+test('cash of any amount is recorded for a cause with a fixed price', async () => {
+  const { cart, total_amount } = giftTo(app.causeId('Orphan Sponsorship'), 20_000)
+  const { status, body } = await record(entered({ cart, total_amount }))
+  expect(status).toBe(200)
+  expect(await details(body.data.id)).toMatchObject({
+    amount: 20_000,
+    funds: [{ fundtitle: 'Orphan Sponsorship', amount: 20_000, quantity: '1' }],
+  })
+})
+
 test('whoever enters gifts may print their receipts, and no other donation’s', async () => {
   const { body } = await record(entered())
   const print = (id: number) => clerk.ask(`/api/v1/office/gift/${id}/receipt`)
@@ -51,7 +75,7 @@ test('whoever enters gifts may print their receipts, and no other donation’s',
   await donor.pay(link, 'pay')
   await donor.call('GET', `/donation/status/${link}`)
   await app.workDueJobs()
-  const { donation } = await app.story(link)
+  const { donation } = await app.readDonation(link)
   expect((await chief.ask(`/api/v1/donation/${donation.id}/receipt`)).status).toBe(200)
   expect((await print(donation.id)).status).toBe(404)
 })
@@ -178,6 +202,49 @@ test('a cheque that bounces is reversed: it stays to be seen, and its receipt is
   expect((await officer.call('POST', `/donation/${id}/messages`, message)).status).toBe(409)
 })
 
+test('a cheque that bounces stays in the figures of its day; the reversal counts on its own', async () => {
+  const figures = async () => {
+    const { rows } = await sql<{ day: string; count: number; amount: number }>`
+      select day::text, sum(count)::int as count, sum(amount)::int as amount
+      from (select * from giving_counts union all select * from giving_deltas) as counted
+      where cause_id is null group by 1 having sum(count) <> 0 or sum(amount) <> 0`.execute(app.db)
+    return new Map(rows.map(({ day, ...row }) => [day, row]))
+  }
+  const [day, today] = ['2026-01-05', dayOf(new Date())]
+  const { body } = await record(entered({ way: 'cheque', reference: '556677', bank_account_id: 1 }))
+  const { id } = body.data
+  const [paid, settled_at] = [await figures(), (await details(id)).settled_at]
+  await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'The cheque bounced' })
+  const reversed = await figures()
+  expect(reversed.get(day)).toEqual(paid.get(day))
+  const before = paid.get(today) ?? { count: 0, amount: 0 }
+  expect(reversed.get(today) ?? { count: 0, amount: 0 }).toEqual({
+    count: before.count - 1,
+    amount: before.amount - 5000,
+  })
+  const gift = await details(id)
+  expect(gift).toMatchObject({ status: 'failed', settled_at })
+  expect(gift.office_gift?.bank_account).toEqual(expect.any(String))
+  expect(gift.office_gift?.reversed_at?.slice(0, 4)).toBe(today.slice(0, 4))
+})
+
+test('the donor of a bounced cheque is e-mailed the reason, and that the receipt is void', async () => {
+  const to = { first_name: 'Hamza', email: 'bounced@example.org' }
+  const { body } = await record(entered({ way: 'cheque', reference: '667788', ...to }))
+  await chief.call('POST', `/office/gift/${body.data.id}/reverse`, { reason: 'The cheque bounced' })
+  await app.workDueJobs()
+  const emails = await app.db
+    .selectFrom('emails')
+    .select(['kind', 'status'])
+    .where('recipient', '=', to.email)
+    .orderBy('id')
+    .execute()
+  expect(emails).toEqual([
+    { kind: 'receipt', status: 'dropped' },
+    { kind: 'reversal', status: 'sent' },
+  ])
+})
+
 test('a donor whose cheque bounced is told so, and is not asked to pay for it online', async () => {
   const { body } = await record(entered({ way: 'cheque', reference: '778899', first_name: 'Hamza' }))
   const { id } = body.data
@@ -197,6 +264,57 @@ test('a donor whose cheque bounced is told so, and is not asked to pay for it on
     payment_gateway: 'default',
   })
   expect(retried.status).toBe(409)
+})
+
+test('a misspelt donor is corrected with a reason; the receipt is issued again to the corrected address', async () => {
+  const { body } = await record(entered({ first_name: 'Hamzaa', email: 'hamzaa@example.org' }))
+  const { id, receipt_number } = body.data
+  const right = {
+    first_name: 'Hamza',
+    last_name: '',
+    email: 'hamza@example.org',
+    phone: '',
+    reason: 'misspelt',
+  }
+  expect((await clerk.call('PUT', `/donation/${id}/donor`, right)).status).toBe(403)
+  const { status } = await corrector.call('PUT', `/donation/${id}/donor`, right)
+  expect(status).toBe(200)
+  const gift = await details(id)
+  expect(gift.donor).toMatchObject({ first_name: 'Hamza', email: 'hamza@example.org' })
+  expect(gift.receipt?.number).not.toBe(receipt_number)
+  const { body: timeline } = await chief.call<TimelineEvent[]>('GET', `/donation/${id}/timeline`)
+  expect(timeline.data.find(({ kind }) => kind === 'donor_corrected')).toMatchObject({
+    actor: 'Bilal Ahmed',
+    facts: {
+      words: 'misspelt',
+      before: { first_name: 'Hamzaa', email: 'hamzaa@example.org' },
+      after: { first_name: 'Hamza', email: 'hamza@example.org' },
+    },
+  })
+  const emails = await app.db
+    .selectFrom('emails')
+    .innerJoin('donations', 'donations.intent_id', 'emails.intent_id')
+    .select('recipient')
+    .where('donations.id', '=', id)
+    .orderBy('emails.id', 'desc')
+    .execute()
+  expect(emails[0]?.recipient).toBe('hamza@example.org')
+  expect((await corrector.call('PUT', `/donation/${id}/donor`, right)).status).toBe(409)
+  await sql`select anonymise_payers(array[intent_id]) from donations where id = ${id}`.execute(app.db)
+  const erased = await chief.call<TimelineEvent[]>('GET', `/donation/${id}/timeline`)
+  expect(JSON.stringify(erased.body.data)).not.toContain('Hamza')
+  expect((await corrector.call('PUT', `/donation/${id}/donor`, right)).status).toBe(409)
+})
+
+test('the cause of a line is corrected, and lists and charts count it there', async () => {
+  const { body } = await record(entered())
+  const { id } = body.data
+  const cause_id = app.causeId('Zakat')
+  const correction = { position: 0, cause_id, fund_type: null, reason: 'typed wrong' }
+  const { status } = await corrector.call('PUT', `/donation/${id}/line`, correction)
+  expect(status).toBe(200)
+  expect((await details(id)).funds).toMatchObject([{ fundtitle: 'Zakat', amount: 5000, cause_id }])
+  expect((await details(id)).receipt?.number).not.toBe(body.data.receipt_number)
 })
 
 test('a day sheet is closed when count and sum agree with what was counted, and takes nothing after that', async () => {
@@ -269,8 +387,8 @@ const caller = {
   email: clerk.email,
   rights: new Set(),
 } as unknown as Actor['caller']
-const asClerk: Actor = { caller, request: { ip: '127.0.0.1' } }
-const reversal = (attempt_id: number) => ({ kind: 'gift reversed', attempt_id, reason: 'bounced' }) as const
+const asClerk: Actor = { caller, request: { ip: '127.0.0.1' }, reader: english }
+const reversal = (attempt_id: number) => ({ kind: 'gift_reversed', attempt_id, reason: 'bounced' }) as const
 
 test('a gift whose reversal had begun before its sheet was closed stays in the figures of that sheet', async () => {
   const sheet = await sheetOfTwo()
@@ -307,7 +425,7 @@ test('a closed sheet keeps its figures, whatever becomes of a transfer on it', a
     amount_received: 6000,
     value_date: '2026-01-05',
     bank_account_id: 1,
-    difference: { kind: 'rest open' },
+    difference: { kind: 'rest_open' },
   })
   expect(verified.status).toBe(200)
   expect(await sheet.figures()).toEqual([2, 12_000])

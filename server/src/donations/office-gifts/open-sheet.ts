@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import { rupees } from '../../../../contract/src/amounts.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/office-gifts.ts'
-import { amountText } from '../../../../words/src/amount-text.ts'
-import { say } from '../../../../words/src/say.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -20,7 +19,7 @@ export async function openSheet(
       .values({ ...opened, day: opened.day ?? '', opened_by: staff.caller.id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordAudit(trx, staff, 'opened a day sheet', `day sheet ${id}`, { title: opened.title })
+    await recordAudit(trx, staff, 'opened_day_sheet', `day sheet ${id}`, { title: opened.title })
     return readSheet(trx, id)
   })
 }
@@ -38,7 +37,7 @@ export async function changeSheet(
   return db.transaction().execute(async (trx) => {
     await lockOpenSheet(trx, id)
     await trx.updateTable('day_sheets').set(counted).where('id', '=', id).execute()
-    await recordAudit(trx, staff, 'changed a day sheet', `day sheet ${id}`, counted)
+    await recordAudit(trx, staff, 'changed_day_sheet', `day sheet ${id}`, counted)
     return readSheet(trx, id)
   })
 }
@@ -53,20 +52,18 @@ export async function closeSheet(db: Database, id: number, staff: Staff): Promis
     await lockGifts(trx, id)
     const { count, sum, expected_count, expected_sum } = await readSheet(trx, id)
     if (count !== expected_count || sum !== expected_sum)
-      throw Problem.conflict(
-        say('refusal.day-sheet.differs', {
-          count,
-          sum: amountText(sum),
-          expectedCount: expected_count,
-          expectedSum: amountText(expected_sum),
-        }),
-      )
+      throw Problem.conflict('refusal.day-sheet.differs', {
+        count,
+        sum: rupees(sum),
+        expectedCount: expected_count,
+        expectedSum: rupees(expected_sum),
+      })
     await trx
       .updateTable('day_sheets')
       .set({ closed_by: staff.caller.id, closed_at: sql`clock_timestamp()` })
       .where('id', '=', id)
       .execute()
-    await recordAudit(trx, staff, 'closed a day sheet', `day sheet ${id}`, { count, sum })
+    await recordAudit(trx, staff, 'closed_day_sheet', `day sheet ${id}`, { count, sum })
     return readSheet(trx, id)
   })
 }
@@ -79,7 +76,7 @@ async function lockOpenSheet(trx: Database, id: number): Promise<void> {
     .forUpdate()
     .executeTakeFirst()
   if (!sheet) throw Problem.notFound('refusal.not-found.day-sheet')
-  if (sheet.closed_at) throw Problem.conflict(say('refusal.day-sheet.closed-already'))
+  if (sheet.closed_at) throw Problem.conflict('refusal.day-sheet.closed-already')
 }
 
 /** Locks the sheet's gifts, so that a decision about one comes before or after the closing. */

@@ -1,6 +1,6 @@
 import type { OfficeGift, RecordedGift } from '../../../../contract/src/office-gifts.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
@@ -13,12 +13,14 @@ import { refusalProblem } from '../../settlement/refusal-problem.ts'
 import { retryCodeCollision } from '../../settlement/retry-code-collision.ts'
 import { checkoutHash } from '../donate/checkout-hash.ts'
 import { type Begun, beginDonation } from './begin-donation.ts'
+import { askAboutDuplicates, chequeNumber } from './find-duplicates.ts'
 import { enterOnSheet, readRecorded } from './office-gifts.queries.ts'
 
 /**
  * Records a gift received in cash, by cheque or by a transfer without the site, and settles it at once.
  * @param key idempotency key; a repeated one returns the first result
- * @throws Problem 409 for a key used with another gift or a closed sheet; 422 with errors by field
+ * @throws Problem 409 for a key used with another gift or a closed sheet; 422 with errors by field, and with
+ *   the question whether it was recorded before
  */
 export async function recordOfficeGift(
   context: AppContext,
@@ -41,7 +43,7 @@ export async function recordOfficeGift(
         : undefined
     if (winner) return winner
     if (/_bank_account_id_fkey$/.test(brokenConstraint(error) ?? ''))
-      throw Problem.invalid({ bank_account_id: [say('office-fields.account.required')] })
+      throw Problem.invalid({ bank_account_id: [translatable('office-fields.account.required')] })
     throw error
   }
 }
@@ -61,7 +63,17 @@ async function record(
     way === 'transfer'
       ? { method: null, gateway: bankTransferGateway }
       : { method: way, gateway: officeGateway }
-  if ((gift.received_on ?? '') > dayOf(new Date())) throw refusalProblem({ reason: 'received in the future' })
+  if ((gift.received_on ?? '') > dayOf(new Date())) throw refusalProblem({ reason: 'received_in_the_future' })
+  const number = chequeNumber(reference)
+  const day = gift.received_on ?? ''
+  if (!gift.despite)
+    await askAboutDuplicates(trx, {
+      ...gift,
+      chequeNumbers: way === 'cheque' && number !== '' ? [number] : [],
+      bookNumber: way === 'cash' ? reference : '',
+      from: day,
+      to: day,
+    })
   const begun = await beginDonation(context, trx, gift, pair, staff)
   if (gift.day_sheet_id) await enterOnSheet(trx, gift.day_sheet_id, { donation_id: begun.id, amount })
   const about = { attemptIds: [begun.attempt_id] }
@@ -69,7 +81,7 @@ async function record(
   if (way === 'transfer' && reference !== '') {
     const { attempt_id } = begun
     const reported = { attempt_id, part: 'all', reference_no: reference, reference_file: null } as const
-    await settleWithin(trx, about, { kind: 'transfer reported', ...reported }, staff)
+    await settleWithin(trx, about, { kind: 'transfer_reported', ...reported }, staff)
   }
   await settleWithin(trx, about, evidenceOf(gift, begun), staff)
   if (checkout)
@@ -79,26 +91,26 @@ async function record(
         key: checkout.key,
         body_hash: checkout.bodyHash,
         donation_id: begun.id,
-        answer: { url: paymentUrl(context.publicUrl, begun.link) },
+        answer: { url: paymentUrl(staff.reader.language, context.publicUrl, begun.link) },
       })
       .execute()
   const facts = { way, amount, ...(reference && { reference }) }
-  await recordAudit(trx, staff, 'recorded a gift', `donation ${begun.donation_code}`, facts)
+  await recordAudit(trx, staff, 'recorded_gift', `donation ${begun.donation_code}`, facts)
   return begun.id
 }
 
 function evidenceOf(
   { way, received_on: day, reference, bank_account_id, total_amount }: OfficeGift,
   { attempt_id }: Begun,
-): EvidenceOf<'gift taken' | 'transfer verified'> {
+): EvidenceOf<'gift_taken' | 'transfer_verified'> {
   const received_on = day ?? ''
   const today = dayOf(new Date())
   if (way !== 'transfer') {
     const gift = { way, received_on, reference, bank_account_id: bank_account_id ?? null }
-    return { kind: 'gift taken', attempt_id, gift, today }
+    return { kind: 'gift_taken', attempt_id, gift, today }
   }
   return {
-    kind: 'transfer verified',
+    kind: 'transfer_verified',
     attempt_id,
     part: 'all',
     difference: null,
@@ -117,6 +129,6 @@ async function readFirst(db: Database, { key, bodyHash }: Checkout): Promise<Rec
     .where('key', '=', key)
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.body_hash !== bodyHash) throw Problem.conflict(say('refusal.gift.form-sent-already'))
+  if (row.body_hash !== bodyHash) throw Problem.conflict('refusal.gift.form-sent-already')
   return readRecorded(db, row.donation_id)
 }

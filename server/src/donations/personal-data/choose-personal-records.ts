@@ -1,5 +1,5 @@
 import type { PersonalRecord } from '../../../../contract/src/personal-data.ts'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readPersonalRecords } from './personal-data.queries.ts'
@@ -15,6 +15,6 @@ export async function choosePersonalRecords(
   const found = await readPersonalRecords(context, who)
   const chosen = found.filter(({ intent_id }) => intent_ids.includes(intent_id))
   if (chosen.length < new Set(intent_ids).size)
-    throw Problem.invalid({ intent_ids: [say('refusal.personal-data.changed')] })
+    throw Problem.invalid({ intent_ids: [translatable('refusal.personal-data.changed')] })
   return chosen
 }

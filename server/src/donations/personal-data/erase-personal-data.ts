@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/personal-data.ts'
-import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -26,11 +25,11 @@ export async function erasePersonalData(
     const records = await choosePersonalRecords({ ...context, db: trx }, which)
     const needed = records.filter((one) => one.needed)
     if (needed.length > 0)
-      throw Problem.conflict(
-        say('refusal.personal-data.needed', { codes: needed.map(({ code }) => code).join(', ') }),
-      )
+      throw Problem.conflict('refusal.personal-data.needed', {
+        codes: needed.map(({ code }) => code).join(', '),
+      })
     const keys = await anonymisePayers(trx, which.intent_ids)
-    await recordAudit(trx, staff, 'erased personal data', `${records.length} records`, {
+    await recordAudit(trx, staff, 'erased_personal_data', `${records.length} records`, {
       request,
       codes: records.map(({ code }) => code),
     })

@@ -23,7 +23,7 @@ export async function exportPersonalData(
   const data: object[] = []
   for (const { intent_id } of records) data.push(await readPersonalData(context, intent_id))
   const keys = await readSentFileKeys(db, which.intent_ids)
-  await recordAudit(db, staff, 'exported personal data', `${records.length} records`, {
+  await recordAudit(db, staff, 'exported_personal_data', `${records.length} records`, {
     codes: records.map(({ code }) => code),
   })
   async function* files(): AsyncGenerator<ZippedFile> {

@@ -48,7 +48,7 @@ export function personalDataTasks(context: Pick<AppContext, 'db' | 'storage' | '
       if (anonymised === 0) return
       log.info({ anonymised }, 'personal data erased: kept long enough')
       const nobody = { caller: { id: null, name: 'system' }, request: { ip: '' } }
-      await recordAudit(db, nobody, 'erased personal data', `${anonymised} records`, { ...retention })
+      await recordAudit(db, nobody, 'erased_personal_data', `${anonymised} records`, { ...retention })
     },
   }
 }

@@ -9,7 +9,7 @@ import { readPersonalRecords } from './personal-data.queries.ts'
 export function personalDataRoutes(route: Route, context: AppContext): void {
   route(calls.findPersonalData, async ({ body, ...staff }) => {
     const records = await readPersonalRecords(context, body.who)
-    await recordAudit(context.db, staff, 'looked for personal data', `${records.length} records`)
+    await recordAudit(context.db, staff, 'searched_personal_data', `${records.length} records`)
     return records
   })
   route(calls.exportPersonalData, ({ body, ...staff }) => exportPersonalData(context, body, staff))

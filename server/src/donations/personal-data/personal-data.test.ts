@@ -98,7 +98,7 @@ test('what is stored about somebody is saved as one file, on record', async () =
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-disposition')).toMatch(/personal-data_.*\.zip/)
   expect(answer.text).toContain('personal-data.json')
-  expect(await tablesWith('exported personal data')).toEqual(['audit_entries'])
+  expect(await tablesWith('exported_personal_data')).toEqual(['audit_entries'])
 })
 
 test('nobody is erased while money or a decision is outstanding, or by a number that is not theirs', async () => {
@@ -135,7 +135,7 @@ test('who asked to be forgotten is in no table any more, and the books are whole
   const page = await app.visitor().call('GET', `/donation/${paid}/status`)
   expect(page.text).not.toContain('Zainab')
   const { rows } = await app.pool.query(
-    `select facts from audit_entries where action = 'erased personal data'`,
+    `select facts from audit_entries where action = 'erased_personal_data'`,
   )
   expect(rows).toMatchObject([{ facts: { request: 'Letter of 20 November' } }])
 })
@@ -160,7 +160,7 @@ test('at night those become anonymous whose data were kept long enough, and nobo
   const disputed = await donor.give({ first_name: 'Disputant', email: 'disputant@example.com' })
   await donor.pay(disputed, 'pay')
   await app.workDueJobs()
-  for (const attempt of (await app.story(disputed)).attempts)
+  for (const attempt of (await app.readDonation(disputed)).attempts)
     await gatewayAnswers(app.db, attempt, 'disputed')
   await app.pool.query(
     `update payment_intents set settled_at = now() - interval '10 years 1 day' where link = any($1)`,
@@ -185,10 +185,12 @@ test('at night those become anonymous whose data were kept long enough, and nobo
 test('a rest that nobody paid becomes anonymous long before the gift it was left over from, and then so does the gift', async () => {
   const cart = [{ id: app.causeId('Sadqah'), subtypes: null, amount: 3000, quantity: 1 }]
   const rabia = { first_name: 'Rabia', email: 'rabia@example.com', total_amount: 3000, cart: cart as never }
-  const { donation, attempts } = await app.story(await app.visitor().give({ ...byBankTransfer, ...rabia }))
+  const { donation, attempts } = await app.readDonation(
+    await app.visitor().give({ ...byBankTransfer, ...rabia }),
+  )
   const verifier = await app.staff(['donation', 'donation.verify'])
   const came = { amount_received: 2000, value_date: '2026-01-05', bank_account_id: 1 }
-  const difference = { kind: 'rest open' }
+  const difference = { kind: 'rest_open' }
   const path = `/transfer/${attempts[0]?.id}/verify`
   expect((await verifier.call('POST', path, { ...came, difference })).status).toBe(200)
   await app.pool.query(

@@ -1,7 +1,6 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import { paymentStatuses } from '../../../../contract/src/status.ts'
+import { unpaidStatuses } from '../../../../contract/src/status.ts'
 import { amountText } from '../../../../words/src/amount-text.ts'
-import { say } from '../../../../words/src/say.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { dayText } from '../../platform/text/day-text.ts'
@@ -11,11 +10,19 @@ import { howToTransfer } from './how-to-transfer.ts'
 import { linesBlock } from './lines-block.ts'
 import { type PayerEmail, readDonation } from './payer-email.ts'
 
-/** Sent after a donation, or when its shortfall can be paid: where to see the status, and how to pay. */
+/**
+ * Sent after an unpaid donation, or when its shortfall can be paid: the status, and how to pay.
+ * The receipt is the e-mail about a paid donation, and the rejection's the one about a rejected transfer.
+ */
 export const donationEmail: PayerEmail = {
-  trueIn: paymentStatuses,
-  dropped: null,
-  write: async (to) => drawDonationEmail(to.trx, to.sender, await readDonation(to)),
+  trueIn: unpaidStatuses,
+  dropped: 'refusal.message.dropped.paid-meanwhile',
+  async write(to) {
+    const donation = await readDonation(to)
+    if (donation.status === 'failed' && donation.gateway === bankTransferGateway)
+      return { dropped: 'refusal.message.dropped.no-longer-checked' }
+    return drawDonationEmail(to.trx, to.sender, donation)
+  },
 }
 
 export async function drawDonationEmail(
@@ -23,44 +30,60 @@ export async function drawDonationEmail(
   sender: Sender,
   donation: GivenDonation,
 ): Promise<WrittenEmail> {
+  const { t } = sender.reader
   const { code, restOf } = donation
-  const amount = amountText(donation.amount)
+  const amount = amountText(t, donation.amount)
+  const day = dayText(t, donation.createdAt)
   const page = pageUrl(sender, `/donation/${donation.link}`)
+  const hello = greeting(t, donation.donorName)
+  // An expired transfer can still be made and verified.
+  if (donation.status !== 'pending' && donation.gateway !== bankTransferGateway)
+    return writeEmail(sender, {
+      subject: t('mail.donation.failed.subject', { code }),
+      heading: t('mail.donation.failed.heading'),
+      blocks: [
+        ...paragraphs(hello, t('mail.donation.failed.text', { amount, day })),
+        { kind: 'button', label: t('ui.try-again'), url: page },
+        linesBlock(t, donation),
+        ...paragraphs(t('mail.donation.receipt-follows')),
+      ],
+    })
   return writeEmail(sender, {
     subject:
       restOf === null
-        ? say('mail.donation.subject', { code, amount })
-        : say('mail.rest.subject', { code: restOf, amount }),
-    heading: restOf === null ? say('mail.donation.heading') : say('mail.rest.heading'),
+        ? t('mail.donation.subject', { code, amount })
+        : t('mail.rest.subject', { code: restOf, amount }),
+    heading: restOf === null ? t('mail.donation.heading') : t('mail.rest.heading'),
     blocks: [
       ...paragraphs(
-        greeting(donation.donorName),
+        hello,
         restOf === null
-          ? say('mail.donation.recorded', { amount, day: dayText(donation.createdAt) })
-          : say('mail.rest.missing', { code: restOf, amount }),
+          ? t('mail.donation.recorded', { amount, day })
+          : t('mail.rest.missing', { code: restOf, amount }),
       ),
-      linesBlock(donation),
-      ...(donation.status === 'pending' ? await howToPay(db, sender, donation) : []),
-      ...paragraphs(say('mail.donation.keep-the-link')),
-      { kind: 'button', label: say('receipt.label.see-donation'), url: page },
-      ...(donation.status === 'pending' ? paragraphs(say('mail.donation.receipt-follows')) : []),
+      linesBlock(t, donation),
+      ...(await howToPay(db, sender, donation)),
+      ...paragraphs(t('mail.donation.keep-the-link')),
+      { kind: 'button', label: t('receipt.label.see-donation'), url: page },
+      ...paragraphs(t('mail.donation.receipt-follows')),
     ],
   })
 }
 
 async function howToPay(db: Database, sender: Sender, donation: GivenDonation): Promise<Block[]> {
+  const { t } = sender.reader
   const url = pageUrl(sender, `/pay/${donation.link}`)
   if (donation.gateway !== bankTransferGateway)
     return [
-      ...paragraphs(say('mail.donation.unfinished')),
-      { kind: 'button', label: say('receipt.label.pay'), url },
+      ...paragraphs(t('mail.donation.unfinished')),
+      { kind: 'button', label: t('receipt.label.pay'), url },
     ]
   const arrived = await readArrivedParts(db, donation.intentId)
   const parts = (['zakat', 'general'] as const).map((kind) => ({
     kind,
     amount: donation.lines.reduce((sum, line) => sum + (line.kind === kind ? line.amount : 0), 0),
   }))
-  return howToTransfer(db, {
+  return howToTransfer(t, db, {
     code: donation.code,
     url,
     parts: parts.filter(({ kind, amount }) => amount > 0 && !arrived.includes(kind)),

@@ -1,6 +1,6 @@
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { amountText } from '../../../../words/src/amount-text.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { GivenLine } from '../../receipts/receipts.queries.ts'
@@ -13,6 +13,7 @@ const transferWords = {
 
 /** Returns the accounts for each kind of money, the reference to give, and the link to report it. */
 export async function howToTransfer(
+  t: Translate,
   db: Database,
   {
     code,
@@ -27,8 +28,9 @@ export async function howToTransfer(
     isPayment?: boolean
   },
 ): Promise<Block[]> {
-  const noAccount = say(isPayment ? 'receipt.no-account-of-payment' : 'receipt.no-account')
+  const noAccount = t(isPayment ? 'receipt.no-account-of-payment' : 'receipt.no-account')
   const accounts = await readOpenBankAccounts(
+    t.language,
     db,
     parts.map(({ kind }) => kind),
   )
@@ -36,29 +38,32 @@ export async function howToTransfer(
   if (accounts.length === 0) return paragraphs(noAccount)
   const isTwo = parts.length > 1
   return [
-    ...paragraphs(...(isTwo ? [say('mail.donation.two-transfers')] : [])),
+    ...paragraphs(...(isTwo ? [t('mail.donation.two-transfers')] : [])),
     ...parts.flatMap(({ kind, amount }, place) => {
       const ofKind = accounts.filter((account) => account.kind === kind)
       const words =
         ofKind.length > 0
-          ? say(transferWords[kind], { amount: amountText(amount), accounts: ofKind.length })
+          ? t(transferWords[kind], { amount: amountText(t, amount), accounts: ofKind.length })
           : noAccount
-      return [...paragraphs(isTwo ? `${place + 1}. ${words}` : words), ...ofKind.map(accountBlock)]
+      return [
+        ...paragraphs(isTwo ? `${place + 1}. ${words}` : words),
+        ...ofKind.map((one) => accountBlock(t, one)),
+      ]
     }),
-    ...paragraphs(say('mail.donation.transfer-reference', { code })),
-    ...paragraphs(say('mail.donation.transfer-done', { transfers: parts.length })),
-    { kind: 'button', label: say('receipt.label.report-transfer'), url },
+    ...paragraphs(t('mail.donation.transfer-reference', { code })),
+    ...paragraphs(t('mail.donation.transfer-done', { transfers: parts.length })),
+    { kind: 'button', label: t('receipt.label.report-transfer'), url },
   ]
 }
 
-const accountBlock = (account: BankAccount): Block => ({
+const accountBlock = (t: Translate, account: BankAccount): Block => ({
   kind: 'facts',
   rows: [
-    ...optionalRow('receipt.label.bank', account.bank_name),
-    [say('receipt.label.account-title'), account.name],
-    [say('receipt.label.account-number'), account.number],
-    [say('receipt.label.iban'), account.iban_no],
-    ...optionalRow('receipt.label.swift-code', account.swift_code),
-    ...optionalRow('receipt.label.note', account.note),
+    ...optionalRow(t, 'receipt.label.bank', account.bank_name),
+    [t('receipt.label.account-title'), account.name],
+    [t('receipt.label.account-number'), account.number],
+    [t('receipt.label.iban'), account.iban_no.replace(/(.{4})(?=.)/g, '$1 ')],
+    ...optionalRow(t, 'receipt.label.swift-code', account.swift_code),
+    ...optionalRow(t, 'receipt.label.note', account.note),
   ],
 })

@@ -1,7 +1,7 @@
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
 import { type PaymentStatus, paidStatuses } from '../../../../contract/src/status.ts'
-import type { Phrase } from '../../../../words/src/say.ts'
+import type { Phrase } from '../../../../words/src/reader.ts'
 import type { Sender } from '../../charity/sender.ts'
 import type { Database } from '../../platform/database/database.ts'
 import {
@@ -18,13 +18,13 @@ export type PayerEmail = {
   /** The reason shown to staff under Messages when it is dropped; null when it always is sent. */
   dropped: Phrase | null
   /** Called when it is sent. @returns null or another reason when its content is no longer true */
-  write(to: PayerReader): Promise<PayerContent | { dropped: Phrase } | null>
+  write(to: PayerRecipient): Promise<PayerContent | { dropped: Phrase } | null>
 }
 
 type PayerContent = WrittenEmail & { receipt?: ReceiptDocument }
 
 /** The donation or payment of an e-mail, and its recipient. */
-export type PayerReader = {
+export type PayerRecipient = {
   trx: Database
   sender: Sender
   intentId: number
@@ -43,24 +43,24 @@ export type Payable = {
 }
 
 /** @returns the donation or payment */
-export async function readPayable(to: PayerReader): Promise<Payable> {
+export async function readPayable(to: PayerRecipient): Promise<Payable> {
   if (to.intentKind === 'donation') {
     const donation = await readDonation(to)
     return { ...donation, kind: 'donation', name: donation.donorName }
   }
-  const payment = await readRequestedPayment(to.trx, to.intentId)
+  const payment = await readRequestedPayment(to.sender.reader.language, to.trx, to.intentId)
   return { ...payment, kind: 'payment', code: payment.reference, name: payment.payeeName }
 }
 
-export const readDonation = async (to: PayerReader): Promise<GivenDonation> =>
-  hideUnprovenName(to, await readGivenDonation(to.trx, { intentId: to.intentId }))
+export const readDonation = async (to: PayerRecipient): Promise<GivenDonation> =>
+  hideUnprovenName(to, await readGivenDonation(to.sender.reader.language, to.trx, { intentId: to.intentId }))
 
 /**
  * Hides the donor's name until a donation with the address was paid: an unverified donor could have typed
  * someone else's address.
  */
 export const hideUnprovenName = async (
-  { trx, recipient }: PayerReader,
+  { trx, recipient }: PayerRecipient,
   donation: GivenDonation,
 ): Promise<GivenDonation> =>
   (await hasGiven(trx, recipient)) ? donation : { ...donation, donorName: anonymousName }

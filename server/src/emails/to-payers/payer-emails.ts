@@ -5,6 +5,7 @@ import { paidEmail, paymentEmail } from './payment-email.ts'
 import { receiptEmail } from './receipt-email.ts'
 import { refundEmail } from './refund-email.ts'
 import { rejectionEmail, reopenedEmail } from './rejection-email.ts'
+import { reversalEmail } from './reversal-email.ts'
 
 export const payerEmails: Record<MessageKind, PayerEmail> = {
   donation: donationEmail,
@@ -14,4 +15,5 @@ export const payerEmails: Record<MessageKind, PayerEmail> = {
   refund: refundEmail,
   rejection: rejectionEmail,
   reopened: reopenedEmail,
+  reversal: reversalEmail,
 }

@@ -2,7 +2,7 @@ import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts
 import { unpaidStatuses } from '../../../../contract/src/status.ts'
 import { amountText } from '../../../../words/src/amount-text.ts'
 import { pairTitle, paymentTypeTitle } from '../../../../words/src/pair-title.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { dayText } from '../../platform/text/day-text.ts'
@@ -24,7 +24,7 @@ export const paymentEmail: PayerEmail = {
   trueIn: unpaidStatuses,
   dropped: 'refusal.message.dropped.paid-meanwhile',
   write: async ({ trx, sender, intentId }) =>
-    drawPaymentEmail(trx, sender, await readRequestedPayment(trx, intentId)),
+    drawPaymentEmail(trx, sender, await readRequestedPayment(sender.reader.language, trx, intentId)),
 }
 
 /** Confirms a payment. */
@@ -32,7 +32,7 @@ export const paidEmail: PayerEmail = {
   trueIn: ['success'],
   dropped: 'refusal.message.dropped.no-longer-paid',
   write: async ({ trx, sender, intentId }) =>
-    drawPaidEmail(sender, await readRequestedPayment(trx, intentId)),
+    drawPaidEmail(sender, await readRequestedPayment(sender.reader.language, trx, intentId)),
 }
 
 export async function drawPaymentEmail(
@@ -40,65 +40,71 @@ export async function drawPaymentEmail(
   sender: Sender,
   payment: RequestedPayment,
 ): Promise<WrittenEmail> {
-  const amount = amountText(payment.amount)
+  const { t } = sender.reader
+  const amount = amountText(t, payment.amount)
   const page = pageUrl(sender, `/payment/${payment.link}`)
   const transfer =
     payment.pair?.gateway === bankTransferGateway &&
-    (await howToTransfer(db, {
+    (await howToTransfer(t, db, {
       code: payment.reference,
       url: pageUrl(sender, `/pay/${payment.link}`),
       parts: [{ kind: 'general', amount: payment.amount }],
       isPayment: true,
     }))
   return writeEmail(sender, {
-    subject: say('mail.payment.subject', { reference: payment.reference, amount }),
-    heading: say('mail.payment.heading'),
+    subject: t('mail.payment.subject', { reference: payment.reference, amount }),
+    heading: t('mail.payment.heading'),
     blocks: [
       ...paragraphs(
-        greeting(payment.payeeName),
+        greeting(t, payment.payeeName),
         sender.charity.name
-          ? say('mail.payment.requested-by', { charity: sender.charity.name, amount })
-          : say('mail.payment.requested', { amount }),
+          ? t('mail.payment.requested-by', { charity: sender.charity.name, amount })
+          : t('mail.payment.requested', { amount }),
       ),
-      paymentFacts(payment),
+      paymentFacts(t, payment),
       ...(transfer || [
-        ...paragraphs(say('mail.payment.choose')),
-        { kind: 'button', label: say('receipt.label.pay-now'), url: page },
+        ...paragraphs(t('mail.payment.choose')),
+        { kind: 'button', label: t('receipt.label.pay-now'), url: page },
       ]),
-      ...paragraphs(say('mail.payment.keep-the-link')),
+      ...paragraphs(t('mail.payment.keep-the-link')),
     ],
   })
 }
 
 export function drawPaidEmail(sender: Sender, payment: RequestedPayment): WrittenEmail {
-  const amount = amountText(payment.amount)
-  const day = dayText(payment.settledAt ?? new Date())
+  const { t } = sender.reader
+  const amount = amountText(t, payment.amount)
+  const day = dayText(t, payment.settledAt ?? new Date())
   return writeEmail(sender, {
-    subject: say('mail.paid.subject', { reference: payment.reference, amount }),
-    heading: say('mail.paid.heading'),
+    subject: t('mail.paid.subject', { reference: payment.reference, amount }),
+    heading: t('mail.paid.heading'),
     blocks: [
-      ...paragraphs(greeting(payment.payeeName), say('mail.paid.arrived', { amount, day })),
-      paymentFacts(payment),
-      ...paragraphs(`${say('receipt.label.amount-in-words')}: ${rupeesInWords(payment.amount)}`),
+      ...paragraphs(greeting(t, payment.payeeName), t('mail.paid.arrived', { amount, day })),
+      paymentFacts(t, payment),
+      ...paragraphs(`${t('receipt.label.amount-in-words')}: ${rupeesInWords(t, payment.amount)}`),
       {
         kind: 'button',
-        label: say('receipt.label.see-payment'),
+        label: t('receipt.label.see-payment'),
         url: pageUrl(sender, `/payment/${payment.link}`),
       },
     ],
   })
 }
 
-const paymentFacts = ({ reference, type, amount, remarks, pair, status }: RequestedPayment): Block => ({
+const paymentFacts = (
+  t: Translate,
+  { reference, type, amount, remarks, pair, status }: RequestedPayment,
+): Block => ({
   kind: 'facts',
   rows: [
-    [say('receipt.label.reference'), reference],
-    [say('receipt.label.payment-for'), paymentTypeTitle(type)],
-    [say('receipt.label.amount'), amountText(amount)],
+    [t('receipt.label.reference'), reference],
+    [t('receipt.label.payment-for'), paymentTypeTitle(t, type)],
+    [t('receipt.label.amount'), amountText(t, amount)],
     ...optionalRow(
+      t,
       'receipt.label.payment-method',
-      status === 'success' && pair ? pairTitle(pair.method, pair.gateway) : null,
+      status === 'success' && pair ? pairTitle(t, pair.method, pair.gateway, pair.payment_title) : null,
     ),
-    ...optionalRow('receipt.label.remarks', remarks),
+    ...optionalRow(t, 'receipt.label.remarks', remarks),
   ],
 })

@@ -1,7 +1,6 @@
 import { holdingStatuses } from '../../../../contract/src/status.ts'
 import { amountText } from '../../../../words/src/amount-text.ts'
 import { pairTitle } from '../../../../words/src/pair-title.ts'
-import { say } from '../../../../words/src/say.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
 import { dayText } from '../../platform/text/day-text.ts'
 import { rupeesInWords } from '../../platform/text/rupees-in-words.ts'
@@ -26,7 +25,7 @@ export const receiptEmail: PayerEmail = {
     const { trx, sender, intentId, receiptId } = to
     const receipt = receiptId === null ? undefined : await findReceipt(trx, { id: receiptId })
     if (!receipt || receipt.isVoid) return null
-    const donation = await readGivenDonation(trx, { intentId })
+    const donation = await readGivenDonation(sender.reader.language, trx, { intentId })
     const shown = await hideUnprovenName(to, donation)
     return {
       ...drawReceiptEmail(sender, shown, receipt, await readOpenShortfalls(trx, intentId)),
@@ -42,58 +41,70 @@ export function drawReceiptEmail(
   receipt: IssuedReceipt,
   rests: { link: string; amount: number }[],
 ): WrittenEmail {
-  const amount = amountText(receipt.amount)
-  const day = dayText(receipt.issuedAt)
+  const { t } = sender.reader
+  const amount = amountText(t, receipt.amount)
+  const day = dayText(t, receipt.issuedAt)
   const refunded = donation.amount - receipt.amount
   return writeEmail(sender, {
-    subject: say('mail.receipt.subject', { number: receipt.number, amount }),
-    heading: refunded > 0 ? say('mail.receipt.heading-after-refund') : say('mail.receipt.heading'),
+    subject: t('mail.receipt.subject', { number: receipt.number, amount }),
+    heading: refunded > 0 ? t('mail.receipt.heading-after-refund') : t('mail.receipt.heading'),
     blocks: [
       ...paragraphs(
-        greeting(donation.donorName),
+        greeting(t, donation.donorName),
         refunded > 0
-          ? say('mail.receipt.after-refund', {
-              refunded: amountText(refunded),
-              amount: amountText(donation.amount),
+          ? t('mail.receipt.after-refund', {
+              refunded: amountText(t, refunded),
+              amount: amountText(t, donation.amount),
               left: amount,
             })
-          : say('mail.receipt.arrived', { amount, day: dayText(donation.settledAt ?? receipt.issuedAt) }),
+          : t('mail.receipt.arrived', {
+              amount,
+              day: dayText(t, donation.settledAt ?? receipt.issuedAt),
+            }),
         ...(refunded === 0 && donation.promisedAmount !== null
-          ? [say('mail.receipt.promised', { promised: amountText(donation.promisedAmount), arrived: amount })]
+          ? [
+              t('mail.receipt.promised', {
+                promised: amountText(t, donation.promisedAmount),
+                arrived: amount,
+              }),
+            ]
           : []),
       ),
       {
         kind: 'facts',
         rows: [
-          [say('receipt.label.receipt-number'), receipt.number],
-          [say('receipt.label.donation-code'), donation.code],
-          [say('receipt.label.date'), day],
-          [say('receipt.label.payment-method'), pairTitle(donation.method, donation.gateway)],
+          [t('receipt.label.receipt-number'), receipt.number],
+          [t('receipt.label.donation-code'), donation.code],
+          [t('receipt.label.date'), day],
+          [
+            t('receipt.label.payment-method'),
+            pairTitle(t, donation.method, donation.gateway, donation.payment_title),
+          ],
         ],
       },
-      linesBlock(donation, refunded),
-      ...paragraphs(`${say('receipt.label.amount-in-words')}: ${rupeesInWords(receipt.amount)}`),
+      linesBlock(t, donation, refunded),
+      ...paragraphs(`${t('receipt.label.amount-in-words')}: ${rupeesInWords(t, receipt.amount)}`),
       ...(refunded === 0 ? thanksBlocks(sender, donation) : []),
       ...rests.flatMap((rest): Block[] => [
         ...paragraphs(
-          say('mail.receipt.rest-open', {
-            arrived: amountText(donation.amount),
-            rest: amountText(rest.amount),
+          t('mail.receipt.rest-open', {
+            arrived: amountText(t, donation.amount),
+            rest: amountText(t, rest.amount),
           }),
         ),
         {
           kind: 'button',
-          label: say('receipt.label.give-rest'),
+          label: t('receipt.label.give-rest'),
           url: pageUrl(sender, `/donation/${rest.link}`),
         },
       ]),
-      ...paragraphs(say('mail.receipt.attached')),
+      ...paragraphs(t('mail.receipt.attached')),
       {
         kind: 'button',
-        label: say('receipt.label.see-donation'),
+        label: t('receipt.label.see-donation'),
         url: pageUrl(sender, `/donation/${donation.link}`),
       },
-      ...paragraphs(`${say('mail.receipt.checkable')}\n${receiptUrl(sender.publicUrl, receipt)}`),
+      ...paragraphs(`${t('mail.receipt.checkable')}\n${receiptUrl(sender, receipt)}`),
     ],
   })
 }

@@ -1,5 +1,4 @@
 import { amountText } from '../../../../words/src/amount-text.ts'
-import { say } from '../../../../words/src/say.ts'
 import type { Sender } from '../../charity/sender.ts'
 import { findVoidReceipt } from '../../receipts/receipts.queries.ts'
 import { greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
@@ -19,16 +18,15 @@ export const refundEmail: PayerEmail = {
 
 /** @param voidReceipt the number of the receipt that became void, if there was one */
 export function drawRefundEmail(sender: Sender, paid: Payable, voidReceipt: string | null): WrittenEmail {
-  const amount = amountText(paid.amount)
+  const { t } = sender.reader
+  const amount = amountText(t, paid.amount)
   return writeEmail(sender, {
-    subject: say('mail.refund.subject', { code: paid.code, amount }),
-    heading: say('mail.refund.heading'),
+    subject: t('mail.refund.subject', { code: paid.code, amount }),
+    heading: t('mail.refund.heading'),
     blocks: [
-      ...paragraphs(greeting(paid.name), say(refundWords[paid.kind], { code: paid.code, amount })),
-      ...(voidReceipt === null
-        ? []
-        : paragraphs(say('mail.refund.receipt-is-void', { number: voidReceipt }))),
-      ...paragraphs(say('mail.refund.how-long')),
+      ...paragraphs(greeting(t, paid.name), t(refundWords[paid.kind], { code: paid.code, amount })),
+      ...(voidReceipt === null ? [] : paragraphs(t('mail.refund.receipt-is-void', { number: voidReceipt }))),
+      ...paragraphs(t('mail.refund.how-long')),
     ],
   })
 }

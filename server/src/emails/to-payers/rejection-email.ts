@@ -1,5 +1,4 @@
 import { amountText } from '../../../../words/src/amount-text.ts'
-import { say } from '../../../../words/src/say.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
 import { type Rejection, readRejection } from '../../history/rejection.queries.ts'
 import { wasSent } from '../emails.queries.ts'
@@ -41,26 +40,31 @@ export function drawRejectionEmail(
   paid: Payable,
   { reason, amount_arrived }: Rejection,
 ): WrittenEmail {
+  const { t } = sender.reader
   return writeEmail(sender, {
-    subject: say('mail.rejection.subject', { code: paid.code }),
-    heading: say('mail.rejection.heading'),
+    subject: t('mail.rejection.subject', { code: paid.code }),
+    heading: t('mail.rejection.heading'),
     blocks: [
       ...paragraphs(
-        greeting(paid.name),
-        say(rejectionWords[paid.kind], { code: paid.code, amount: amountText(paid.amount) }),
+        greeting(t, paid.name),
+        t(rejectionWords[paid.kind], {
+          code: paid.code,
+          amount: amountText(t, paid.amount),
+        }),
       ),
       {
         kind: 'facts',
         rows: [
-          [say('receipt.label.reason'), reason],
+          [t('receipt.label.reason'), reason],
           ...optionalRow(
+            t,
             'receipt.label.amount-arrived',
-            amount_arrived === null ? null : amountText(amount_arrived),
+            amount_arrived === null ? null : amountText(t, amount_arrived),
           ),
         ],
       },
       ...paragraphs(
-        say(amount_arrived === null ? 'mail.rejection.not-found' : 'mail.rejection.arrived-in-part'),
+        t(amount_arrived === null ? 'mail.rejection.not-found' : 'mail.rejection.arrived-in-part'),
       ),
       statusButton(sender, paid),
     ],
@@ -68,14 +72,18 @@ export function drawRejectionEmail(
 }
 
 export function drawReopenedEmail(sender: Sender, paid: Payable): WrittenEmail {
+  const { t } = sender.reader
   return writeEmail(sender, {
-    subject: say('mail.reopened.subject', { code: paid.code }),
-    heading: say('mail.reopened.heading'),
+    subject: t('mail.reopened.subject', { code: paid.code }),
+    heading: t('mail.reopened.heading'),
     blocks: [
       ...paragraphs(
-        greeting(paid.name),
-        say(reopenedWords[paid.kind], { code: paid.code, amount: amountText(paid.amount) }),
-        say('mail.reopened.what-next'),
+        greeting(t, paid.name),
+        t(reopenedWords[paid.kind], {
+          code: paid.code,
+          amount: amountText(t, paid.amount),
+        }),
+        t('mail.reopened.what-next'),
       ),
       statusButton(sender, paid),
     ],
@@ -84,6 +92,9 @@ export function drawReopenedEmail(sender: Sender, paid: Payable): WrittenEmail {
 
 const statusButton = (sender: Sender, { kind, link }: Payable): Block => ({
   kind: 'button',
-  label: kind === 'donation' ? say('receipt.label.see-donation') : say('receipt.label.see-payment'),
+  label:
+    kind === 'donation'
+      ? sender.reader.t('receipt.label.see-donation')
+      : sender.reader.t('receipt.label.see-payment'),
   url: pageUrl(sender, `/${kind}/${link}`),
 })

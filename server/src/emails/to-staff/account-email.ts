@@ -1,33 +1,39 @@
-import { say } from '../../../../words/src/say.ts'
+import type { Message } from '../../../../contract/src/message.ts'
 import type { StaffEmail } from '../queue-email.ts'
 import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
 
 /** Reports a change of the reader's own account. */
 export const accountEmail: StaffEmail<{
-  /** A sentence. */
-  what: string
+  what: Message
 }> = {
   kind: 'account',
-  write: ({ charity, name }, { what }) =>
-    writeStaffEmail(
-      charity,
-      say('staff-email.account.subject'),
-      paragraphs(greeting(name), what, say('staff-email.account.unexpected')),
-    ),
+  write(to, { what }) {
+    const { t } = to.reader
+    return writeStaffEmail(
+      to,
+      t('staff-email.account.subject'),
+      paragraphs(greeting(t, to.name), t.message(what), t('staff-email.account.unexpected')),
+    )
+  },
 }
 
 /** Reports a change of a user's permissions to administrators. */
 export const rightsEmail: StaffEmail<{
+  /** Name of the person or role, for the subject. */
+  whose: string
   /** A sentence. */
   what: string
   /** By label. */
   rights: Record<string, string>
 }> = {
   kind: 'rights',
-  write: ({ charity, name }, { what, rights }) =>
-    writeStaffEmail(charity, say('staff-email.rights.subject'), [
-      ...paragraphs(greeting(name), what),
+  write(to, { whose, what, rights }) {
+    const { t } = to.reader
+    return writeStaffEmail(to, t('staff-email.rights.subject', { whose }), [
+      ...paragraphs(greeting(t, to.name), what),
       { kind: 'facts', rows: Object.entries(rights) },
-      ...paragraphs(say('staff-email.rights.unexpected')),
-    ]),
+      { kind: 'button', label: t('staff-email.rights.button'), url: `${to.publicUrl}/admin/staff` },
+      ...paragraphs(t('staff-email.rights.unexpected')),
+    ])
+  },
 }

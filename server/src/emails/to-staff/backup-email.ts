@@ -1,4 +1,3 @@
-import { say } from '../../../../words/src/say.ts'
 import { dayAndTimeOf } from '../../platform/text/day-of.ts'
 import type { StaffEmail } from '../queue-email.ts'
 import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
@@ -9,15 +8,17 @@ export const backupEmail: StaffEmail<{
   last: string | null
 }> = {
   kind: 'backup',
-  write: ({ charity, name, publicUrl }, { last }) =>
-    writeStaffEmail(charity, say('staff-email.backup.subject'), [
+  write(to, { last }) {
+    const { t } = to.reader
+    return writeStaffEmail(to, t('staff-email.backup.subject'), [
       ...paragraphs(
-        greeting(name),
+        greeting(t, to.name),
         last
-          ? say('staff-email.backup.newest', { at: dayAndTimeOf(new Date(last)) })
-          : say('staff-email.backup.none'),
-        say('staff-email.backup.tell'),
+          ? t('staff-email.backup.newest', { at: dayAndTimeOf(new Date(last)) })
+          : t('staff-email.backup.none'),
+        t('staff-email.backup.tell'),
       ),
-      { kind: 'button', label: say('staff-email.backup.button'), url: `${publicUrl}/admin/status` },
-    ]),
+      { kind: 'button', label: t('staff-email.backup.button'), url: `${to.publicUrl}/admin/status` },
+    ])
+  },
 }

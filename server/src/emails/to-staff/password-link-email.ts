@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { say } from '../../../../words/src/say.ts'
 import { derivedKey } from '../../platform/settings/derived-key.ts'
-import type { StaffEmail, StaffReader } from '../queue-email.ts'
+import type { StaffEmail, StaffRecipient } from '../queue-email.ts'
 import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
 
 type Facts = { link_id: number }
@@ -11,28 +10,30 @@ export const passwordLinkEmail: Record<'invitation' | 'reset', StaffEmail<Facts>
   invitation: {
     kind: 'invitation',
     async write(to, facts) {
+      const { t } = to.reader
       const url = await passwordUrl(to, facts)
       if (!url) return null
       const charity = to.charity.name
-      return writeStaffEmail(to.charity, say('staff-email.invitation.subject'), [
+      return writeStaffEmail(to, t('staff-email.invitation.subject'), [
         ...paragraphs(
-          greeting(to.name),
-          charity ? say('staff-email.invitation.text-of', { charity }) : say('staff-email.invitation.text'),
+          greeting(t, to.name),
+          charity ? t('staff-email.invitation.text-of', { charity }) : t('staff-email.invitation.text'),
         ),
-        { kind: 'button', label: say('staff-email.invitation.button'), url },
-        ...paragraphs(say('staff-email.invitation.works-once')),
+        { kind: 'button', label: t('staff-email.invitation.button'), url },
+        ...paragraphs(t('staff-email.invitation.works-once')),
       ])
     },
   },
   reset: {
     kind: 'reset',
     async write(to, facts) {
+      const { t } = to.reader
       const url = await passwordUrl(to, facts)
       if (!url) return null
-      return writeStaffEmail(to.charity, say('staff-email.reset.subject'), [
-        ...paragraphs(greeting(to.name), say('staff-email.reset.text')),
-        { kind: 'button', label: say('staff-email.reset.subject'), url },
-        ...paragraphs(say('staff-email.reset.works-once')),
+      return writeStaffEmail(to, t('staff-email.reset.subject'), [
+        ...paragraphs(greeting(t, to.name), t('staff-email.reset.text')),
+        { kind: 'button', label: t('staff-email.reset.subject'), url },
+        ...paragraphs(t('staff-email.reset.works-once')),
       ])
     },
   },
@@ -40,7 +41,7 @@ export const passwordLinkEmail: Record<'invitation' | 'reset', StaffEmail<Facts>
 
 /** Null when the link was used or has expired. The token is in the fragment, so no server log has it. */
 async function passwordUrl(
-  { trx, publicUrl, secretKey }: StaffReader,
+  { trx, publicUrl, secretKey }: StaffRecipient,
   { link_id }: Facts,
 ): Promise<string | null> {
   const link = await trx

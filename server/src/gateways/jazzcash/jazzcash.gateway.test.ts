@@ -153,7 +153,7 @@ test('a callback is believed by its hash over what is filled in, and sends the p
   const twice = callback.read({ method: 'POST', query: {}, headers: {}, body: `pp_TxnRefNo=A1&${body}` })
   expect(twice.genuine).toBe(false)
   const inTheAddress = callback.read({ method: 'GET', query: fields, headers: {}, body: '' })
-  expect(inTheAddress).toMatchObject({ genuine: false, refusal: 'no signature' })
+  expect(inTheAddress).toMatchObject({ genuine: false, refusal: 'no_signature' })
 })
 
 test('a payment that succeeds late is pending first', async () => {

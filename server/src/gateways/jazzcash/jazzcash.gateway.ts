@@ -55,7 +55,7 @@ export function createJazzcashGateway(settings: JazzcashSettings): Gateway {
         const fields: JazzcashFields = Object.fromEntries(entries)
         const unambiguous = Object.keys(fields).length === entries.length
         const genuine = unambiguous && isSigned(integritySalt, fields)
-        const refusal = fields.pp_SecureHash ? 'wrong signature' : 'no signature'
+        const refusal = fields.pp_SecureHash ? 'wrong_signature' : 'no_signature'
         return {
           transactionId: fields.pp_TxnRefNo ?? '',
           genuine,

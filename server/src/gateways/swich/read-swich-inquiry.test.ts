@@ -46,7 +46,7 @@ test.each([
   ['Success', 'success'],
   ['failed', 'failed'],
   ['refund', 'refunded'],
-  ['partial refund', 'partially refunded'],
+  ['partial refund', 'partially_refunded'],
   ['dispute', 'disputed'],
   ['pending', 'pending'],
   ['queue', 'pending'],

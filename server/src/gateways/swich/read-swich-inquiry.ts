@@ -13,7 +13,7 @@ const outcomes = new Map<string, InquiryOutcome>([
   ['success', 'success'],
   ['failed', 'failed'],
   ['refund', 'refunded'],
-  ['partial refund', 'partially refunded'],
+  ['partial refund', 'partially_refunded'],
   ['dispute', 'disputed'],
 ])
 

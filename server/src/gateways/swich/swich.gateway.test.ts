@@ -148,6 +148,16 @@ test('a donor is sent to Swich with the exact words, amount and signature of the
   })
 })
 
+test('the page of a fee is for a payment, not for a donation', () => {
+  const { searchParams } = new URL(
+    urlOf(gatewayTo('https://swich.example').start({ ...attemptOf(5000), isPayment: true })),
+  )
+  expect([searchParams.get('item'), searchParams.get('description')]).toEqual([
+    'Payment',
+    'Payment AMN-7K2Q-X',
+  ])
+})
+
 test('the page at Swich names the gift, the donor and the amount, and says that no real money is moved', async () => {
   const page = await (await fetch(urlOf(gatewayTo(sandboxUrl).start(attemptOf(12_500))))).text()
   expect(page).toContain('Sandbox: no real money')
@@ -302,7 +312,7 @@ test.each(['fail', 'walk away'] as const)(
     expect(read).toMatchObject({
       genuine: false,
       transactionId,
-      refusal: 'wrong signature',
+      refusal: 'wrong_signature',
     })
     expect(read.record.Status).toBe('success')
     expect(gateway.callback.answer(read)).toMatchObject({ status: 400 })
@@ -355,7 +365,7 @@ test('a callback with a part missing is not believed, and breaks nothing', () =>
   expect(readQuery({})).toMatchObject({
     genuine: false,
     transactionId: '',
-    refusal: 'no signature',
+    refusal: 'no_signature',
   })
 })
 
@@ -456,7 +466,7 @@ test('a paid gift is refunded in parts and then wholly, and never beyond', async
   const { transactionId } = await payAt(gateway, 5000, 'pay')
   const orderId = (await gateway.inquire(transactionId)).transaction?.order_id ?? ''
   await gateway.refund(orderId, 123_405, 'Given twice')
-  expect((await gateway.inquire(transactionId)).outcome).toBe('partially refunded')
+  expect((await gateway.inquire(transactionId)).outcome).toBe('partially_refunded')
   await expect(gateway.refund(orderId, 376_596, 'Too much')).rejects.toThrow(
     'Swich refused the refund: 0014 Refund amount cannot be greater than transaction amount',
   )
@@ -493,9 +503,9 @@ test('what was refunded or disputed at Swich itself is found by the next inquiry
   expect(outcomes).toEqual([
     'disputed',
     'success',
-    'partially refunded',
+    'partially_refunded',
     'disputed',
-    'partially refunded',
+    'partially_refunded',
     'disputed',
     'refunded',
   ])

@@ -74,7 +74,7 @@ function landingAddress(settings: SwichSettings, attempt: AttemptToPay): string 
 
   const signed = {
     customerTransactionId: attempt.transactionId,
-    item: settings.item,
+    item: attempt.isPayment ? 'Payment' : settings.item,
     amount: String(attempt.amount),
   }
   const query = new URLSearchParams({
@@ -82,7 +82,7 @@ function landingAddress(settings: SwichSettings, attempt: AttemptToPay): string 
     ...signed,
     channel: '0',
     checksum: landingChecksum(settings.secretKey, signed),
-    description: `Donation ${attempt.reference}`,
+    description: `${attempt.isPayment ? 'Payment' : 'Donation'} ${attempt.reference}`,
     billReferenceNo: attempt.reference,
     PayeeName: `${payer.firstName} ${payer.lastName}`,
     Email: payer.email,
@@ -104,7 +104,7 @@ function readCallback(secretKey: string, request: CallbackRequest): Callback {
   }
   const checksum = field('Checksum')
   const genuine = sameHash(checksum, callbackChecksum(secretKey, callback))
-  const refusal = checksum === '' ? 'no signature' : 'wrong signature'
+  const refusal = checksum === '' ? 'no_signature' : 'wrong_signature'
   return {
     transactionId: callback.customerTransactionId,
     genuine,

@@ -16,7 +16,7 @@ const counted: Record<PaymentStatus, Exclude<keyof Counts, 'total'>> = {
   expired: 'failed',
   pending: 'pending',
   refunded: 'returned',
-  'partially refunded': 'returned',
+  partially_refunded: 'returned',
   disputed: 'returned',
 }
 
@@ -24,9 +24,9 @@ const counted: Record<PaymentStatus, Exclude<keyof Counts, 'total'>> = {
 export async function countByOutcome(db: Database): Promise<Analytics> {
   const { rows } = await sql<{ kind: string; status: PaymentStatus; count: number }>`
     select kind, status, sum(count)::bigint as count from (
-      select kind, status, count from intent_counts where level = 'year'
+      select kind, status, count from intent_counts where level = 'year' and dated_by = 'created'
       union all
-      select kind, status, count from count_deltas
+      select kind, status, count from count_deltas where dated_by = 'created'
     ) as counted group by kind, status`.execute(db)
   const countOf = (kind: string): Counts => {
     const counts: Counts = { total: 0, success: 0, failed: 0, pending: 0, returned: 0 }
@@ -52,7 +52,8 @@ const daysShown = 30
 
 /**
  * Settled donations of the last 30 days, today included, by the day they were settled on (Asia/Karachi), by
- * cause and by gateway; whole rupees after refunds. A day without donations has zeros. The counters are
+ * cause and by gateway; whole rupees after refunds. A reversed office gift is negative on the day of its
+ * reversal. A day without donations has zeros. The counters are
  * updated when a donation is settled or refunded (count_intents() in 0001-schema.sql), not here.
  */
 export async function readGiving(db: Database): Promise<AnswerOf<typeof calls.readGivingCharts>> {
@@ -73,13 +74,13 @@ export async function readGiving(db: Database): Promise<AnswerOf<typeof calls.re
     by_cause as (
       select coalesce(fundtitle, ${noCause}) as cause, sum(count) as count, sum(counted.amount) as amount
       from counted left join causes on causes.id = cause_id where cause_id is not null
-      group by cause_id, fundtitle having sum(count) > 0 order by 3 desc, 1
+      group by cause_id, fundtitle having sum(count) <> 0 or sum(counted.amount) <> 0 order by 3 desc, 1
     ),
     by_gateway as (
       select name as gateway, sum(count) as count, sum(amount) as amount
       from counted join active_pay_methods on active_pay_methods.id = active_pay_method_id
       join payment_gateways on payment_gateways.id = pay_gateway_id
-      where cause_id is null group by 1 having sum(count) > 0 order by 3 desc, 1
+      where cause_id is null group by 1 having sum(count) <> 0 or sum(amount) <> 0 order by 3 desc, 1
     )
     select
       (select coalesce(json_agg(by_day), '[]') from by_day) as by_day,

@@ -6,5 +6,5 @@ import { readWaitingFor } from './waiting.queries.ts'
 export function analyticsRoutes(route: Route): void {
   route(calls.readAnalytics, ({ readDb }) => countByOutcome(readDb))
   route(calls.readGivingCharts, ({ readDb }) => readGiving(readDb))
-  route(calls.readWaiting, ({ caller, readDb }) => readWaitingFor(readDb, caller.rights))
+  route(calls.readWaiting, ({ caller, readDb }) => readWaitingFor(readDb, caller))
 }

@@ -50,7 +50,7 @@ test('the dashboard counts donations, payments and both together; what expired c
       success: of('success'),
       failed: of('failed', 'expired'),
       pending: of('pending'),
-      returned: of('refunded', 'partially refunded', 'disputed'),
+      returned: of('refunded', 'partially_refunded', 'disputed'),
     }
   }
   const counts = await readCounts()
@@ -169,7 +169,7 @@ test('after a refund the charts count the balance, the same by day, by cause and
       lineOf.map((line) => ({ ...line, amount: line.amount + 1 })),
       { minLength: 1, maxLength: 5 },
     ),
-    status: fc.constantFrom('success', 'partially refunded', 'refunded', 'disputed'),
+    status: fc.constantFrom('success', 'partially_refunded', 'refunded', 'disputed'),
     part: fc.double({ min: 0, max: 1, noNaN: true }),
     association: fc.nat(pairs.length - 1),
   })
@@ -178,7 +178,7 @@ test('after a refund the charts count the balance, the same by day, by cause and
     const amount = scaled.reduce((total, line) => total + line.amount, 0)
     // A partial refund of unknown amount counts as no refund.
     const back =
-      { 'partially refunded': Math.floor(part * (amount - 1)), refunded: amount }[status as string] ?? 0
+      { partially_refunded: Math.floor(part * (amount - 1)), refunded: amount }[status as string] ?? 0
     return {
       createdAt: new Date(now),
       settledAt: new Date(now),
@@ -191,7 +191,7 @@ test('after a refund the charts count the balance, the same by day, by cause and
   })
   await recordDonations(app.db, gifts)
   const left = gifts
-    .filter(({ status }) => status === 'success' || status === 'partially refunded')
+    .filter(({ status }) => status === 'success' || status === 'partially_refunded')
     .reduce((total, { amount, refundedAmount }) => total + amount - refundedAmount, 0)
   const after = await readCharts()
   expect(sums(after)).toEqual(sums(before).map((sum) => sum + left))
@@ -205,7 +205,7 @@ test('the balance of a partial refund belongs to its causes in proportion, to th
     { cause: 'Orphan Sponsorship', amount: 1000 },
   ]
   const today = { createdAt: new Date(now), settledAt: new Date(now) }
-  await recordDonations(app.db, [{ ...today, status: 'partially refunded', lines, refundedAmount: 2000 }])
+  await recordDonations(app.db, [{ ...today, status: 'partially_refunded', lines, refundedAmount: 2000 }])
   const after = await readCharts()
   const gained = (cause: string) => {
     const amountIn = ({ by_cause }: typeof before) => by_cause.find((row) => row.cause === cause)?.amount ?? 0

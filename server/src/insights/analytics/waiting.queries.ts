@@ -16,7 +16,10 @@ const rightTo: Partial<Record<WaitingKind, PermissionPath>> = {
 const maxFiles = 5
 
 /** Open work for a user with these permissions, counted as its screens count it; zero counts are omitted. */
-export async function readWaitingFor(db: Database, rights: ReadonlySet<string>): Promise<Waiting[]> {
+export async function readWaitingFor(
+  db: Database,
+  { id: caller, rights }: { id: number; rights: ReadonlySet<string> },
+): Promise<Waiting[]> {
   const kinds = (Object.keys(waitingIntents) as WaitingKind[]).filter(
     (what) => !rightTo[what] || rights.has(rightTo[what]),
   )
@@ -28,6 +31,10 @@ export async function readWaitingFor(db: Database, rights: ReadonlySet<string>):
     rights.has('statement') ? readOpenFiles(db) : [],
     ...(rights.has('reconciliation') ? [countDiscrepancies(db)] : []),
     ...(rights.has('checks') ? [countFailedChecks(db)] : []),
+    ...(rights.has('donation.enter') ? [countOpenSheets(db)] : []),
+    ...(rights.has('bankAcc.approve') ? [countUndecided(db, 'pending_changes', caller)] : []),
+    ...(rights.has('users') ? [countUndecided(db, 'access_changes', caller)] : []),
+    ...(rights.has('settings') ? [countMissingPrivacy(db)] : []),
   ])
   return found.flat().filter(({ count }) => count > 0)
 }
@@ -44,13 +51,14 @@ async function countWaiting(db: Database, list: 'donation' | 'payment', what: Wa
 
 /** The newest files with undecided lines. */
 async function readOpenFiles(db: Database): Promise<Waiting[]> {
-  const { rows } = await sql<{ id: number; name: string; count: number }>`
-    select file.id, file.name, count(*) from statement_files as file
+  const { rows } = await sql<{ id: number; name: string; account: string; count: number }>`
+    select file.id, file.name, bank_name || ' ' || number as account, count(*) from statement_files as file
+    join bank_accounts as account on account.id = file.bank_account_id
     join statement_file_lines on file_id = file.id
     join statement_lines as line on line.id = line_id
     left join line_decisions as decision on decision.line_id = line.id
     where ${lineStatus} = 'open'
-    group by file.id order by file.id desc limit ${maxFiles}`.execute(db)
+    group by file.id, account.id order by file.id desc limit ${maxFiles}`.execute(db)
   return rows.map(({ count, ...file }) => ({ what: 'lines', file, count }))
 }
 
@@ -61,6 +69,31 @@ async function countDiscrepancies(db: Database): Promise<Waiting[]> {
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow()
   return [{ what: 'discrepancies', count }]
+}
+
+/** Counts the day sheets of earlier days that nobody has closed. */
+async function countOpenSheets(db: Database): Promise<Waiting[]> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from day_sheets where closed_at is null and day < day_in_pakistan(now())`.execute(db)
+  return [{ what: 'day_sheets', count: rows[0]?.count ?? 0 }]
+}
+
+/** Counts the changes that another person asked for and nobody has decided. */
+async function countUndecided(
+  db: Database,
+  what: 'pending_changes' | 'access_changes',
+  caller: number,
+): Promise<Waiting[]> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ${sql.table(what)} where decision is null and asked_by <> ${caller}`.execute(db)
+  return [{ what, count: rows[0]?.count ?? 0 }]
+}
+
+/** 1 while the charity has no privacy notice. */
+async function countMissingPrivacy(db: Database): Promise<Waiting[]> {
+  const { rows } = await sql<{ count: number }>`
+    select (coalesce(texts ->> 'privacy', '') = '')::int as count from charity`.execute(db)
+  return [{ what: 'privacy', count: rows[0]?.count ?? 0 }]
 }
 
 /** Counts the failed checks of the last run. */

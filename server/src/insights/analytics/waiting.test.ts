@@ -39,6 +39,9 @@ const codeOf = async (link: string) => {
   return rows[0].donation_code
 }
 
+// The demo charity's notice is written.
+await app.pool.query(`update charity set texts = '{"privacy": "<p>x</p>"}'`)
+
 test('when nothing waits, nothing is shown', async () => {
   await app.visitor().give(byBank)
   expect(await waitingFor(chief)).toEqual([])
@@ -107,7 +110,11 @@ test('checks that failed, discrepancies and open lines of statements wait for th
       from (select id from bank_accounts limit 1) as account, unnest(array[100, -100]) as amount returning id)
     insert into statement_file_lines (file_id, position, line_id)
     select file.id, row_number() over (), line.id from file, line`)
-  const lines = { what: 'lines', file: { id: expect.any(Number), name: 'June.csv' }, count: 1 }
+  const lines = {
+    what: 'lines',
+    file: { id: expect.any(Number), name: 'June.csv', account: expect.stringMatching(/\d/) },
+    count: 1,
+  }
   const discrepancies = { what: 'discrepancies', count: 1 }
   const checks = { what: 'checks', count: 1 }
   const transfer = { what: 'transfer', list: 'donation', count: 1 }
@@ -117,4 +124,27 @@ test('checks that failed, discrepancies and open lines of statements wait for th
   expect(await waitingFor(await app.staff(['donation']))).toEqual([])
   expect(await waitingFor(await app.staff(['donation', 'donation.verify']))).toEqual([transfer])
   expect(await waitingFor(await app.staff([]))).toEqual([])
+})
+
+test('money without a cause, open balances, day sheets, changes to approve and a missing privacy notice wait', async () => {
+  const { rows: gifts } = await query(`select max(id) as id from payment_intents where kind = 'donation'`)
+  await query(
+    `update payment_intents set status = 'success', settled_at = now(), cause_ids = '{0}', cause_amounts = array[amount]
+     where id = $1`,
+    gifts[0].id,
+  )
+  const { rows: staff } = await query('select min(id) as id from users')
+  await query(
+    `insert into day_sheets (day, title, expected_count, expected_sum, opened_by)
+     values ('2026-01-05', 'Friday box', 1, 5000, $1)`,
+    staff[0].id,
+  )
+  await query(`update charity set texts = '{}'`)
+  const own = await app.staff(['donation', 'donation.enter', 'settings'])
+  expect(await waitingFor(own)).toEqual([
+    { what: 'unallocated', list: 'donation', count: 1 },
+    { what: 'day_sheets', count: 1 },
+    { what: 'privacy', count: 1 },
+  ])
+  expect(await codesWaiting('unallocated')).toHaveLength(1)
 })

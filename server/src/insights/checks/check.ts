@@ -1,4 +1,4 @@
-import type { Phrase } from '../../../../words/src/say.ts'
+import type { Phrase } from '../../../../words/src/reader.ts'
 
 /**
  * An invariant of the books, as an SQL query for the rows that violate it. It must return none. Each row has

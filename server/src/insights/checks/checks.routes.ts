@@ -1,33 +1,33 @@
 import * as calls from '../../../../contract/src/checks.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { allChecks, type CheckResult, runChecks } from './run-checks.ts'
 
 export function checksRoutes(route: Route, { db }: AppContext): void {
-  route(calls.readLastChecks, () => readLastRun(db))
-  route(calls.runChecksNow, async ({ caller }) => {
+  route(calls.readLastChecks, ({ reader }) => readLastRun(reader.t, db))
+  route(calls.runChecksNow, async ({ caller, reader }) => {
     await runChecks(db, caller.name)
-    return readLastRun(db)
+    return readLastRun(reader.t, db)
   })
 }
 
 /** The newest run; null before the first. */
-async function readLastRun(db: Database): Promise<calls.CheckRun | null> {
+async function readLastRun(t: Translate, db: Database): Promise<calls.CheckRun | null> {
   const run = await db.selectFrom('check_runs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
   return run
     ? {
         begun_at: run.begun_at.toISOString(),
         ended_at: run.ended_at.toISOString(),
         started_by: run.started_by,
-        results: (run.results as CheckResult[]).map(inReadersWords),
+        results: (run.results as CheckResult[]).map((one) => translateResult(t, one)),
       }
     : null
 }
 
 /** Translates a result. A run stores its sentences in English, also those of checks that no longer exist. */
-function inReadersWords(result: CheckResult): CheckResult {
+function translateResult(t: Translate, result: CheckResult): CheckResult {
   const check = allChecks.find(({ name }) => name === result.name)
-  return check ? { ...result, says: say(check.says) } : result
+  return check ? { ...result, says: t(check.says) } : result
 }

@@ -64,6 +64,7 @@ const breaks: Record<string, string> = {
   'unpaid-donations-follow-their-newest-attempt': `update payment_intents set status = 'failed'
     where id = (select max(id) from payment_intents where kind = 'donation' and status = 'pending')`,
   'paid-donations-have-a-day': `update payment_intents set settled_at = null ${ofPaid}`,
+  'value-dates-are-those-of-the-bank': `update payment_intents set value_date = '2026-01-01' ${ofPaid}`,
   'donations-begin-with-an-event': `${freeEvents} delete from events where intent_id = (select max(intent_id) from donations)`,
   'donation-states-have-events': `update payment_intents set status = 'disputed' ${ofPaid}`,
   'checkouts-lead-to-their-donation': `update payment_intents set link = repeat('x', 22)
@@ -96,7 +97,7 @@ const breaks: Record<string, string> = {
   'refunds-add-up': `update refunds set status = 'refused' where id = (select max(id) from refunds where status = 'made')`,
   'refunded-amounts-follow-the-attempts': `update payment_intents set refunded_amount = 1
     where id = (select max(id) from payment_intents where status = 'success')`,
-  'unknown-parts-were-noted': `update payment_attempts set status = 'partially refunded' ${ofPaidAttempt("= 'swich'")}`,
+  'unknown-parts-were-noted': `update payment_attempts set status = 'partially_refunded' ${ofPaidAttempt("= 'swich'")}`,
   'refunds-are-not-left-open': `insert into refunds (attempt_id, amount, reason, way, asked_by, asked_at)
     select payment_attempts.id, 1, 'given twice', 'gateway', users.id, now() - interval '3 days'
     from payment_attempts, users limit 1`,
@@ -125,13 +126,25 @@ const breaks: Record<string, string> = {
     values (1, 'x', 'csv', 'x', 1, 1, 1, 100, 0, (select max(verified_by) from transfer_verifications))`,
   'statement-lines-are-in-a-file': aLine,
   'lines-pay-no-more-than-came': aMatch("gateway = 'default'"),
-  'transfers-are-paid-by-lines-once': aMatch("gateway = 'swich'"),
+  'transfers-are-paid-by-lines-once': `${aMatch("gateway = 'swich'")};
+    update statement_matches set amount = 90000000`,
+  'cheques-are-counted-once': `insert into office_gifts (attempt_id, way, received_on, reference, recorded_by)
+    select max(id), 'cheque', '2026-01-01', 'CHQ 445567', (select max(verified_by) from transfer_verifications)
+    from payment_attempts where status = 'success' and gateway = 'swich';
+    ${aMatch("gateway = 'default'")};
+    update statement_lines set description = 'CLEARING 00445567', amount_paisa = (select amount::bigint * 100
+      from payment_attempts join office_gifts on attempt_id = id where reference = 'CHQ 445567')
+    where id = (select max(id) from statement_lines)`,
   'transfers-settled-by-statement-have-their-lines': `update transfer_verifications set from_statement = true`,
   'one-association-per-pair': `alter table active_pay_methods drop constraint one_active_association_per_pair;
     insert into active_pay_methods (pay_method_id, pay_gateway_id)
     select pay_method_id, pay_gateway_id from active_pay_methods where effective_to is null limit 1`,
   'events-hold-no-addresses': `insert into events (intent_id, actor, kind, facts)
     select max(intent_id), 'system', 'inquiry_answered', '{"words": "amina@example.org"}' from donations`,
+  'audit-entries-are-as-written': `insert into audit_entries (who, action) values ('Amina', 'exported');
+    insert into audit_chain (entry_id) select id from audit_entries order by id on conflict (entry_id) do nothing;
+    alter table audit_entries disable trigger audit_entries_append_only;
+    update audit_entries set who = 'Somebody else'`,
   'no-job-was-given-up': `insert into graphile_worker._private_jobs (task_id, attempts, max_attempts)
     select id, 3, 3 from graphile_worker._private_tasks limit 1`,
 }

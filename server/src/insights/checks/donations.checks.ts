@@ -75,6 +75,27 @@ export const donationChecks: Check[] = [
           where payment_attempts.intent_id = intent.id))`,
   },
   {
+    name: 'value-dates-are-those-of-the-bank',
+    says: 'book-checks.value-dates-are-those-of-the-bank',
+    sql: `select coalesce(donation_code, reference_no) as broken
+      from payment_intents as intent
+      left join donations on donations.intent_id = intent.id
+      left join payments on payments.intent_id = intent.id
+      where case when intent.status in ${paid} then not exists (
+        select from payment_attempts as attempt
+        where attempt.intent_id = intent.id and attempt.status in ${paid}
+          and attempt.active_pay_method_id = intent.active_pay_method_id
+          and intent.value_date is not distinct from coalesce(
+            (select max(value_date) from transfer_verifications
+              where attempt_id = attempt.id and reversed_at is null),
+            (select max(line.value_date) from statement_matches as match
+              join statement_lines as line on line.id = line_id
+              where match.attempt_id = attempt.id and undone_at is null
+              having sum(match.amount) >= attempt.amount),
+            (select cleared_on from office_gifts where attempt_id = attempt.id and reversed_at is null))
+      ) else intent.value_date is not null end`,
+  },
+  {
     name: 'donations-begin-with-an-event',
     says: 'book-checks.donations-begin-with-an-event',
     sql: `select donation_code as broken from donations
@@ -113,22 +134,28 @@ export const countChecks: Check[] = [
     name: 'counts-are-those-of-the-rows',
     says: 'book-checks.counts-are-those-of-the-rows',
     sql: `with counted as (
-        select kind, level, starts, status, active_pay_method_id, null::int[] as cause_ids,
-          count, amount, refunded_amount
+        select kind, dated_by, level, starts, status, active_pay_method_id, null::int[] as cause_ids,
+          count, amount, refunded_amount, null::bigint[] as cause_amounts
           from intent_counts
         union all
-        select 'donation', level, starts, status, active_pay_method_id, cause_ids,
-          count, amount, refunded_amount from cause_counts
+        select 'donation', dated_by, level, starts, status, active_pay_method_id, cause_ids,
+          count, amount, refunded_amount, cause_amounts from cause_counts
         union all
-        select kind, level, date_trunc(level, day)::date, status, active_pay_method_id, causes,
-          count * sign, amount * sign, refunded_amount * sign
-          from (select *, 1 as sign from count_deltas union all select *, -1 from counted_intents) as one,
+        select kind, dated_by, level, date_trunc(level, day)::date, status, active_pay_method_id, causes,
+          count * sign, amount * sign, refunded_amount * sign,
+          case when causes is not null
+            then array(select of_cause * sign from unnest(cause_amounts) as of_cause) end
+          from (
+            select kind, dated_by, day, status, active_pay_method_id, cause_ids, count, amount,
+              refunded_amount, cause_amounts, 1 as sign from count_deltas
+            union all select *, -1 from counted_intents) as one,
             unnest(array['day', 'month', 'year']) as level,
             lateral (select null::int[] union all select cause_ids where kind = 'donation') as kept (causes)
       )
-      select concat_ws(' ', kind, level, starts, status) as broken from counted
-      group by kind, level, starts, status, active_pay_method_id, cause_ids
-      having sum(count) <> 0 or sum(amount) <> 0 or sum(refunded_amount) <> 0`,
+      select concat_ws(' ', kind, dated_by, level, starts, status) as broken from counted
+      group by kind, dated_by, level, starts, status, active_pay_method_id, cause_ids
+      having sum(count) <> 0 or sum(amount) <> 0 or sum(refunded_amount) <> 0
+        or 0 <> any(sum_each(cause_amounts))`,
   },
   {
     name: 'charts-are-those-of-the-rows',
@@ -159,6 +186,24 @@ export const attemptChecks: Check[] = [
     sql: `select transaction_id as broken from payment_attempts as attempt
       left join office_gifts on attempt_id = attempt.id and reversed_at is null
       where (gateway = '${officeGateway}' and status in ${paid}) <> (attempt_id is not null)`,
+  },
+  {
+    name: 'cheques-are-counted-once',
+    says: 'book-checks.cheques-are-counted-once',
+    sql: `with cheques as (
+        select attempt.id, attempt.amount, attempt.intent_id, received_on,
+          ltrim(regexp_replace(reference, '\\D', '', 'g'), '0') as number
+        from office_gifts join payment_attempts as attempt on attempt.id = attempt_id
+        where way = 'cheque' and reversed_at is null and status in ${paid})
+      select donation_code as broken from cheques
+      join donations on donations.intent_id = cheques.intent_id
+      where length(number) >= 5 and exists (
+        select from statement_lines as line
+        join statement_matches as match on match.line_id = line.id and undone_at is null
+        where amount_paisa = cheques.amount::bigint * 100 and match.attempt_id <> cheques.id
+          and value_date between received_on - 30 and received_on + 200
+          and concat_ws(' ', description, counterparty, line.reference)
+            ~ ('(^|\\D)0*' || number || '(\\D|$)'))`,
   },
   {
     name: 'closed-day-sheets-agree',
@@ -195,7 +240,7 @@ export const attemptChecks: Check[] = [
     name: 'nothing-is-paid-twice-unnoticed',
     says: 'book-checks.nothing-is-paid-twice-unnoticed',
     sql: `select min(transaction_id) as broken from payment_attempts as attempt
-      left join discrepancies on attempt_id = attempt.id and kind = 'paid twice'
+      left join discrepancies on attempt_id = attempt.id and kind = 'paid_twice'
       where status in ${inSql(holdingStatuses)}
       group by intent_id having count(*) > 1 and count(discrepancies.id) = 0`,
   },

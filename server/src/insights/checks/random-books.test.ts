@@ -113,7 +113,7 @@ const kinds: Record<
   ],
   refund: [
     9,
-    { nth, way: fc.constantFrom('gateway', 'gateway', 'by hand'), part: fc.constantFrom(20, 50, 100) },
+    { nth, way: fc.constantFrom('gateway', 'gateway', 'by_hand'), part: fc.constantFrom(20, 50, 100) },
   ],
   'decide a refund': [7, { nth }],
   'decide a discrepancy': [9, { nth, how: fc.constantFrom('ask', 'accept', 'accept', 'accept', 'close') }],
@@ -169,7 +169,7 @@ const mustHappen = [
   ...['cash', 'cheque'].map((by) => `record an office gift: ${by}`),
   ...['success', 'failed', 'refunded'].map((status) => `in the end: office, ${status}`),
   ...['refund', 'dispute', 'win', 'lose', 'pay'].map((action) => `use the vendor portal: ${action}`),
-  ...['gateway, made', 'gateway, asked', 'gateway, refused', 'by hand, made'].map(
+  ...['gateway, made', 'gateway, asked', 'gateway, refused', 'by_hand, made'].map(
     (came) => `refund: ${came}`,
   ),
   'match a statement line: done',

@@ -9,7 +9,7 @@ export const reconciliationChecks: Check[] = [
     sql: `select transaction_id as broken from payment_attempts as attempt
       where gateway <> '${bankTransferGateway}' and exists (select from events where attempt_id = attempt.id
           and kind = 'status_changed' and facts->>'from' = 'expired' and facts->>'to' = 'success')
-        and not exists (select from discrepancies where attempt_id = attempt.id and kind = 'paid late')`,
+        and not exists (select from discrepancies where attempt_id = attempt.id and kind = 'paid_late')`,
   },
   {
     name: 'discrepancies-still-differ',

@@ -7,7 +7,7 @@ export const refundChecks: Check[] = [
     says: 'book-checks.refunded-amounts-fit-the-states',
     sql: `select transaction_id as broken from payment_attempts where case status
       when 'refunded' then refunded_amount <> amount
-      when 'partially refunded' then refunded_amount = amount
+      when 'partially_refunded' then refunded_amount = amount
       when 'disputed' then refunded_amount = amount
       else refunded_amount <> 0 end`,
   },
@@ -30,8 +30,8 @@ export const refundChecks: Check[] = [
     name: 'unknown-parts-were-noted',
     says: 'book-checks.unknown-parts-were-noted',
     sql: `select transaction_id as broken from payment_attempts as attempt
-      where status = 'partially refunded' and refunded_amount = 0 and not exists (
-        select from discrepancies where attempt_id = attempt.id and kind = 'refund of unknown amount')`,
+      where status = 'partially_refunded' and refunded_amount = 0 and not exists (
+        select from discrepancies where attempt_id = attempt.id and kind = 'refund_of_unknown_amount')`,
   },
   {
     name: 'refunds-are-not-left-open',

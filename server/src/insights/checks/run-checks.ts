@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { say } from '../../../../words/src/say.ts'
+import { english } from '../../../../words/src/reader.ts'
+import { extendAuditChain } from '../../history/audit-chain.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { inEnglish } from '../../platform/language/in-language.ts'
+import { auditChecks } from './audit.checks.ts'
 import { attemptChecks, countChecks, donationChecks, otherChecks } from './donations.checks.ts'
 import { receiptChecks } from './receipts.checks.ts'
 import { reconciliationChecks } from './reconciliation.checks.ts'
@@ -17,6 +18,7 @@ export const allChecks = [
   ...statementChecks,
   ...receiptChecks,
   ...otherChecks,
+  ...auditChecks,
 ]
 
 /** Maximum number of violating rows listed; the count is always complete. */
@@ -31,6 +33,7 @@ export type CheckResult = { name: string; says: string; count: number; broken: s
  */
 export async function runChecks(db: Database, startedBy: string): Promise<CheckResult[]> {
   const begun = new Date()
+  await extendAuditChain(db, { all: true })
   const results = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -42,7 +45,7 @@ export async function runChecks(db: Database, startedBy: string): Promise<CheckR
         const { rows } = await sql<{ broken: string }>`${sql.raw(question)}`.execute(trx)
         found.push({
           name,
-          says: inEnglish(() => say(says)),
+          says: english.t(says),
           count: rows.length,
           broken: rows.slice(0, namedRows).map((row) => row.broken),
         })

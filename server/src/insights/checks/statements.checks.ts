@@ -31,9 +31,9 @@ export const statementChecks: Check[] = [
       left join (select line_id, sum(amount)::bigint * 100 as paisa from statement_matches
         where undone_at is null
         group by line_id) as matched on matched.line_id = line.id
-      where coalesce(paisa, 0) > greatest(amount_paisa, 0)
+      where coalesce(paisa, 0) - coalesce(fee_paisa, 0) > greatest(amount_paisa, 0)
         or status = 'matched' and paisa is null
-        or status = 'matched' and left_reason is null and paisa <> amount_paisa
+        or status = 'matched' and left_reason is null and paisa - coalesce(fee_paisa, 0) <> amount_paisa
         or status = 'left' and paisa is not null
         or status is not null and amount_paisa < 0
         or status is null and paisa = amount_paisa`,
@@ -43,7 +43,7 @@ export const statementChecks: Check[] = [
     says: 'book-checks.transfers-are-paid-by-lines-once',
     sql: `select transaction_id as broken from payment_attempts as attempt
       join statement_matches on attempt_id = attempt.id and undone_at is null
-      group by attempt.id having sum(statement_matches.amount) > attempt.amount or gateway <> '${bankTransferGateway}'`,
+      group by attempt.id having sum(statement_matches.amount) > attempt.amount`,
   },
   {
     name: 'transfers-settled-by-statement-have-their-lines',
@@ -58,7 +58,7 @@ export const statementChecks: Check[] = [
       union all
       select min(transaction_id) from statement_matches as match
         join payment_attempts as attempt on attempt.id = match.attempt_id
-        where undone_at is null and not exists (
+        where undone_at is null and gateway = '${bankTransferGateway}' and not exists (
           select from transfer_verifications where attempt_id = attempt.id and reversed_at is null)
         group by attempt.id having sum(match.amount) = attempt.amount`,
   },

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import type { Download } from '../../platform/http/download.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
@@ -10,7 +10,7 @@ import { Problem } from '../../platform/http/problem.ts'
 export function atMostAtOnce(most: number) {
   let running = 0
   return async (write: () => Promise<Download<Readable>>): Promise<Download<Readable>> => {
-    if (running >= most) throw new Problem(429, say('refusal.export.busy'))
+    if (running >= most) throw new Problem(429, translatable('refusal.export.busy'))
     running++
     try {
       const file = await write()

@@ -1,7 +1,7 @@
 import * as calls from '../../../../contract/src/donations.ts'
 import * as paymentsCalls from '../../../../contract/src/payments.ts'
 import type { AppContext } from '../../context.ts'
-import { donationsToExport } from '../../donations/donations.queries.ts'
+import { donationsToExport } from '../../donations/donations-to-export.ts'
 import { shownCnic } from '../../donations/shown-cnic.ts'
 import { paymentsToExport } from '../../payments/payments.queries.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -27,8 +27,8 @@ const paidColumns = [
 ] as const
 
 /**
- * The columns of the table on the screen, then the donor's, and refunds last, so that the positions of the
- * earlier columns never change.
+ * The columns of the table on the screen, then the donor's and the bookkeeping's. New ones are added at the
+ * end, so that the positions of the earlier columns never change.
  */
 const donationColumns: ColumnsOf<ReturnType<typeof donationsToExport>> = [
   { title: 'Id', of: 'id', kind: 'number' },
@@ -43,6 +43,15 @@ const donationColumns: ColumnsOf<ReturnType<typeof donationsToExport>> = [
   { title: 'Country', of: 'country' },
   { title: 'CNIC', of: 'cnic' },
   { title: 'Refunded', of: 'refunded_amount', kind: 'amount' },
+  { title: 'Settled On (Pakistan time)', of: 'settled_at', kind: 'instant' },
+  { title: 'Value Date', of: 'value_date', kind: 'day' },
+  { title: 'Bank Account', of: 'account' },
+  { title: 'Bank Reference', of: 'bank_reference' },
+  { title: 'Receipt Number', of: 'receipt_number' },
+  { title: 'Cheque or Book Number', of: 'book_number' },
+  { title: 'Zakat or General', of: 'kinds' },
+  { title: 'Day Sheet', of: 'day_sheet' },
+  { title: 'Verified By', of: 'verified_by' },
 ]
 
 const paymentColumns: ColumnsOf<ReturnType<typeof paymentsToExport>> = [
@@ -67,9 +76,9 @@ export function exportsRoutes(route: Route, { db, sealer }: AppContext): void {
     oneOfFew(async () => {
       const inFull = actor.caller.rights.has('donation.personal')
       const mark = newPlaceholder()
-      const rows = donationsToExport(readDb, body, sealer, mark)
+      const rows = donationsToExport(readDb, body, sealer, { byLine: query.rows === 'lines', mark })
       const onEnd = await recordExport(db, actor, 'donations', body)
-      const marked = { mark, show: (cnic: string) => shownCnic(sealer, cnic, inFull) }
+      const marked = { mark, show: (cnic: string) => shownCnic(actor.reader.t, sealer, cnic, inFull) }
       const table = { name: 'exported_donations', columns: donationColumns, rows, marked, db: readDb, onEnd }
       return downloads[query.format](table)
     }),

@@ -1,14 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 import { apiBase } from '../../../../contract/src/entry.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { RecordedGift } from '../../../../contract/src/office-gifts.ts'
+import { english } from '../../../../words/src/reader.ts'
 import {
   type DonationOnRecord,
   readAssociationIds,
   recordDonations,
   recordPayments,
 } from '../../../test/record-donations.ts'
-import { buildTestApp, type Staff } from '../../../test/test-app.ts'
+import { buildTestApp, giftTo, type Staff } from '../../../test/test-app.ts'
 import { dayOf } from '../../platform/text/day-of.ts'
+import { exportsTasks } from './exports.jobs.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -33,8 +35,10 @@ const names = [
 const onRecord: DonationOnRecord[] = names.map((last_name, index) => ({
   // From ten seconds before midnight in Pakistan on.
   createdAt: new Date(Date.UTC(2026, 2, 1, 18, 59, 50 + index * 2)),
-  status: index === 0 ? 'partially refunded' : index % 2 === 0 ? 'success' : 'failed',
+  status: index === 0 ? 'partially_refunded' : index % 2 === 0 ? 'success' : 'failed',
   refundedAmount: index === 0 ? 300 : 0,
+  settledAt: index === 0 ? new Date('2026-03-02T05:00:00Z') : null,
+  valueDate: index === 0 ? '2026-03-01' : null,
   associationId: index % 3 === 0 ? pair('bank', 'default') : pair('card', 'swich'),
   donor: { last_name, cnic: index === 0 ? '4210112345671' : null, phone: '03001234567' },
   lines:
@@ -114,7 +118,8 @@ test('a donation is one row with the columns of its table and its donor, newest 
   const [head] = text.split('\r\n')
   expect(head).toBe(
     'Id,Code,Cause Name,Cause Type,Amount,Pay Mode,Gateway,Platform,Status,Created On (Pakistan time),' +
-      'First Name,Last Name,Email,Phone,Country,CNIC,Refunded',
+      'First Name,Last Name,Email,Phone,Country,CNIC,Refunded,Settled On (Pakistan time),Value Date,' +
+      'Bank Account,Bank Reference,Receipt Number,Cheque or Book Number,Zakat or General,Day Sheet,Verified By',
   )
   const rows = readRows(text)
   expect(rows.map(({ Id }) => Number(Id))).toEqual(ids.toReversed())
@@ -137,7 +142,36 @@ test('a donation is one row with the columns of its table and its donor, newest 
     Phone: '03001234567',
     Country: 'Pakistan',
     CNIC: '4210112345671',
+    'Settled On (Pakistan time)': '2026-03-02 10:00:00',
+    'Value Date': '2026-03-01',
+    'Bank Account': '',
+    'Bank Reference': '',
+    'Receipt Number': '',
+    'Cheque or Book Number': '',
+    'Zakat or General': 'general; zakat',
+    'Day Sheet': '',
+    'Verified By': '',
   })
+})
+
+test('a file by line has a row for each cause with its own amount, and a refund once', async () => {
+  const { text } = await officer.ask(`${apiBase}/donation/export?rows=lines`, asOfficer())
+  const rows = readRows(text)
+  expect(rows).toHaveLength(names.length + 1)
+  expect(
+    rows
+      .filter(({ Id }) => Id === String(ids[0]))
+      .map((row) => [row['Cause Name'], row['Zakat or General'], row.Amount, row.Refunded]),
+  ).toEqual([
+    ['Zakat', 'zakat', '400', '300'],
+    ['Masjid & Community', 'general', '600', '0'],
+  ])
+})
+
+test('seeing donations or payments is not enough to take their donors’ details out', async () => {
+  const clerk = await app.staff(['donation', 'payment'])
+  for (const what of ['donation', 'payment'] as const)
+    expect((await exportOf(what, {}, clerk)).status).toBe(403)
 })
 
 test('the same rows are saved for Excel, and that is on record too', async () => {
@@ -207,11 +241,58 @@ test('a payment is one row with its payee; without a choice there is no payment 
   })
 })
 
+test('administrators are notified of exports by mail: once soon, then once an hour, never of what was searched for', async () => {
+  const [announce] = Object.values(exportsTasks(app.context))
+  const notices = async () => {
+    const { rows } = await app.pool.query(
+      `select users.email, facts -> 'exports' as exports from emails join users on users.id = user_id
+       where kind = 'export' order by emails.id`,
+    )
+    return rows
+  }
+  await app.db
+    .updateTable('exports')
+    .set({ announced_at: new Date(0) })
+    .execute()
+  const clerk = await app.staff(['donation.export', 'payment.export'])
+  await exportOf('donation', { search: '4210112345671', statuses: ['failed'] }, clerk)
+  for (let time = 1; time < 10; time++) await exportOf('payment', {}, clerk)
+  await expect.poll(async () => (await recorded()).at(-1)?.ended_at).not.toBeNull()
+  await announce?.(null)
+  const [first, ...others] = await notices()
+  expect([first.email, others]).toEqual([officer.email, []])
+  expect(first.exports).toHaveLength(10)
+  expect(first.exports[0]).toMatchObject({
+    who: 'Bilal Ahmed',
+    what: 'donations',
+    rows: 0,
+    filters: { search: 'given' },
+  })
+  expect(JSON.stringify(first)).not.toContain('4210112345671')
+  await app.workDueJobs()
+  const { rows: mails } = await app.pool.query("select status from emails where kind = 'export'")
+  expect(mails).toEqual([{ status: 'sent' }])
+
+  await exportOf('donation', {}, clerk)
+  await expect.poll(async () => (await recorded()).at(-1)?.ended_at).not.toBeNull()
+  await announce?.(null)
+  expect(await notices()).toHaveLength(1)
+  await app.db
+    .updateTable('exports')
+    .set({ announced_at: new Date(Date.now() - 61 * 60_000) })
+    .where('announced_at', 'is not', null)
+    .execute()
+  await announce?.(null)
+  expect((await notices()).at(-1).exports).toMatchObject([{ what: 'donations', rows: onRecord.length }])
+  await announce?.(null)
+  expect(await notices()).toHaveLength(2)
+})
+
 test('who may not see CNICs in full gets their last four digits in a file too', async () => {
-  const clerk = await app.staff(['donation'])
+  const clerk = await app.staff(['donation.export'])
   const rows = readRows((await exportOf('donation', {}, clerk)).text)
   expect(rows.map(({ CNIC }) => CNIC).filter(Boolean)).toEqual(['•••••••••5671'])
-  const trusted = await app.staff(['donation', 'donation.personal'])
+  const trusted = await app.staff(['donation.export', 'donation.personal'])
   const full = readRows((await exportOf('donation', {}, trusted)).text)
   expect(full.map(({ CNIC }) => CNIC).filter(Boolean)).toEqual(['4210112345671'])
 })
@@ -282,7 +363,10 @@ test('a filter with half a character in it is refused before anything is recorde
 
 test('who may see one list may not take the other one out', async () => {
   const before = (await recorded()).length
-  const [cashier, editor] = [await app.staff(['payment']), await app.staff(['donation', 'cause'])]
+  const [cashier, editor] = [
+    await app.staff(['payment', 'payment.export']),
+    await app.staff(['donation', 'donation.export', 'cause']),
+  ]
   expect((await exportOf('donation', {}, cashier)).status).toBe(403)
   expect((await exportOf('payment', {}, editor)).status).toBe(403)
   expect(await recorded()).toHaveLength(before)
@@ -323,7 +407,8 @@ async function beginExport(): Promise<void> {
   leave.abort()
 }
 
-const connectionsInUse = () => app.pool.totalCount - app.pool.idleCount + app.pool.waitingCount
+const connectionsInUse = () =>
+  app.serverPool.totalCount - app.serverPool.idleCount + app.serverPool.waitingCount
 
 test('a long list comes to its last row, each row once and in order, also those of one moment', async () => {
   await recordMany(many)
@@ -372,8 +457,46 @@ test('when the database fails before the first row, the answer is a plain refusa
   await broken.pool.query('alter table donors rename to lost')
   const { status, headers, text } = await exportOf('donation', {}, director)
   expect([status, headers.get('content-encoding')]).toEqual([500, null])
-  expect(JSON.parse(text)).toEqual({ success: false, message: say('problem.unexpected') })
+  expect(JSON.parse(text)).toEqual({ success: false, message: english.t('problem.unexpected') })
   await broken.close()
+})
+
+test('a file says where the money is booked: account, references, receipt, sheet and who verified', async () => {
+  const enter = await app.staff(['donation', 'donation.enter', 'donation.export'])
+  const account = await app.pool.query(
+    'select id, bank_name, number from bank_accounts where kind = $1 limit 1',
+    ['general'],
+  )
+  const [{ id, bank_name, number }] = account.rows
+  const day = dayOf(new Date())
+  const sheet = await enter.call<{ id: number }>('POST', '/office/sheets', {
+    day,
+    title: 'Friday box',
+    expected_count: 1,
+    expected_sum: 4000,
+  })
+  const { cart, total_amount } = giftTo(app.causeId('Sadqah'), 4000)
+  const gift = await enter.call<RecordedGift>('POST', '/office/gift', {
+    cart,
+    total_amount,
+    way: 'cheque',
+    received_on: day,
+    reference: '445567',
+    bank_account_id: id,
+    day_sheet_id: sheet.body.data.id,
+  })
+  expect(gift.status, JSON.stringify(gift.body)).toBe(200)
+  const row = readRows((await exportOf('donation', {}, enter)).text).find(
+    ({ Code }) => Code === gift.body.data.donation_code,
+  )
+  expect(row).toMatchObject({
+    'Bank Account': `${bank_name} ${number}`,
+    'Cheque or Book Number': '445567',
+    'Receipt Number': expect.stringMatching(/\d/),
+    'Zakat or General': 'general',
+    'Day Sheet': `${day} Friday box`,
+    'Verified By': expect.stringMatching(/\w/),
+  })
 })
 
 test('none of these calls caused a server error', () => {

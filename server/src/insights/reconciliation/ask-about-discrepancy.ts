@@ -1,5 +1,4 @@
 import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
-import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { GatewayUnreachable } from '../../gateways/gateway.ts'
 import type { Staff } from '../../history/record-audit.ts'
@@ -27,7 +26,7 @@ export async function inquireAboutDiscrepancy(
   context: AppContext,
   id: number,
   staff: Staff,
-  options: { accepts?: boolean } = {},
+  options: Parameters<typeof askGateway>[3] = {},
 ) {
   const attempt = await findAttempt(context.db, id)
   try {
@@ -38,6 +37,6 @@ export async function inquireAboutDiscrepancy(
       { attemptId: attempt.id, gateway: attempt.gateway, reason: error.message },
       'gateway not reached',
     )
-    throw Problem.conflict(say('refusal.discrepancy.gateway-away'))
+    throw Problem.conflict('refusal.discrepancy.gateway-away')
   }
 }

@@ -14,7 +14,13 @@ const pauseMs = 100
 /** Number of consecutive unanswered inquiries after which this run skips a gateway. */
 const failuresInARow = 5
 
-type Question = { place: number; attempt_id: number; gateway: string; transaction_id: string; status: string }
+type PlannedInquiry = {
+  place: number
+  attempt_id: number
+  gateway: string
+  transaction_id: string
+  status: string
+}
 
 /**
  * Inquires about the next attempts of a run, one after the other, each in its own transaction, and queues the
@@ -27,7 +33,7 @@ export async function askPortion(
 ): Promise<void> {
   const until = Date.now() + portionMs
   while (Date.now() < until) {
-    const question = await nextQuestion(context, runId)
+    const question = await nextInquiry(context, runId)
     if (!question) return endRun(context, runId)
     const { gateway } = question
     if (await wasAsked(context, runId, question)) {
@@ -41,7 +47,7 @@ export async function askPortion(
   await queuePortion(context.db, runId, failures)
 }
 
-async function nextQuestion({ db }: AppContext, runId: number): Promise<Question | undefined> {
+async function nextInquiry({ db }: AppContext, runId: number): Promise<PlannedInquiry | undefined> {
   return db
     .selectFrom('reconciliation_questions as question')
     .innerJoin('payment_attempts as attempt', 'attempt.id', 'question.attempt_id')
@@ -56,7 +62,7 @@ async function nextQuestion({ db }: AppContext, runId: number): Promise<Question
  * Inquires about one attempt and counts the outcome.
  * @returns whether the gateway answered
  */
-async function wasAsked(context: AppContext, runId: number, question: Question): Promise<boolean> {
+async function wasAsked(context: AppContext, runId: number, question: PlannedInquiry): Promise<boolean> {
   const attempt = { ...question, id: question.attempt_id }
   try {
     const status = await askGateway(context, attempt, 'system')

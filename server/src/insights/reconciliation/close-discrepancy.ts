@@ -11,9 +11,9 @@ import { findAttempt, readDiscrepancy } from './reconciliation.queries.ts'
 export async function closeDiscrepancy(db: Database, id: number, note: string, staff: Staff): Promise<null> {
   const attempt = await findAttempt(db, id)
   const { kind } = await readDiscrepancy(db, id)
-  const closing = { kind: 'discrepancy closed', attempt_id: attempt.id, discrepancy_id: id, note } as const
+  const closing = { kind: 'discrepancy_closed', attempt_id: attempt.id, discrepancy_id: id, note } as const
   await applySettlement(db, { attemptIds: [attempt.id] }, closing, staff, ({ trx }) =>
-    recordAudit(trx, staff, 'closed a discrepancy', `attempt ${attempt.transaction_id}`, { kind, note }),
+    recordAudit(trx, staff, 'closed_discrepancy', `attempt ${attempt.transaction_id}`, { kind, note }),
   )
   return null
 }

@@ -101,11 +101,12 @@ function discrepancyOf(found: DiscrepancyRow): Discrepancy {
     code: code ?? '',
     payer: { first_name: first_name ?? '', last_name: last_name ?? '' },
     may_accept:
-      row.kind === 'state' &&
       row.ended_at === null &&
-      status === 'failed' &&
       isPaid(row.theirs) &&
-      !paid_otherwise,
+      !paid_otherwise &&
+      (row.kind === 'state'
+        ? status === 'failed'
+        : row.kind === 'amount' && !isPaid(status) && (row.their_amount_paisa ?? 1) % 100 === 0),
     paid_otherwise,
   }
 }

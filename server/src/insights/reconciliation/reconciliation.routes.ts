@@ -1,9 +1,9 @@
 import * as calls from '../../../../contract/src/reconciliation.ts'
-import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../history/record-audit.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
+import { retryCodeCollision } from '../../settlement/retry-code-collision.ts'
 import { acceptDiscrepancy } from './accept-discrepancy.ts'
 import { askAboutDiscrepancy } from './ask-about-discrepancy.ts'
 import { beginReconciliation } from './begin-reconciliation.ts'
@@ -16,12 +16,14 @@ export function reconciliationRoutes(route: Route, context: AppContext): void {
   route(calls.readReconciliation, () => readLastRun(db))
   route(calls.startReconciliation, async (staff) => {
     if (!(await beginReconciliation(context, staff.caller.name)))
-      throw Problem.conflict(say('refusal.reconciliation.running'))
-    await recordAudit(db, staff, 'reconciled with a gateway', 'everything that could differ')
+      throw Problem.conflict('refusal.reconciliation.running')
+    await recordAudit(db, staff, 'reconciled_with_gateway', 'everything that could differ')
     return readLastRun(db)
   })
   route(calls.askAboutDiscrepancy, ({ params, ...staff }) => askAboutDiscrepancy(context, params.id, staff))
-  route(calls.acceptDiscrepancy, ({ params, ...staff }) => acceptDiscrepancy(context, params.id, staff))
+  route(calls.acceptDiscrepancy, ({ params, body, ...staff }) =>
+    retryCodeCollision(() => acceptDiscrepancy(context, params.id, body.difference, staff)),
+  )
   route(calls.closeDiscrepancy, ({ params, body, ...staff }) =>
     closeDiscrepancy(db, params.id, body.note, staff),
   )

@@ -27,13 +27,13 @@ async function newGift(button: Button, amount = 5000) {
   await donor.pay(link, button, { callbacks: 'none' })
   await app.letMinutesPass(1)
   await app.workDueJobs()
-  const { donation, attempts } = await app.story(link)
+  const { donation, attempts } = await app.readDonation(link)
   const [attempt] = attempts
   if (!attempt) throw new Error('A donation has an attempt.')
   return { link, donation, id: attempt.id, transactionId: attempt.transaction_id }
 }
 
-const statusOf = async ({ link }: { link: string }) => (await app.story(link)).donation.status
+const statusOf = async ({ link }: { link: string }) => (await app.readDonation(link)).donation.status
 
 async function discrepancies(body: object = {}): Promise<Discrepancy[]> {
   const answer = await officer.call<{ data: Discrepancy[] }>('POST', '/reconciliation?per_page=100', body)
@@ -138,7 +138,7 @@ test('the nightly run inquires about the last weeks, and about unsettled attempt
   expect(ids).not.toContain(oldFailed.id)
   // Pending attempts have their own schedule; a transfer has no gateway.
   expect(ids).not.toContain(pending.id)
-  expect(ids).not.toContain((await app.story(transfer)).attempts[0]?.id)
+  expect(ids).not.toContain((await app.readDonation(transfer)).attempts[0]?.id)
   // Unsettled attempts come first.
   expect(ids.indexOf(oldDisputed.id)).toBeLessThan(ids.indexOf(recent.id))
   expect(new Set(ids).size).toBe(ids.length)
@@ -160,7 +160,7 @@ test('the nightly run inquires about the last weeks, and about unsettled attempt
 test('a gateway that does not answer is left alone for the night, and the other one is asked', async () => {
   const donor = app.visitor()
   const link = await donor.give(byJazzcash)
-  const { attempts } = await app.story(link)
+  const { attempts } = await app.readDonation(link)
   await app.db
     .updateTable('payment_attempts')
     .set({ status: 'expired', next_inquiry_at: null })
@@ -273,7 +273,7 @@ test('staff start a run by themselves, which is written down, and those without 
   expect(started.body.data).toMatchObject({ state: 'running', started_by: 'Bilal Ahmed' })
   await app.workDueJobs()
   const audit = await cashier.call<{ data: AuditEntry[] }>('POST', '/audit', {
-    actions: ['reconciled with a gateway'],
+    actions: ['reconciled_with_gateway'],
   })
   expect(audit.body.data.data).toHaveLength(1)
   const stranger = await app.staff(['donation', 'donation.verify'])
@@ -289,7 +289,7 @@ test('one press asks the gateway about one payment, and says how it stands', asy
   const { body } = await officer.call<Discrepancy>('POST', `/discrepancy/${id}/ask`)
   expect(body.data).toMatchObject({ id, ours: 'failed', theirs: 'success', ended_at: null })
   expect(body.data.seen_at > seen_at).toBe(true)
-  expect((await app.story(gift.link)).events.at(-1)).toMatchObject({
+  expect((await app.readDonation(gift.link)).events.at(-1)).toMatchObject({
     kind: 'inquiry_answered',
     actor: 'Bilal Ahmed',
   })
@@ -322,9 +322,28 @@ test('a payment that the gateway reports is booked as paid by staff who may conf
   // A second click, or one on a discrepancy that cannot be accepted, books nothing.
   expect((await cashier.call('POST', `/discrepancy/${id}/accept`)).status).toBe(409)
   const audit = await cashier.call<{ data: AuditEntry[] }>('POST', '/audit', {
-    actions: ['booked a payment as paid'],
+    actions: ['booked_payment_as_paid'],
   })
   expect(audit.body.data.data).toMatchObject([{ subject: `donation ${gift.donation.donation_code}` }])
+})
+
+test('a card payment of another amount is accepted with the decision about the difference', async () => {
+  const gift = await newGift('fail')
+  // The vendor was asked for Rs. 5,000; the donation is of Rs. 5,500.
+  await sql`with intent as (update payment_intents set amount = 5500 where id = ${gift.donation.intent_id}),
+    attempt as (update payment_attempts set amount = 5500 where id = ${gift.id})
+    update donation_funds set amount = 5500 where donation_id = ${gift.donation.id}`.execute(app.db)
+  await app.atVendor(gift.transactionId, 'pay')
+  await runNight()
+  const { id, may_accept } = await discrepancyOf(gift)
+  expect(may_accept).toBe(true)
+  expect((await cashier.call('POST', `/discrepancy/${id}/accept`)).status).toBe(422)
+  const { status, body } = await cashier.call<Discrepancy>('POST', `/discrepancy/${id}/accept`, {
+    difference: { kind: 'rest_open' },
+  })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ id, ended_by: 'Bilal Ahmed', may_accept: false })
+  expect((await app.readDonation(gift.link)).donation).toMatchObject({ status: 'success', amount: 5000 })
 })
 
 test('a gateway’s earlier answer books nothing when it now reports something else', async () => {
@@ -349,7 +368,7 @@ test('a late payment is flagged until a person closes it with a note', async () 
   await app.atVendor(gift.transactionId, 'pay')
   await runNight()
   expect(await statusOf(gift)).toBe('success')
-  const { id } = await discrepancyOf(gift, { kinds: ['paid late'] })
+  const { id } = await discrepancyOf(gift, { kinds: ['paid_late'] })
   expect((await officer.call('POST', `/discrepancy/${id}/close`, { note: ' ' })).body.errors).toEqual({
     note: ['Note is required'],
   })
@@ -357,17 +376,17 @@ test('a late payment is flagged until a person closes it with a note', async () 
     (await officer.call('POST', `/discrepancy/${id}/close`, { note: 'The donor was told.' })).status,
   ).toBe(200)
   expect((await officer.call('POST', `/discrepancy/${id}/close`, { note: 'again' })).status).toBe(409)
-  expect(await discrepancyOf(gift, { show: 'ended', kinds: ['paid late'] })).toMatchObject({
+  expect(await discrepancyOf(gift, { show: 'ended', kinds: ['paid_late'] })).toMatchObject({
     id,
     ended_by: 'Bilal Ahmed',
     note: 'The donor was told.',
   })
-  expect((await app.story(gift.link)).events.at(-1)).toMatchObject({
+  expect((await app.readDonation(gift.link)).events.at(-1)).toMatchObject({
     kind: 'discrepancy_closed',
-    facts: { discrepancy: 'paid late', words: 'The donor was told.' },
+    facts: { discrepancy: 'paid_late', words: 'The donor was told.' },
   })
   await runNight()
-  expect(await discrepancies({ kinds: ['paid late'] })).toEqual([])
+  expect(await discrepancies({ kinds: ['paid_late'] })).toEqual([])
 })
 
 test('discrepancies are found by gateway and by the days on which they were found', async () => {

@@ -4,31 +4,34 @@ import { changeCharity } from '../../charity/change-charity.ts'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../history/record-audit.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { insertUser, UserError } from '../../staff/auth/create-user.ts'
+import { insertUser, requireSecondFactor, UserError } from '../../staff/auth/create-user.ts'
 import { hashPassword } from '../../staff/auth/hash-password.ts'
 import { judgePassword } from '../../staff/auth/judge-password.ts'
 import { closeSetUp, refuseUnlessOpen } from './open-set-up.ts'
 
 /**
  * Names the charity and creates its first administrator, once.
+ * @param production whether administrators need a second factor
  * @throws Problem 404 when set-up is not open, 422 for a password that is easily guessed
  */
 export async function beginSetUp(
   { db, catalogue }: Pick<AppContext, 'db' | 'catalogue'>,
   { token, name, first_name, last_name, email, password }: BodyOf<typeof calls.beginSetUp>,
-  request: Actor['request'],
+  by: Pick<Actor, 'request' | 'reader'>,
+  production: boolean,
 ): Promise<void> {
   await refuseUnlessOpen(db, token)
   const person = `${first_name} ${last_name}`
   await judgePassword(password, [email, person, name])
   const hash = await hashPassword(password)
-  const actor: Actor = { caller: { id: null, name: `${person} (first set-up)` }, request }
+  const actor: Actor = { caller: { id: null, name: `${person} (first set-up)` }, ...by }
   await db.transaction().execute(async (trx) => {
     await closeSetUp(trx, token)
     const user = { email, firstName: first_name, lastName: last_name, roles: ['Administrator'] }
     await insertUser(trx, user, hash, actor).catch((error: unknown) => {
       throw error instanceof UserError ? Problem.invalid({ email: [error.message] }) : error
     })
+    if (production) await requireSecondFactor(trx)
     await changeCharity(trx, { name }, actor)
   })
   catalogue.forget()

@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FullCharity } from '../../../../contract/src/charity.ts'
-import { charityAtFirst } from '../../../../contract/src/charity-at-first.ts'
 import { charityTextNames } from '../../../../contract/src/charity-texts.ts'
-import { firstLanguage, languages } from '../../../../contract/src/language/language.ts'
+import { defaultCharity } from '../../../../contract/src/default-charity.ts'
+import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
 import type { Checklist } from '../../../../contract/src/set-up.ts'
-import { language, type Phrase, say } from '../../../../words/src/say.ts'
+import type { Phrase, Translate } from '../../../../words/src/reader.ts'
 import { readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import { readWrittenText } from '../../charity/charity-texts.queries.ts'
 import { readCharity } from '../../charity/read-charity.ts'
 import type { AppContext } from '../../context.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { ownsTables } from '../../platform/database/grant-server-role.ts'
+import { dayAndTimeOf } from '../../platform/text/day-of.ts'
 import { countApprovers, countHolders } from '../../staff/auth/count-holders.ts'
 import { hasSecondFactor } from '../../staff/second-factors/second-factors.queries.ts'
+import { isRestoreProven, readFigures } from '../operations.queries.ts'
 import { mailAnswer } from './mail-answer.ts'
 
 type Answered = { done: boolean; answer: string }
@@ -24,22 +27,35 @@ type Answered = { done: boolean; answer: string }
  * @param production whether the settings are those of production
  */
 export async function readChecklist(
-  context: Pick<AppContext, 'db' | 'gateways' | 'mail' | 'switches' | 'backups' | 'databaseElsewhere'>,
+  t: Translate,
+  context: Pick<AppContext, 'db' | 'gateways' | 'mail' | 'switches' | 'backups'>,
   production: boolean,
 ): Promise<Checklist> {
-  const { db, backups, databaseElsewhere } = context
+  const { db } = context
   const charity = await readCharity(db)
-  const [untranslated, facts, pairs, administrators, approvers, { bank_approval }, gateways, mail] =
-    await Promise.all([
-      findUntranslated(db, charity),
-      readFacts(db),
-      readOpenPairs(context),
-      countHolders(db, ['users']),
-      countApprovers(db),
-      context.switches(),
-      Promise.all([...context.gateways.values()].map(askGateway)),
-      askMailServer(context.mail),
-    ])
+  const [
+    untranslated,
+    facts,
+    { restore },
+    pairs,
+    administrators,
+    approvers,
+    { bank_approval },
+    isOwner,
+    gateways,
+    mail,
+  ] = await Promise.all([
+    findUntranslated(t, db, charity),
+    readFacts(db),
+    readFigures(db),
+    readOpenPairs(context),
+    countHolders(db, ['users']),
+    countApprovers(db),
+    context.switches(),
+    ownsTables(db),
+    Promise.all([...context.gateways.values()].map(askGateway)),
+    askMailServer(t, context.mail),
+  ])
   return [
     { point: 'name', must: true, done: charity.name !== '' },
     { point: 'contact', must: true, done: `${charity.phone}${charity.whatsapp}${charity.email}` !== '' },
@@ -51,34 +67,47 @@ export async function readChecklist(
             must: false,
             done: untranslated.length === 0,
             ...(untranslated.length > 0 && {
-              answer: say('checklist.languages.missing', { what: inAList(untranslated) }),
+              answer: t('checklist.languages.missing', { what: inAList(t.language, untranslated) }),
             }),
           },
         ]
       : []),
     { point: 'pages', must: true, done: charity.pages.includes('privacy') },
-    { point: 'general account', must: true, done: facts.general_accounts > 0 },
+    { point: 'general_account', must: true, done: facts.general_accounts > 0 },
     // A charity that neither has such an account nor collects zakat needs none.
     ...(facts.zakat_accounts > 0 || facts.zakat_causes > 0
-      ? [{ point: 'zakat account' as const, must: true, done: facts.zakat_accounts > 0 }]
+      ? [{ point: 'zakat_account' as const, must: true, done: facts.zakat_accounts > 0 }]
       : []),
     ...(facts.zakat_accounts > 0
-      ? [{ point: 'zakat apart' as const, must: false, done: facts.shared_ibans === 0 }]
+      ? [{ point: 'zakat_apart' as const, must: false, done: facts.shared_ibans === 0 }]
       : []),
     { point: 'causes', must: true, done: facts.causes > 0 },
-    { point: 'ways to pay', must: true, done: pairs.length > 0 },
+    { point: 'ways_to_pay', must: true, done: pairs.length > 0 },
     ...gateways
       .filter((answered) => answered !== null)
       .map((answered) => ({ point: 'gateway' as const, must: true, ...answered })),
     { point: 'mail', must: true, ...mail },
-    // The operator of an external database backs it up.
-    { point: 'backup', must: true, done: facts.backups > 0 || (databaseElsewhere && backups === null) },
+    {
+      point: 'backup',
+      must: true,
+      done: facts.backups > 0,
+      ...(facts.backups === 0 && !context.backups && { answer: t('checklist.backup.no-folder') }),
+    },
+    {
+      point: 'restore_check',
+      must: true,
+      done: isRestoreProven(restore),
+      ...(restore.proven_at && {
+        answer: t('checklist.restore_check.last', { at: dayAndTimeOf(restore.proven_at) }),
+      }),
+    },
+    { point: 'database_role', must: false, done: !isOwner },
     // With a single user there is no approver, and no account could be changed.
     ...(bank_approval === 'always'
-      ? [{ point: 'second approver' as const, must: true, done: approvers > 1 }]
+      ? [{ point: 'second_approver' as const, must: true, done: approvers > 1 }]
       : []),
-    { point: 'second administrator', must: false, done: administrators > 1 },
-    { point: 'second factor', must: false, done: administrators > 0 && facts.without_second_factor === 0 },
+    { point: 'second_administrator', must: true, done: administrators > 1 },
+    { point: 'second_factor', must: true, done: administrators > 0 && facts.without_second_factor === 0 },
     { point: 'demo', must: true, done: facts.demo_pictures === 0 },
     { point: 'production', must: true, done: production },
   ]
@@ -86,6 +115,7 @@ export async function readChecklist(
 
 /** Lists the charity's main texts that lack an offered language: 'Name (اردو)'. */
 async function findUntranslated(
+  t: Translate,
   db: Database,
   { name, slogan, pages, texts, languages: offered }: FullCharity,
 ): Promise<string[]> {
@@ -100,17 +130,17 @@ async function findUntranslated(
       const own = texts[one]
       const missing: Phrase[] = [
         ...(name && !own?.name ? ['office-fields.name' as const] : []),
-        ...(slogan !== charityAtFirst.slogan && !own?.slogan ? ['office-fields.headline' as const] : []),
+        ...(slogan !== defaultCharity.slogan && !own?.slogan ? ['office-fields.headline' as const] : []),
         ...written.filter((page) => !page.texts[one]).map(({ page }) => `settings.text.${page}` as const),
       ]
       return missing.map((field) =>
-        say('office.translate.field', { field: say(field), language: languages[one].name }),
+        t('office.translate.field', { field: t(field), language: languages[one].name }),
       )
     })
 }
 
-const inAList = (some: string[]) =>
-  new Intl.ListFormat(languages[language()].locale, { style: 'narrow' }).format(some)
+const inAList = (language: Language, some: string[]) =>
+  new Intl.ListFormat(languages[language].locale, { style: 'narrow' }).format(some)
 
 async function readFacts(db: Database) {
   const { rows } = await sql<
@@ -134,7 +164,8 @@ async function readFacts(db: Database) {
       ) as ibans) as shared_ibans,
       (select count(*)::int from causes where status = 1) as causes,
       (select count(*)::int from causes where status = 1 and kind = 'zakat') as zakat_causes,
-      (select count(*)::int from backup_runs where error is null and begun_at > now() - interval '7 days') as backups,
+      (select count(*)::int from backup_runs
+        where error is null and with_database and begun_at > now() - interval '7 days') as backups,
       (select count(*)::int from users where status = 1 and not ${hasSecondFactor} and exists (
         select from user_roles join role_permissions using (role_id)
         where user_id = users.id and path = 'users')) as without_second_factor,
@@ -162,10 +193,10 @@ async function askGateway({ name, inquire }: Gateway): Promise<(Answered & { gat
 }
 
 /** Connects and signs in, without sending anything. */
-async function askMailServer(mail: AppContext['mail']): Promise<Answered> {
-  if (mail.outbox !== null) return { done: false, answer: say('refusal.set-up.no-mail-server') }
+async function askMailServer(t: Translate, mail: AppContext['mail']): Promise<Answered> {
+  if (mail.outbox !== null) return { done: false, answer: t('refusal.set-up.no-mail-server') }
   return mail.greet().then(
     () => ({ done: true, answer: '' }),
-    (error: Error) => ({ done: false, answer: mailAnswer(error) }),
+    (error: Error) => ({ done: false, answer: mailAnswer(t, error) }),
   )
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isUnattended, waitForNewUsers } from '../../staff/auth/create-user.ts'
@@ -43,7 +43,7 @@ export async function refuseUnlessOpen(db: Database, token: string): Promise<voi
     .where('expires_at', '>', sql<Date>`now()`)
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('user_roles').select('user_id'))))
     .executeTakeFirst()
-  if (!link) throw new Problem(404, say('refusal.set-up.too-old'))
+  if (!link) throw new Problem(404, translatable('refusal.set-up.too-old'))
 }
 
 /** @throws Problem 404 */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '../../../../contract/src/set-up.ts'
-import { say } from '../../../../words/src/say.ts'
+import { type Reader, readerOf } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
 import { writeEmail } from '../../emails/write-email.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { withWordings } from '../../platform/language/with-wordings.ts'
 import { signIn } from '../../staff/auth/sign-in.ts'
 import { startUserSession } from '../../staff/auth/start-user-session.ts'
 import { beginSetUp } from './begin-set-up.ts'
@@ -32,37 +31,37 @@ export function setUpRoutes(
   )
   route(
     calls.beginSetUp,
-    async ({ body, request, reply }) => {
-      await beginSetUp(context, body, request)
+    async ({ body, reader, request, reply }) => {
+      await beginSetUp(context, body, { request, reader }, production)
       const { user, data } = await signIn(context, body, request)
       await startUserSession(db, user, { request, reply, secure })
       return data
     },
     few,
   )
-  route(calls.readChecklist, () => readChecklist(context, production), few)
-  route(calls.sendTestMail, ({ body }) => sendTestMail(context, body.email), few)
+  route(calls.readChecklist, ({ reader }) => readChecklist(reader.t, context, production), few)
+  route(calls.sendTestMail, ({ body, reader }) => sendTestMail(context, reader, body.email), few)
 }
 
 /** A refusal by the mail server is an answer and no error: the person setting it up must read it. */
-async function sendTestMail({ charity, wordings, mail, publicUrl }: AppContext, to: string) {
-  const sender = await charity()
-  const email = withWordings(await wordings(), () =>
-    writeEmail(
-      { charity: sender, publicUrl },
-      {
-        subject: say('mail.test.subject'),
-        heading: say('mail.test.heading'),
-        blocks: [{ kind: 'text', text: say('mail.test.text') }],
-      },
-    ),
+async function sendTestMail(context: AppContext, { language, t }: Reader, to: string) {
+  const { mail, publicUrl } = context
+  const charity = await context.charity(language)
+  const recipient = readerOf(language, (await context.emailTemplates())[language])
+  const email = writeEmail(
+    { reader: recipient, charity, publicUrl },
+    {
+      subject: recipient.t('mail.test.subject'),
+      heading: recipient.t('mail.test.heading'),
+      blocks: [{ kind: 'text', text: recipient.t('mail.test.text') }],
+    },
   )
   const messageId = `${randomUUID()}@${new URL(publicUrl).hostname}`
-  return mail.send({ to, fromName: sender.name, messageId, attachments: [], ...email }).then(
+  return mail.send({ to, fromName: charity.name, messageId, attachments: [], ...email }).then(
     () => ({
       sent: true,
-      answer: mail.outbox === null ? '' : say('refusal.set-up.kept-for-outbox'),
+      answer: mail.outbox === null ? '' : t('refusal.set-up.kept-for-outbox'),
     }),
-    (error: Error) => ({ sent: false, answer: mailAnswer(error) }),
+    (error: Error) => ({ sent: false, answer: mailAnswer(t, error) }),
   )
 }

@@ -2,11 +2,15 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import type { AuthData } from '../../../../contract/src/auth.ts'
 import type { Checklist } from '../../../../contract/src/set-up.ts'
+import { english } from '../../../../words/src/reader.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { startTestMailServer } from '../../../test/test-mail-server.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
 import { createSwichGateway } from '../../gateways/swich/swich.gateway.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
+import { recordBackup, recordRestoreCheck } from '../record-backup.ts'
+import { readChecklist } from './checklist.queries.ts'
 import { openSetUp } from './open-set-up.ts'
 
 const mailServer = await startTestMailServer()
@@ -83,16 +87,28 @@ test('the charity has its name and its first administrator, who is signed in; th
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   expect(answers[first]?.body.data.permissions.map(({ path }) => path)).toContain('settings')
   expect((await people[first]?.browser.call('GET', '/profile'))?.status).toBe(200)
-  expect((await app.context.charity()).name).toBe('Umeed Foundation')
+  expect((await app.context.charity('en')).name).toBe('Umeed Foundation')
   expect((await begin(token)).status).toBe(404)
   expect(await openSetUp(app.db)).toBeNull()
   const email = people[first]?.email
   const { rows } = await app.pool.query('select who, action, subject from audit_entries order by id')
   expect(rows).toEqual([
-    { who: 'Hina Raza (first set-up)', action: 'changed a user', subject: email },
-    { who: 'Hina Raza (first set-up)', action: 'changed the settings', subject: 'charity' },
-    { who: 'Hina Raza', action: 'signed in', subject: email },
+    { who: 'Hina Raza (first set-up)', action: 'changed_user', subject: email },
+    { who: 'Hina Raza (first set-up)', action: 'changed_settings', subject: 'charity' },
+    { who: 'Hina Raza', action: 'signed_in', subject: email },
   ])
+})
+
+test('in production the person who sets the charity up needs a second factor from the start', async () => {
+  const other = await buildTestApp({ production: true })
+  try {
+    await other.pool.query('delete from user_roles')
+    const token = await openSetUp(other.db)
+    const { body } = await other.visitor().call<AuthData>('POST', '/set-up', { ...person, token })
+    expect(body.data.required_step).toBe('second_factor')
+  } finally {
+    await other.close()
+  }
 })
 
 test('a test mail is sent in the charity’s name, and the mail server’s answer is shown', async () => {
@@ -107,18 +123,55 @@ test('a test mail is sent in the charity’s name, and the mail server’s answe
   mailServer.refuse(null)
 })
 
+test('backups are done once there is one with the database, and its restore was proven', async () => {
+  const manager = await app.staff(['settings'])
+  const read = async () => {
+    const { body } = await manager.call<Checklist>('GET', '/set-up/checklist')
+    return body.data.filter(({ point }) => ['backup', 'restore_check'].includes(point))
+  }
+  const open = [
+    { point: 'backup', must: true, done: false, answer: expect.stringContaining('BACKUP_DIR is not set') },
+    { point: 'restore_check', must: true, done: false },
+  ]
+  expect(await read()).toEqual(open)
+  const backup = { begun_at: new Date(), folder: '/var/backups/amanah/today', encrypted: true, bytes: 206 }
+  await recordBackup(app.db, backup)
+  await app.pool.query('update backup_runs set with_database = false')
+  expect(await read()).toEqual(open)
+  await recordBackup(app.db, backup)
+  expect(await read()).toEqual([{ point: 'backup', must: true, done: true }, open[1]])
+  await recordRestoreCheck(app.db, { folder: backup.folder, made_at: backup.begun_at })
+  await app.pool.query(`update restore_checks set checked_at = now() - interval '2 days'`)
+  const answer = expect.stringMatching(/^Last proven on \d/)
+  expect((await read())[1]).toEqual({ ...open[1], done: true, answer })
+  await app.pool.query(`update restore_checks set checked_at = now() - interval '10 days'`)
+  expect((await read())[1]).toEqual({ ...open[1], answer })
+  await app.pool.query('delete from backup_runs; delete from restore_checks')
+})
+
+test('a database role that owns the tables is on the checklist', async () => {
+  const read = async (db: Database) =>
+    (await readChecklist(english.t, { ...app.context, db }, true)).find(
+      ({ point }) => point === 'database_role',
+    )
+  expect(await read(app.context.db)).toMatchObject({ must: false, done: true })
+  expect(await read(app.db)).toMatchObject({ must: false, done: false })
+})
+
 test('the checklist names what is open; gateways and the mail server are asked', async () => {
   const manager = await app.staff(['settings'])
   const read = async () => (await manager.call<Checklist>('GET', '/set-up/checklist')).body.data
   const isOpen = async () =>
     (await read()).filter(({ done }) => !done).map(({ point, gateway }) => gateway ?? point)
-  const ofATrial = ['backup', 'second administrator', 'second factor', 'demo', 'production']
+  const required = (await read()).filter(({ must }) => must).map(({ point }) => point)
+  expect(required).toEqual(expect.arrayContaining(['second_administrator', 'second_factor']))
+  const ofATrial = ['backup', 'restore_check', 'second_administrator', 'second_factor', 'demo', 'production']
   expect(await isOpen()).toEqual(['registration', 'pages', ...ofATrial])
 
   await manager.call('PUT', '/switches', { features: [], bank_approval: 'always' })
-  expect(await isOpen(), 'with nobody who could approve').toContain('second approver')
-  await manager.call('PUT', '/switches', { features: [], bank_approval: 'two people' })
-  expect((await read()).map(({ point }) => point)).not.toContain('second approver')
+  expect(await isOpen(), 'with nobody who could approve').toContain('second_approver')
+  await manager.call('PUT', '/switches', { features: [], bank_approval: 'two_people' })
+  expect((await read()).map(({ point }) => point)).not.toContain('second_approver')
   await manager.call('PUT', '/charity/texts/privacy', { html: '<p>What we keep</p>' })
   expect(await isOpen()).not.toContain('pages')
   await manager.call('PUT', '/charity/texts/privacy', { html: '' })
@@ -126,7 +179,7 @@ test('the checklist names what is open; gateways and the mail server are asked',
   await app.pool.query(
     `update bank_accounts set iban_no = (select min(iban_no) from bank_accounts where kind = 'general') where kind = 'zakat'`,
   )
-  expect(await isOpen(), 'one IBAN for zakat and other gifts').toContain('zakat apart')
+  expect(await isOpen(), 'one IBAN for zakat and other gifts').toContain('zakat_apart')
   await app.pool.query(`update bank_accounts set status = 0 where kind = 'zakat'`)
   const { port } = app.sandbox.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
@@ -151,7 +204,7 @@ test('the checklist names what is open; gateways and the mail server are asked',
     answer: 'Swich refused the client id or the client secret (status 401)',
   })
   await mailServer.close()
-  expect(await isOpen()).toEqual(['registration', 'pages', 'zakat account', 'swich', 'mail', ...ofATrial])
+  expect(await isOpen()).toEqual(['registration', 'pages', 'zakat_account', 'swich', 'mail', ...ofATrial])
   expect((await read()).find(({ point }) => point === 'mail')?.answer).toMatch(
     /^The mail server could not be reached: .*ECONNREFUSED/,
   )
@@ -159,14 +212,14 @@ test('the checklist names what is open; gateways and the mail server are asked',
   expect(
     (await read()).map(({ point }) => point),
     'with nothing for zakat',
-  ).not.toContain('zakat account')
+  ).not.toContain('zakat_account')
 })
 
 test('causes cannot be edited until that is switched on, and then at once; the switch is in the audit', async () => {
   const manager = await app.staff(['settings', 'cause'])
   const add = async () => (await manager.call('POST', '/cause', new FormData())).status
   const choose = (features: string[]) =>
-    manager.call('PUT', '/switches', { features, bank_approval: 'two people' })
+    manager.call('PUT', '/switches', { features, bank_approval: 'two_people' })
   expect(await add()).toBe(403)
   expect((await choose(['cause-editing'])).status).toBe(200)
   expect(await add()).toBe(422)
@@ -174,7 +227,7 @@ test('causes cannot be edited until that is switched on, and then at once; the s
     'select action, subject, facts from audit_entries order by id desc limit 1',
   )
   expect(rows[0]).toEqual({
-    action: 'changed the settings',
+    action: 'changed_settings',
     subject: 'switches',
     facts: { features: 'nothing → cause-editing' },
   })

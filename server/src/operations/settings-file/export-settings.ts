@@ -8,7 +8,7 @@ import { readAssociations } from '../../catalogue/payment-methods/payment-method
 import { readChosen } from '../../charity/cache-switches.ts'
 import { readWrittenText } from '../../charity/charity-texts.queries.ts'
 import { readCharity } from '../../charity/read-charity.ts'
-import { readStored } from '../../emails/texts/wordings.queries.ts'
+import { readStored } from '../../emails/templates/email-templates.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Storage } from '../../platform/files/storage.ts'
 import { picturesOf, SettingsError, settingsFormat } from './read-settings-file.ts'
@@ -45,13 +45,14 @@ export async function exportSettings({ db, storage }: { db: Database; storage: S
 
 async function readSettings(db: Database) {
   const charity = await readCharity(db)
-  const { gold_price, silver_price, prices_on, embed_origins } = charity
+  const { gold_price, silver_price, prices_on, nisab_rule, embed_origins } = charity
   const causes = await readEveryCause(db)
   const accounts = await readBankAccounts(db)
   const isEntered = (field: string) => field !== 'name' || charity.name !== ''
   return {
     charity: pick(charity, Object.keys(charityForm.shape).filter(isEntered)),
-    ...(gold_price !== null && silver_price !== null && { prices: { gold_price, silver_price, prices_on } }),
+    ...(gold_price !== null &&
+      silver_price !== null && { prices: { gold_price, silver_price, prices_on, nisab_rule } }),
     embedding: { embed_origins },
     charity_pictures: pick(
       charity,
@@ -66,7 +67,7 @@ async function readSettings(db: Database) {
     pairs: (await readAssociations(db))
       .filter(({ effective_to }) => effective_to === null)
       .map((one) => ({ payment_method: one.payment_method.name, payment_gateway: one.payment_gateway.name })),
-    wordings: Object.fromEntries(
+    email_templates: Object.fromEntries(
       await Promise.all(
         (Object.keys(languages) as Language[]).map(async (one) => [one, await readStored(db, one)]),
       ),

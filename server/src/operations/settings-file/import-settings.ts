@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { translatedTexts } from '../../../../contract/src/charity.ts'
 import { charityTextNames } from '../../../../contract/src/charity-texts.ts'
 import { type Language, otherThanFirst } from '../../../../contract/src/language/language.ts'
-import { makeChange, refuseIfOneWaits } from '../../catalogue/bank-accounts/apply-or-request-change.ts'
+import { makeChange } from '../../catalogue/bank-accounts/apply-or-request-change.ts'
 import { readBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { readEveryCause } from '../../catalogue/causes/causes.queries.ts'
 import { writeCause } from '../../catalogue/causes/save-cause.ts'
@@ -13,8 +13,11 @@ import { readAssociations } from '../../catalogue/payment-methods/payment-method
 import { changeCharity } from '../../charity/change-charity.ts'
 import { changeSwitches } from '../../charity/change-switches.ts'
 import { saveCharityText } from '../../charity/save-charity-text.ts'
-import { saveTexts } from '../../emails/texts/save-texts.ts'
+import { saveTexts } from '../../emails/templates/save-email-templates.ts'
 import { recordAudit } from '../../history/record-audit.ts'
+import { findNewInstructions } from '../../pending-changes/compare-texts.ts'
+import { readOwnDetails, readPublicTexts } from '../../pending-changes/public-texts.queries.ts'
+import { refuseIfPending } from '../../pending-changes/store-change.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { redrawPicture } from '../../platform/files/redraw-picture.ts'
 import type { Storage } from '../../platform/files/storage.ts'
@@ -29,6 +32,10 @@ export type Imported = {
   changes: { subject: string; facts: Record<string, string> }[]
   /** Bank accounts that the import leaves to people, each with the reason. */
   left: string[]
+  /**
+   * Accounts and links in the new texts that are not known to be the charity's; nobody has to approve them.
+   */
+  found: string[]
 }
 
 /**
@@ -37,7 +44,7 @@ export type Imported = {
  * @throws SettingsError naming the rejected entry; then nothing is changed
  */
 export async function importSettings(
-  { db, storage }: { db: Database; storage: Storage },
+  { db, storage, publicUrl }: { db: Database; storage: Storage; publicUrl: string },
   file: Settings,
   { dryRun = false }: { dryRun?: boolean } = {},
 ): Promise<Imported> {
@@ -50,21 +57,27 @@ export async function importSettings(
       .clearOrderBy()
       .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('last'))
       .executeTakeFirstOrThrow()
+    const before = await readPublicTexts(trx)
     await importCharity(trx, file)
     await importCauses(trx, file)
     const left = await importBankAccounts(trx, file)
     await importPairs(trx, file)
-    for (const [language, texts = {}] of Object.entries(file.wordings))
-      await named(`wordings ${language}`, () => saveTexts(trx, language as Language, texts, operator))
+    for (const [language, texts = {}] of Object.entries(file.email_templates))
+      await named(`email_templates ${language}`, () => saveTexts(trx, language as Language, texts, operator))
+    const found = findNewInstructions(
+      before,
+      await readPublicTexts(trx),
+      await readOwnDetails(trx, publicUrl),
+    )
     const changes = await entries
       .select(['subject', 'facts'])
       .where('id', '>', last)
       .where('who', '=', operator.caller?.name ?? '')
       .execute()
-    const summary = { made_at: file.made_at, changes: changes.length }
-    await recordAudit(trx, operator, 'changed the settings', 'imported from a file', summary)
+    const summary = { made_at: file.made_at, changes: changes.length, ...(found.length > 0 && { found }) }
+    await recordAudit(trx, operator, 'changed_settings', 'imported from a file', summary)
     await (dryRun ? trx.rollback() : trx.commit()).execute()
-    return { changes: changes as Imported['changes'], left }
+    return { changes: changes as Imported['changes'], left, found }
   } catch (error) {
     if (!trx.isRolledBack) await trx.rollback().execute()
     throw error
@@ -152,7 +165,7 @@ async function importBankAccounts(trx: Database, { bank_accounts }: Settings): P
       )
     if (before && isDeepStrictEqual(columns, before)) continue
     await named(name, async () => {
-      if (row) await refuseIfOneWaits(trx, row.id)
+      if (row) await refuseIfPending(trx, { subject: 'bank_account', accountId: row.id })
       const change = row
         ? ({ kind: 'change', id: row.id, columns } as const)
         : ({ kind: 'add', columns } as const)

@@ -3,11 +3,11 @@ import { bankAccountForm } from '../../../../contract/src/bank-accounts.ts'
 import { causeForm } from '../../../../contract/src/causes.ts'
 import * as calls from '../../../../contract/src/charity.ts'
 import * as charityTextsCalls from '../../../../contract/src/charity-texts.ts'
+import * as emailTemplatesCalls from '../../../../contract/src/email-templates.ts'
 import { languages } from '../../../../contract/src/language/language.ts'
 import * as paymentMethodsCalls from '../../../../contract/src/payment-methods.ts'
 import * as switchesCalls from '../../../../contract/src/switches.ts'
-import * as wordingsCalls from '../../../../contract/src/wordings.ts'
-import { sayIssue } from '../../../../words/src/say.ts'
+import { english } from '../../../../words/src/reader.ts'
 
 /**
  * Thrown when a settings file cannot be read, written or imported; the message names the entry and the
@@ -55,7 +55,10 @@ const settingsFile = z.strictObject({
   causes: z.array(byForm(z.extend(z.omit(causeForm, { updated_at: true }), { fundimage: picture }))),
   bank_accounts: z.array(byForm(z.extend(bankAccountForm, { logo: picture }))),
   pairs: z.array(paymentMethodsCalls.offerPair.body),
-  wordings: z.partialRecord(z.enum(Object.keys(languages)), wordingsCalls.saveWordings.body.shape.texts),
+  email_templates: z.partialRecord(
+    z.enum(Object.keys(languages)),
+    emailTemplatesCalls.saveEmailTemplates.body.shape.texts,
+  ),
   /** Uploaded pictures by address, in base64. */
   pictures: z.record(z.string().check(z.regex(/^\/media\/[0-9a-f-]{36}\.[a-z]+$/)), z.base64()),
 })
@@ -81,7 +84,9 @@ export function readSettingsFile(text: string, version: string): Settings {
   const { data, error } = z.safeParse(settingsFile, content)
   if (error)
     throw new SettingsError(
-      error.issues.map(({ path, message }) => `${entryName(content, path)}: ${sayIssue(message)}`).join('\n'),
+      error.issues
+        .map(({ path, message }) => `${entryName(content, path)}: ${english.t.issue(message)}`)
+        .join('\n'),
     )
   const missing = picturesOf(data).filter((address) => !(address in data.pictures))
   if (missing.length > 0) throw new SettingsError(`pictures: ${missing.join(', ')} is missing.`)

@@ -11,8 +11,8 @@ import { writeCause } from '../../catalogue/causes/save-cause.ts'
 import { offerPair } from '../../catalogue/payment-methods/offer-pair.ts'
 import { changeCharity } from '../../charity/change-charity.ts'
 import { saveCharityText } from '../../charity/save-charity-text.ts'
-import { saveTexts } from '../../emails/texts/save-texts.ts'
-import { bankAccountEmail } from '../../emails/to-staff/bank-account-email.ts'
+import { saveTexts } from '../../emails/templates/save-email-templates.ts'
+import { pendingChangeEmail } from '../../emails/to-staff/pending-change-email.ts'
 import { localStorage } from '../../platform/files/storage.ts'
 import { createUser, operator } from '../../staff/auth/create-user.ts'
 import { exportSettings } from './export-settings.ts'
@@ -27,7 +27,7 @@ async function newPlace(template?: 'template_demo') {
   const { db, pool, drop } = await createTestDatabase(template)
   const folder = await mkdtemp(join(tmpdir(), 'amanah-settings-'))
   places.push(drop, () => rm(folder, { recursive: true }))
-  return { db, pool, storage: localStorage(folder) }
+  return { db, pool, storage: localStorage(folder), publicUrl: 'https://give.umeed.example' }
 }
 
 type Place = Awaited<ReturnType<typeof newPlace>>
@@ -152,6 +152,20 @@ test('a dry run shows what would change and writes nothing, not even a picture',
   expect(await importSettings(target, read())).toEqual(shown)
 })
 
+test('an import names the accounts and links in its texts that are not the charity’s, and needs nobody’s approval', async () => {
+  const target = await newPlace()
+  const stolen = 'PK24SCBL0000001171495101'
+  const { found } = await importSettings(
+    target,
+    read((content) => {
+      content.charity.footer = `IBAN ${account.iban_no}, soon ${stolen}: https://evil.test`
+    }),
+  )
+  expect(found).toEqual(expect.arrayContaining([stolen, 'evil.test']))
+  expect(found).not.toContain(account.iban_no)
+  expect((await settingsOf(target)).charity.footer).toContain(stolen)
+})
+
 test('settings that the file lacks stay, and those in the file are changed', async () => {
   const target = await newPlace()
   await importSettings(target, read())
@@ -162,7 +176,7 @@ test('settings that the file lacks stay, and those in the file are changed', asy
       if (!cause || !other) throw new Error('There is no cause.')
       content.causes = [{ ...other, fundtitle: 'Winter' }]
       content.charity.phone = ''
-      content.wordings = {}
+      content.email_templates = {}
     }),
   )
   expect(changes).toEqual([
@@ -186,7 +200,7 @@ test('where donors have given, no account is rewritten or opened: a new one arri
   await createUser(target.db, { ...administrator, email: 'approver@umeed.example' })
   const { left } = await importSettings(target, changed)
   const emails = await target.pool.query('select from emails where user_id is not null and kind = $1', [
-    bankAccountEmail.kind,
+    pendingChangeEmail.kind,
   ])
   expect(emails.rows).toHaveLength(1)
   expect(left).toEqual([
@@ -253,7 +267,7 @@ test.each([
     text.replaceAll(photo, '/art/causes/zakat.svg'),
     'not the address of a picture',
   ],
-  ['with a misspelt part', text.replace('"wordings"', '"wording"'), 'wording'],
+  ['with a misspelt part', text.replace('"email_templates"', '"email_template"'), 'email_template'],
 ])('a file %s is refused with the reason', (_, content, reason) => {
   expect(() => readSettingsFile(content, '1.1.0')).toThrow(reason)
 })

@@ -1,44 +1,45 @@
-import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, realpath, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import type { Readable } from 'node:stream'
 import { exists, openCluster, syncFolder } from '../../../../embedded-postgres/src/cluster.ts'
 import {
   type Connection,
   startEmbeddedPostgres,
 } from '../../../../embedded-postgres/src/embedded-postgres.ts'
-import { tryToOwn } from '../../../../embedded-postgres/src/join-lease.ts'
-import { findPostmaster, stopPostmaster } from '../../../../embedded-postgres/src/postmaster.ts'
 import { createDatabase, createPool } from '../database/database.ts'
 import type { BackupCipher } from './backup-cipher.ts'
 import { BackupError } from './backup-cipher.ts'
-import { checksumTables } from './checksum-tables.ts'
-import { copyDurably, type Manifest, type ManifestFile, verifyFiles, writeManifest } from './manifest.ts'
+import { checksumDatabase } from './checksum-tables.ts'
+import { withBackupLock, withDraftFolder } from './draft-folder.ts'
+import { dumpDatabase } from './dump-database.ts'
+import {
+  backupParts,
+  copyDurably,
+  type Manifest,
+  type ManifestFile,
+  verifyFiles,
+  writeManifest,
+} from './manifest.ts'
 import { startRestored } from './start-restored.ts'
 import { baseBackupFiles, takeBaseBackup } from './take-base-backup.ts'
-
-/** Paths of the parts of a backup within its folder; restoreBackup puts them back. */
-export const backupParts = {
-  database: 'database',
-  files: 'files',
-  /** The anti-forgery secret generated on the first start when none is configured. */
-  secretKey: 'secret-key',
-} as const
 
 type Wanted = {
   dataDir: string
   folder: string
-  withDatabase: boolean
+  databaseUrl: string | null
   version: string
+  audit: Manifest['audit']
   cipher: BackupCipher | null
   log: (line: string) => void
 }
 
 /**
- * Copies the embedded database, the private files and the secrets of `dataDir` into a new folder while the
- * server keeps running, and reads everything back. The folder appears only when it is complete.
+ * Copies the database, the private files and the secrets of `dataDir` into a new folder while the server
+ * runs, and reads everything back. The folder appears only when it is complete.
  * @param folder full path; must not exist
- * @param withDatabase false when the database is external and not part of the backup
+ * @param databaseUrl address of the operator's PostgreSQL, copied by pg_dump; null for the embedded one
  * @param version the software version, recorded for the restore
+ * @param audit the newest link of the audit's hash chain, recorded for later comparison
  * @param cipher encrypts the backup; null leaves it unencrypted
  * @throws BackupError
  */
@@ -46,39 +47,19 @@ export async function makeBackup(wanted: Wanted): Promise<Manifest> {
   const { dataDir, folder } = wanted
   await refuseWrongFolder(dataDir, folder)
   await mkdir(dirname(folder), { recursive: true })
-  const place = await realpath(dataDir).catch(() => resolve(dataDir))
-  const lease = await tryToOwn(
-    `amanah-backup-${createHash('sha256').update(place).digest('hex').slice(0, 16)}`,
-  )
-  if (!lease) throw new BackupError('Another backup is being made. Wait until it has ended.')
-  try {
-    await removeLeftovers(dataDir, dirname(folder))
+  return await withBackupLock(dataDir, async () => {
+    for (const name of await readdir(dirname(folder)))
+      if (/\.unfinished-.{6}$/.test(name)) await rm(join(dirname(folder), name), { recursive: true })
     return await copyAndTry(wanted)
-  } finally {
-    lease.release()
-  }
-}
-
-/** Removes the remains of a backup that was killed. Safe because we hold the lease. */
-async function removeLeftovers(dataDir: string, folder: string): Promise<void> {
-  for (const name of await readdir(folder))
-    if (/\.unfinished-.{6}$/.test(name)) await rm(join(folder, name), { recursive: true })
-  for (const name of (await exists(dataDir)) ? await readdir(dataDir) : []) {
-    if (!/^trial-.{6}$/.test(name)) continue
-    const trial = join(dataDir, name)
-    // A killed backup may have left its database running.
-    const cluster = await openCluster(trial)
-    const pid = await findPostmaster(cluster)
-    if (pid) await stopPostmaster(cluster, pid)
-    await rm(trial, { recursive: true })
-  }
+  })
 }
 
 async function copyAndTry({
   dataDir,
   folder,
-  withDatabase,
+  databaseUrl,
   version,
+  audit,
   cipher,
   log,
 }: Wanted): Promise<Manifest> {
@@ -89,7 +70,10 @@ async function copyAndTry({
       files.push({ path, ...(await copyDurably(from, join(draft, path), cipher?.encrypt())) })
     }
     const made_at = new Date().toISOString()
-    const rows = withDatabase ? await addDatabase(dataDir, add, log) : null
+    if (databaseUrl) log('copying the database with pg_dump')
+    const { rows, tables } = databaseUrl
+      ? await dumpDatabase(databaseUrl, add)
+      : { rows: await addDatabase(dataDir, add, log), tables: null }
     // Files are copied after the database: a file exists before the row that names it, and never changes.
     const names = await filesIn(join(dataDir, 'files'))
     log(`copying ${names.length} uploaded files`)
@@ -100,12 +84,14 @@ async function copyAndTry({
     const secretKey = join(dataDir, 'secret-key')
     if (await exists(secretKey)) await add(secretKey, backupParts.secretKey)
 
-    const written: Manifest = { format: cipher ? 2 : 1, version, made_at, rows, files }
+    const written: Manifest = { format: cipher ? 2 : 1, version, made_at, rows, audit, files }
     log('reading everything back')
     await verifyFiles(draft, written)
-    if (rows) log('starting the database from it, to see what it holds')
-    const tables = rows ? await tryDatabase(dataDir, draft, cipher, log) : null
-    const manifest: Manifest = { ...written, tables }
+    if (!tables) log('starting the database from it, to see what it holds')
+    const manifest: Manifest = {
+      ...written,
+      tables: tables ?? (await tryDatabase(dataDir, draft, written, cipher, log)),
+    }
     await writeManifest(draft, manifest, cipher)
     await rename(draft, folder)
     await syncFolder(dirname(folder))
@@ -117,7 +103,7 @@ async function copyAndTry({
 }
 
 /** Adds a file to the backup under this path. */
-type Add = (from: string, path: string) => Promise<void>
+type Add = (from: string | Readable, path: string) => Promise<void>
 
 /**
  * Adds the database, which is started for this unless it runs already. @returns the row count of each table
@@ -147,25 +133,20 @@ async function addDatabase(
 /** Starts a copy of the backup. @returns the checksums of its tables, which a restore must reproduce */
 async function tryDatabase(
   dataDir: string,
-  draft: string,
+  folder: string,
+  manifest: Manifest,
   cipher: BackupCipher | null,
   log: (line: string) => void,
 ): Promise<Record<string, string>> {
-  // Beside the data, because there was room for a second copy a moment ago.
-  const trial = await mkdtemp(join(dataDir, 'trial-'))
-  try {
-    const { keeper } = await openCluster(dataDir)
-    const source = join(draft, backupParts.database)
-    return await startRestored({ source, draft: trial, keeper }, cipher, readChecksums, log)
-  } finally {
-    await rm(trial, { recursive: true, force: true })
-  }
+  return await withDraftFolder(dataDir, async (draft, { keeper }) =>
+    startRestored({ folder, manifest, draft, keeper }, cipher, readChecksums, log),
+  )
 }
 
 async function readChecksums(connection: Connection): Promise<Record<string, string>> {
   const db = createDatabase(createPool(connection, { max: 1 }))
   try {
-    return await checksumTables(db)
+    return await checksumDatabase(db)
   } finally {
     await db.destroy()
   }

@@ -2,11 +2,19 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
-import { PassThrough, type Transform } from 'node:stream'
+import { PassThrough, type Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
 import type { BackupCipher } from './backup-cipher.ts'
 import { BackupError } from './backup-cipher.ts'
+
+/** Paths of the parts of a backup within its folder; restoreBackup puts them back. */
+export const backupParts = {
+  database: 'database',
+  files: 'files',
+  /** The anti-forgery secret generated on the first start when none is configured. */
+  secretKey: 'secret-key',
+} as const
 
 /** A path below a folder, with slashes: a forged manifest cannot reach outside it. */
 const pathBelow = z.string().refine((path) => !isAbsolute(path) && !path.split(/[\\/]/).includes('..'))
@@ -19,8 +27,13 @@ const manifestShape = z.object({
   made_at: z.iso.datetime(),
   /** Row counts when the backup began, so it holds at least these; null when the database is not in it. */
   rows: z.record(z.string(), z.int()).nullable(),
-  /** A checksum of each table, taken from the database started from this backup; absent in older backups. */
+  /**
+   * A checksum of each table, taken from the database started from this backup, or from the snapshot that
+   * pg_dump dumped; absent in older backups.
+   */
   tables: z.record(z.string(), z.string()).nullish(),
+  /** The newest link of the audit's hash chain before the backup; absent in older backups. */
+  audit: z.object({ position: z.int(), hash: z.string() }).nullish(),
   files: z.array(z.object({ path: pathBelow, size: z.int(), sha256: z.string() })),
   /** Set on encrypted backups: proves that the author of this list had the key. */
   signature: z.string().optional(),
@@ -107,12 +120,12 @@ async function describeFile(path: string): Promise<{ size: number; sha256: strin
 }
 
 /**
- * Copies a file with owner-only permissions and flushes it to the disk before it returns.
+ * Copies a file or stream with owner-only permissions, and flushes it to the disk before it returns.
  * @param through encrypts or decrypts the content
  * @returns size and checksum of what should have been written; verifyFiles compares them with the file
  */
 export async function copyDurably(
-  from: string,
+  from: string | Readable,
   to: string,
   through: Transform = new PassThrough(),
 ): Promise<{ size: number; sha256: string }> {
@@ -121,7 +134,8 @@ export async function copyDurably(
   let size = 0
   const target = await open(to, 'wx', 0o600)
   try {
-    await pipeline(createReadStream(from), through, async (parts: AsyncIterable<Buffer>) => {
+    const source = typeof from === 'string' ? createReadStream(from) : from
+    await pipeline(source, through, async (parts: AsyncIterable<Buffer>) => {
       for await (const part of parts) {
         hash.update(part)
         size += part.length

@@ -12,16 +12,28 @@ import { tryToOwn } from '../../../../embedded-postgres/src/join-lease.ts'
 import { findPostmaster, stopPostmaster } from '../../../../embedded-postgres/src/postmaster.ts'
 import type { BackupCipher } from './backup-cipher.ts'
 import { BackupError } from './backup-cipher.ts'
-import { backupParts } from './make-backup.ts'
-import { copyDurably, type Manifest, readManifest, verifyFiles } from './manifest.ts'
+import { withBackupLock, withDraftFolder } from './draft-folder.ts'
+import { dumpPath, restoreDump } from './dump-database.ts'
+import { backupParts, copyDurably, type Manifest, readManifest, verifyFiles } from './manifest.ts'
 import { startRestored } from './start-restored.ts'
 
 /** Path of the database's files in DATA_DIR, as in openCluster. */
 const clusterPath = join('postgres', '18')
 
+type Restore = {
+  dataDir: string
+  /** The folder of the backup. */
+  folder: string
+  verify: (restored: { connection: Connection | string; files: string; manifest: Manifest }) => Promise<void>
+  cipher: BackupCipher | null
+  log: (line: string) => void
+}
+
 /**
  * Restores a backup into `dataDir`: first beside the existing data, where its database is started and
  * verified, and in its place only when all of that succeeded. Existing data is moved aside, never deleted.
+ * @param databaseUrl an empty database that a dump is restored into, instead of a new embedded one; null
+ * without DATABASE_URL
  * @param replace allows existing data to be moved aside; without it, existing data is an error
  * @param verify receives the restored database and files; when it throws, nothing changes. Not called for a
  * backup without a database
@@ -32,25 +44,22 @@ const clusterPath = join('postgres', '18')
 export async function restoreBackup({
   dataDir,
   folder,
+  databaseUrl,
   replace,
   verify,
   cipher,
   log,
-}: {
-  dataDir: string
-  folder: string
-  replace: boolean
-  verify: (restored: { connection: Connection; files: string; manifest: Manifest }) => Promise<void>
-  cipher: BackupCipher | null
-  log: (line: string) => void
-}): Promise<{ manifest: Manifest; movedTo: string | null }> {
+}: Restore & { databaseUrl: string | null; replace: boolean }): Promise<{
+  manifest: Manifest
+  movedTo: string | null
+}> {
   const manifest = await readManifest(folder, cipher)
   await mkdir(dataDir, { recursive: true })
   const cluster = await openCluster(dataDir)
   const lease = await tryToOwn(cluster.name) // while we hold the lease, no server starts on these files
   if (!lease) throw new BackupError(`A server works with ${dataDir}. Stop it first, then restore.`)
   try {
-    const old = await dataIn(dataDir, manifest)
+    const old = await dataIn(dataDir, databaseUrl === null ? manifest : { ...manifest, rows: null })
     if (old.length > 0 && !replace)
       throw new BackupError(
         `There are data already: ${old.join(' and ')}. With --replace they are moved aside, not deleted.`,
@@ -59,19 +68,7 @@ export async function restoreBackup({
     await verifyFiles(folder, manifest)
     const draft = await mkdtemp(join(dataDir, 'restoring-'))
     try {
-      const used = manifest.format === 2 ? cipher : null
-      await putFiles(folder, draft, manifest, cluster, used)
-      if (manifest.rows) {
-        log('unpacking the database, and starting it')
-        const source = join(folder, backupParts.database)
-        const files = join(draft, 'files')
-        await startRestored(
-          { source, draft, keeper: cluster.keeper },
-          used,
-          (connection) => verify({ connection, files, manifest }),
-          log,
-        )
-      }
+      await restoreInto({ folder, manifest, draft, cluster, databaseUrl, verify, cipher, log })
       // A server left running by a killed program. It is unused, or we could not hold the lease.
       const pid = await findPostmaster(cluster)
       if (pid) await stopPostmaster(cluster, pid)
@@ -86,6 +83,55 @@ export async function restoreBackup({
   } finally {
     lease.release()
   }
+}
+
+/**
+ * Restores a backup into a scratch folder, verifies it there, and removes the folder. Does not touch the
+ * running server.
+ * @throws BackupError when it cannot be restored, or holds no database
+ */
+export async function checkRestore(restore: Restore): Promise<void> {
+  const { dataDir, folder, cipher, log } = restore
+  const manifest = await readManifest(folder, cipher)
+  if (!manifest.rows) throw new BackupError(`The backup in ${folder} holds no database: it proves nothing.`)
+  await withBackupLock(dataDir, async () => {
+    log('reading the backup')
+    await verifyFiles(folder, manifest)
+    await withDraftFolder(dataDir, (draft, cluster) =>
+      restoreInto({ ...restore, manifest, draft, cluster, databaseUrl: null }),
+    )
+  })
+}
+
+/** Restores files and database of a backup into a draft folder, and verifies the database. */
+async function restoreInto({
+  folder,
+  manifest,
+  draft,
+  cluster,
+  databaseUrl,
+  verify,
+  cipher,
+  log,
+}: Omit<Restore, 'dataDir'> & {
+  manifest: Manifest
+  draft: string
+  cluster: Cluster
+  databaseUrl: string | null
+}): Promise<void> {
+  const used = manifest.format === 2 ? cipher : null
+  await putFiles(folder, draft, manifest, cluster, used)
+  if (!manifest.rows) return
+  const check = (connection: Connection | string) =>
+    verify({ connection, files: join(draft, 'files'), manifest })
+  const dump = dumpPath(manifest)
+  if (dump !== undefined && databaseUrl !== null) {
+    log('restoring the database with pg_restore')
+    await restoreDump(folder, dump, databaseUrl, used)
+    return await check(databaseUrl)
+  }
+  log('unpacking the database, and starting it')
+  await startRestored({ folder, manifest, draft, keeper: cluster.keeper }, used, check, log)
 }
 
 /** Lists existing data that would be overwritten: a database, or uploaded files. */

@@ -125,6 +125,27 @@ test('a value with an expiry is not cached beyond it', async () => {
   expect(await value()).toBe(2)
 })
 
+test('while the database hangs a cached value is returned at once, and its change is seen when it is back', async () => {
+  await rename('Zakat')
+  const { title } = newProcess(1, false)
+  expect(await title()).toBe('Zakat')
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('lock table versions in access exclusive mode')
+  await client.query(`update causes set fundtitle = 'Sadqah' where id = 1`)
+  const waits: number[] = []
+  for (let asked = 0; asked < 5; asked++) {
+    const begun = performance.now()
+    expect(await title()).toBe('Zakat')
+    waits.push(performance.now() - begun)
+    await sleep(5) // Makes the next call check the version, too.
+  }
+  expect(waits.sort((one, other) => one - other)[2]).toBeLessThan(250)
+  await client.query('commit')
+  client.release()
+  await expect.poll(title).toBe('Sadqah')
+})
+
 test('a failed read is retried', async () => {
   const { memory } = newProcess(anHour, false)
   let tries = 0

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { withTimeout } from './with-timeout.ts'
 
 /** Metadata of a cached value: its version and when it expires. */
 export type Reading = {
@@ -18,10 +19,10 @@ export type Memory = {
   stop(): Promise<void>
 }
 
-type Kept = { version: number; values: WeakMap<object, Promise<unknown>>; endsAt: number }
+type CachedValues = { version: number; values: WeakMap<object, Promise<unknown>>; endsAt: number }
 
 /** Longest wait for an unresponsive database before the cached value is returned. */
-const patienceMs = 1000
+const patienceMs = 50
 
 /**
  * Caches values in memory until any process changes the subject. PostgreSQL notifies at commit. Because a
@@ -35,47 +36,51 @@ export function cacheUntilChange(
   options: { checkAfterMs?: number; listen?: boolean; log?: (message: string) => void } = {},
 ): Memory {
   const { checkAfterMs = 2000, listen = true, log = () => {} } = options
-  let kept: Kept | undefined
+  let cached: CachedValues | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
-  let checking: Promise<Kept> | undefined
+  let checking: Promise<CachedValues> | undefined
   let listener: pg.Client | undefined
   const stopping = new AbortController()
 
   const forget = () => {
-    kept = undefined
+    cached = undefined
   }
 
   /** Read before any value: a value may be newer than its cached version, never older. */
-  async function readVersion(): Promise<number> {
-    const asked = (listener ?? pool).query<{ version: number }>(
-      'select version from versions where subject = $1',
-      [subject],
-    )
-    asked.catch(() => {})
-    const late = sleep(patienceMs, undefined, { ref: false }).then(() => {
-      throw new Error('The database does not answer.')
-    })
-    const { rows } = await Promise.race([asked, late])
+  async function readVersion(through: pg.Client | pg.Pool): Promise<number> {
+    const asked = through.query<{ version: number }>('select version from versions where subject = $1', [
+      subject,
+    ])
+    const { rows } = await asked
     if (!rows[0]) throw new Error(`There is no '${subject}' in the table versions.`)
     return rows[0].version
   }
 
-  async function check(): Promise<Kept> {
-    const version = await readVersion().catch((error: unknown) => {
+  async function check(): Promise<CachedValues> {
+    const known = cached
+    // Without a cached value the pool's own timeouts apply; their errors are answered 503.
+    const asked = readVersion(known ? (listener ?? pool) : pool)
+    // A late answer clears the cache for the next call.
+    const compare = (version: number) => {
+      if (known && cached === known && known.version !== version) forget()
+    }
+    asked.then(compare, () => {})
+    const version = await (known ? withTimeout(patienceMs, asked) : asked).catch((error: unknown) => {
       // Unavailable or busy: the cached value is still offered, and is checked again when a donation is
       // recorded.
-      if (kept) return kept.version
+      if (cached) return cached.version
       throw error
     })
-    if (kept?.version !== version) kept = { version, values: new WeakMap(), endsAt: Number.POSITIVE_INFINITY }
+    if (cached?.version !== version)
+      cached = { version, values: new WeakMap(), endsAt: Number.POSITIVE_INFINITY }
     checkedAt = performance.now()
-    return kept
+    return cached
   }
 
-  async function current(): Promise<Kept> {
+  async function current(): Promise<CachedValues> {
     const now = performance.now()
-    if (kept && now >= kept.endsAt) forget()
-    if (kept && now < checkedAt + checkAfterMs) return kept
+    if (cached && now >= cached.endsAt) forget()
+    if (cached && now < checkedAt + checkAfterMs) return cached
     checking ??= check().finally(() => {
       checking = undefined
     })
@@ -92,7 +97,7 @@ export function cacheUntilChange(
     const ended = new Promise((resolve) => client.once('end', resolve))
     client.on('error', () => {})
     client.on('notification', ({ payload }) => {
-      if (kept && kept.version < Number(payload)) forget()
+      if (cached && cached.version < Number(payload)) forget()
     })
     const close = () => void client.end()
     stopping.signal.addEventListener('abort', close)

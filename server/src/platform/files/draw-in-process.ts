@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../http/problem.ts'
 
 /** Requirements on a picture so that it is legible where it appears. */
@@ -35,7 +35,7 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  if (waiting > maxWaiting) throw new Problem(503, say('problem.files.too-many'))
+  if (waiting > maxWaiting) throw new Problem(503, translatable('problem.files.too-many'))
   waiting += 1
   const turn = last.then(work).finally(() => {
     waiting -= 1

@@ -1,4 +1,5 @@
-import { say } from '../../../../words/src/say.ts'
+import type { Message } from '../../../../contract/src/message.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../http/problem.ts'
 import { drawInProcess } from './draw-in-process.ts'
 
@@ -6,10 +7,10 @@ const maxPages = 10
 /** Pixels of a page's longer side: enough for the small print of an A4 sheet. */
 const maxSide = 2400
 
-const unreadable = () => say('problem.pdf.unreadable')
-const messages: Partial<Record<string, () => string>> = {
-  'too large': () => say('problem.pdf.too-many-pages', { pages: maxPages }),
-  locked: () => say('problem.pdf.locked'),
+const unreadable = translatable('problem.pdf.unreadable')
+const messages: Partial<Record<string, Message>> = {
+  'too large': translatable('problem.pdf.too-many-pages', { pages: maxPages }),
+  locked: translatable('problem.pdf.locked'),
 }
 
 /**
@@ -19,6 +20,6 @@ const messages: Partial<Record<string, () => string>> = {
  */
 export async function redrawPdf(bytes: Buffer, field: string): Promise<Buffer> {
   const answer = await drawInProcess({ kind: 'pdf', bytes, maxPages, maxSide })
-  if ('refused' in answer) throw Problem.invalid({ [field]: [(messages[answer.refused] ?? unreadable)()] })
+  if ('refused' in answer) throw Problem.invalid({ [field]: [messages[answer.refused] ?? unreadable] })
   return answer.bytes
 }

@@ -1,5 +1,6 @@
-import { say } from '../../../../words/src/say.ts'
-import { Problem } from '../http/problem.ts'
+import type { Message } from '../../../../contract/src/message.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
+import { Problem, type Text } from '../http/problem.ts'
 import { drawInProcess, type Shape } from './draw-in-process.ts'
 
 /** A phone's photo has 12 megapixels, with some phones a little more (4080 × 3072). */
@@ -18,17 +19,19 @@ export async function redrawPicture(
     message,
     maxWidth,
     shape,
-  }: { field: string; message: string; maxWidth: number; shape?: Shape | undefined },
+  }: { field: string; message: Text; maxWidth: number; shape?: Shape | undefined },
 ): Promise<{ bytes: Buffer; extension: string; type: string }> {
   const answer = await drawInProcess({ kind: 'picture', bytes, maxPixels, maxWidth, shape })
-  if ('refused' in answer) throw Problem.invalid({ [field]: [wordsFor(answer.refused, shape) ?? message] })
+  if ('refused' in answer)
+    throw Problem.invalid({ [field]: [refusalMessageOf(answer.refused, shape) ?? message] })
   const { format, bytes: drawn } = answer
   return { bytes: drawn, extension: format === 'jpeg' ? 'jpg' : format, type: `image/${format}` }
 }
 
-function wordsFor(refused: string, shape: Shape | undefined): string | undefined {
-  if (refused === 'too large') return say('problem.picture.too-many-pixels')
-  if (refused === 'too small') return say('refusal.picture.too-small', { pixels: shape?.minSide ?? 0 })
-  if (refused === 'too long') return say('refusal.picture.too-long', { times: shape?.maxRatio ?? 0 })
+function refusalMessageOf(refused: string, shape: Shape | undefined): Message | undefined {
+  if (refused === 'too large') return translatable('problem.picture.too-many-pixels')
+  if (refused === 'too small')
+    return translatable('refusal.picture.too-small', { pixels: shape?.minSide ?? 0 })
+  if (refused === 'too long') return translatable('refusal.picture.too-long', { times: shape?.maxRatio ?? 0 })
   return undefined
 }

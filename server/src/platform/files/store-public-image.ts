@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { say } from '../../../../words/src/say.ts'
+import type { Message } from '../../../../contract/src/message.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import type { UploadedFile } from '../http/uploaded-file.ts'
 import type { Shape } from './draw-in-process.ts'
 import { redrawPicture } from './redraw-picture.ts'
@@ -20,9 +21,9 @@ export async function storePublicImage(
   field: string,
   {
     maxWidth = 1600,
-    message = say('refusal.picture.type'),
+    message = translatable('refusal.picture.type'),
     shape,
-  }: { maxWidth?: number; message?: string; shape?: Shape } = {},
+  }: { maxWidth?: number; message?: Message; shape?: Shape } = {},
 ): Promise<string> {
   const picture = await redrawPicture(file.bytes, {
     field,

@@ -3,8 +3,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { ZodMiniType } from 'zod/mini'
+import { allCalls } from '../../../../contract/src/all-calls.ts'
 import { apiBase, type Entry } from '../../../../contract/src/entry.ts'
-import { every } from '../../../../contract/src/every.ts'
 
 /** Builds the OpenAPI description of every call from the contract alone. */
 function openApiDocument(entries: readonly Entry[]): object {
@@ -74,9 +74,13 @@ function operation(call: Entry): object {
 let written: object | undefined
 
 export async function apiDocs(server: FastifyInstance): Promise<void> {
-  written ??= openApiDocument(every)
+  written ??= openApiDocument(allCalls)
   await server.register(async (docs) => {
     await docs.register(swagger, { mode: 'static', specification: { document: written as never } })
-    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      transformStaticCSP: (policy) => policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'"),
+    })
   })
 }

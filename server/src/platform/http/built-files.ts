@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { say } from '../../../../words/src/say.ts'
+import { requestReader } from '../language/language-of.ts'
 import { FinishedAnswer } from './finished-answer.ts'
 
 const types: Record<string, string> = {
@@ -37,6 +37,11 @@ export function builtFiles(server: FastifyInstance, folder: string, headers: Rec
       const [path = ''] = request.url.split('?')
       const file = known.get(path) ?? (await read(path))
       if (file) file.sendBare(request, reply)
-      else return reply.code(404).headers(headers).type('text/plain').send(say('problem.not-found.file'))
+      else
+        return reply
+          .code(404)
+          .headers(headers)
+          .type('text/plain')
+          .send(requestReader(request).t('problem.not-found.file'))
     })
 }

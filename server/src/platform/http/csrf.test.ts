@@ -112,6 +112,22 @@ test('a browser too old to name the site is judged by its Origin', async () => {
   expect((await staff.call('POST', '/payment', {}, ours)).status).toBe(200)
 })
 
+test.each([
+  ['no header at all, as from a picture on an old browser', {}, 419],
+  ['a link in an e-mail', { 'sec-fetch-site': 'none' }, 419],
+  ['a page elsewhere', { referer: 'https://elsewhere.example/give.example.org' }, 419],
+  ['a page elsewhere under our name', { referer: 'https://give.example.org.elsewhere.example/' }, 419],
+  ['a page elsewhere that claims our address', { 'sec-fetch-site': 'cross-site', referer: publicUrl }, 419],
+  ['no address', { referer: 'null' }, 419],
+  ['a page of ours on an old browser', { referer: `${publicUrl}/admin/donation` }, 200],
+  ['a page of ours', { 'sec-fetch-site': 'same-origin' }, 200],
+])('signing out by %s is decided by the page that sent it', async (_what, headers, status) => {
+  const staff = await app.staff()
+  expect((await staff.ask('/api/v1/auth/logout', { headers })).status).toBe(status)
+  expect((await staff.call('GET', '/profile')).status).toBe(status === 200 ? 401 : 200)
+  expect((await staff.call('GET', '/auth/logout')).status).toBe(200)
+})
+
 test('on a machine of one’s own, without https, the cookie works too', async () => {
   const plain = await buildTestApp({ publicUrl: 'http://127.0.0.1:3000' })
   const { headers } = await plain.visitor().ask('/sanctum/csrf-cookie')

@@ -14,6 +14,8 @@ declare module 'fastify' {
     csrfCookie: string | undefined
     /** Whether the browser reports that a page of another site sent the request. */
     isFromElsewhere: boolean
+    /** Whether the browser reports that a page of this site sent the request. */
+    isFromOurPage: boolean
   }
 }
 
@@ -46,10 +48,12 @@ export function csrf(
   const ourHost = new URL(options.publicUrl).host
   server.decorateRequest('csrfCookie', undefined)
   server.decorateRequest('isFromElsewhere', false)
+  server.decorateRequest('isFromOurPage', false)
   server.addHook('onRequest', async (request) => {
     const cookie = request.cookies[cookieName]
     request.csrfCookie = genuine(cookie, options.sessionOf(request)) ? cookie : undefined
     request.isFromElsewhere = isFromElsewhere(request, ourHost)
+    request.isFromOurPage = isFromOurPage(request, ourHost)
   })
 
   const set = (reply: FastifyReply, token: string) =>
@@ -84,20 +88,26 @@ declare module 'fastify' {
 function isFromElsewhere({ headers }: FastifyRequest, ourHost: string): boolean {
   const { 'sec-fetch-site': site, origin, host } = headers
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  if (origin === undefined) return false
-  // The request's own host counts too: a demo is opened as localhost and as 127.0.0.1.
-  const originHost = URL.parse(origin)?.host
-  return originHost !== ourHost && originHost !== host
+  return origin !== undefined && !isOurs(origin, host, ourHost)
 }
 
-/** @throws Problem 419 for a call from a page of another site */
-export function refuseCallFromElsewhere(request: FastifyRequest): void {
-  if (request.isFromElsewhere) throw Problem.csrfMismatch()
+/** A link in an e-mail names no site ('none'), and browsers send neither header over plain http. */
+function isFromOurPage({ headers }: FastifyRequest, ourHost: string): boolean {
+  const { 'sec-fetch-site': site, origin, referer, host } = headers
+  if (site !== undefined) return site === 'same-origin'
+  const sender = origin ?? referer
+  return sender !== undefined && isOurs(sender, host, ourHost)
+}
+
+/** Accepts the request's host too, because a demo is opened as localhost and as 127.0.0.1. */
+function isOurs(address: string, host: string | undefined, ourHost: string): boolean {
+  const sender = URL.parse(address)?.host
+  return sender !== undefined && (sender === ourHost || sender === host)
 }
 
 /** @throws Problem 419 unless the header repeats the signed cookie, and for a call from another site */
 export function refuseForgedCall(request: FastifyRequest): void {
-  refuseCallFromElsewhere(request)
+  if (request.isFromElsewhere) throw Problem.csrfMismatch()
   const header = request.headers[headerName]
   if (request.csrfCookie === undefined || typeof header !== 'string' || !sameText(header, request.csrfCookie))
     throw Problem.csrfMismatch()

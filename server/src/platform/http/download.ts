@@ -28,7 +28,7 @@ export class Download<Content extends Readable | Buffer = Readable | Buffer> {
     return reply
       .type(this.type)
       .header('content-disposition', `${this.disposition}; filename="${this.name.replace(/[^\w.-]/g, '_')}"`)
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, no-store')
       .send(this.content)

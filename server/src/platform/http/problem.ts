@@ -1,52 +1,69 @@
-import { type Duty, dutyMessage } from '../../../../contract/src/duties.ts'
 import { type Feature, switchedOffMessage } from '../../../../contract/src/features.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import {
   csrfMismatchMessage,
-  type FieldErrors,
+  type ProblemAnswer,
   unauthenticatedMessage,
   unconfirmedMessage,
 } from '../../../../contract/src/problem.ts'
-import { type Phrase, say, sayMessage } from '../../../../words/src/say.ts'
+import { type RequiredStep, requiredStepMessage } from '../../../../contract/src/required-steps.ts'
+import { english, type Phrase, type PlainMessage, type Translate } from '../../../../words/src/reader.ts'
+import { type TranslatableValues, translatable } from '../../../../words/src/translatable.ts'
 
-/** Messages by field: {@link FieldErrors} before translation. */
-export type FieldMessages = Record<string, (string | Message)[]>
+/** A translatable message, or a literal text such as `unauthenticatedMessage`. */
+export type Text = string | Message
 
-const asText = (message: string | Message) => (typeof message === 'string' ? message : sayMessage(message))
+/** Errors by field, before translation. */
+export type FieldMessages = Record<string, Text[]>
 
 /** Message keys for things that do not exist: 'problem.not-found.donation'. */
 type NotFound = Extract<Phrase, `${'problem' | 'refusal'}.not-found.${string}`>
 
-/** An error that the caller can read and act on. Any other error is a bug: a 500. */
+/**
+ * An error that the caller can read and act on, in their language: answerIn(). Its `message`, for the log, is
+ * English. Any other error is a bug: a 500.
+ */
 export class Problem extends Error {
   override name = 'Problem'
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 419 | 422 | 428 | 429 | 503
-  readonly errors: FieldErrors | undefined
+  readonly #text: Text
+  readonly #errors: FieldMessages | undefined
 
-  constructor(status: Problem['status'], message: string | Message, errors?: FieldMessages) {
-    super(asText(message))
+  constructor(status: Problem['status'], text: Text, errors?: FieldMessages) {
+    super(english.t.message(text))
     this.status = status
-    this.errors =
-      errors &&
-      Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(asText)]))
+    this.#text = text
+    this.#errors = errors
   }
 
   static unauthenticated = () => new Problem(401, unauthenticatedMessage)
   static csrfMismatch = () => new Problem(419, csrfMismatchMessage)
-  static forbidden = () => new Problem(403, say('refusal.forbidden'))
+  static forbidden = (key: Phrase = 'refusal.forbidden') => new Problem(403, { key })
   static switchedOff = (feature: Feature) => new Problem(403, switchedOffMessage(feature))
-  static owed = (duty: Duty) => new Problem(403, dutyMessage(duty))
+  static stepRequired = (step: RequiredStep) => new Problem(403, requiredStepMessage(step))
   static unconfirmed = () => new Problem(428, unconfirmedMessage)
-  static notFound = (sentence: NotFound) => new Problem(404, say(sentence))
+  static notFound = (key: NotFound) => new Problem(404, { key })
   /** With Retry-After: more calls at this moment than can be answered in time. */
-  static busy = () => new Problem(503, say('problem.busy'))
+  static busy = () => new Problem(503, translatable('problem.busy'))
   /** With Retry-After: the database is unavailable, usually for a moment. */
-  static away = () => new Problem(503, say('problem.away'))
-  static conflict = (message: string | Message) => new Problem(409, message)
+  static away = () => new Problem(503, translatable('problem.away'))
+  static conflict = <K extends PlainMessage>(key: K, ...values: TranslatableValues<K>) =>
+    new Problem(409, translatable(key, ...values))
 
   /** @param errors at least one message; the first one becomes the problem's message */
   static invalid(errors: FieldMessages): Problem {
     const first = Object.values(errors).flat()[0]
-    return new Problem(422, first ?? say('fields.problem.invalid'), errors)
+    return new Problem(422, first ?? translatable('fields.problem.invalid'), errors)
+  }
+
+  /** The error messages in the reader's language. */
+  answerIn(t: Translate): Omit<ProblemAnswer, 'success'> {
+    const errors = Object.entries(this.#errors ?? {}).map(
+      ([field, texts]) => [field, texts.map((text) => t.message(text))] as const,
+    )
+    return {
+      message: t.message(this.#text),
+      ...(this.#errors && { errors: Object.fromEntries(errors) }),
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from './problem.ts'
 
 /**
@@ -9,6 +9,6 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   if (header === undefined || header === '') return undefined
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header
   throw Problem.invalid({
-    'idempotency-key': [say('problem.idempotency-key')],
+    'idempotency-key': [translatable('problem.idempotency-key')],
   })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCalls } from '../../../../contract/src/all-calls.ts'
 import type { Entry } from '../../../../contract/src/entry.ts'
 import { apiBase } from '../../../../contract/src/entry.ts'
-import { every } from '../../../../contract/src/every.ts'
 import { buildTestApp, type Visitor } from '../../../test/test-app.ts'
 import { createUser } from '../../staff/auth/create-user.ts'
 
@@ -9,7 +9,7 @@ const app = await buildTestApp({ apiClientToken: 'Bearer of-our-pages' })
 afterAll(app.close)
 
 const pages = { authorization: 'Bearer of-our-pages' }
-const calls = every.map((call) => [`${call.method} ${call.path}`, call] as const)
+const calls = allCalls.map((call) => [`${call.method} ${call.path}`, call] as const)
 const unsafe = calls.filter(([, { method }]) => method !== 'GET')
 const staff = calls.filter(([, { who }]) => who !== 'anyone')
 
@@ -77,7 +77,7 @@ test.each(staff)('%s is refused without a sign-in, before its values are validat
   expect(await sendRubbish(stranger, call, withToken(stranger))).toEqual(unauthenticated)
 })
 
-test.each(staff.filter(([, { who }]) => who !== 'signed-in'))(
+test.each(staff.filter(([, { who }]) => who !== 'signed_in'))(
   '%s is refused to staff without the permission, whatever is sent',
   async (_name, call) => {
     expect(await sendRubbish(newcomer, call, withToken(newcomer))).toEqual({

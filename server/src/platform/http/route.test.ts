@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { download, entry } from '../../../../contract/src/entry.ts'
 import type { Database } from '../database/database.ts'
+import { requestReader } from '../language/language-of.ts'
 import { csrf } from './csrf.ts'
 import { Download } from './download.ts'
 import { Problem } from './problem.ts'
@@ -12,9 +13,9 @@ import { type Caller, routesOn } from './route.ts'
 /** A small server with a few calls, none of them the charity's. */
 const server = Fastify()
 afterAll(() => server.close())
-server.setErrorHandler((error, _request, reply) => {
+server.setErrorHandler((error, request, reply) => {
   if (!(error instanceof Problem)) return reply.code(500).send({ message: 'ours' })
-  return reply.code(error.status).send({ message: error.message, errors: error.errors })
+  return reply.code(error.status).send(error.answerIn(requestReader(request).t))
 })
 await server.register(cookie)
 csrf(server, {
@@ -31,7 +32,7 @@ const amina: Caller = {
   rights: new Set(['cause']),
   sessionId: '',
   isConfirmed: true,
-  owes: null,
+  required_step: null,
 }
 let asked = 0
 const route = routesOn(server, {
@@ -80,7 +81,7 @@ route(
   async ({ caller }) => caller,
 )
 route(
-  entry({ method: 'GET', path: '/file', who: 'signed-in', summary: '', answer: download }),
+  entry({ method: 'GET', path: '/file', who: 'signed_in', summary: '', answer: download }),
   async () =>
     new Download({
       content: Buffer.from('<b>file</b>'),
@@ -173,7 +174,7 @@ test('a file comes with a name that cannot break out of its header, and nothing 
   const { headers, body } = await ask('GET', '/file')
   expect(headers).toMatchObject({
     'content-disposition': 'inline; filename="a__bad___name.html"',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   })

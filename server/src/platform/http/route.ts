@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Duty } from '../../../../contract/src/duties.ts'
 import {
   type AnswerOf,
   apiBase,
@@ -10,14 +9,18 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '../../../../contract/src/entry.ts'
-import type { FieldErrors } from '../../../../contract/src/problem.ts'
-import { say, sayIssue, sayMessage } from '../../../../words/src/say.ts'
+import { messageOfIssue } from '../../../../contract/src/message.ts'
+import type { RequiredStep } from '../../../../contract/src/required-steps.ts'
+import type { Reader } from '../../../../words/src/reader.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import type { Database } from '../database/database.ts'
 import type { Replica } from '../database/replica.ts'
+import { requestReader } from '../language/language-of.ts'
+import { AnswerWithMessage } from './answer-with-message.ts'
 import { refuseForgedCall } from './csrf.ts'
 import { Download } from './download.ts'
 import { FinishedAnswer } from './finished-answer.ts'
-import { Problem } from './problem.ts'
+import { type FieldMessages, Problem } from './problem.ts'
 import { readYourWrites } from './read-your-writes.ts'
 import { readForm, type UploadedFile } from './uploaded-file.ts'
 
@@ -31,7 +34,7 @@ export type Caller = {
   /** Whether they entered their password in the last minutes. */
   isConfirmed: boolean
   /** The required step before anything else. */
-  owes: Duty | null
+  required_step: RequiredStep | null
 }
 
 /** The argument of a route's function: everything the contract has validated. */
@@ -45,17 +48,21 @@ export type Call<E extends Entry> = {
   caller: E['who'] extends 'anyone' ? null : Caller
   /** The database to read: the replica when the entry allows it and it has this browser's changes. */
   readDb: Database
+  /** The caller's language, and translations into it. */
+  reader: Reader
   /** For headers, the address and cookies; the values above are validated. */
   request: FastifyRequest
   reply: FastifyReply
 }
 
-type Answered<E extends Entry> = (AnswerOf<E> extends Blob ? Download : z.input<E['answer']>) | FinishedAnswer
+type Answered<E extends Entry> =
+  | (AnswerOf<E> extends Blob ? Download : z.input<E['answer']> | AnswerWithMessage<z.input<E['answer']>>)
+  | FinishedAnswer
 
 /** Parsed on output too: a field that the contract does not name never leaves the app. */
-const envelopeOf = (call: Entry, data: unknown): Envelope<unknown> => ({
+const envelopeOf = (call: Entry, data: unknown, message = ''): Envelope<unknown> => ({
   success: true,
-  message: call.done ? sayMessage({ key: call.done }) : '',
+  message,
   data: call.answer.parse(data),
 })
 
@@ -104,14 +111,16 @@ export function routesOn(
     if (call.who !== 'anyone') {
       if (!caller) throw Problem.unauthenticated()
       request.callerId = caller.id
-      if (call.who !== 'signed-in' && !caller.rights.has(call.who)) throw Problem.forbidden()
-      if (caller.owes !== null && !call.beforeRequiredSteps) throw Problem.owed(caller.owes)
+      if (call.who !== 'signed_in' && !caller.rights.has(call.who)) throw Problem.forbidden()
+      if (caller.required_step !== null && !call.beforeRequiredSteps)
+        throw Problem.stepRequired(caller.required_step)
       callers.set(request, caller)
     }
     if (call.method !== 'GET') refuseForgedCall(request)
+    else if (call.fromOurPage && !request.isFromOurPage) refuseForgedCall(request)
     if (call.feature && !(await options.features()).includes(call.feature))
       throw Problem.switchedOff(call.feature)
-    if (call.confirmed && !caller?.isConfirmed) throw Problem.unconfirmed()
+    if (call.confirmed === true && !caller?.isConfirmed) throw Problem.unconfirmed()
   }
 
   return (call, answer, { callsPerMinute, isBusy } = {}) => {
@@ -135,19 +144,25 @@ export function routesOn(
         const body = valuesOf(call.body, form ? form.fields : request.body, Problem.invalid)
         const file = form?.file ?? null
         const caller = callers.get(request) ?? null
+        const reader = requestReader(request)
         const data = await writes.answered(call, request, reply, (readDb) =>
-          answer({ params, query, body, file, caller, readDb, request, reply } as Call<typeof call>),
+          answer({ params, query, body, file, caller, reader, readDb, request, reply } as Call<typeof call>),
         )
         if (data instanceof Download) return data.send(reply)
         if (data instanceof FinishedAnswer) return data.send(request, reply)
-        return reply.header('cache-control', 'no-store').send(envelopeOf(call, data))
+        const withMessage = data instanceof AnswerWithMessage ? data : undefined
+        const made = withMessage ? withMessage.data : data
+        const done = withMessage?.message ?? (call.done && { key: call.done })
+        return reply
+          .header('cache-control', 'no-store')
+          .send(envelopeOf(call, made, done && reader.t.message(done)))
       },
     })
   }
 }
 
 const notValid = (path: string) =>
-  path ? say('problem.field.not-valid', { field: path }) : say('problem.request.not-valid')
+  path ? translatable('problem.field.not-valid', { field: path }) : translatable('problem.request.not-valid')
 
 /** Zod's own messages, used when the contract has none. */
 const zodsOwn = /^(Invalid|Too (big|small)|Unrecognized)\b/
@@ -155,16 +170,18 @@ const zodsOwn = /^(Invalid|Too (big|small)|Unrecognized)\b/
 function valuesOf(
   rules: z.ZodMiniType | undefined,
   values: unknown,
-  refusal: (errors: FieldErrors) => Problem,
+  refusal: (errors: FieldMessages) => Problem,
 ): unknown {
   if (!rules) return undefined
   const parsed = rules.safeParse(values ?? {})
   if (parsed.success) return parsed.data
-  const errors: FieldErrors = {}
+  const errors: FieldMessages = {}
   for (const issue of parsed.error.issues) {
     const path = issue.path.join('.')
     const field = path || 'body'
-    const message = zodsOwn.test(issue.message) ? notValid(path) : sayIssue(issue.message)
+    const message = zodsOwn.test(issue.message)
+      ? notValid(path)
+      : (messageOfIssue(issue.message) ?? issue.message)
     errors[field] = [...(errors[field] ?? []), message]
   }
   throw refusal(errors)

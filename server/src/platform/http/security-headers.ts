@@ -49,8 +49,8 @@ export function securityHeaders(
     }),
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
-    // X-Frame-Options cannot list origins.
-    ...(framedBy.length === 0 && { 'x-frame-options': 'SAMEORIGIN' }),
+    // It cannot list origins, and may not contradict frame-ancestors.
+    ...(framedBy.length === 0 && { 'x-frame-options': 'DENY' }),
     'x-permitted-cross-domain-policies': 'none',
   }
 }
@@ -60,8 +60,6 @@ const ofPagesAlone = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'x-dns-prefetch-control',
-  // The page's policy covers these.
-  'x-frame-options',
 ]
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from './problem.ts'
 
 /** An uploaded file; its name and declared type are the sender's claims and not stored. */
@@ -15,14 +15,15 @@ export async function readForm(
   request: FastifyRequest,
   form: { fileField: string; maxBytes: number },
 ): Promise<{ fields: Record<string, string>; file: UploadedFile | null }> {
-  if (!request.isMultipart()) throw new Problem(415, say('problem.request.no-form'))
+  if (!request.isMultipart()) throw new Problem(415, translatable('problem.request.no-form'))
   const fields: Record<string, string> = {}
   let file: UploadedFile | null = null
   const limits = { fileSize: form.maxBytes, files: 1, fields: 50, fieldSize: 256 * 1024 }
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        if (part.valueTruncated) throw Problem.invalid({ [part.fieldname]: [say('problem.text.too-long')] })
+        if (part.valueTruncated)
+          throw Problem.invalid({ [part.fieldname]: [translatable('problem.text.too-long')] })
         fields[part.fieldname] = String(part.value)
         continue
       }
@@ -35,7 +36,7 @@ export async function readForm(
   } catch (error) {
     // A form that is cut off or has no boundary: the parser's errors bear no status.
     if (error instanceof Problem || (error instanceof Error && 'statusCode' in error)) throw error
-    throw new Problem(400, say('problem.request.unreadable'))
+    throw new Problem(400, translatable('problem.request.unreadable'))
   }
   return { fields, file }
 }

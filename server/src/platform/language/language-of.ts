@@ -1,15 +1,27 @@
 import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import { firstLanguage, isLanguage, type Language } from '../../../../contract/src/language/language.ts'
+import { type Reader, readerOf } from '../../../../words/src/reader.ts'
 import { languageCookie, onlySeen, splitPath } from '../../../../words/src/split-path.ts'
 
 const named = new WeakMap<IncomingMessage, Language>()
 
-/** For Fastify's `rewriteUrl`: removes the language from the address; {@link languageOf} remembers it. */
-export function takeLanguage(request: IncomingMessage): string {
-  const { named: language, path } = splitPath(request.url ?? '/')
-  if (language) named.set(request, language)
-  return path
-}
+/**
+ * For Fastify's `rewriteUrl`: removes the language from the address of a page; {@link languageOf} remembers
+ * it. Any other address stays as it is and is not found: with a second address for each call, a proxy's rule
+ * for `/api/v1/staff` would be bypassed by `/ur/api/v1/staff`.
+ * @param hasLanguages whether a path, without its query, may follow a language
+ */
+export const takeLanguage =
+  (hasLanguages: (path: string) => boolean) =>
+  (request: IncomingMessage): string => {
+    const { url = '/' } = request
+    const { named: language, path } = splitPath(url)
+    if (!language) return url
+    // A page that is not found is in the reader's language, too.
+    named.set(request, language)
+    return hasLanguages(path.split('?', 1)[0] ?? '') ? path : url
+  }
 
 /** The language in the address of a request: '/ur/…'. */
 export const languageInAddress = (request: IncomingMessage): Language | undefined => named.get(request)
@@ -41,3 +53,6 @@ export function languageOf(request: IncomingMessage): Language {
   }
   return rememberedLanguage(request) ?? firstLanguage
 }
+
+/** Returns the reader of the answer to a request. */
+export const requestReader = ({ raw }: Pick<FastifyRequest, 'raw'>): Reader => readerOf(languageOf(raw))

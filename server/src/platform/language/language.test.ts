@@ -1,8 +1,12 @@
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import type { FullCharity } from '../../../../contract/src/charity.ts'
+import type { Language } from '../../../../contract/src/language/language.ts'
+import { registeredCalls } from '../../../test/registered-calls.ts'
 import { buildTestApp, publicUrl } from '../../../test/test-app.ts'
+import { hasLanguages } from '../../site/has-languages.ts'
 import { languageOf as languageOfRequest, takeLanguage } from './language-of.ts'
 import { offerLanguages } from './offer-languages.ts'
 
@@ -66,6 +70,49 @@ test('reading a donor page in Urdu does not change the language of the office', 
   expect(await pageAt('/admin/login', 'language=ur')).toEqual(['ur', 'rtl'])
 })
 
+test('a language stands before the address of a page alone: proxies’ rules for calls, files and probes hold', async () => {
+  const calls = registeredCalls(app.app)
+  expect(calls.length).toBeGreaterThan(250)
+  const inUrdu = new Set<string>()
+  for (const { method, path } of calls) {
+    const request = { url: `/ur${path}`, method } as IncomingMessage
+    if (takeLanguage(hasLanguages)(request) !== request.url) inUrdu.add(path)
+    else {
+      const { statusCode } = await app.app.inject({ method: method as 'GET', url: `/ur${path}` })
+      expect(statusCode, `${method} /ur${path}`).toBe(404)
+    }
+  }
+  const link = 'a'.repeat(22)
+  expect([...inUrdu].sort()).toEqual(
+    [
+      '/',
+      '/admin',
+      '/admin/1',
+      '/bank-accounts',
+      '/embed',
+      '/manifest.webmanifest',
+      '/privacy',
+      '/terms',
+      '/zakat',
+      `/donation/${link}`,
+      `/pay/${link}`,
+      `/payment/${link}`,
+      '/receipt/1',
+      '/share/1',
+      '/stop-change/1',
+    ].sort(),
+  )
+  for (const path of [
+    '/sanctum/csrf-cookie',
+    '/API/v1/bank',
+    '//api/v1/bank',
+    '/%61pi/v1/bank/info',
+    '/ur/api/v1/bank/info',
+    '/share/../api/v1/bank/info',
+  ])
+    expect((await app.app.inject(`/ur${path}`)).statusCode, path).toBe(404)
+})
+
 test('choosing a language leads to no other site, and to no language that there is not', async () => {
   const donor = app.visitor()
   for (const address of [
@@ -96,12 +143,13 @@ test('a language that the charity does not offer is linked nowhere, and leads to
   expect((await offer([])).body.data.languages).toEqual(['en'])
   for (const [path, to] of [
     ['/ur', '/'],
-    ['/ur//elsewhere.example', '//elsewhere.example'],
+    ['/ur/', '/'],
     [`/ur${statusPage}?a=1`, `${statusPage}?a=1`],
   ]) {
     const { status, headers } = await donor.ask(path ?? '')
     expect([status, headers.get('location')]).toEqual([302, `${publicUrl}${to}`])
   }
+  expect((await donor.ask('/ur//elsewhere.example')).status).toBe(404)
   const home = await donor.ask('/')
   expect([home.status, languageOf(home.text)]).toEqual([200, ['en', 'ltr']])
   expect(home.text).not.toMatch(/hreflang="ur"/i)
@@ -113,7 +161,7 @@ test('a language that the charity does not offer is linked nowhere, and leads to
 
 test('a reader who chose Urdu gets files and health checks without waiting for the charity’s settings', async () => {
   const asked: string[] = []
-  const server = Fastify({ rewriteUrl: takeLanguage })
+  const server = Fastify({ rewriteUrl: takeLanguage((path) => path === '/zakat') })
   offerLanguages(server, publicUrl, async () => {
     asked.push('charity')
     return ['en', 'ur']
@@ -128,6 +176,20 @@ test('a reader who chose Urdu gets files and health checks without waiting for t
   for (const url of ['/', '/ur/zakat', '/donation/a.js', '/share/1.jpg', '/media'])
     expect(await languageAt(url), url).toBe('ur')
   expect(asked).toHaveLength(5)
+})
+
+test('calls made at once are each answered in the language of their reader', async () => {
+  const asked = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? 'en' : 'ur') as Language)
+  const messages = await Promise.all(
+    asked.map(async (language) => {
+      const headers = { 'accept-language': language }
+      return (await app.visitor().call('POST', '/donate', {}, headers)).body.errors?.first_name?.[0]
+    }),
+  )
+  const [english, urdu] = messages
+  expect(english).toMatch(/^[A-Z]/)
+  expect(urdu).toMatch(/\p{Script=Arabic}/u)
+  expect(messages).toEqual(asked.map((language) => (language === 'en' ? english : urdu)))
 })
 
 test('a cause that has texts in Urdu is drawn with them in Urdu alone', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
-import { answerInFirst, languageInAddress, languageOf } from './language-of.ts'
+import { answerInFirst, languageOf } from './language-of.ts'
 
 /** Language-independent paths; they must be served while the database is unavailable, too. */
 const hasNoWords =
@@ -27,10 +27,9 @@ export function offerLanguages(
     }
     const go = (known: Language[]) => {
       if (known.includes(asked)) return done()
-      const isPage = request.method === 'GET' && languageInAddress(request.raw) !== undefined
+      const isPage = request.method === 'GET' && request.originalUrl !== request.url
       answerInFirst(request.raw)
       if (!isPage) return done()
-      // An absolute address: the path after the language may look like another site ('//elsewhere').
       reply.header('cache-control', 'no-store').redirect(publicUrl + request.url, 302)
     }
     void offered()

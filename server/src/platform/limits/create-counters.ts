@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
  */
 const generation = 25_000
 
-type Tally = {
+type Counter = {
   endsAt: number
   /** The table's count at the last look-up, and the local increments since. */
   known: number
@@ -15,7 +15,7 @@ type Tally = {
 }
 
 /** Counters of attempts, by subject and window of time. */
-export type Tallies = {
+export type Counters = {
   /** Increments a subject. @returns the count in its window, as far as this process knows */
   count(subject: string, seconds: number): number
   /** Undoes one increment. */
@@ -30,67 +30,67 @@ export type Tallies = {
  * Counts in memory and shares with the table periodically, so that counting costs its caller nothing. A
  * subject seen only once is not shared: most are, and for those each process can miss one.
  */
-export function createCounters(db: Database, now: () => number = Date.now): Tallies {
-  let tallies = new Map<string, Tally>()
-  let before = new Map<string, Tally>()
+export function createCounters(db: Database, now: () => number = Date.now): Counters {
+  let tallies = new Map<string, Counter>()
+  let before = new Map<string, Counter>()
   const unshared = new Set<string>()
 
-  function tallyOf(subject: string, seconds: number): Tally {
+  function counterOf(subject: string, seconds: number): Counter {
     const known = tallies.get(subject)
     if (known && known.endsAt > now()) return known
     const window = seconds * 1000
     const earlier = before.get(subject)
-    const tally =
+    const counter =
       !known && earlier && earlier.endsAt > now()
         ? earlier
         : { endsAt: (Math.floor(now() / window) + 1) * window, known: 0, unsent: 0 }
     if (tallies.size >= generation) [before, tallies] = [tallies, new Map()]
-    tallies.set(subject, tally)
-    return tally
+    tallies.set(subject, counter)
+    return counter
   }
 
   return {
     count(subject, seconds) {
-      const tally = tallyOf(subject, seconds)
-      tally.unsent += 1
-      const total = tally.known + tally.unsent
+      const counter = counterOf(subject, seconds)
+      counter.unsent += 1
+      const total = counter.known + counter.unsent
       if (total > 1) unshared.add(subject)
       return total
     },
     takeBack(subject, seconds) {
-      tallyOf(subject, seconds).unsent -= 1
+      counterOf(subject, seconds).unsent -= 1
       unshared.add(subject)
     },
     read(subject, seconds) {
-      const { known, unsent } = tallyOf(subject, seconds)
+      const { known, unsent } = counterOf(subject, seconds)
       return known + unsent
     },
     async share() {
       // Sorted everywhere, so that two processes that write the same rows do not deadlock.
       const sent = [...unshared].sort().flatMap((subject) => {
-        const tally = tallies.get(subject) ?? before.get(subject)
-        return tally && tally.endsAt > now() ? [{ subject, tally, count: tally.unsent }] : []
+        const counter = tallies.get(subject) ?? before.get(subject)
+        return counter && counter.endsAt > now() ? [{ subject, counter, count: counter.unsent }] : []
       })
       unshared.clear()
       if (sent.length === 0) return
-      for (const { tally, count } of sent) {
-        tally.unsent -= count
-        tally.known += count
+      for (const { counter, count } of sent) {
+        counter.unsent -= count
+        counter.known += count
       }
       try {
         const { rows } = await sql<{ subject: string; count: number }>`
           insert into tallies (subject, ends_at, count)
           select * from unnest(${sent.map(({ subject }) => subject)}::text[],
-            ${sent.map(({ tally }) => new Date(tally.endsAt))}::timestamptz[],
+            ${sent.map(({ counter }) => new Date(counter.endsAt))}::timestamptz[],
             ${sent.map(({ count }) => count)}::int[])
           on conflict (subject, ends_at) do update set count = tallies.count + excluded.count
           returning subject, count`.execute(db)
         const counts = new Map(rows.map(({ subject, count }) => [subject, count]))
-        for (const { subject, tally } of sent) tally.known = counts.get(subject) ?? tally.known
+        for (const { subject, counter } of sent) counter.known = counts.get(subject) ?? counter.known
       } catch (error) {
-        for (const { subject, tally, count } of sent) {
-          tally.unsent += count
-          tally.known -= count
+        for (const { subject, counter, count } of sent) {
+          counter.unsent += count
+          counter.known -= count
           unshared.add(subject)
         }
         throw error

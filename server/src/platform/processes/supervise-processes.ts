@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A program that may run as several processes at once. */
-export type Kept = {
+export type Supervised = {
   /** For the log: 'web 1'. */
   name: string
   begin(): ChildProcess
@@ -15,7 +15,8 @@ const pauseMs = 1000
 
 /** Reports to the parent process that this one is running. */
 export const sayRunning = (): void => {
-  process.send?.('running')
+  // An error means that the parent has exited, which stops this process anyway.
+  process.send?.('running', undefined, undefined, () => {})
 }
 
 /**
@@ -24,13 +25,17 @@ export const sayRunning = (): void => {
  * @throws Error when one of them ends before it ran for the first time
  */
 export async function superviseProcesses(
-  all: readonly Kept[],
+  all: readonly Supervised[],
   log: (message: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const running = new Set<ChildProcess>()
 
-  async function keep({ name, begin }: Kept, firstRuns: () => void, fails: (error: Error) => void) {
+  async function supervise(
+    { name, begin }: Supervised,
+    firstRuns: () => void,
+    fails: (error: Error) => void,
+  ) {
     while (!stopping.signal.aborted) {
       const since = Date.now()
       const child = begin()
@@ -54,7 +59,9 @@ export async function superviseProcesses(
   }
   try {
     await Promise.all(
-      all.map((one) => new Promise<void>((runs, fails) => kept.push(keep(one, runs, fails).catch(fails)))),
+      all.map(
+        (one) => new Promise<void>((runs, fails) => kept.push(supervise(one, runs, fails).catch(fails))),
+      ),
     )
   } catch (error) {
     await stop()

@@ -63,15 +63,25 @@ export function isWeakPassword(password: string, known: string[] = []): boolean 
   if (/^[\d\s./-]+$/.test(lower)) return true
   const spelled = [lower, lower.replaceAll(/[013457@$!]/g, (sign) => letters[sign] ?? sign)]
   const isKnown = (part: string) => common.has(part) || known.includes(part)
-  return spelled.some((text) => unguessedIn(text, isKnown) < 4)
+  return spelled.some((text) => countUnguessable(text, isKnown) < 4)
 }
 
-/** Counts the characters that remain after removing keyboard runs and the most that known words can cover. */
-function unguessedIn(text: string, isKnown: (part: string) => boolean): number {
+/** Whether a generated secret of 32 characters or more was typed instead: repeated, a row of keys, words. */
+export function isWeakSecret(secret: string): boolean {
+  const lower = secret.toLowerCase()
+  const period = [...lower].findIndex((_, start) => start > 0 && lower.startsWith(lower.slice(start)))
+  const once = period > 0 && period <= lower.length / 2 ? lower.slice(0, period) : lower
+  return new Set(secret).size < 10 || countUnguessable(once, (part) => common.has(part), /./u) < 12
+}
+
+/**
+ * Counts the characters, by default letters only, that remain after removing keyboard runs and as many
+ * characters as known words can cover.
+ */
+function countUnguessable(text: string, isKnown: (part: string) => boolean, counted = /\p{L}/u): number {
   const left: number[] = [0]
   for (let end = 1; end <= text.length; end += 1) {
-    const isLetter = /\p{L}/u.test(text.charAt(end - 1))
-    left[end] = (left[end - 1] ?? 0) + (isLetter ? 1 : 0)
+    left[end] = (left[end - 1] ?? 0) + (counted.test(text.charAt(end - 1)) ? 1 : 0)
     for (let start = 0; start <= end - 3; start += 1) {
       const part = text.slice(start, end)
       if (isKnown(part) || (part.length > 3 && runs.some((run) => run.includes(part))))

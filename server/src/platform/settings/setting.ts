@@ -33,6 +33,10 @@ export const setting = {
     .refine(
       (list) => list === undefined || list.every(isNetwork),
       'must name the proxies in front by address or network, such as 127.0.0.1 or 10.0.0.0/8',
+    )
+    .refine(
+      (list) => !list?.some((network) => /\/0+$/.test(network)),
+      'must not be every address: anybody could then claim to be at another one. Name the proxies in front',
     ),
   wholeNumber: (fallback: number, min: number, max: number) =>
     unlessBlank(wholeNumberFrom(min, max).default(fallback)),

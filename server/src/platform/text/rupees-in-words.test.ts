@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { inLanguage } from '../language/in-language.ts'
+import { english, readerOf } from '../../../../words/src/reader.ts'
 import { rupeesInWords } from './rupees-in-words.ts'
 
 it.each([
@@ -13,17 +13,17 @@ it.each([
   [1_00_00_000, 'One Crore Rupees only'],
   [9_99_99_999, 'Nine Crore Ninety-Nine Lakh Ninety-Nine Thousand Nine Hundred Ninety-Nine Rupees only'],
 ])('a receipt says %i as "%s"', (rupees, words) => {
-  expect(rupeesInWords(rupees)).toBe(words)
+  expect(rupeesInWords(english.t, rupees)).toBe(words)
 })
 
 it('in Urdu the same amount has the words of Urdu', () => {
-  expect(inLanguage('ur', () => rupeesInWords(525_042))).toBe('پانچ لاکھ پچیس ہزار بیالیس روپے صرف')
+  expect(rupeesInWords(readerOf('ur').t, 525_042)).toBe('پانچ لاکھ پچیس ہزار بیالیس روپے صرف')
 })
 
 it('the words of every amount that can be given add up to the amount again', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999 }), (rupees) => {
-      expect(countedBack(rupeesInWords(rupees))).toBe(rupees)
+      expect(countedBack(rupeesInWords(english.t, rupees))).toBe(rupees)
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 
 /** South Asian scales, the largest first: crore, lakh, thousand, hundred. */
 const scales = [10_000_000, 100_000, 1000, 100] as const
@@ -8,9 +8,9 @@ const scales = [10_000_000, 100_000, 1000, 100] as const
  * Twenty-Five Thousand Rupees only'.
  * @param rupees a whole number, not negative
  */
-export function rupeesInWords(rupees: number): string {
-  const names = say('receipt.words.scales').split(' ')
-  const upTo99 = say('receipt.words.up-to-99').split(' ')
+export function rupeesInWords(t: Translate, rupees: number): string {
+  const names = t('receipt.words.scales').split(' ')
+  const upTo99 = t('receipt.words.up-to-99').split(' ')
 
   function inWords(count: number): string {
     const place = scales.findIndex((size) => count >= size)
@@ -20,5 +20,5 @@ export function rupeesInWords(rupees: number): string {
     return count % size === 0 ? head : `${head} ${inWords(count % size)}`
   }
 
-  return say('receipt.words.only', { words: inWords(rupees), rupees })
+  return t('receipt.words.only', { words: inWords(rupees), rupees })
 }

@@ -6,9 +6,10 @@ import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { readRejection } from '../../history/rejection.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { clearedOn } from '../cleared-on.ts'
 import { partsOf } from '../plan/parts-of.ts'
-import { matchedAmount } from '../plan/settlement-state.ts'
-import { readHeld } from '../read-settlement-state.ts'
+import { matchedAmount, newestMatch } from '../plan/settlement-state.ts'
+import { readSettlementState } from '../read-settlement-state.ts'
 
 /**
  * Payment details of a donation or payment: gateway answers, donors' transfer reports and staff's findings.
@@ -53,7 +54,7 @@ const fileName = (key: string) => (key === noReferenceFile ? key : `receipt.${ke
 
 /** Newest bank transfer attempt, with its verification or rejection. */
 async function readTransfer(db: Database, intentId: number): Promise<AttemptDetails['transfer']> {
-  const { intents } = await readHeld(db, [intentId])
+  const { intents } = await readSettlementState(db, [intentId])
   const [intent] = intents
   const attempt = intent?.attempts.find(({ gateway }) => gateway === bankTransferGateway)
   if (!intent || !attempt) return null
@@ -69,11 +70,13 @@ async function readTransfer(db: Database, intentId: number): Promise<AttemptDeta
   ])
   const ofPart = <Of extends { part: string }>(rows: Of[], part: string) =>
     rows.find((row) => row.part === part || row.part === 'all')
+  const last = newestMatch(attempt)
   return {
     attempt_id: attempt.id,
     status: attempt.status,
     submitted_at: reports.at(-1)?.submitted_at.toISOString() ?? null,
     found: matchedAmount(attempt),
+    last_match: last ? { value_date: last.value_date, bank_account_id: last.bank_account_id } : null,
     parts: partsOf(intent, attempt).map(({ part, due }) => {
       const report = ofPart(reports, part)
       return {
@@ -126,10 +129,14 @@ async function readVerifications(db: Database, attemptId: number) {
 /** Details of a gift recorded by staff; null for any other donation. */
 async function readOfficeGift(db: Database, intentId: number): Promise<AttemptDetails['office_gift']> {
   const { rows } = await sql<NonNullable<AttemptDetails['office_gift']>>`
-    select way, received_on::text, reference, first_name || ' ' || last_name as recorded_by, day_sheet_id,
-      reversal_reason
+    select way, received_on::text, reference, bank_name || ' ' || number as bank_account,
+      to_char(reversed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as reversed_at,
+      first_name || ' ' || last_name as recorded_by, day_sheet_id,
+      reversal_reason, ${clearedOn} as cleared_on,
+      exists (select from statement_matches where attempt_id = attempt.id and undone_at is null) as is_on_statement
     from payment_attempts as attempt join office_gifts as gift on gift.attempt_id = attempt.id
     join users on users.id = recorded_by
+    left join bank_accounts as account on account.id = gift.bank_account_id
     left join donations on donations.intent_id = attempt.intent_id
     left join day_sheet_gifts as entered on entered.donation_id = donations.id
     where attempt.intent_id = ${intentId} order by attempt.id desc limit 1`.execute(db)

@@ -1,10 +1,12 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '../../../../contract/src/attempts.ts'
 import { donationLink } from '../../../../contract/src/fields.ts'
 import { paletteOf } from '../../charity/palette.ts'
 import type { AppContext } from '../../context.ts'
+import { releaseHeldEmail } from '../../emails/held-emails.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
+import { requestReader } from '../../platform/language/language-of.ts'
 import { inquireOnReturn } from './inquire-on-return.ts'
 import { readByLink } from './intent-by-link.queries.ts'
 import { openPayment } from './open-payment.ts'
@@ -14,18 +16,22 @@ import { retryPayment } from './retry-payment.ts'
 import { readDonationStatus, readPaymentStatus } from './status-pages.queries.ts'
 
 export function attemptsRoutes(route: Route, context: AppContext): void {
-  route(calls.readDonationStatus, async ({ params }) => {
+  route(calls.readDonationStatus, async ({ params, reader }) => {
     const donation = await readByLink(context.db, params.link)
     await inquireOnReturn(context, donation)
-    return readDonationStatus(context, donation)
+    return readDonationStatus(reader, context, donation)
   })
-  route(calls.retryDonation, ({ params, body }) => retryPayment(context, params.link, body), {
-    callsPerMinute: 20,
-  })
-  route(calls.readPaymentStatus, async ({ params }) => {
+  route(
+    calls.retryDonation,
+    ({ params, body, reader }) => retryPayment(reader.language, context, params.link, body),
+    {
+      callsPerMinute: 20,
+    },
+  )
+  route(calls.readPaymentStatus, async ({ params, reader }) => {
     const payment = await readByLink(context.db, params.link)
     await inquireOnReturn(context, payment)
-    return readPaymentStatus(context, payment)
+    return readPaymentStatus(reader, context, payment)
   })
 }
 
@@ -45,12 +51,17 @@ export function callbackRoutes(server: FastifyInstance, context: AppContext): vo
       // Vendors send far fewer; the limit prevents forged callbacks from filling the table.
       config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
       async handler(request, reply) {
-        const answer = await receiveCallback(context, request.params.gateway, {
-          method: request.method,
-          query: Object.fromEntries(new URL(request.url, 'http://notice').searchParams),
-          headers: request.headers,
-          body: typeof request.body === 'string' ? request.body : '',
-        })
+        const answer = await receiveCallback(
+          requestReader(request).language,
+          context,
+          request.params.gateway,
+          {
+            method: request.method,
+            query: Object.fromEntries(new URL(request.url, 'http://notice').searchParams),
+            headers: request.headers,
+            body: typeof request.body === 'string' ? request.body : '',
+          },
+        )
         if (answer.kind === 'redirect')
           return reply.header('cache-control', 'no-store').redirect(answer.url, 303)
         return reply.code(answer.status).type(answer.contentType).send(answer.body)
@@ -68,13 +79,19 @@ export function paymentPageRoutes(server: FastifyInstance, context: AppContext):
   // The URL is a secret: search engines must not index it.
   const unlisted = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex, noarchive')
   server.get<{ Params: { link: string } }>('/pay/:link', async (request, reply) => {
+    const { t } = requestReader(request)
     const { link } = request.params
-    const start = isLink(link) ? await openPayment(context, link).catch(nullWhenNotFound) : null
+    const start = isLink(link) ? await openPayment(t.language, context, link).catch(nullWhenNotFound) : null
     if (!start) return reply.sendSite(404)
+    if (opensInBrowser(request)) await releaseHeldEmail(context, link)
     if (start.kind === 'own-page') return unlisted(reply).sendSite()
     unlisted(reply).header('cache-control', 'no-store')
     if (start.kind === 'redirect') return reply.redirect(start.url, 303)
-    const { html, contentSecurityPolicy } = paymentFormPage(start, paletteOf(await context.charity()))
+    const { html, contentSecurityPolicy } = paymentFormPage(
+      t,
+      start,
+      paletteOf(await context.charity(t.language)),
+    )
     return reply
       .header('content-security-policy', contentSecurityPolicy)
       .type('text/html; charset=utf-8')
@@ -84,9 +101,14 @@ export function paymentPageRoutes(server: FastifyInstance, context: AppContext):
     server.get<{ Params: { link: string } }>(`/${kind}/:link`, async (request, reply) => {
       const { link } = request.params
       const known = isLink(link) ? await readByLink(context.db, link).catch(nullWhenNotFound) : null
+      if (known && opensInBrowser(request)) await releaseHeldEmail(context, link)
       return unlisted(reply).sendSite(known?.kind === kind ? 200 : 404)
     })
 }
+
+/** Browsers ask for a page so; a program that only follows the link does not. */
+const opensInBrowser = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && headers.accept?.includes('text/html') === true
 
 function nullWhenNotFound(error: unknown): null {
   if (error instanceof Problem && error.status === 404) return null

@@ -40,12 +40,12 @@ async function newGift(button: 'pay' | 'fail' | 'pending' | 'walk away' = 'walk 
   const cart = [{ id: app.causeId('Sadqah'), amount, quantity: 1 }]
   const link = await donor.give({ total_amount: amount, cart })
   await donor.pay(link, button, { callbacks: 'none' })
-  const { attempts } = await app.story(link)
+  const { attempts } = await app.readDonation(link)
   return { donor, link, transactionId: attempts[0]?.transaction_id ?? '' }
 }
 
 const noticesOf = async (link: string) =>
-  (await app.story(link)).events.filter(({ kind }) => kind === 'callback_received')
+  (await app.readDonation(link)).events.filter(({ kind }) => kind === 'callback_received')
 
 /** Waits for the sandbox's automatic callbacks. */
 const noticesArrive = (link: string, count: number) =>
@@ -59,17 +59,17 @@ test('a paid gift is settled by our own inquiry, which the callback triggers at 
   const link = await donor.give()
   await donor.pay(link, 'pay')
   await noticesArrive(link, 1)
-  expect(movesIn(await app.story(link))).toEqual([])
+  expect(movesIn(await app.readDonation(link))).toEqual([])
 
   await app.workDueJobs()
-  const story = await app.story(link)
-  expect(movesIn(story)).toEqual(paid)
-  expect(story.donation).toMatchObject({ status: 'success', settled_at: expect.any(Date) })
-  expect(story.attempts).toMatchObject([{ status: 'success', inquiries: 1, next_inquiry_at: null }])
+  const stored = await app.readDonation(link)
+  expect(movesIn(stored)).toEqual(paid)
+  expect(stored.donation).toMatchObject({ status: 'success', settled_at: expect.any(Date) })
+  expect(stored.attempts).toMatchObject([{ status: 'success', inquiries: 1, next_inquiry_at: null }])
   const transactions = await app.db
     .selectFrom('gateway_transactions')
     .selectAll()
-    .where('attempt_id', '=', story.attempts[0]?.id ?? 0)
+    .where('attempt_id', '=', stored.attempts[0]?.id ?? 0)
     .execute()
   expect(transactions).toMatchObject([
     {
@@ -88,7 +88,7 @@ test('the same callback three times at once settles once', async () => {
   await donor.pay(link, 'pay', { callbacks: 'duplicated' })
   await noticesArrive(link, 3)
   await app.workDueJobs()
-  expect(movesIn(await app.story(link))).toEqual(paid)
+  expect(movesIn(await app.readDonation(link))).toEqual(paid)
 })
 
 test('callbacks that say failed and pending after the payment take nothing away', async () => {
@@ -97,7 +97,7 @@ test('callbacks that say failed and pending after the payment take nothing away'
   await donor.pay(link, 'pay', { callbacks: 'out of order' })
   await noticesArrive(link, 3)
   await app.workDueJobs()
-  expect(movesIn(await app.story(link))).toEqual(paid)
+  expect(movesIn(await app.readDonation(link))).toEqual(paid)
 })
 
 test('a callback that comes when all is settled changes nothing', async () => {
@@ -106,11 +106,11 @@ test('a callback that comes when all is settled changes nothing', async () => {
   await donor.pay(link, 'pay', { callbacks: 'late', seconds: 1 })
   await app.letMinutesPass(1)
   await app.workDueJobs()
-  const before = await app.story(link)
+  const before = await app.readDonation(link)
   expect(movesIn(before)).toEqual(paid)
   await noticesArrive(link, 1)
   await app.workDueJobs()
-  const after = await app.story(link)
+  const after = await app.readDonation(link)
   expect(movesIn(after)).toEqual(paid)
   expect(after.donation).toEqual(before.donation)
 })
@@ -121,12 +121,12 @@ test('a forged callback is recorded as refused, makes nobody ask, and changes no
   await donor.pay(link, 'walk away', { callbacks: 'forged' })
   await noticesArrive(link, 1)
   await app.workDueJobs()
-  const { donation, attempts, events } = await app.story(link)
+  const { donation, attempts, events } = await app.readDonation(link)
   expect(donation.status).toBe('pending')
   expect(attempts).toMatchObject([{ status: 'pending', inquiries: 0 }])
   expect(events.findLast(({ kind }) => kind !== 'email_ended')).toMatchObject({
     kind: 'callback_received',
-    facts: { refusal: 'wrong signature' },
+    facts: { refusal: 'wrong_signature' },
   })
 })
 
@@ -135,7 +135,7 @@ test('a genuine callback that says success settles nothing when the gateway itse
   const answer = await send(signed(noticeAbout(transactionId)))
   expect([answer.status, answer.text]).toEqual([200, '{"status":"success"}'])
   await app.workDueJobs()
-  expect(movesIn(await app.story(link))).toEqual([
+  expect(movesIn(await app.readDonation(link))).toEqual([
     'attempt 1: pending > failed',
     'donation: pending > failed',
   ])
@@ -145,7 +145,7 @@ test('a genuine callback about a payment that the gateway does not know leaves i
   const { link, transactionId } = await newGift('walk away')
   expect((await send(signed(noticeAbout(transactionId)))).status).toBe(200)
   await app.workDueJobs()
-  const { donation, attempts } = await app.story(link)
+  const { donation, attempts } = await app.readDonation(link)
   expect([donation.status, attempts[0]?.inquiries]).toEqual(['pending', 1])
 })
 
@@ -153,7 +153,7 @@ test('a callback with another amount than ours settles by the gateway’s own an
   const { link, transactionId } = await newGift('pay')
   await send(signed(noticeAbout(transactionId, { Amount: '1.0000', Status: 'failed' })))
   await app.workDueJobs()
-  expect(movesIn(await app.story(link))).toEqual(paid)
+  expect(movesIn(await app.readDonation(link))).toEqual(paid)
 })
 
 test('of a callback about somebody else’s payment only the refusal is stored', async () => {
@@ -169,7 +169,7 @@ test('a callback signed for one gift is worth nothing for another', async () => 
   const { Checksum } = signed(noticeAbout(one.transactionId))
   expect((await send({ ...noticeAbout(other.transactionId), Checksum: Checksum ?? '' })).status).toBe(400)
   await app.workDueJobs()
-  expect(movesIn(await app.story(other.link))).toEqual([])
+  expect(movesIn(await app.readDonation(other.link))).toEqual([])
 })
 
 test('an unauthenticated callback is stored truncated, refused, and causes no error', async () => {
@@ -210,7 +210,7 @@ test('an unauthenticated callback is stored truncated, refused, and causes no er
   const records = JSON.stringify((await noticesOf(link)).map(({ facts }) => facts))
   expect(records).not.toMatch(/x{101}/)
   await app.workDueJobs()
-  expect((await app.story(link)).attempts).toMatchObject([{ status: 'pending', inquiries: 0 }])
+  expect((await app.readDonation(link)).attempts).toMatchObject([{ status: 'pending', inquiries: 0 }])
 })
 
 test('a callback by POST is read like one by GET, whatever body comes with it', async () => {
@@ -222,7 +222,7 @@ test('a callback by POST is read like one by GET, whatever body comes with it', 
     expect([200, 400, 415], type).toContain(status)
   }
   await app.workDueJobs()
-  expect(movesIn(await app.story(link))).toEqual(paid)
+  expect(movesIn(await app.readDonation(link))).toEqual(paid)
 })
 
 test('a gateway that sends no callbacks, or that nobody knows, has no address for them', async () => {
@@ -245,14 +245,14 @@ test('forged callbacks without end are one step of the timeline, with their numb
   const notices = await noticesOf(link)
   expect(notices.filter(({ facts }) => !('times' in facts))).toHaveLength(10)
   expect(notices.filter(({ facts }) => 'times' in facts)).toMatchObject([
-    { facts: { refusal: 'wrong signature', times: 60, last_at: expect.stringMatching(/Z$/) } },
+    { facts: { refusal: 'wrong_signature', times: 60, last_at: expect.stringMatching(/Z$/) } },
     { facts: { refusal: null, times: 4 } },
   ])
 })
 
 test('a long timeline shows its newest steps first, and goes back by asking for more', async () => {
   const { link } = await newGift()
-  const { donation } = await app.story(link)
+  const { donation } = await app.readDonation(link)
   await app.pool.query(
     `insert into events (intent_id, actor, kind, facts)
       select $1, 'system', 'email_ended', '{"email": "donation", "result": "sent"}' from generate_series(1, 150)`,

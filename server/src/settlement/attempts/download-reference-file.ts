@@ -23,7 +23,7 @@ export async function downloadReferenceFile(
   actor: Actor,
 ): Promise<Download> {
   const key = await findReferenceFile(db, await findIntentId(db, intent), part)
-  await recordAudit(db, actor, 'viewed a receipt', `${intent.kind} ${intent.id}`)
+  await recordAudit(db, actor, 'viewed_receipt', `${intent.kind} ${intent.id}`)
   const extension = key.split('.').at(-1) ?? ''
   return new Download({
     content: await storage.getStream(key),

@@ -17,7 +17,7 @@ async function askAfter(minutes: number) {
 
 /** The only attempt of a donation. */
 async function attemptOf(link: string) {
-  const [attempt] = (await app.story(link)).attempts
+  const [attempt] = (await app.readDonation(link)).attempts
   if (!attempt) throw new Error('A donation has an attempt.')
   return attempt
 }
@@ -42,9 +42,9 @@ test('a gift that nobody pays is asked about as planned and expires after a week
     asked.push((await attemptOf(link)).inquiries)
   }
   expect(asked).toEqual([1, 2, 3, 4, 5, 6])
-  expect(movesIn(await app.story(link))).toEqual([])
+  expect(movesIn(await app.readDonation(link))).toEqual([])
   await askAfter(6 * day)
-  expect(movesIn(await app.story(link))).toEqual(expired)
+  expect(movesIn(await app.readDonation(link))).toEqual(expired)
   expect(await minutesUntilAsked(id)).toBeNull()
   expect(await attemptOf(link)).toMatchObject({ next_inquiry_at: null, settled_at: null })
 })
@@ -54,7 +54,7 @@ test('a gift does not expire unasked: a payment of the last minute is found', as
   const link = await donor.give()
   await donor.pay(link, 'pay', { callbacks: 'none' })
   await askAfter(8 * day)
-  expect(movesIn(await app.story(link))).toEqual([
+  expect(movesIn(await app.readDonation(link))).toEqual([
     'attempt 1: pending > success',
     'donation: pending > success',
   ])
@@ -63,9 +63,9 @@ test('a gift does not expire unasked: a payment of the last minute is found', as
 test('a bank transfer that nobody reports expires after two weeks', async () => {
   const link = await app.visitor().give(byBankTransfer)
   await askAfter(14 * day - 5)
-  expect(movesIn(await app.story(link))).toEqual([])
+  expect(movesIn(await app.readDonation(link))).toEqual([])
   await askAfter(6)
-  expect(movesIn(await app.story(link))).toEqual(expired)
+  expect(movesIn(await app.readDonation(link))).toEqual(expired)
 })
 
 test('a transfer that is reported at the very moment it expires is not lost', async () => {
@@ -86,7 +86,7 @@ test('a transfer that is reported at the very moment it expires is not lost', as
   telling.release()
   expect(await beingAsked).toBe('pending')
   await app.workDueJobs()
-  expect(movesIn(await app.story(link))).toEqual([])
+  expect(movesIn(await app.readDonation(link))).toEqual([])
   expect(await minutesUntilAsked(id)).toBeGreaterThan(day - 5)
 })
 
@@ -98,7 +98,7 @@ test('a gift through a gateway that is no longer configured waits until it is ag
   expect(await inquireAttempt(without, id)).toBe('pending')
   expect(await attemptOf(link)).toMatchObject({ status: 'pending', inquiries: 0 })
   await askAfter(day)
-  expect(movesIn(await app.story(link))).toEqual(expired)
+  expect(movesIn(await app.readDonation(link))).toEqual(expired)
 })
 
 test('a callback that comes while the gateway is being asked is not put off', async () => {
@@ -162,11 +162,11 @@ test('an inquiry interrupted by a killed server is made by another one', async (
      where key = 'inquire-attempt:${id}'`,
   )
   await app.workDueJobs()
-  expect(movesIn(await app.story(link))).toEqual([])
+  expect(movesIn(await app.readDonation(link))).toEqual([])
 
   await attemptsTasks(app.context)['ask-overdue-attempts']?.(null)
   await app.workDueJobs()
-  expect(movesIn(await app.story(link))).toEqual([
+  expect(movesIn(await app.readDonation(link))).toEqual([
     'attempt 1: pending > success',
     'donation: pending > success',
   ])

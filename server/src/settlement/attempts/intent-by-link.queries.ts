@@ -30,6 +30,7 @@ export type IntentByLink = {
     transaction_id: string
     gateway: string
     method: string
+    titles: unknown
     status: PaymentStatus
     expires_at: Date
     created_at: Date
@@ -53,7 +54,8 @@ export async function readByLink(db: Database, link: string): Promise<IntentByLi
     .selectFrom('payment_attempts as attempt')
     .innerJoin('active_pay_methods as association', 'association.id', 'attempt.active_pay_method_id')
     .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
-    .select(['attempt.id', 'transaction_id', 'gateway', 'method.name as method', 'status', 'expires_at'])
+    .select(['attempt.id', 'transaction_id', 'gateway', 'method.name as method', 'titles'])
+    .select(['status', 'expires_at'])
     .select('attempt.created_at')
     .select(
       sql<boolean>`exists (select from manual_bank_transfers where attempt_id = attempt.id)`.as(

@@ -1,3 +1,4 @@
+import type { Language } from '../../../../contract/src/language/language.ts'
 import type { AppContext } from '../../context.ts'
 import type { Start } from '../../gateways/gateway.ts'
 import { gatewayNamed } from '../../gateways/gateway-named.ts'
@@ -14,16 +15,17 @@ const firstMilliseconds = 10_000
  * on the gateway's error page.
  * @throws Problem 404 for an unknown link
  */
-export async function openPayment(context: AppContext, link: string): Promise<Start> {
+export async function openPayment(language: Language, context: AppContext, link: string): Promise<Start> {
   const intent = await readCurrent(context, link)
   const { attempt, payer } = intent
-  const status = { kind: 'redirect' as const, url: statusUrl(context.publicUrl, intent) }
+  const status = { kind: 'redirect' as const, url: statusUrl(language, context.publicUrl, intent) }
   const gateway = attempt && gatewayNamed(context.gateways, attempt.gateway)
   if (intent.status !== 'pending' || attempt?.status !== 'pending' || !gateway) return status
   return gateway.start({
     transactionId: attempt.transaction_id,
     amount: intent.amount,
     reference: intent.code,
+    isPayment: intent.kind === 'payment',
     payer: {
       firstName: payer.first_name,
       lastName: payer.last_name,

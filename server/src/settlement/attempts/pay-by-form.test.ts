@@ -43,7 +43,7 @@ test('a donor is sent to JazzCash with a form, which carries the exact gift and 
   const link = await donor.give(byJazzcash)
   const { status, headers, text } = await donor.ask(`/pay/${link}`)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-  const { attempts } = await app.story(link)
+  const { attempts } = await app.readDonation(link)
   const { action, fields } = readHtmlForm(text)
   expect(action).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/CustomerPortal\/transactionmanagement\/merchantform\/$/)
   expect(fields).toMatchObject({ pp_TxnRefNo: attempts[0]?.transaction_id, pp_Amount: '500000' })
@@ -89,9 +89,9 @@ test('a donor who gave in Urdu reads the page with the form in Urdu, from right 
 test('a donor pays by JazzCash, comes back to the page of the gift, and our own question settles it', async () => {
   const gift = await giveBy('pay')
   expect(await comeBack(gift)).toMatchObject({ status: 303, location: `${publicUrl}/donation/${gift.link}` })
-  expect(movesIn(await app.story(gift.link))).toEqual([])
+  expect(movesIn(await app.readDonation(gift.link))).toEqual([])
   await app.workDueJobs()
-  const { donation, attempts, events } = await app.story(gift.link)
+  const { donation, attempts, events } = await app.readDonation(gift.link)
   expect(movesIn({ donation, attempts, events })).toEqual(paid)
   expect(attempts).toMatchObject([{ gateway: 'jazzcash', status: 'success', inquiries: 1 }])
   const [callback] = events.filter(({ kind }) => kind === 'callback_received')
@@ -121,7 +121,7 @@ test('a gift is settled when the donor closes the page at JazzCash and never com
   expect(callback).toBeNull()
   await app.letMinutesPass(1)
   await app.workDueJobs()
-  expect(movesIn(await app.story(link))).toEqual(paid)
+  expect(movesIn(await app.readDonation(link))).toEqual(paid)
 })
 
 test('the same callback again and again settles once', async () => {
@@ -130,20 +130,20 @@ test('the same callback again and again settles once', async () => {
   await app.workDueJobs()
   await comeBack(gift)
   await app.workDueJobs()
-  const story = await app.story(gift.link)
-  expect(movesIn(story)).toEqual(paid)
-  expect(story.events.filter(({ kind }) => kind === 'callback_received')).toHaveLength(4)
+  const stored = await app.readDonation(gift.link)
+  expect(movesIn(stored)).toEqual(paid)
+  expect(stored.events.filter(({ kind }) => kind === 'callback_received')).toHaveLength(4)
 })
 
 test('a callback that comes when all is settled changes nothing, and the donor still finds the gift', async () => {
   const gift = await giveBy('pay')
   await app.letMinutesPass(1)
   await app.workDueJobs()
-  const before = await app.story(gift.link)
+  const before = await app.readDonation(gift.link)
   expect(movesIn(before)).toEqual(paid)
   expect((await comeBack(gift)).location).toBe(`${publicUrl}/donation/${gift.link}`)
   await app.workDueJobs()
-  const after = await app.story(gift.link)
+  const after = await app.readDonation(gift.link)
   expect(movesIn(after)).toEqual(paid)
   expect(after.donation).toEqual(before.donation)
 })
@@ -153,13 +153,13 @@ test('a payment that succeeds late is pending when the donor is back, and settle
   expect(gift.callback?.fields.pp_ResponseCode).toBe('157')
   await comeBack(gift)
   await app.workDueJobs()
-  const { donation, attempts } = await app.story(gift.link)
+  const { donation, attempts } = await app.readDonation(gift.link)
   expect(donation.status).toBe('pending')
   const ask = () => app.context.gateways.get('jazzcash')?.inquire?.(attempts[0]?.transaction_id ?? '')
   await expect.poll(async () => (await ask())?.outcome).toBe('success')
   await app.letMinutesPass(1)
   await app.workDueJobs()
-  expect(movesIn(await app.story(gift.link))).toEqual(paid)
+  expect(movesIn(await app.readDonation(gift.link))).toEqual(paid)
 })
 
 test.each([
@@ -172,11 +172,11 @@ test.each([
     const gift = await giveBy(button, { comesBack })
     expect(await comeBack(gift)).toMatchObject(home)
     await app.workDueJobs()
-    const { attempts, events } = await app.story(gift.link)
+    const { attempts, events } = await app.readDonation(gift.link)
     expect(attempts).toMatchObject([{ status: 'pending', inquiries: 0 }])
     expect(events.findLast(({ kind }) => kind !== 'email_ended')).toMatchObject({
       kind: 'callback_received',
-      facts: { refusal: 'wrong signature' },
+      facts: { refusal: 'wrong_signature' },
     })
   },
 )
@@ -186,7 +186,7 @@ test('a genuine callback that says paid settles nothing when JazzCash itself say
   const signedAnew = signFields(app.jazzcashSalt, { ...gift.callback?.fields, pp_ResponseCode: '000' })
   expect((await comeBack(gift, signedAnew)).location).toBe(`${publicUrl}/donation/${gift.link}`)
   await app.workDueJobs()
-  const { attempts, donation } = await app.story(gift.link)
+  const { attempts, donation } = await app.readDonation(gift.link)
   expect([donation.status, attempts[0]?.inquiries]).toEqual(['pending', 1])
 })
 
@@ -196,7 +196,7 @@ test('a callback signed for one gift is worth nothing for another', async () => 
   const pp_TxnRefNo = other.callback?.fields.pp_TxnRefNo
   expect(await comeBack(other, { ...one.callback?.fields, pp_TxnRefNo })).toMatchObject(home)
   await app.workDueJobs()
-  expect((await app.story(other.link)).attempts).toMatchObject([{ status: 'pending', inquiries: 0 }])
+  expect((await app.readDonation(other.link)).attempts).toMatchObject([{ status: 'pending', inquiries: 0 }])
 })
 
 test('a payment that JazzCash calls not successful stays open, so that the donor can try again', async () => {
@@ -218,7 +218,7 @@ test.each([
   const gift = await giveBy('pay', {}, amount)
   await comeBack(gift)
   await app.workDueJobs()
-  const { donation, attempts, events } = await app.story(gift.link)
+  const { donation, attempts, events } = await app.readDonation(gift.link)
   expect(donation.status).toBe('pending')
   expect(events.filter(({ kind }) => kind === 'contradiction')).toHaveLength(1)
   const standing = app.db
@@ -239,12 +239,12 @@ test.each([
   const gift = await giveBy('pay', {}, amount)
   await comeBack(gift)
   await app.workDueJobs()
-  expect((await app.story(gift.link)).donation.status).toBe('pending')
+  expect((await app.readDonation(gift.link)).donation.status).toBe('pending')
   for (const minutes of [1, 5, 15]) {
     await app.letMinutesPass(minutes)
     await app.workDueJobs()
   }
-  expect(movesIn(await app.story(gift.link))).toEqual(paid)
+  expect(movesIn(await app.readDonation(gift.link))).toEqual(paid)
 })
 
 test('an unauthenticated callback is redirected home and changes nothing', async () => {

@@ -1,6 +1,6 @@
 import { html } from '@remix-run/html-template'
 import { languages } from '../../../../contract/src/language/language.ts'
-import { language, say, sayParts } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import type { Palette } from '../../charity/palette.ts'
 import type { FormStart } from '../../gateways/gateway.ts'
 import { sourceOf } from '../../platform/http/source-of.ts'
@@ -11,6 +11,7 @@ import { sourceOf } from '../../platform/http/source-of.ts'
  * @returns the page, and the Content-Security-Policy for this response only
  */
 export function paymentFormPage(
+  t: Translate,
   { action, fields, leadsTo = [] }: FormStart,
   palette: Palette,
 ): {
@@ -35,23 +36,23 @@ export function paymentFormPage(
       "frame-ancestors 'none'",
     ].join('; '),
     html: String(html`<!doctype html>
-<html lang="${language()}" dir="${languages[language()].direction}">
+<html lang="${t.language}" dir="${languages[t.language].direction}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
-  <title>${say('problem.pay.title')}</title>
+  <title>${t('problem.pay.title')}</title>
   <link rel="icon" href="data:,">
   <style>${html.raw`${style}`}</style>
 </head>
 <body>
   <main>
-    <h1>${say('problem.pay.heading')}</h1>
-    <p>${sayParts('problem.pay.lead', { host, strong: (words) => html`<strong dir="ltr">${words}</strong>` })}</p>
+    <h1>${t('problem.pay.heading')}</h1>
+    <p>${t.parts('problem.pay.lead', { host, strong: (words) => html`<strong dir="ltr">${words}</strong>` })}</p>
     <form method="post" action="${action}">${hidden}
-      <button>${say('problem.pay.title')}</button>
+      <button>${t('problem.pay.title')}</button>
     </form>
-    <p class="quiet">${say('problem.pay.return')}</p>
+    <p class="quiet">${t('problem.pay.return')}</p>
   </main>
   <script>${html.raw`${script}`}</script>
 </body>

@@ -33,7 +33,7 @@ const times = <T>(count: number, deed: (round: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, round) => deed(round)))
 
 async function attemptOf(link: string) {
-  const attempt = (await app.story(link)).attempts.at(-1)
+  const attempt = (await app.readDonation(link)).attempts.at(-1)
   if (!attempt) throw new Error('A donation has an attempt.')
   return attempt
 }
@@ -47,10 +47,10 @@ const workAtOnce = () => times(3, () => app.workDueJobs())
  */
 async function expectPaidOnce(link: string, email: string): Promise<void> {
   await workAtOnce()
-  const story = await app.story(link)
-  expect(movesIn(story)).toEqual(['attempt 1: pending > success', 'donation: pending > success'])
-  expect(story.events.filter(({ kind }) => kind === 'contradiction' || kind === 'paid_twice')).toEqual([])
-  const about = story.donation.intent_id
+  const stored = await app.readDonation(link)
+  expect(movesIn(stored)).toEqual(['attempt 1: pending > success', 'donation: pending > success'])
+  expect(stored.events.filter(({ kind }) => kind === 'contradiction' || kind === 'paid_twice')).toEqual([])
+  const about = stored.donation.intent_id
   const receipts = await app.db
     .selectFrom('receipts')
     .select('number')
@@ -72,7 +72,7 @@ async function expectPaidOnce(link: string, email: string): Promise<void> {
 
 async function noticesArrive(link: string, count: number): Promise<void> {
   const arrived = async () =>
-    (await app.story(link)).events.filter(({ kind }) => kind === 'callback_received').length
+    (await app.readDonation(link)).events.filter(({ kind }) => kind === 'callback_received').length
   await expect.poll(arrived).toBe(count)
 }
 
@@ -125,7 +125,7 @@ test('when two attempts for one gift turn out to be paid at once, one is the gif
     })
     await driveSwich(first.headers.get('location') ?? '', 'pay', { callbacks: 'none' })
     await donor.pay(link, 'pay', { callbacks: 'none' })
-    const { attempts } = await app.story(link)
+    const { attempts } = await app.readDonation(link)
     await Promise.all(attempts.flatMap(({ id }) => times(2, () => inquireAttempt(app.context, id))))
     expect(await donationEnds(link)).toEqual(['donation: pending > success'])
     const told = await app.db
@@ -137,7 +137,7 @@ test('when two attempts for one gift turn out to be paid at once, one is the gif
         attempts.map(({ id }) => id),
       )
       .execute()
-    expect(told).toEqual([{ kind: 'paid twice' }])
+    expect(told).toEqual([{ kind: 'paid_twice' }])
   }
   await workAtOnce()
   const letters = mailServer.received.filter(({ to }) => to[0]?.startsWith('twice-'))
@@ -148,7 +148,7 @@ test('when two attempts for one gift turn out to be paid at once, one is the gif
 })
 
 test('whatever is learned of a gift while its donor tries again, nobody waits for the other for ever', async () => {
-  const outcomes = ['success', 'failed', 'pending', 'refunded', 'disputed', 'partially refunded'] as const
+  const outcomes = ['success', 'failed', 'pending', 'refunded', 'disputed', 'partially_refunded'] as const
   for (let round = 0; round < rounds; round++) {
     const donor = app.visitor()
     const link = await donor.give({ email: 'all-at-once@example.com' })
@@ -158,7 +158,7 @@ test('whatever is learned of a gift while its donor tries again, nobody waits fo
         payment_gateway: 'swich',
       })
     await retry()
-    const { attempts } = await app.story(link)
+    const { attempts } = await app.readDonation(link)
     await Promise.all([
       ...attempts.flatMap((attempt) => outcomes.map((outcome) => gatewayAnswers(app.db, attempt, outcome))),
       ...attempts.map(({ id: attempt_id }) =>
@@ -167,7 +167,7 @@ test('whatever is learned of a gift while its donor tries again, nobody waits fo
       retry(),
       retry(),
     ])
-    const { donation, events } = await app.story(link)
+    const { donation, events } = await app.readDonation(link)
     // The donor's new attempts ask too.
     expect(events.filter(({ kind }) => kind === 'inquiry_answered').length).toBeGreaterThanOrEqual(12)
     const [last = ''] = (await donationEnds(link)).slice(-1)
@@ -189,7 +189,7 @@ async function newTransfer() {
 }
 
 const donationEnds = async (link: string) =>
-  movesIn(await app.story(link)).filter((move) => move.startsWith('donation'))
+  movesIn(await app.readDonation(link)).filter((move) => move.startsWith('donation'))
 
 test('when two officers decide about the same transfer at once, one succeeds and the other is refused with the reason', async () => {
   for (let round = 0; round < rounds; round++) {
@@ -211,7 +211,7 @@ test('a verification that two reverse at once is reversed once, and its receipt 
   await transfer.verify(officer)
   const answers = await Promise.all([transfer.reverse(officer), transfer.reverse(cashier)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const { donation } = await app.story(transfer.link)
+  const { donation } = await app.readDonation(transfer.link)
   expect(donation.status).toBe('pending')
   const standing = await app.db
     .selectFrom('receipts')
@@ -229,7 +229,7 @@ async function paidGift() {
   await donor.pay(link, 'pay', { callbacks: 'none' })
   const { id, transaction_id } = await attemptOf(link)
   expect(await inquireAttempt(app.context, id)).toBe('success')
-  const giveBack = (staff: Staff, amount: number, way: 'gateway' | 'by hand') =>
+  const giveBack = (staff: Staff, amount: number, way: 'gateway' | 'by_hand') =>
     staff.call('POST', `/refund/${id}`, { amount, way, reason: 'given twice', left: 5000 })
   return { link, id, transactionId: transaction_id, giveBack }
 }
@@ -249,8 +249,8 @@ async function givenBack(link: string): Promise<{ booked: number; made: number; 
 test('money that two people refund at the same moment is refunded once', async () => {
   for (const ways of [
     ['gateway', 'gateway'],
-    ['by hand', 'by hand'],
-    ['gateway', 'by hand'],
+    ['by_hand', 'by_hand'],
+    ['gateway', 'by_hand'],
   ] as const)
     for (const amount of [5000, 3000, 2000]) {
       const gift = await paidGift()
@@ -281,7 +281,7 @@ test('simultaneous refunds by us and the vendor never exceed the payment, and no
     ])
     // Only one of them can refund Rs. 3,000 of Rs. 5,000.
     expect([ours.status === 200, theirs === 'made'].filter(Boolean)).toHaveLength(1)
-    expect(await inquireAttempt(app.context, gift.id)).toBe('partially refunded')
+    expect(await inquireAttempt(app.context, gift.id)).toBe('partially_refunded')
     const { booked, made } = await givenBack(gift.link)
     expect(made).toBe(booked)
     expect([0, 3000]).toContain(booked)

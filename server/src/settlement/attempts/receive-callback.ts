@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '../../../../contract/src/language/language.ts'
 import type { CallbackRefusal } from '../../../../contract/src/payment-events.ts'
 import type { AppContext } from '../../context.ts'
 import type { Callback, CallbackAnswer, CallbackRequest } from '../../gateways/gateway.ts'
@@ -19,6 +20,7 @@ type CallbackReply = Extract<CallbackAnswer, { kind: 'text' }> | { kind: 'redire
  * @throws Problem 404 for a gateway that sends no callbacks
  */
 export async function receiveCallback(
+  language: Language,
   context: AppContext,
   gatewayName: string,
   request: CallbackRequest,
@@ -32,21 +34,24 @@ export async function receiveCallback(
   const answer = gateway.callback.answer(callback)
   if (answer.kind === 'text') return answer
   // Only a genuine callback gets the link, because it opens the donor's page.
-  return { kind: 'redirect', url: intent ? statusUrl(context.publicUrl, intent) : `${context.publicUrl}/` }
+  return {
+    kind: 'redirect',
+    url: intent ? statusUrl(language, context.publicUrl, intent) : `${context.publicUrl}/`,
+  }
 }
 
 /** @returns the intent of a genuine callback, whose inquiry is queued; null for a refused one */
 async function recordCallback(
   trx: Database,
   gateway: string,
-  { transactionId, genuine, refusal: why = 'wrong signature', record }: Callback,
+  { transactionId, genuine, refusal: why = 'wrong_signature', record }: Callback,
   log: AppContext['log'],
 ): Promise<{ kind: 'donation' | 'payment'; link: string } | null> {
   const attempt = await findAttempt(trx, gateway, transactionId)
-  const refusal: CallbackRefusal | null = !genuine ? why : attempt ? null : 'unknown transaction'
+  const refusal: CallbackRefusal | null = !genuine ? why : attempt ? null : 'unknown_transaction'
   if (refusal) log.warn({ gateway, refusal }, 'callback refused')
   if (!attempt) {
-    const refused = { gateway, refusal: refusal ?? 'unknown transaction', facts: jsonText(record) }
+    const refused = { gateway, refusal: refusal ?? 'unknown_transaction', facts: jsonText(record) }
     await trx.insertInto('refused_callbacks').values(refused).execute()
     return null
   }

@@ -23,7 +23,7 @@ test('a gift that failed can be paid again, under a new transaction id, and the 
   const { donor, link } = await failedGift()
   const answer = await retry(donor, link, { payment_method: 'E-Wallet', payment_gateway: 'Swich' })
   expect(answer).toMatchObject({ status: 200, body: { data: { url: `${publicUrl}/pay/${link}` } } })
-  const { donation, attempts } = await app.story(link)
+  const { donation, attempts } = await app.readDonation(link)
   expect(donation.status).toBe('pending')
   expect(attempts).toMatchObject([{ status: 'failed' }, { status: 'pending', amount: 5000 }])
   expect(attempts[1]?.transaction_id).not.toBe(attempts[0]?.transaction_id)
@@ -32,7 +32,7 @@ test('a gift that failed can be paid again, under a new transaction id, and the 
   await donor.pay(link, 'pay', { callbacks: 'none' })
   await app.letMinutesPass(1)
   await app.workDueJobs()
-  expect(movesIn(await app.story(link))).toEqual([
+  expect(movesIn(await app.readDonation(link))).toEqual([
     'attempt 1: pending > failed',
     'donation: pending > failed',
     'donation: failed > pending',
@@ -49,9 +49,9 @@ test('somebody who has paid, without our knowing yet, is not asked to pay again'
     status: 409,
     body: { success: false, message: 'This has already been paid. Thank you.' },
   })
-  const story = await app.story(link)
-  expect(story.donation.status).toBe('success')
-  expect(story.attempts).toHaveLength(1)
+  const stored = await app.readDonation(link)
+  expect(stored.donation.status).toBe('success')
+  expect(stored.attempts).toHaveLength(1)
   expect((await retry(donor, link)).status).toBe(409)
 })
 
@@ -62,11 +62,11 @@ test('of two clicks on “try again” at the same moment one makes a new try', 
   expect(made).toBeGreaterThanOrEqual(1)
   expect(made).toBeLessThan(10)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
-  const story = await app.story(link)
-  expect(story.attempts).toHaveLength(1 + made)
-  expect(story.donation).toMatchObject({
+  const stored = await app.readDonation(link)
+  expect(stored.attempts).toHaveLength(1 + made)
+  expect(stored.donation).toMatchObject({
     status: 'pending',
-    active_pay_method_id: story.attempts.at(-1)?.active_pay_method_id,
+    active_pay_method_id: stored.attempts.at(-1)?.active_pay_method_id,
   })
 })
 
@@ -79,7 +79,7 @@ test.each([
   const { donor, link } = await failedGift()
   const { status, body } = await retry(donor, link, pair)
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, expect.arrayContaining([field])])
-  expect((await app.story(link)).attempts).toHaveLength(1)
+  expect((await app.readDonation(link)).attempts).toHaveLength(1)
 })
 
 test('a new try of an unknown or a wrong link is not found', async () => {
@@ -102,9 +102,9 @@ test('while the gateway does not answer, only who says that they have not paid p
       { not_paid: [body.message] },
     ])
   }
-  expect((await app.story(link)).attempts).toHaveLength(1)
+  expect((await app.readDonation(link)).attempts).toHaveLength(1)
   expect((await retry(donor, link, { ...byBankTransfer, not_paid: true })).status).toBe(200)
-  const { attempts, events } = await app.story(link)
+  const { attempts, events } = await app.readDonation(link)
   expect(attempts.map(({ status }) => status)).toEqual(['pending', 'pending'])
   expect(events.find(({ kind }) => kind === 'retried_unanswered')).toMatchObject({
     actor: 'donor',

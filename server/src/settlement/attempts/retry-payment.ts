@@ -1,8 +1,9 @@
 import type * as calls from '../../../../contract/src/attempts.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
+import type { Language } from '../../../../contract/src/language/language.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid, type PaymentStatus } from '../../../../contract/src/status.ts'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { choosePair } from '../../catalogue/payment-methods/choose-pair.ts'
 import { readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
@@ -10,7 +11,7 @@ import { queueTransferEmail } from '../../emails/queue-email.ts'
 import { gatewayNamed } from '../../gateways/gateway-named.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { applySettlement } from '../apply-settlement.ts'
-import { readHeld } from '../read-settlement-state.ts'
+import { readSettlementState } from '../read-settlement-state.ts'
 import { refusalProblem } from '../refusal-problem.ts'
 import { tryToInquire } from './inquire-attempt.ts'
 import { mayRetryByLink, readByLink } from './intent-by-link.queries.ts'
@@ -29,6 +30,7 @@ type PairAsked = BodyOf<typeof calls.retryDonation>
  *   unknown; 422 for a pair that cannot take it
  */
 export async function retryPayment(
+  language: Language,
   context: AppContext,
   link: string,
   asked: PairAsked,
@@ -36,14 +38,16 @@ export async function retryPayment(
   const intent = await readByLink(context.db, link)
   if (!mayRetryByLink(intent)) throw refusalProblem({ reason: whyNot(intent.status) })
   const { amount, payer, intentId, kind, attempt: before } = intent
-  const [held] = (await readHeld(context.db, [intentId])).intents
-  const kinds = held?.funds.length ? held.funds.map((fund) => fund.kind) : (['payment'] as const)
+  const [state] = (await readSettlementState(context.db, [intentId])).intents
+  const kinds = state?.funds.length ? state.funds.map((fund) => fund.kind) : (['payment'] as const)
   const pair = choosePair(await readOpenPairs(context), asked, { ...payer, amount, kinds })
   const inquiry = before && (await tryToInquire(context, before.id, 'donor'))
-  if (inquiry?.status === 'success') throw refusalProblem({ reason: 'already paid' })
+  if (inquiry?.status === 'success') throw refusalProblem({ reason: 'already_paid' })
   const isUnanswered = inquiry?.status === 'pending' && !inquiry.isAnswered
   if (isUnanswered && !asked.not_paid)
-    throw new Problem(409, say('problem.unanswered'), { not_paid: [say('problem.unanswered')] })
+    throw new Problem(409, translatable('problem.unanswered'), {
+      not_paid: [translatable('problem.unanswered')],
+    })
 
   const retry = {
     kind: 'retry',
@@ -58,13 +62,13 @@ export async function retryPayment(
     if (pair.gateway.name === bankTransferGateway && !hasTheEmail)
       await queueTransferEmail(trx, intentId, kind)
   })
-  return { url: paymentUrl(context.publicUrl, link) }
+  return { url: paymentUrl(language, context.publicUrl, link) }
 }
 
 const isAskableAt = ({ gateways }: AppContext, name: string): boolean =>
   gatewayNamed(gateways, name)?.inquire !== undefined
 
 function whyNot(status: PaymentStatus) {
-  if (isPaid(status)) return 'already paid'
-  return status === 'pending' ? 'transfer under review' : 'gift reversed'
+  if (isPaid(status)) return 'already_paid'
+  return status === 'pending' ? 'transfer_under_review' : 'gift_reversed'
 }

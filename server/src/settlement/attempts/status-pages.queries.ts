@@ -6,6 +6,8 @@ import {
 } from '../../../../contract/src/payment-methods.ts'
 import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
 import { holdsMoney } from '../../../../contract/src/status.ts'
+import type { Reader } from '../../../../words/src/reader.ts'
+import { ownTitleIn } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import { contactOf } from '../../charity/contact-of.ts'
 import type { AppContext } from '../../context.ts'
 import { readNewestEmail } from '../../emails/emails.queries.ts'
@@ -21,13 +23,17 @@ import {
   readOpenShortfalls,
   readRequestedPayment,
 } from '../../receipts/receipts.queries.ts'
-import { readHeld } from '../read-settlement-state.ts'
+import { readSettlementState } from '../read-settlement-state.ts'
 import { readTransfers } from '../read-transfers.ts'
 import { type IntentByLink, mayRetryByLink } from './intent-by-link.queries.ts'
 import { paymentUrl, statusUrl } from './payment-url.ts'
 
 /** Fields shared by the two status pages. */
-const commonStatus = async ({ db, publicUrl, charity }: AppContext, intent: IntentByLink) => ({
+const commonStatus = async (
+  { language }: Reader,
+  { db, publicUrl, charity }: AppContext,
+  intent: IntentByLink,
+) => ({
   status: intent.status,
   amount: intent.amount,
   refunded_amount: intent.refunded_amount,
@@ -36,12 +42,12 @@ const commonStatus = async ({ db, publicUrl, charity }: AppContext, intent: Inte
   transfer_submitted: intent.attempt?.is_reported ?? false,
   payment_url:
     intent.status === 'pending' && intent.attempt?.status === 'pending'
-      ? paymentUrl(publicUrl, intent.link)
+      ? paymentUrl(language, publicUrl, intent.link)
       : null,
   may_retry: mayRetryByLink(intent),
   has_pakistani_mobile: hasPakistaniMobile(intent.payer.country, intent.payer.phone),
   email: await readNewestEmail(db, intent.intentId),
-  contact: contactOf(await charity()),
+  contact: contactOf(await charity(language)),
   rejection: isFailedTransfer(intent) ? await readReason(db, intent.intentId) : null,
 })
 
@@ -59,31 +65,33 @@ const isFailedTransfer = ({ attempt }: IntentByLink): boolean =>
  * @throws Problem 404 for the link of a payment
  */
 export async function readDonationStatus(
+  reader: Reader,
   context: AppContext,
   donation: IntentByLink,
 ): Promise<DonationStatus> {
   const { db } = context
   const { attempt, kind, id, payer } = donation
   if (kind !== 'donation' || !attempt) throw Problem.notFound('problem.not-found.donation')
-  const lines = await readCountedLines(db, id)
+  const lines = await readCountedLines(reader.language, db, id)
   const rests = await readOpenShortfalls(db, donation.intentId)
   return {
-    ...(await commonStatus(context, donation)),
+    ...(await commonStatus(reader, context, donation)),
     transfers: [],
     ...(attempt.gateway === bankTransferGateway && (await statusOfTwo(db, donation, attempt.id))),
     donation_code: donation.code,
     donor_name: `${payer.first_name} ${payer.last_name}`.trim(),
     payment_method: attempt.method,
     payment_gateway: attempt.gateway,
+    ...ownTitleIn(reader.language, attempt.titles),
     promised_amount: donation.promised_amount,
     kinds: (['zakat', 'general'] as const).filter((kind) => lines.some((line) => line.kind === kind)),
     funds: lines.map(({ kind: _, ...line }) => line),
     rests: rests.map(({ link, amount }) => ({
-      url: statusUrl(context.publicUrl, { kind: 'donation', link }),
+      url: statusUrl(reader.language, context.publicUrl, { kind: 'donation', link }),
       amount,
     })),
     office_gift: attempt.gateway === officeGateway,
-    receipt: holdsMoney(donation.status) ? await readReceipt(context, donation.intentId) : null,
+    receipt: holdsMoney(donation.status) ? await readReceipt(reader, context, donation.intentId) : null,
   }
 }
 
@@ -93,7 +101,7 @@ async function statusOfTwo(
   { intentId, status }: IntentByLink,
   attemptId: number,
 ): Promise<Partial<DonationStatus>> {
-  const [intent] = (await readHeld(db, [intentId])).intents
+  const [intent] = (await readSettlementState(db, [intentId])).intents
   const attempt = intent?.attempts.find(({ id }) => id === attemptId)
   const transfers = intent && attempt ? await readTransfers(db, intent, attempt) : []
   if (transfers.length < 2) return {}
@@ -111,12 +119,16 @@ async function statusOfTwo(
 }
 
 /** Returns null for a donation paid before receipts existed. */
-async function readReceipt(context: AppContext, intentId: number): Promise<ReceiptDocument | null> {
+async function readReceipt(
+  reader: Reader,
+  context: AppContext,
+  intentId: number,
+): Promise<ReceiptDocument | null> {
   const { db, publicUrl } = context
   const receipt = await findReceipt(db, { validFor: intentId })
   if (!receipt) return null
-  const sender = { publicUrl, charity: await context.charity() }
-  return donationReceipt(sender, await readGivenDonation(db, { intentId }), receipt)
+  const sender = { reader, publicUrl, charity: await context.charity(reader.language) }
+  return donationReceipt(sender, await readGivenDonation(reader.language, db, { intentId }), receipt)
 }
 
 /**
@@ -124,6 +136,7 @@ async function readReceipt(context: AppContext, intentId: number): Promise<Recei
  * @throws Problem 404 for the link of a donation
  */
 export async function readPaymentStatus(
+  reader: Reader,
   context: AppContext,
   payment: IntentByLink,
 ): Promise<PaymentStatusAnswer> {
@@ -135,7 +148,7 @@ export async function readPaymentStatus(
     .where('id', '=', payment.id)
     .executeTakeFirstOrThrow()
   return {
-    ...(await commonStatus(context, payment)),
+    ...(await commonStatus(reader, context, payment)),
     reference_no: payment.code,
     payee_name: `${payment.payer.first_name} ${payment.payer.last_name}`,
     type,
@@ -143,11 +156,12 @@ export async function readPaymentStatus(
     kinds: ['payment'],
     payment_method: payment.attempt?.method ?? null,
     payment_gateway: payment.attempt?.gateway ?? null,
+    ...ownTitleIn(reader.language, payment.attempt?.titles),
     receipt:
       payment.status === 'success'
         ? paymentReceipt(
-            { charity: await context.charity(), publicUrl: context.publicUrl },
-            await readRequestedPayment(db, payment.intentId),
+            { reader, charity: await context.charity(reader.language), publicUrl: context.publicUrl },
+            await readRequestedPayment(reader.language, db, payment.intentId),
           )
         : null,
   }

@@ -24,7 +24,7 @@ test('the status of a gift shows the donor all about it, and of the e-mail addre
   const link = await app.visitor().give({
     total_amount: 6350,
     cart: [
-      { id: app.causeId('Zakat'), amount: 5000, quantity: '2.50', subtypes: 'fidya', remarks: 'For Nani' },
+      { id: app.causeId('Zakat'), amount: 5000, quantity: '2.50', subtypes: 'ushr', remarks: 'For Nani' },
       { id: app.causeId('Ramazan Iftar'), amount: 1350, quantity: 3 },
     ],
   })
@@ -53,7 +53,7 @@ test('the status of a gift shows the donor all about it, and of the e-mail addre
     funds: [
       {
         fundtitle: 'Zakat',
-        fund_type: 'Fidya',
+        fund_type: 'Ushr',
         quantity: '2.5',
         amount: 5000,
         remarks: 'For Nani',
@@ -116,7 +116,7 @@ test('the payment page of a pending gift leads to the gateway with name, amount 
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   const landing = new URL(headers.get('location') ?? '')
-  const { attempts, donation } = await app.story(link)
+  const { attempts, donation } = await app.readDonation(link)
   expect(Object.fromEntries(landing.searchParams)).toMatchObject({
     customerTransactionId: attempts[0]?.transaction_id,
     amount: '5000',

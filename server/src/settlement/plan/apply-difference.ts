@@ -3,11 +3,11 @@ import { isPaid } from '../../../../contract/src/status.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { addFund } from './add-fund.ts'
 import { type Draft, record, recordEvent, type Subject } from './draft.ts'
-import type { DecidedDifference, NewRest } from './evidence.ts'
+import type { DecidedDifference, NewShortfall } from './evidence.ts'
 import { setAmount } from './move-attempt.ts'
 import { fundsOfPart } from './parts-of.ts'
 import { Refused } from './refusal.ts'
-import { amountDue, type FundAmount, type HeldFund, type HeldIntent } from './settlement-state.ts'
+import { amountDue, type FundAmount, type FundState, type IntentState } from './settlement-state.ts'
 
 /**
  * Applies staff's decision when a transfer brought another amount than was due. A surplus may add a line; a
@@ -22,16 +22,16 @@ export function applyDifference(
 ): FundAmount[] | null {
   const { draft, intent } = subject
   const isFitting = received > due ? difference?.kind === 'more' : difference?.kind !== 'more'
-  if (!difference || !isFitting) throw new Refused({ reason: 'another amount', due, received })
+  if (!difference || !isFitting) throw new Refused({ reason: 'another_amount', due, received })
   if (difference.kind === 'more')
     return intent.kind === 'payment' ? null : addToFunds(draft, intent, part, received - due, difference)
   if (intent.kind === 'payment') {
-    if (difference.kind === 'rest open') throw new Refused({ reason: 'no rest to open' })
+    if (difference.kind === 'rest_open') throw new Refused({ reason: 'no_rest_to_open' })
     return null
   }
   const funds = reducedFunds(fundsOfPart(intent, part), received, difference.funds)
   if (difference.kind === 'reduce') return funds
-  planRest(subject, funds, due - received, difference.rest)
+  planShortfall(subject, funds, due - received, difference.rest)
   return null
 }
 
@@ -40,7 +40,7 @@ export function applyDifference(
  * lines are reduced in proportion.
  */
 function reducedFunds(
-  promised: readonly HeldFund[],
+  promised: readonly FundState[],
   received: number,
   chosen: FundAmount[] | null,
 ): FundAmount[] {
@@ -54,14 +54,14 @@ function reducedFunds(
   const isEachOnce = amounts.size === chosen.length
   const sum = funds.reduce((total, { amount }) => total + amount, 0)
   if (!isWithin || !isEachOnce || sum !== received)
-    throw new Refused({ reason: 'lines differ', amount: received })
+    throw new Refused({ reason: 'lines_differ', amount: received })
   return funds
 }
 
 /** Adds the surplus to a line of the same cause, or to a new one. */
 function addToFunds(
   draft: Draft,
-  intent: HeldIntent,
+  intent: IntentState,
   part: TransferPart,
   more: number,
   { fund }: DecidedDifference & { kind: 'more' },
@@ -74,16 +74,21 @@ function addToFunds(
 }
 
 /** Opens the shortfall as a donation of its own, and deducts it from this one. */
-function planRest(subject: Subject, came: readonly FundAmount[], rest: number, opened: NewRest): void {
+function planShortfall(
+  subject: Subject,
+  came: readonly FundAmount[],
+  rest: number,
+  opened: NewShortfall,
+): void {
   const { draft, intent, attempt } = subject
-  if (isPaid(intent.status)) throw new Refused({ reason: 'paid another way' })
-  if (attempt.amount !== amountDue(intent)) throw new Refused({ reason: 'no rest to open' })
+  if (isPaid(intent.status)) throw new Refused({ reason: 'paid_another_way' })
+  if (attempt.amount !== amountDue(intent)) throw new Refused({ reason: 'no_rest_to_open' })
   const funds = came.flatMap(({ position, amount }) => {
     const fund = intent.funds.find((one) => one.position === position)
     const left = fund ? amountDue(fund) - amount : 0
     return left > 0 ? [{ position, amount: left }] : []
   })
-  record(draft, { change: 'rest opened', intent_id: intent.id, amount: rest, funds, rest: opened })
+  record(draft, { change: 'rest_opened', intent_id: intent.id, amount: rest, funds, rest: opened })
   const facts = { amount: rest, code: opened.donation_code }
   recordEvent({ draft, intent }, { kind: 'rest_opened', facts })
   for (const { position, amount } of came)

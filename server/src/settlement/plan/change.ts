@@ -4,26 +4,33 @@ import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { GatewayTransaction } from '../../gateways/gateway.ts'
-import type { NewAttempt, NewFund, NewMatch, NewRest, TakenGift } from './evidence.ts'
+import type { NewAttempt, NewFund, NewMatch, NewShortfall, TakenGift } from './evidence.ts'
 import type {
+  AttemptState,
   FundAmount,
-  HeldAttempt,
-  HeldFund,
-  HeldIntent,
-  HeldRefund,
-  HeldVerification,
+  FundState,
+  IntentState,
+  RefundState,
+  VerificationState,
 } from './settlement-state.ts'
 
 export type AttemptFields = Partial<
   Pick<
-    HeldAttempt,
+    AttemptState,
     'status' | 'amount' | 'refunded_amount' | 'settled_at' | 'next_inquiry_at' | 'expires_at' | 'inquiries'
   >
 >
 export type IntentFields = Partial<
   Pick<
-    HeldIntent,
-    'status' | 'amount' | 'promised_amount' | 'refunded_amount' | 'settled_at' | 'active_pay_method_id'
+    IntentState,
+    | 'status'
+    | 'amount'
+    | 'promised_amount'
+    | 'refunded_amount'
+    | 'settled_at'
+    | 'reversed_at'
+    | 'value_date'
+    | 'active_pay_method_id'
   >
 >
 
@@ -42,9 +49,9 @@ export type DiscrepancyFields = {
 export type Change =
   | { change: 'attempt'; id: number; was: PaymentStatus; set: AttemptFields }
   | { change: 'intent'; id: number; was: PaymentStatus; set: IntentFields }
-  | { change: 'attempt added'; intent_id: number; number: number; attempt: NewAttempt & { amount: number } }
+  | { change: 'attempt_added'; intent_id: number; number: number; attempt: NewAttempt & { amount: number } }
   | {
-      change: 'gateway transaction'
+      change: 'gateway_transaction'
       attempt_id: number
       transaction: GatewayTransaction & { amount_paisa: number | null }
     }
@@ -53,51 +60,56 @@ export type Change =
       change: 'fund'
       intent_id: number
       position: number
-      set: Pick<HeldFund, 'amount' | 'promised_amount'>
+      set: Pick<FundState, 'amount' | 'promised_amount'>
     }
-  | { change: 'fund added'; intent_id: number; position: number; fund: NewFund; amount: number }
-  | { change: 'fund allocated'; intent_id: number; position: number; fund: NewFund }
+  | { change: 'fund_added'; intent_id: number; position: number; fund: NewFund; amount: number }
+  | { change: 'fund_allocated'; intent_id: number; position: number; fund: NewFund }
   /** Donation for the shortfall of another one; `funds`: the shortfall of each line. */
-  | { change: 'rest opened'; intent_id: number; amount: number; funds: FundAmount[]; rest: NewRest }
+  | { change: 'rest_opened'; intent_id: number; amount: number; funds: FundAmount[]; rest: NewShortfall }
   | {
-      change: 'transfer reported'
+      change: 'transfer_reported'
       attempt_id: number
       part: TransferPart
       reference_no: string
       reference_file: string | null
     }
   | {
-      change: 'verification added'
+      change: 'verification_added'
       attempt_id: number
-      verification: HeldVerification & { bank_account_id: number }
+      verification: VerificationState & { bank_account_id: number }
     }
-  | { change: 'verification reversed'; attempt_id: number; part: TransferPart; reason: string }
-  | { change: 'gift taken'; attempt_id: number; gift: TakenGift }
-  | { change: 'gift reversed'; attempt_id: number; reason: string }
-  | { change: 'match added'; match: Omit<NewMatch, 'difference' | 'reopens'> }
-  | { change: 'match undone'; match_id: number; attempt_id: number; line_id: number }
-  | { change: 'line matched'; left_reason: string | null }
+  | { change: 'verification_reversed'; attempt_id: number; part: TransferPart; reason: string }
+  | { change: 'gift_taken'; attempt_id: number; gift: TakenGift }
+  | { change: 'gift_reversed'; attempt_id: number; reason: string }
+  | { change: 'cheque_cleared'; attempt_id: number; cleared_on: string | null }
+  | { change: 'match_added'; match: Omit<NewMatch, 'difference' | 'reopens'> }
+  | { change: 'match_undone'; match_id: number; attempt_id: number; line_id: number }
+  | { change: 'line_matched'; left_reason: string | null; fee_paisa: number | null }
   | {
-      change: 'refund added'
+      change: 'refund_added'
       attempt_id: number
-      refund: Pick<HeldRefund, 'amount' | 'way' | 'status'> & { reason: string; answer: string | null }
+      refund: Pick<RefundState, 'amount' | 'way' | 'status'> & { reason: string; answer: string | null }
     }
-  | { change: 'refund ended'; id: number; attempt_id: number; status: 'made' | 'refused'; answer: string }
+  | { change: 'refund_ended'; id: number; attempt_id: number; status: 'made' | 'refused'; answer: string }
   | {
-      change: 'discrepancy opened'
+      change: 'discrepancy_opened'
       attempt_id: number
       kind: DiscrepancyKind
       fields: DiscrepancyFields
     }
-  | { change: 'discrepancy seen'; id: number; attempt_id: number; fields: DiscrepancyFields }
-  | { change: 'discrepancy ended'; id: number; attempt_id: number; by: string; note: string }
-  | { change: 'receipt voided'; intent_id: number }
+  | { change: 'discrepancy_seen'; id: number; attempt_id: number; fields: DiscrepancyFields }
+  | { change: 'discrepancy_ended'; id: number; attempt_id: number; by: string; note: string }
+  | { change: 'receipt_voided'; intent_id: number }
   /** Receipt for the amount still held; its number is known once it is written. */
-  | { change: 'receipt issued'; intent_id: number; amount: number }
+  | { change: 'receipt_issued'; intent_id: number; amount: number }
   /** An e-mail with a receipt carries the one that the same plan issues. */
-  | { change: 'e-mail'; intent_id: number; email: MessageKind }
+  | { change: 'email'; intent_id: number; email: MessageKind }
   /** Queues an inquiry at the gateway, now. */
-  | { change: 'inquiry wanted'; attempt_id: number }
+  | { change: 'inquiry_wanted'; attempt_id: number }
   | { change: 'event'; intent_id: number; attempt_id: number | null; event: PaymentEvent }
 
 export type ChangeOf<Name extends Change['change']> = Extract<Change, { change: Name }>
+
+/** Filters a plan's changes. */
+export const only = <Name extends Change['change']>(changes: readonly Change[], name: Name) =>
+  changes.filter((change): change is ChangeOf<Name> => change.change === name)

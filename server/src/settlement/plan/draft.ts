@@ -2,22 +2,28 @@ import type { PaymentEvent } from '../../../../contract/src/payment-events.ts'
 import type { Cause } from '../../../../contract/src/status.ts'
 import type { AttemptFields, Change } from './change.ts'
 import { Refused } from './refusal.ts'
-import type { Held, HeldAttempt, HeldDiscrepancy, HeldFund, HeldIntent } from './settlement-state.ts'
+import type {
+  AttemptState,
+  DiscrepancyState,
+  FundState,
+  IntentState,
+  SettlementState,
+} from './settlement-state.ts'
 
 /** Cause of a status change, with the vendor's message or the reason that staff gave. */
 export type StatusReason = { because: Cause; words: string }
 
 /** Plan under construction: the changes so far, and the state after them. */
 export type Draft = {
-  held: Held
+  state: SettlementState
   changes: Change[]
   /** 'donor', 'gateway', 'system', or a member of staff by name. */
   actor: string
 }
 
 /** Starts a plan on a copy; the given state is not modified. */
-export function openDraft(held: Held, actor: string): Draft {
-  const intents = held.intents.map((intent) => ({
+export function openDraft(state: SettlementState, actor: string): Draft {
+  const intents = state.intents.map((intent) => ({
     ...intent,
     funds: intent.funds.map((fund) => ({ ...fund })),
     attempts: intent.attempts.map((attempt) => ({
@@ -28,20 +34,20 @@ export function openDraft(held: Held, actor: string): Draft {
       discrepancies: attempt.discrepancies.map((discrepancy) => ({ ...discrepancy })),
     })),
   }))
-  return { held: { ...held, intents, line: held.line && { ...held.line } }, changes: [], actor }
+  return { state: { ...state, intents, line: state.line && { ...state.line } }, changes: [], actor }
 }
 
 /** Subject of most rules: an attempt, the intent that it pays, and the draft to change. */
-export type Subject = { draft: Draft; intent: HeldIntent; attempt: HeldAttempt }
+export type Subject = { draft: Draft; intent: IntentState; attempt: AttemptState }
 
 /**
  * Finds an attempt and its intent.
  * @throws Refused for an unknown attempt
  */
 export function findSubject(draft: Draft, attemptId: number): Subject {
-  for (const intent of draft.held.intents)
+  for (const intent of draft.state.intents)
     for (const attempt of intent.attempts) if (attempt.id === attemptId) return { draft, intent, attempt }
-  throw new Refused({ reason: 'unknown attempt' })
+  throw new Refused({ reason: 'unknown_attempt' })
 }
 
 /** Adds a change to the plan and applies it to the draft's state; nothing else may change a draft. */
@@ -69,8 +75,8 @@ const newId = (draft: Draft): number => -draft.changes.length
 function applyChange(draft: Draft, change: Change): void {
   const attemptOf = ({ attempt_id }: { attempt_id: number }) => findSubject(draft, attempt_id).attempt
   const intentOf = (id: number) => {
-    const intent = draft.held.intents.find((one) => one.id === id)
-    if (!intent) throw new Error('The change is about something that is not held.')
+    const intent = draft.state.intents.find((one) => one.id === id)
+    if (!intent) throw new Error('The change is about something that is not in the state.')
     return intent
   }
   switch (change.change) {
@@ -80,7 +86,7 @@ function applyChange(draft: Draft, change: Change): void {
     case 'intent':
       Object.assign(intentOf(change.id), change.set)
       return
-    case 'attempt added': {
+    case 'attempt_added': {
       const { created_at: _, ...attempt } = change.attempt
       intentOf(change.intent_id).attempts.unshift({
         ...attempt,
@@ -94,21 +100,22 @@ function applyChange(draft: Draft, change: Change): void {
         refunds: [],
         matches: [],
         discrepancies: [],
+        cheque: null,
       })
       return
     }
-    case 'transfer reported': {
+    case 'transfer_reported': {
       const attempt = attemptOf(change)
       if (!attempt.reported.includes(change.part))
         attempt.reported = [...attempt.reported, change.part].sort()
       return
     }
-    case 'verification added': {
+    case 'verification_added': {
       const { bank_account_id: _, ...verification } = change.verification
       attemptOf(change).verifications.push(verification)
       return
     }
-    case 'verification reversed': {
+    case 'verification_reversed': {
       const attempt = attemptOf(change)
       attempt.verifications = attempt.verifications.filter(({ part }) => part !== change.part)
       return
@@ -116,18 +123,18 @@ function applyChange(draft: Draft, change: Change): void {
     case 'fund':
       Object.assign(fundAt(intentOf(change.intent_id), change.position), change.set)
       return
-    case 'fund added': {
+    case 'fund_added': {
       const { position, amount, fund } = change
       const added = { ...fund, position, amount, promised_amount: amount === 0 ? null : 0 }
       intentOf(change.intent_id).funds.push(added)
       return
     }
-    case 'fund allocated': {
+    case 'fund_allocated': {
       Object.assign(fundAt(intentOf(change.intent_id), change.position), change.fund)
       return
     }
-    case 'match added': {
-      const { line } = draft.held
+    case 'match_added': {
+      const { line } = draft.state
       if (!line) throw new Error('A match needs its line.')
       attemptOf(change.match).matches.push({
         id: newId(draft),
@@ -140,29 +147,29 @@ function applyChange(draft: Draft, change: Change): void {
       line.open_paisa -= change.match.amount * 100
       return
     }
-    case 'match undone': {
+    case 'match_undone': {
       const attempt = attemptOf(change)
       attempt.matches = attempt.matches.filter(({ id }) => id !== change.match_id)
       return
     }
-    case 'line matched':
-      Object.assign(draft.held.line ?? {}, { status: 'matched', left_reason: change.left_reason })
+    case 'line_matched':
+      Object.assign(draft.state.line ?? {}, { status: 'matched', left_reason: change.left_reason })
       return
-    case 'refund added':
+    case 'refund_added':
       attemptOf(change).refunds.push({
         id: newId(draft),
         amount: change.refund.amount,
         way: change.refund.way,
         status: change.refund.status,
-        asked_at: draft.held.now,
+        asked_at: draft.state.now,
       })
       return
-    case 'refund ended': {
+    case 'refund_ended': {
       const refund = attemptOf(change).refunds.find(({ id }) => id === change.id)
       if (refund) refund.status = change.status
       return
     }
-    case 'discrepancy opened': {
+    case 'discrepancy_opened': {
       const attempt = attemptOf(change)
       const { ours, theirs, their_amount_paisa } = change.fields
       const opened = { ours, theirs, their_amount_paisa, kind: change.kind, id: newId(draft) }
@@ -170,31 +177,38 @@ function applyChange(draft: Draft, change: Change): void {
       attempt.discrepancies.push({ ...opened, stands: true, was_closed: false })
       return
     }
-    case 'discrepancy seen': {
+    case 'discrepancy_seen': {
       const { ours, theirs, their_amount_paisa } = change.fields
       Object.assign(discrepancyOf(attemptOf(change), change.id), { ours, theirs, their_amount_paisa })
       return
     }
-    case 'discrepancy ended':
+    case 'discrepancy_ended':
       Object.assign(discrepancyOf(attemptOf(change), change.id), {
         stands: false,
         was_closed: change.note !== '',
       })
       return
-    case 'receipt voided':
+    case 'receipt_voided':
       intentOf(change.intent_id).receipt = null
       return
-    case 'receipt issued':
+    case 'receipt_issued':
       intentOf(change.intent_id).receipt = { id: newId(draft), number: '', amount: change.amount }
       return
-    case 'e-mail':
+    case 'email':
       if (change.email === 'paid') intentOf(change.intent_id).has_queued_paid_email = true
       return
-    case 'rest opened':
-    case 'gift taken':
-    case 'gift reversed':
-    case 'gateway transaction':
-    case 'inquiry wanted':
+    case 'gift_taken':
+      attemptOf(change).cheque = change.gift.way === 'cheque' ? { cleared_on: null } : null
+      return
+    case 'gift_reversed':
+      attemptOf(change).cheque = null
+      return
+    case 'cheque_cleared':
+      attemptOf(change).cheque = { cleared_on: change.cleared_on }
+      return
+    case 'rest_opened':
+    case 'gateway_transaction':
+    case 'inquiry_wanted':
     case 'event':
       return
     default:
@@ -202,14 +216,14 @@ function applyChange(draft: Draft, change: Change): void {
   }
 }
 
-function fundAt({ funds }: HeldIntent, position: number): HeldFund {
+function fundAt({ funds }: IntentState, position: number): FundState {
   const found = funds.find((one) => one.position === position)
-  if (!found) throw new Error('The change is about a line that is not held.')
+  if (!found) throw new Error('The change is about a line that is not in the state.')
   return found
 }
 
-function discrepancyOf(attempt: HeldAttempt, id: number): HeldDiscrepancy {
+function discrepancyOf(attempt: AttemptState, id: number): DiscrepancyState {
   const found = attempt.discrepancies.find((one) => one.id === id)
-  if (!found) throw new Error('The change is about a discrepancy that is not held.')
+  if (!found) throw new Error('The change is about a discrepancy that is not in the state.')
   return found
 }

@@ -1,3 +1,4 @@
+import type { CorrectedField } from '../../../../contract/src/corrections.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
 import type { FundAmount } from './settlement-state.ts'
@@ -28,12 +29,12 @@ export type DecidedDifference =
    */
   | { kind: 'reduce'; funds: FundAmount[] | null }
   /** The shortfall stays payable, as a donation of its own. */
-  | { kind: 'rest open'; funds: FundAmount[] | null; rest: NewRest }
+  | { kind: 'rest_open'; funds: FundAmount[] | null; rest: NewShortfall }
   /** The surplus goes to this cause, or is unallocated. */
   | { kind: 'more'; fund: NewFund }
 
 /** First fields of the donation for the shortfall. */
-export type NewRest = { link: string; donation_code: string; attempt: NewAttempt }
+export type NewShortfall = { link: string; donation_code: string; attempt: NewAttempt }
 
 /**
  * Rupees of a statement line that pay one bank transfer. With a difference, the transfer is settled by the
@@ -42,7 +43,7 @@ export type NewRest = { link: string; donation_code: string; attempt: NewAttempt
 export type NewMatch = {
   attempt_id: number
   amount: number
-  found_by: 'code' | 'proposal' | 'by hand'
+  found_by: 'code' | 'proposal' | 'by_hand'
   difference: DecidedDifference | null
   reopens: string | null
 }
@@ -57,8 +58,17 @@ export type TakenGift = {
 
 /** Fact learned or decision taken, about one attempt unless stated otherwise. */
 export type Evidence =
-  /** Gateway's answer to our inquiry. `accepts`: a person decided to accept 'paid' for a failed attempt. */
-  | { kind: 'inquiry'; attempt_id: number; inquiry: Inquiry; accepts: boolean }
+  /**
+   * Gateway's answer to our inquiry. `accepts`: a person decided to accept 'paid' for a failed attempt;
+   * `other_amount`: or a payment of this amount, with the decision about the difference.
+   */
+  | {
+      kind: 'inquiry'
+      attempt_id: number
+      inquiry: Inquiry
+      accepts: boolean
+      other_amount?: { paisa: number; difference: DecidedDifference } | null
+    }
   /** The attempt's time to pay is over. */
   | { kind: 'expiry'; attempt_id: number }
   /**
@@ -67,7 +77,7 @@ export type Evidence =
    */
   | { kind: 'retry'; before: number | null; is_askable: boolean; is_unanswered: boolean; attempt: NewAttempt }
   | {
-      kind: 'transfer reported'
+      kind: 'transfer_reported'
       attempt_id: number
       part: TransferPart
       reference_no: string
@@ -75,7 +85,7 @@ export type Evidence =
     }
   /** Staff found the transfer on the statement. `today` and `value_date` are days in Pakistan, yyyy-mm-dd. */
   | {
-      kind: 'transfer verified'
+      kind: 'transfer_verified'
       attempt_id: number
       part: TransferPart
       amount_received: number
@@ -85,46 +95,66 @@ export type Evidence =
       today: string
     }
   /** `amount_arrived`: amount received despite the rejection; null for nothing. */
-  | { kind: 'transfer rejected'; attempt_id: number; reason: string; amount_arrived: number | null }
-  | { kind: 'rejection reversed'; attempt_id: number; reason: string }
-  | { kind: 'verification reversed'; attempt_id: number; reason: string }
+  | { kind: 'transfer_rejected'; attempt_id: number; reason: string; amount_arrived: number | null }
+  | { kind: 'rejection_reversed'; attempt_id: number; reason: string }
+  | { kind: 'verification_reversed'; attempt_id: number; reason: string }
   /**
-   * Transfers paid by a statement line. `rest_reason`: why the remainder stays unallocated; `may_verify`: the
-   * person confirming it may settle.
+   * Transfers, cheques, deposited cash or card payments that a statement line is. `rest_reason`: why the
+   * remainder stays unallocated; `fee_paisa`: what the gateway retained of a payout, null for none;
+   * `may_verify`: the person confirming it may settle.
    */
   | {
-      kind: 'line matched'
+      kind: 'line_matched'
       matches: NewMatch[]
       rest_reason: string | null
+      fee_paisa: number | null
       may_verify: boolean
     }
-  | { kind: 'match undone'; attempt_id: number; match_id: number; reason: string; may_reverse: boolean }
+  /** Matches of one line: of a deposit or payout all of them. */
+  | {
+      kind: 'match_undone'
+      matches: { attempt_id: number; match_id: number }[]
+      reason: string
+      may_reverse: boolean
+    }
   /** `left`: remaining amount as the person saw it. `is_refundable`: the gateway can be asked for refunds. */
   | {
-      kind: 'refund requested'
+      kind: 'refund_requested'
       attempt_id: number
       amount: number
       reason: string
-      way: 'gateway' | 'by hand'
+      way: 'gateway' | 'by_hand'
       left: number
       is_refundable: boolean
     }
   /** Gateway's answer to our refund request. */
   | {
-      kind: 'refund answered'
+      kind: 'refund_answered'
       attempt_id: number
       refund_id: number
       answer: 'made' | 'refused'
       words: string
     }
   /** A person looked up the outcome of the pending refund. */
-  | { kind: 'refund decided'; attempt_id: number; made: boolean; reason: string }
+  | { kind: 'refund_decided'; attempt_id: number; made: boolean; reason: string }
   /** Staff allocate a line without a cause to one. */
-  | { kind: 'fund allocated'; position: number; fund: NewFund }
+  | { kind: 'fund_allocated'; position: number; fund: NewFund }
+  /** Staff correct the cause of a line. */
+  | { kind: 'fund_corrected'; position: number; fund: NewFund; reason: string }
+  /** Staff corrected the donor's details. `is_renamed`: the receipt shows another name. */
+  | {
+      kind: 'donor_corrected'
+      correction: number
+      fields: CorrectedField[]
+      is_renamed: boolean
+      reason: string
+    }
   /** Staff received cash or a cheque, recorded as this new attempt. */
-  | { kind: 'gift taken'; attempt_id: number; gift: TakenGift; today: string }
+  | { kind: 'gift_taken'; attempt_id: number; gift: TakenGift; today: string }
   /** The cheque bounced, or the gift was recorded by mistake. */
-  | { kind: 'gift reversed'; attempt_id: number; reason: string }
-  | { kind: 'discrepancy closed'; attempt_id: number; discrepancy_id: number; note: string }
+  | { kind: 'gift_reversed'; attempt_id: number; reason: string }
+  /** A person found a cheque cleared on this day, yyyy-mm-dd; null: not cleared after all. */
+  | { kind: 'cheque_cleared'; attempt_id: number; cleared_on: string | null; today: string }
+  | { kind: 'discrepancy_closed'; attempt_id: number; discrepancy_id: number; note: string }
 
 export type EvidenceOf<Kind extends Evidence['kind']> = Extract<Evidence, { kind: Kind }>

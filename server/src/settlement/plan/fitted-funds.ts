@@ -1,7 +1,7 @@
 import { inProportion } from '../../../../contract/src/in-proportion.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import { kindsOf } from './parts-of.ts'
-import { amountDue, type FundAmount, type HeldAttempt, type HeldIntent } from './settlement-state.ts'
+import { type AttemptState, amountDue, type FundAmount, type IntentState } from './settlement-state.ts'
 
 const sumOf = (funds: readonly FundAmount[]): number => funds.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -12,8 +12,8 @@ const sumOf = (funds: readonly FundAmount[]): number => funds.reduce((sum, { amo
  * @returns rupees: the amount, the amount of each line, and the surplus without a line
  */
 export function fittedFunds(
-  intent: HeldIntent,
-  attempt: HeldAttempt,
+  intent: IntentState,
+  attempt: AttemptState,
 ): { amount: number; funds: FundAmount[]; unallocated: number } {
   const due = amountDue(intent)
   const promised = intent.funds.map((fund) => ({ position: fund.position, amount: amountDue(fund) }))
@@ -35,7 +35,7 @@ export function fittedFunds(
 }
 
 /** Returns each line as staff decided; 0 for the lines of a transfer that never arrived. */
-function chosenFunds(intent: HeldIntent, { verifications }: HeldAttempt): FundAmount[] {
+function chosenFunds(intent: IntentState, { verifications }: AttemptState): FundAmount[] {
   const came = new Set(verifications.map(({ part }) => part))
   const isMissing = (kind: 'zakat' | 'general') =>
     came.size > 0 && !came.has('all') && !came.has(kind) && kindsOf(intent).length > 1

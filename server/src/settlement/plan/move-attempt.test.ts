@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { causes, mayMove, paymentStatuses } from '../../../../contract/src/status.ts'
-import { heldAttempt, heldBooks, heldDonation, heldTransfer } from '../../../test/held-books.ts'
+import { attemptState, donationState, inMemoryBooks, transferState } from '../../../test/in-memory-books.ts'
 import { openDraft } from './draft.ts'
 import { moveAttempt } from './move-attempt.ts'
 
@@ -9,12 +9,12 @@ test('no attempt ever leaves a state by a transition that is not in the table, a
   for (const cause of causes)
     for (const [from, to] of moves) {
       const because = { because: cause, words: '' }
-      const intent = heldDonation([heldAttempt({ status: from })])
+      const intent = donationState([attemptState({ status: from })])
       const draft = openDraft({ now: new Date(), intents: [intent], line: null }, 'system')
-      const [held = intent] = draft.held.intents
-      const [attempt = heldAttempt()] = held.attempts
+      const [state = intent] = draft.state.intents
+      const [attempt = attemptState()] = state.attempts
       const isAllowed = mayMove(from, to, cause)
-      expect(moveAttempt({ draft, intent: held, attempt }, to, because), `${from} > ${to}: ${cause}`).toBe(
+      expect(moveAttempt({ draft, intent: state, attempt }, to, because), `${from} > ${to}: ${cause}`).toBe(
         isAllowed,
       )
       expect(attempt.status).toBe(isAllowed ? to : from)
@@ -28,7 +28,7 @@ test('no attempt ever leaves a state by a transition that is not in the table, a
 
 /** Gift with two attempts in these states. */
 const triedTwice = (first: object, second: object) =>
-  heldBooks(heldDonation([heldAttempt({ id: 1, ...first }), heldAttempt({ id: 2, ...second })]))
+  inMemoryBooks(donationState([attemptState({ id: 1, ...first }), attemptState({ id: 2, ...second })]))
 
 test('the attempt before can still be paid later, and counts', () => {
   const books = triedTwice({}, {})
@@ -48,13 +48,13 @@ test('a gift that is paid twice is one gift, and stays a discrepancy until one o
   const books = triedTwice({}, {})
   books.gatewaySays('success', { attempt: 1 })
   books.gatewaySays('success', { attempt: 2 })
-  expect(books.factsOf('paid_twice')).toEqual([{ how: 'two attempts' }])
+  expect(books.factsOf('paid_twice')).toEqual([{ how: 'two_attempts' }])
   expect(books.moves().filter((move) => move.startsWith('donation'))).toEqual(['donation: pending > success'])
   expect(books.papers()).toEqual(['receipt over 5000', 'e-mail: receipt'])
-  expect([books.standing(1), books.standing(2)]).toEqual([[], ['paid twice']])
+  expect([books.standing(1), books.standing(2)]).toEqual([[], ['paid_twice']])
 
   books.gatewaySays('disputed', { attempt: 2 })
-  expect(books.standing(2)).toEqual(['paid twice', 'disputed'])
+  expect(books.standing(2)).toEqual(['paid_twice', 'disputed'])
   books.gatewaySays('refunded', { attempt: 2 })
   expect([books.standing(2), books.intent().status]).toEqual([[], 'success'])
   expect(books.papers()).toHaveLength(2)
@@ -63,13 +63,13 @@ test('a gift that is paid twice is one gift, and stays a discrepancy until one o
 })
 
 test('a part that came by bank transfer is not forgotten when the gift is then paid by card', () => {
-  const transfer = heldTransfer({ id: 1 })
-  const books = heldBooks(heldDonation([transfer, heldAttempt({ id: 2 })]))
+  const transfer = transferState({ id: 1 })
+  const books = inMemoryBooks(donationState([transfer, attemptState({ id: 2 })]))
   books.match(200_000, [[1, 2000]])
   books.gatewaySays('success')
   expect(books.intent()).toMatchObject({ status: 'success', active_pay_method_id: 2 })
-  expect(books.factsOf('paid_twice')).toEqual([{ how: 'part by bank transfer' }])
-  expect(books.standing(2)).toEqual(['paid twice'])
+  expect(books.factsOf('paid_twice')).toEqual([{ how: 'part_by_bank_transfer' }])
+  expect(books.standing(2)).toEqual(['paid_twice'])
 })
 
 test('where a gift was paid twice, one payment is refunded and the gift stays paid', () => {
@@ -84,14 +84,14 @@ test('where of both payments of a gift a part was refunded, the gift is what is 
   books.refund(500, { attempt: 2 })
   books.refund(200, { attempt: 1 })
   expect(books.intent()).toMatchObject({
-    status: 'partially refunded',
+    status: 'partially_refunded',
     refunded_amount: 500,
     active_pay_method_id: 2,
   })
 })
 
 test('of a gift that was paid by card and by transfer, the payment that was not refunded shows how it was paid', () => {
-  const books = heldBooks(heldDonation([heldTransfer({ id: 1 }), heldAttempt({ id: 2 })]))
+  const books = inMemoryBooks(donationState([transferState({ id: 1 }), attemptState({ id: 2 })]))
   books.gatewaySays('success')
   books.verify({ attempt: 1 })
   expect(books.intent().active_pay_method_id).toBe(1)

@@ -13,11 +13,12 @@ import { fittedFunds } from './fitted-funds.ts'
 import { endDiscrepancies, noteDiscrepancy } from './note-discrepancy.ts'
 import { Refused } from './refusal.ts'
 import {
+  type AttemptState,
   amountDue,
   bestPaid,
-  type HeldAttempt,
-  type HeldIntent,
+  type IntentState,
   remainingAmount,
+  valueDateOf,
 } from './settlement-state.ts'
 
 const dayMs = 24 * 3_600_000
@@ -41,7 +42,8 @@ export function moveAttempt(
     recordEvent(subject, { kind: 'contradiction', facts })
     return false
   }
-  const { now } = draft.held
+  const { now } = draft.state
+  const isGiftReversed = because.because === 'gift_reversed'
   // A reversal gives the attempt at least a day to be verified again; then the job for overdue inquiries
   // expires it.
   const aDayAtLeast = new Date(Math.max(attempt.expires_at.getTime(), now.getTime() + dayMs))
@@ -50,8 +52,9 @@ export function moveAttempt(
     next_inquiry_at: null,
     ...(to === 'success' && { settled_at: attempt.settled_at ?? now }),
     ...(to === 'pending' && { next_inquiry_at: aDayAtLeast, expires_at: aDayAtLeast }),
-    // Cleared, so that a reversed verification settles on the day of the next one.
-    ...(!isPaid(to) && { settled_at: null }),
+    // Cleared, so that a reversed verification settles on the day of the next one. A reversed office gift was
+    // received on its day, and is reversed on another.
+    ...(!isPaid(to) && !isGiftReversed && { settled_at: null }),
   })
   recordEvent(subject, { kind: 'status_changed', facts: { from, to, ...because } })
   if (to === 'disputed')
@@ -67,7 +70,7 @@ export function moveAttempt(
  */
 export function setAmount(subject: Subject, amount: number): void {
   if (amount === subject.attempt.amount) return
-  if (amount > maxAmount) throw new Refused({ reason: 'too much' })
+  if (amount > maxAmount) throw new Refused({ reason: 'too_much' })
   changeAttempt(subject, { amount })
 }
 
@@ -81,9 +84,9 @@ export function recordRefund(subject: Subject, amount: number, words: string): v
     throw new Error('No more can be refunded than is left.')
   const refunded_amount = attempt.refunded_amount + amount
   changeAttempt(subject, { refunded_amount })
-  endDiscrepancies(draft, attempt, ['refund of unknown amount'], draft.actor)
+  endDiscrepancies(draft, attempt, ['refund_of_unknown_amount'], draft.actor)
   const because = { because: 'refund', words } as const
-  const to = refunded_amount === attempt.amount ? 'refunded' : 'partially refunded'
+  const to = refunded_amount === attempt.amount ? 'refunded' : 'partially_refunded'
   if (attempt.status === to) followAttempt(subject, because)
   else if (!moveAttempt(subject, to, because))
     throw new Error(`What is ${attempt.status} cannot be refunded.`)
@@ -104,11 +107,20 @@ function followAttempt(subject: Subject, because: StatusReason): void {
     refunded_amount: best?.refunded_amount ?? 0,
     active_pay_method_id,
     settled_at,
+    value_date: valueDateOf(followed),
   })
 }
 
+/** Updates the value date after a match or a clearing, which move no state. */
+export function followValueDate({ draft, intent, attempt }: Subject): void {
+  if (bestPaid(intent.attempts) !== attempt) return
+  const value_date = valueDateOf(attempt)
+  if (value_date !== intent.value_date)
+    record(draft, { change: 'intent', id: intent.id, was: intent.status, set: { value_date } })
+}
+
 /** Makes a donation's lines sum to the amount that counts. */
-function followAmount(draft: Draft, intent: HeldIntent, followed: HeldAttempt): IntentFields {
+function followAmount(draft: Draft, intent: IntentState, followed: AttemptState): IntentFields {
   const { amount, funds, unallocated } = fittedFunds(intent, followed)
   const due = amountDue(intent)
   if (unallocated > 0) funds.push({ position: unallocatedFund(draft, intent), amount: unallocated })
@@ -123,7 +135,7 @@ function followAmount(draft: Draft, intent: HeldIntent, followed: HeldAttempt): 
 }
 
 /** Returns the position of the unallocated line, adding one when there is none. */
-function unallocatedFund(draft: Draft, intent: HeldIntent): number {
+function unallocatedFund(draft: Draft, intent: IntentState): number {
   const before = intent.funds.find((fund) => fund.cause_id === null && amountDue(fund) === 0)
   return before?.position ?? addFund(draft, intent, unallocatedMoney)
 }
@@ -131,19 +143,22 @@ function unallocatedFund(draft: Draft, intent: HeldIntent): number {
 /** Changes an intent, with an event when its state changes. */
 export function moveIntent(
   draft: Draft,
-  intent: HeldIntent,
+  intent: IntentState,
   to: PaymentStatus,
   because: StatusReason,
   others: IntentFields,
 ): void {
   const { status: from } = intent
+  const isGiftReversed = because.because === 'gift_reversed'
   const settled_at =
     to === 'success' && from !== to
-      ? (intent.settled_at ?? others.settled_at ?? draft.held.now)
-      : isPaid(to)
+      ? (intent.settled_at ?? others.settled_at ?? draft.state.now)
+      : isPaid(to) || isGiftReversed
         ? intent.settled_at
         : null
-  const wanted: IntentFields = { ...others, status: to, settled_at }
+  const value_date = isPaid(to) ? (others.value_date ?? null) : null
+  const reversed_at = isGiftReversed ? draft.state.now : intent.reversed_at
+  const wanted: IntentFields = { ...others, status: to, settled_at, reversed_at, value_date }
   const set = Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => intent[name as keyof IntentFields] !== value),
   ) as IntentFields
@@ -170,11 +185,11 @@ function followPaidTwice(subject: Subject): void {
         : other.matches.length + other.verifications.length > 0),
   )
   if (status === 'success' && holding.length > 0) {
-    const how = holding.some((other) => isPaid(other.status)) ? 'two attempts' : 'part by bank transfer'
+    const how = holding.some((other) => isPaid(other.status)) ? 'two_attempts' : 'part_by_bank_transfer'
     recordEvent(subject, { kind: 'paid_twice', facts: { how } })
-    noteDiscrepancy(draft, attempt, 'paid twice', { ours: status, theirs: status, reason: '' })
+    noteDiscrepancy(draft, attempt, 'paid_twice', { ours: status, theirs: status, reason: '' })
   }
   const isHolding = isPaid(status) && status !== 'refunded'
   if (holding.length + (isHolding ? 1 : 0) <= 1)
-    for (const one of intent.attempts) endDiscrepancies(draft, one, ['paid twice'], draft.actor)
+    for (const one of intent.attempts) endDiscrepancies(draft, one, ['paid_twice'], draft.actor)
 }

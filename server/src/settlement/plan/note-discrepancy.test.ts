@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { heldAttempt, heldBooks, heldDonation } from '../../../test/held-books.ts'
+import { attemptState, donationState, inMemoryBooks } from '../../../test/in-memory-books.ts'
 
-const paidGift = () => heldBooks(heldDonation([heldAttempt({ status: 'success' })]))
+const paidGift = () => inMemoryBooks(donationState([attemptState({ status: 'success' })]))
 
 test('a discrepancy ends when the gateway agrees again, and a later one is new', () => {
   const books = paidGift()
   books.gatewaySays('failed')
   books.gatewaySays('success')
   expect(books.standing()).toEqual([])
-  expect(books.changesOf('discrepancy ended')).toMatchObject([{ by: 'gateway', note: '' }])
+  expect(books.changesOf('discrepancy_ended')).toMatchObject([{ by: 'gateway', note: '' }])
   books.gatewaySays('failed')
-  expect(books.changesOf('discrepancy opened')).toHaveLength(2)
+  expect(books.changesOf('discrepancy_opened')).toHaveLength(2)
   expect(books.factsOf('contradiction')).toHaveLength(2)
 })
 
@@ -26,7 +26,7 @@ test('an amount other than ours is reported once, and a different one after it i
   books.gatewaySays('success', { amountPaisa: 490_000 })
   expect(books.standing()).toEqual(['amount'])
   expect(books.factsOf('contradiction')).toHaveLength(2)
-  expect(books.changesOf('discrepancy opened')).toHaveLength(1)
+  expect(books.changesOf('discrepancy_opened')).toHaveLength(1)
 })
 
 test('of state and amount only what differs now stands', () => {
@@ -45,14 +45,14 @@ test('what a person closed is reported again only when the gateway says somethin
   expect(books.standing()).toEqual([])
   books.gatewaySays('failed', { amountPaisa: 1 })
   expect(books.standing()).toEqual(['state'])
-  expect(books.changesOf('discrepancy opened')).toHaveLength(2)
+  expect(books.changesOf('discrepancy_opened')).toHaveLength(2)
 })
 
 test('a late payment stands until a person closes it with a note, and stays closed', () => {
-  const books = heldBooks(heldDonation([heldAttempt({ status: 'expired' })]))
+  const books = inMemoryBooks(donationState([attemptState({ status: 'expired' })]))
   books.gatewaySays('success')
-  expect(books.close('paid late')).toBeUndefined()
-  expect(books.close('paid late')).toEqual({ reason: 'discrepancy ended' })
+  expect(books.close('paid_late')).toBeUndefined()
+  expect(books.close('paid_late')).toEqual({ reason: 'discrepancy_ended' })
   books.gatewaySays('success')
   expect(books.standing()).toEqual([])
 })
@@ -60,10 +60,10 @@ test('a late payment stands until a person closes it with a note, and stays clos
 test('a refund of unknown amount and a dispute are not closed by a note: totals would be wrong', () => {
   const books = paidGift()
   books.gatewaySays('disputed')
-  expect(books.close('disputed')).toEqual({ reason: 'dispute to be decided' })
-  books.gatewaySays('partially refunded')
-  expect(books.close('refund of unknown amount')).toEqual({ reason: 'refund to be recorded' })
-  expect(books.standing()).toEqual(['refund of unknown amount'])
+  expect(books.close('disputed')).toEqual({ reason: 'dispute_to_be_decided' })
+  books.gatewaySays('partially_refunded')
+  expect(books.close('refund_of_unknown_amount')).toEqual({ reason: 'refund_to_be_recorded' })
+  expect(books.standing()).toEqual(['refund_of_unknown_amount'])
 })
 
 test('what staff refunded by hand is no discrepancy, though the gateway does not know of it', () => {
@@ -73,7 +73,7 @@ test('what staff refunded by hand is no discrepancy, though the gateway does not
   books.refund(3000)
   books.gatewaySays('success')
   books.gatewaySays('disputed')
-  expect([books.intent().status, books.changesOf('discrepancy opened')]).toEqual(['refunded', []])
+  expect([books.intent().status, books.changesOf('discrepancy_opened')]).toEqual(['refunded', []])
   // A failure reported by the gateway still is one.
   books.gatewaySays('failed')
   expect(books.standing()).toEqual(['state'])
@@ -82,15 +82,15 @@ test('what staff refunded by hand is no discrepancy, though the gateway does not
 test('staff are alerted when the gateway refunds what they have already refunded by hand', () => {
   const books = paidGift()
   books.refund(2000)
-  for (let times = 0; times < 2; times++) books.gatewaySays('partially refunded')
-  expect(books.changesOf('discrepancy opened')).toMatchObject([{ kind: 'refunded twice' }])
-  expect(books.discrepancy('refunded twice')).toMatchObject({ theirs: 'partially refunded' })
+  for (let times = 0; times < 2; times++) books.gatewaySays('partially_refunded')
+  expect(books.changesOf('discrepancy_opened')).toMatchObject([{ kind: 'refunded_twice' }])
+  expect(books.discrepancy('refunded_twice')).toMatchObject({ theirs: 'partially_refunded' })
   books.gatewaySays('refunded')
-  expect(books.discrepancy('refunded twice')).toMatchObject({ theirs: 'refunded', stands: true })
+  expect(books.discrepancy('refunded_twice')).toMatchObject({ theirs: 'refunded', stands: true })
 })
 
 test.each([
-  ['a part that the gateway reported', 'partially refunded', 2000],
+  ['a part that the gateway reported', 'partially_refunded', 2000],
   ['a dispute that was lost', 'disputed', 5000],
 ] as const)(
   'what staff recorded by hand of %s is that same money, and not refunded twice',

@@ -1,7 +1,7 @@
 import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
 import type { DiscrepancyFields } from './change.ts'
 import { type Draft, record } from './draft.ts'
-import type { HeldAttempt } from './settlement-state.ts'
+import type { AttemptState } from './settlement-state.ts'
 
 /**
  * Opens a discrepancy for staff: our books and the gateway disagree about an attempt, or its settlement needs
@@ -11,7 +11,7 @@ import type { HeldAttempt } from './settlement-state.ts'
  */
 export function noteDiscrepancy(
   draft: Draft,
-  attempt: HeldAttempt,
+  attempt: AttemptState,
   kind: DiscrepancyKind,
   about: Omit<DiscrepancyFields, 'their_amount_paisa'> & { their_amount_paisa?: number | null },
 ): boolean {
@@ -22,10 +22,10 @@ export function noteDiscrepancy(
     before.theirs === fields.theirs &&
     before.their_amount_paisa === fields.their_amount_paisa
   if (before && (before.stands || (before.was_closed && isSame))) {
-    record(draft, { change: 'discrepancy seen', id: before.id, attempt_id: attempt.id, fields })
+    record(draft, { change: 'discrepancy_seen', id: before.id, attempt_id: attempt.id, fields })
     return !isSame
   }
-  record(draft, { change: 'discrepancy opened', attempt_id: attempt.id, kind, fields })
+  record(draft, { change: 'discrepancy_opened', attempt_id: attempt.id, kind, fields })
   return true
 }
 
@@ -35,11 +35,11 @@ export function noteDiscrepancy(
  */
 export function endDiscrepancies(
   draft: Draft,
-  attempt: HeldAttempt,
+  attempt: AttemptState,
   kinds: readonly DiscrepancyKind[],
   by: string,
 ): void {
   for (const { id, kind, stands } of attempt.discrepancies)
     if (stands && kinds.includes(kind))
-      record(draft, { change: 'discrepancy ended', id, attempt_id: attempt.id, by, note: '' })
+      record(draft, { change: 'discrepancy_ended', id, attempt_id: attempt.id, by, note: '' })
 }

@@ -1,25 +1,25 @@
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import {
+  type AttemptState,
   amountDue,
-  type HeldAttempt,
-  type HeldFund,
-  type HeldIntent,
+  type FundState,
+  type IntentState,
   matchedAmount,
 } from './settlement-state.ts'
 
 /** One of the transfers that make up a gift, and the rupees due by it. */
 export type Part = { part: TransferPart; due: number }
 
-const dueOf = (funds: readonly HeldFund[]): number => funds.reduce((sum, fund) => sum + amountDue(fund), 0)
+const dueOf = (funds: readonly FundState[]): number => funds.reduce((sum, fund) => sum + amountDue(fund), 0)
 
 /** Sums the amounts due by account kind; zakat has accounts of its own (gateways.md). */
-export const kindsOf = ({ funds }: Pick<HeldIntent, 'funds'>): { part: HeldFund['kind']; due: number }[] =>
+export const kindsOf = ({ funds }: Pick<IntentState, 'funds'>): { part: FundState['kind']; due: number }[] =>
   (['zakat', 'general'] as const)
     .map((part) => ({ part, due: dueOf(funds.filter(({ kind }) => kind === part)) }))
     .filter(({ due }) => due > 0)
 
 /** Splits a gift of zakat and other funds into two transfers; anything else is one. */
-export function partsOf(intent: HeldIntent, { amount, verifications }: HeldAttempt): Part[] {
+export function partsOf(intent: IntentState, { amount, verifications }: AttemptState): Part[] {
   const kinds = kindsOf(intent)
   const isSplit = verifications.some(({ part }) => part !== 'all')
   // The amount differs for an attempt older than a split of the gift's shortfall.
@@ -28,7 +28,7 @@ export function partsOf(intent: HeldIntent, { amount, verifications }: HeldAttem
 }
 
 /** Returns the transfers not verified yet. */
-export function unverifiedParts(intent: HeldIntent, attempt: HeldAttempt): Part[] {
+export function unverifiedParts(intent: IntentState, attempt: AttemptState): Part[] {
   const verified = new Set(attempt.verifications.map(({ part }) => part))
   return verified.has('all') ? [] : partsOf(intent, attempt).filter(({ part }) => !verified.has(part))
 }
@@ -36,16 +36,16 @@ export function unverifiedParts(intent: HeldIntent, attempt: HeldAttempt): Part[
 /**
  * Returns the amount of an attempt: the amounts received, and the amounts due of the parts not received yet.
  */
-export function amountOf(intent: HeldIntent, attempt: HeldAttempt): number {
+export function amountOf(intent: IntentState, attempt: AttemptState): number {
   if (attempt.verifications.length === 0) return amountDue(intent)
   const came = attempt.verifications.reduce((sum, { amount_received }) => sum + amount_received, 0)
   return unverifiedParts(intent, attempt).reduce((sum, { due }) => sum + due, came)
 }
 
 /** Returns the lines of a donation paid by one of its transfers. */
-export const fundsOfPart = ({ funds }: HeldIntent, part: TransferPart): HeldFund[] =>
+export const fundsOfPart = ({ funds }: IntentState, part: TransferPart): FundState[] =>
   part === 'all' ? funds : funds.filter(({ kind }) => kind === part)
 
 /** Sums the statement lines matched on the accounts of one of the transfers. */
-export const matchedOn = ({ matches }: HeldAttempt, part: TransferPart): number =>
+export const matchedOn = ({ matches }: AttemptState, part: TransferPart): number =>
   matchedAmount({ matches: matches.filter(({ account_kind }) => part === 'all' || part === account_kind) })

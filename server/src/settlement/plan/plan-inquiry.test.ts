@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { heldAttempt, heldBooks, heldDonation, noon } from '../../../test/held-books.ts'
+import { attemptState, donationState, fundState, inMemoryBooks, noon } from '../../../test/in-memory-books.ts'
+import { unallocatedMoney } from './add-fund.ts'
+import type { DecidedDifference, NewAttempt } from './evidence.ts'
 
 const paid = ['attempt 1: pending > success', 'donation: pending > success']
 
 /** Gift whose only attempt is in this state. */
 const giftThat = (status: 'pending' | 'success' | 'failed' | 'expired' | 'disputed') =>
-  heldBooks(heldDonation([heldAttempt({ status })]))
+  inMemoryBooks(donationState([attemptState({ status })]))
 
 test('what the gateway says was paid is paid, and is asked about no more', () => {
   const books = giftThat('pending')
@@ -60,7 +62,56 @@ test('an answer without an amount, with another one or about nobody settles noth
   expect(books.factsOf('contradiction')).toHaveLength(5)
 })
 
-test.each(['refunded', 'partially refunded', 'disputed'] as const)(
+/** Gift of Rs. 3,000 and 2,000 whose card payment a person accepts with this amount and decision. */
+function acceptedAt(rupees: number, difference: DecidedDifference, attempt = attemptState()) {
+  const funds = [3000, 2000].map((amount, position) => fundState({ position, amount }))
+  const books = inMemoryBooks(donationState([attempt], { funds }))
+  const amountPaisa = rupees * 100
+  books.gatewaySays('success', { amountPaisa })
+  expect(books.standing()).toEqual(['amount'])
+  const other_amount = { paisa: amountPaisa, difference }
+  const refusal = books.gatewaySays('success', { accepts: true, amountPaisa, other_amount })
+  return { books, refusal, lines: () => books.intent().funds.map(({ amount }) => amount) }
+}
+
+test('a card payment of less is accepted: in proportion, line by line, or with the shortfall still open', () => {
+  const inProportion = acceptedAt(4500, { kind: 'reduce', funds: null })
+  expect(inProportion.books.moves()).toEqual(paid)
+  expect(inProportion.books.intent()).toMatchObject({ amount: 4500, promised_amount: 5000 })
+  expect([inProportion.lines(), inProportion.books.standing()]).toEqual([[2700, 1800], []])
+  expect(inProportion.books.papers()).toEqual(['receipt over 4500', 'e-mail: receipt'])
+  const funds = [
+    { position: 0, amount: 3000 },
+    { position: 1, amount: 1500 },
+  ]
+  expect(acceptedAt(4500, { kind: 'reduce', funds }).lines()).toEqual([3000, 1500])
+  const rest = { link: 'l', donation_code: 'AAA-AAA-AAA', attempt: {} as NewAttempt }
+  const open = acceptedAt(4500, { kind: 'rest_open', funds: null, rest })
+  expect(open.books.intent()).toMatchObject({ status: 'success', amount: 4500, promised_amount: null })
+  expect(open.books.changesOf('rest_opened')).toMatchObject([{ amount: 500 }])
+})
+
+test('a card payment of more is accepted: the surplus is unallocated or goes to a cause', () => {
+  const unallocated = acceptedAt(5600, { kind: 'more', fund: unallocatedMoney })
+  expect([unallocated.books.moves(), unallocated.lines()]).toEqual([paid, [3000, 2000, 600]])
+  const fund = { cause_id: 9, fundtitle: 'Water', fund_type: 'Not Selected', kind: 'general' } as const
+  expect(acceptedAt(5600, { kind: 'more', fund }).books.intent().funds[2]).toMatchObject({
+    cause_id: 9,
+    amount: 600,
+  })
+})
+
+test('the decision must fit the amount, and the gateway must still report that amount', () => {
+  expect(acceptedAt(4500, { kind: 'more', fund: unallocatedMoney }).refusal).toMatchObject({
+    reason: 'another_amount',
+  })
+  const books = giftThat('failed')
+  const other_amount = { paisa: 450_000, difference: { kind: 'reduce', funds: null } } as const
+  books.gatewaySays('success', { accepts: true, amountPaisa: 460_000, other_amount })
+  expect([books.moves(), books.standing()]).toEqual([[], ['amount']])
+})
+
+test.each(['refunded', 'partially_refunded', 'disputed'] as const)(
   'of another amount than ours nothing is %s either',
   (outcome) => {
     const books = giftThat('success')
@@ -72,7 +123,7 @@ test.each(['refunded', 'partially refunded', 'disputed'] as const)(
 test('the gateway’s own record is stored with its amount, even if that is less than was given', () => {
   const books = giftThat('pending')
   books.gatewaySays('success', { amountPaisa: 499_900 })
-  expect(books.changesOf('gateway transaction')).toMatchObject([
+  expect(books.changesOf('gateway_transaction')).toMatchObject([
     { attempt_id: 1, transaction: { order_id: 'SW1', amount_paisa: 499_900 } },
   ])
   expect(books.discrepancy('amount')).toMatchObject({ ours: 'pending', their_amount_paisa: 499_900 })
@@ -81,7 +132,7 @@ test('the gateway’s own record is stored with its amount, even if that is less
 test('an answer about another payment settles nothing, and its details are not stored with ours', () => {
   const books = giftThat('pending')
   books.gatewaySays('success', { transactionId: 'ANOTHER' })
-  expect([books.moves(), books.changesOf('gateway transaction')]).toEqual([[], []])
+  expect([books.moves(), books.changesOf('gateway_transaction')]).toEqual([[], []])
   expect(books.discrepancy('state')).toMatchObject({ ours: 'pending', theirs: 'unknown', stands: true })
 })
 
@@ -89,8 +140,8 @@ test('a gift that expired and is paid after all is a success, and staff are aler
   const books = giftThat('expired')
   for (let times = 0; times < 2; times++) books.gatewaySays('success')
   expect(books.moves()).toEqual(['attempt 1: expired > success', 'donation: expired > success'])
-  expect(books.factsOf('status_changed')[0]).toMatchObject({ because: 'paid late', words: 'success: 0000' })
-  expect(books.discrepancy('paid late')).toMatchObject({ ours: 'expired', theirs: 'success', stands: true })
+  expect(books.factsOf('status_changed')[0]).toMatchObject({ because: 'paid_late', words: 'success: 0000' })
+  expect(books.discrepancy('paid_late')).toMatchObject({ ours: 'expired', theirs: 'success', stands: true })
 })
 
 test('a gift that failed here and was paid there stays failed, and staff are alerted once', () => {
@@ -109,7 +160,7 @@ test('a person may believe the gateway: the gift is paid, and what differed has 
   books.gatewaySays('success', { accepts: true })
   expect(books.moves()).toEqual(['attempt 1: failed > success', 'donation: failed > success'])
   expect(books.standing()).toEqual([])
-  expect(books.changesOf('discrepancy ended')).toMatchObject([{ by: 'Bilal Ahmed' }])
+  expect(books.changesOf('discrepancy_ended')).toMatchObject([{ by: 'Bilal Ahmed' }])
 })
 
 test('believing the gateway books nothing when it says failed, or another amount', () => {
@@ -147,7 +198,7 @@ test('a refund that we learn of before the payment is both: it was paid, then re
   books.gatewaySays('refunded')
   expect(books.moves()).toEqual([...paid, 'attempt 1: success > refunded', 'donation: success > refunded'])
   expect(books.intent()).toMatchObject({ settled_at: noon, refunded_amount: 5000, receipt: null })
-  // Money never held needs no receipt.
+  // Money never state needs no receipt.
   expect(books.papers()).toEqual(['e-mail: refund'])
 })
 
@@ -176,10 +227,10 @@ test('a dispute that is won moves neither the day on which the gift was paid nor
 })
 
 test('after a dispute that was won, what was refunded before stays refunded', () => {
-  const books = heldBooks(heldDonation([heldAttempt({ status: 'success' })]))
+  const books = inMemoryBooks(donationState([attemptState({ status: 'success' })]))
   books.refund(1000)
   books.gatewaySays('disputed')
   expect(books.attempt()).toMatchObject({ status: 'disputed', refunded_amount: 1000 })
   books.gatewaySays('success')
-  expect(books.intent()).toMatchObject({ status: 'partially refunded', refunded_amount: 1000 })
+  expect(books.intent()).toMatchObject({ status: 'partially_refunded', refunded_amount: 1000 })
 })

@@ -1,5 +1,6 @@
 import { isPaid, mayMove } from '../../../../contract/src/status.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
+import { applyDifference } from './apply-difference.ts'
 import {
   changeAttempt,
   type Draft,
@@ -10,24 +11,76 @@ import {
   type Subject,
 } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
-import { moveAttempt } from './move-attempt.ts'
+import { moveAttempt, setAmount } from './move-attempt.ts'
 import { endDiscrepancies, noteDiscrepancy } from './note-discrepancy.ts'
 import { followRefund, noteRefundedTwice } from './plan-refund.ts'
-import type { HeldAttempt } from './settlement-state.ts'
+import { Refused } from './refusal.ts'
+import { type AttemptState, amountDue, type FundAmount, type IntentState } from './settlement-state.ts'
 
 /**
  * Plans a gateway's answer to our own inquiry, which alone settles a payment by gateway (gateways.md).
  * Idempotent, in any order. An answer that may not change the state opens a discrepancy for staff: another id
  * or amount, or a state to which ours cannot move.
  */
-export function planInquiry(draft: Draft, { attempt_id, inquiry, accepts }: EvidenceOf<'inquiry'>): void {
+export function planInquiry(
+  draft: Draft,
+  { attempt_id, inquiry, accepts, other_amount }: EvidenceOf<'inquiry'>,
+): void {
   const subject = findSubject(draft, attempt_id)
   const { attempt } = subject
   recordInquiry(subject, inquiry)
+  const isAccepted =
+    other_amount?.paisa === inquiry.amountPaisa &&
+    mismatchOf(inquiry, attempt) === 'amount' &&
+    isPaid(inquiry.outcome) &&
+    !isPaid(attempt.status)
+  const decided = isAccepted ? acceptAmount(subject, other_amount) : undefined
   const mismatch = mismatchOf(inquiry, attempt)
   if (!mismatch) applyOutcome(subject, inquiry, accepts)
+  decided?.()
   compare(subject, inquiry, mismatch, accepts)
   if (!mismatch) noteRefundedTwice(draft, attempt, inquiry)
+}
+
+/**
+ * Makes an unpaid attempt expect the amount that a person accepts instead of the amount due.
+ * @returns allocates the money as they decided, once the attempt is paid
+ */
+function acceptAmount(
+  subject: Subject,
+  { paisa, difference }: NonNullable<EvidenceOf<'inquiry'>['other_amount']>,
+): () => void {
+  const { draft, intent, attempt } = subject
+  if (isPaid(intent.status)) throw new Refused({ reason: 'paid_another_way' })
+  const [due, received] = [amountDue(intent), paisa / 100]
+  if (difference.kind !== 'more') {
+    const funds = applyDifference(subject, { part: 'all', due, received }, difference) ?? []
+    setAmount(subject, received)
+    return () => setFunds(draft, intent, funds)
+  }
+  if (received <= due) throw new Refused({ reason: 'another_amount', due, received })
+  setAmount(subject, received)
+  const { fund } = difference
+  return () => {
+    const surplus = intent.funds.find(({ cause_id, amount }) => cause_id === null && amount > 0)
+    if (!surplus || fund.cause_id === null || attempt.status !== 'success') return
+    record(draft, { change: 'fund_allocated', intent_id: intent.id, position: surplus.position, fund })
+    recordEvent(
+      { draft, intent },
+      { kind: 'allocated', facts: { amount: surplus.amount, fund: fund.fundtitle } },
+    )
+  }
+}
+
+/** Sets the lines to the amounts that staff chose. */
+function setFunds(draft: Draft, intent: IntentState, funds: readonly FundAmount[]): void {
+  for (const { position, amount } of funds) {
+    const fund = intent.funds.find((one) => one.position === position)
+    if (!fund || fund.amount === amount) continue
+    const promised = amountDue(fund)
+    const set = { amount, promised_amount: amount === promised ? null : promised }
+    record(draft, { change: 'fund', intent_id: intent.id, position, set })
+  }
 }
 
 function recordInquiry(subject: Subject, inquiry: Inquiry): void {
@@ -40,7 +93,7 @@ function recordInquiry(subject: Subject, inquiry: Inquiry): void {
   const mayReplace = !isPaid(attempt.status) || amount_paisa === attempt.amount * 100
   if (transaction && transactionId === attempt.transaction_id && mayReplace)
     record(draft, {
-      change: 'gateway transaction',
+      change: 'gateway_transaction',
       attempt_id: attempt.id,
       transaction: { ...transaction, amount_paisa },
     })
@@ -54,21 +107,21 @@ function applyOutcome(subject: Subject, { outcome, reason }: Inquiry, accepts: b
   // A refund or dispute that arrives before the payment itself: the payment was made first.
   if (isPaid(outcome) && !isPaid(attempt.status)) {
     const isLate = attempt.status === 'expired'
-    const cause = isLate ? 'paid late' : accepts ? 'answer accepted' : 'inquiry'
+    const cause = isLate ? 'paid_late' : accepts ? 'answer_accepted' : 'inquiry'
     if (!mayMove(attempt.status, 'success', cause)) return
-    moveAttempt(subject, 'success', { ...because, because: isLate ? 'paid late' : 'inquiry' }, cause)
-    if (isLate) noteDiscrepancy(draft, attempt, 'paid late', { ours: 'expired', theirs: outcome, reason: '' })
+    moveAttempt(subject, 'success', { ...because, because: isLate ? 'paid_late' : 'inquiry' }, cause)
+    if (isLate) noteDiscrepancy(draft, attempt, 'paid_late', { ours: 'expired', theirs: outcome, reason: '' })
   }
   if (followRefund(subject, outcome, because)) return
   // Refunds made before a dispute stay, also when the charity wins it.
-  const to = outcome === 'success' && attempt.refunded_amount > 0 ? 'partially refunded' : outcome
+  const to = outcome === 'success' && attempt.refunded_amount > 0 ? 'partially_refunded' : outcome
   if (mayMove(attempt.status, to, 'inquiry')) moveAttempt(subject, to, because)
 }
 
 type Mismatch = 'state' | 'amount'
 
 /** Returns how an answer fails to match this attempt, compared exactly; undefined when it matches. */
-function mismatchOf(inquiry: Inquiry, attempt: HeldAttempt): Mismatch | undefined {
+function mismatchOf(inquiry: Inquiry, attempt: AttemptState): Mismatch | undefined {
   if (inquiry.outcome === 'pending') return undefined
   if (inquiry.transactionId !== attempt.transaction_id) return 'state'
   if (inquiry.outcome === 'failed' || inquiry.amountPaisa === attempt.amount * 100) return undefined
@@ -95,8 +148,8 @@ function compare(subject: Subject, inquiry: Inquiry, mismatch: Mismatch | undefi
 }
 
 /** Returns whether both states agree about the money. A gateway does not know manual refunds. */
-function agrees({ status, refunds }: HeldAttempt, { outcome }: Inquiry): boolean {
+function agrees({ status, refunds }: AttemptState, { outcome }: Inquiry): boolean {
   if (status === outcome || (!isPaid(status) && !isPaid(outcome))) return true
-  const isRefunded = status === 'partially refunded' || status === 'refunded'
-  return isRefunded && isPaid(outcome) && refunds.some(({ way }) => way === 'by hand')
+  const isRefunded = status === 'partially_refunded' || status === 'refunded'
+  return isRefunded && isPaid(outcome) && refunds.some(({ way }) => way === 'by_hand')
 }

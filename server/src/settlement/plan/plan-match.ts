@@ -1,80 +1,92 @@
+import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import { type Draft, findSubject, record, recordEvent, type Subject } from './draft.ts'
 import type { EvidenceOf, NewMatch } from './evidence.ts'
+import { followValueDate } from './move-attempt.ts'
 import { matchedOn, unverifiedParts } from './parts-of.ts'
 import { reverseRejection } from './plan-rejection.ts'
 import { reverseVerifications, undoMatch } from './plan-reversal.ts'
 import { Refused } from './refusal.ts'
 import { settleVerified } from './settle-verified.ts'
 import {
-  type HeldAttempt,
-  type HeldIntent,
-  type HeldLine,
-  type HeldVerification,
+  type AttemptState,
+  type IntentState,
+  type LineState,
   matchedAmount,
+  type VerificationState,
 } from './settlement-state.ts'
 import { verifyByLines } from './verify-part.ts'
 
 /**
- * Plans the match of an open statement line with one transfer or, split, several. A transfer that is then
- * complete is settled. The matches must use up the line's open amount, unless there is a reason for leaving
- * the remainder unallocated.
+ * Plans the match of an open statement line with one transfer or, split, several; or with paid cheques, cash
+ * and card payments that the line credits. A transfer that is then complete is settled. The matches must use
+ * up the line's open amount, with the fee of a payout added, unless there is a reason for leaving the
+ * remainder unallocated.
  */
-export function planMatch(draft: Draft, matched: EvidenceOf<'line matched'>): void {
-  const { line } = draft.held
+export function planMatch(draft: Draft, matched: EvidenceOf<'line_matched'>): void {
+  const { line } = draft.state
   if (!line) throw new Error('A match needs its line.')
   const found = matched.matches.map((match) => ({ match, subject: findSubject(draft, match.attempt_id) }))
   if (new Set(found.map(({ subject }) => subject.intent.id)).size !== found.length)
-    throw new Refused({ reason: 'paid once by a line' })
+    throw new Refused({ reason: 'paid_once_by_a_line' })
+  const isPayout = found.every(({ subject: { attempt } }) => isByCard(attempt))
+  if (matched.fee_paisa !== null && !isPayout) throw new Refused({ reason: 'fee_is_no_difference' })
   const rest = refuseUnlessFits(line, matched)
   for (const { match, subject } of found) {
     const { difference: _, reopens, ...pays } = match
-    if (reopens !== null && subject.attempt.status === 'failed') {
-      if (!matched.may_verify) throw new Refused({ reason: 'may not verify' })
+    if (reopens !== null && subject.attempt.status === 'failed' && isTransfer(subject.attempt)) {
+      if (!matched.may_verify) throw new Refused({ reason: 'may_not_verify' })
       reverseRejection(subject, reopens)
     }
     refuseUnlessTakes(subject, match, line)
-    record(draft, { change: 'match added', match: pays })
+    record(draft, { change: 'match_added', match: pays })
   }
-  record(draft, { change: 'line matched', left_reason: rest > 0 ? matched.rest_reason : null })
+  const left_reason = rest > 0 ? matched.rest_reason : null
+  record(draft, { change: 'line_matched', left_reason, fee_paisa: matched.fee_paisa })
   for (const { match, subject } of found) settleIfWhole(subject, match, line.account_kind, matched.may_verify)
 }
 
+const isTransfer = ({ gateway }: AttemptState) => gateway === bankTransferGateway
+const isByCard = ({ gateway }: AttemptState) => gateway !== bankTransferGateway && gateway !== officeGateway
+
 /** @returns the remainder of the open amount, in paisa */
 function refuseUnlessFits(
-  { status, decided_by, open_paisa }: HeldLine,
-  { matches, rest_reason }: EvidenceOf<'line matched'>,
+  { status, decided_by, open_paisa }: LineState,
+  { matches, rest_reason, fee_paisa }: EvidenceOf<'line_matched'>,
 ): number {
-  if (status !== 'open') throw new Refused({ reason: 'line decided', status, decided_by })
-  const rest_paisa = open_paisa - matches.reduce((sum, { amount }) => sum + amount, 0) * 100
+  if (status !== 'open') throw new Refused({ reason: 'line_decided', status, decided_by })
+  const rest_paisa =
+    open_paisa + (fee_paisa ?? 0) - matches.reduce((sum, { amount }) => sum + amount, 0) * 100
+  if (fee_paisa !== null && rest_paisa !== 0) throw new Refused({ reason: 'fee_is_no_difference' })
   if (rest_paisa < 0)
-    throw new Refused({ reason: 'matches exceed line', excess_paisa: -rest_paisa, open_paisa })
-  if (rest_paisa > 0 && rest_reason === null) throw new Refused({ reason: 'rest needs reason', rest_paisa })
+    throw new Refused({ reason: 'matches_exceed_line', excess_paisa: -rest_paisa, open_paisa })
+  if (rest_paisa > 0 && rest_reason === null) throw new Refused({ reason: 'rest_needs_reason', rest_paisa })
   return rest_paisa
 }
 
 function refuseUnlessTakes(
   { intent, attempt }: Subject,
   { amount, difference }: NewMatch,
-  line: HeldLine,
+  line: LineState,
 ): void {
   const { status } = attempt
-  const waits = status === 'pending' || status === 'expired'
-  if (!waits && status !== 'success') throw new Refused({ reason: 'transfer takes no money', status })
-  if (waits && isPaid(intent.status)) throw new Refused({ reason: 'paid another way' })
+  const waits = isTransfer(attempt) && (status === 'pending' || status === 'expired')
+  const isHeld = status === 'success' || (status === 'partially_refunded' && !isTransfer(attempt))
+  if (!waits && !isHeld) throw new Refused({ reason: 'transfer_takes_no_money', status })
+  if (waits && isPaid(intent.status)) throw new Refused({ reason: 'paid_another_way' })
   const missing = missingOn(intent, attempt, line.account_kind)
-  if (missing <= 0) throw new Refused({ reason: 'all found' })
+  if (missing <= 0) throw new Refused({ reason: 'all_found' })
   if (amount > missing && (difference?.kind !== 'more' || !waits))
-    throw new Refused({ reason: 'more than missing', missing })
+    throw new Refused({ reason: 'more_than_missing', missing })
   if (attempt.matches.some(({ line_id }) => line_id === line.id))
-    throw new Refused({ reason: 'matched already' })
+    throw new Refused({ reason: 'matched_already' })
 }
 
 /**
  * Returns the rupees that a line of this account kind may still pay; once one of two transfers is verified,
  * only its own.
  */
-function missingOn(intent: HeldIntent, attempt: HeldAttempt, kind: HeldLine['account_kind']): number {
+function missingOn(intent: IntentState, attempt: AttemptState, kind: LineState['account_kind']): number {
   const { status, amount, verifications } = attempt
   if (status === 'success' || verifications.length === 0) return amount - matchedAmount(attempt)
   const verified = verifications.find(({ part }) => part === kind)?.amount_received
@@ -89,19 +101,22 @@ function missingOn(intent: HeldIntent, attempt: HeldAttempt, kind: HeldLine['acc
 function settleIfWhole(
   subject: Subject,
   { amount, difference }: NewMatch,
-  kind: HeldLine['account_kind'],
+  kind: LineState['account_kind'],
   mayVerify: boolean,
 ): void {
   const { intent, attempt } = subject
   const missing = attempt.amount - matchedAmount(attempt)
   const facts = { amount, missing: Math.max(0, missing) }
   recordEvent(subject, { kind: 'line_matched', facts })
-  if (attempt.status === 'success') return
+  if (isPaid(attempt.status)) {
+    followValueDate(subject)
+    return
+  }
   const open = unverifiedParts(intent, attempt)
   const isOne = attempt.verifications.length === 0
   const isWhole = isOne ? missing === 0 : open.every(({ part, due }) => matchedOn(attempt, part) === due)
   if (!isWhole && !difference) return
-  if (!mayVerify) throw new Refused({ reason: 'may not verify' })
+  if (!mayVerify) throw new Refused({ reason: 'may_not_verify' })
   if (difference && !isWhole) {
     // Both transfers came as one when more than the total, or more than belongs on the other account, was
     // received.
@@ -112,7 +127,7 @@ function settleIfWhole(
         return part !== kind && (found > due || (found < due && missing < 0))
       })
     const part = isMixed ? 'all' : open.find((one) => one.part === 'all' || one.part === kind)?.part
-    if (!part) throw new Refused({ reason: 'which transfer' })
+    if (!part) throw new Refused({ reason: 'which_transfer' })
     verifyByLines(subject, part, difference)
   }
   // Two transfers that came as one: the lines do not say which is which.
@@ -125,23 +140,33 @@ function settleIfWhole(
  * statement had settled is pending again; its other matches stay. A transfer that staff verified by hand
  * before stays settled.
  */
-export function planUndoing(draft: Draft, undone: EvidenceOf<'match undone'>): void {
-  const { attempt_id, match_id, reason: words, may_reverse } = undone
+export function planUndoing(draft: Draft, undone: EvidenceOf<'match_undone'>): void {
+  for (const match of undone.matches) undoOne(draft, match, undone)
+}
+
+function undoOne(
+  draft: Draft,
+  { attempt_id, match_id }: EvidenceOf<'match_undone'>['matches'][number],
+  { reason: words, may_reverse }: EvidenceOf<'match_undone'>,
+): void {
   const subject = findSubject(draft, attempt_id)
   const { intent, attempt } = subject
   const match = attempt.matches.find(({ id }) => id === match_id)
-  if (!match) throw new Refused({ reason: 'match undone already' })
-  const isVerifiedByIt = ({ from_statement, part }: HeldVerification) =>
+  if (!match) throw new Refused({ reason: 'match_undone_already' })
+  const isVerifiedByIt = ({ from_statement, part }: VerificationState) =>
     from_statement && (part === 'all' || part === match.account_kind)
   const isSettledByIt = attempt.verifications.some(isVerifiedByIt)
-  if (isSettledByIt && !may_reverse) throw new Refused({ reason: 'may not reverse' })
+  if (isSettledByIt && !may_reverse) throw new Refused({ reason: 'may_not_reverse' })
   undoMatch(subject, match, words)
-  if (!isSettledByIt) return
+  if (!isSettledByIt) {
+    followValueDate(subject)
+    return
+  }
   reverseVerifications(subject, words, isVerifiedByIt)
   // A line that brought a surplus must be undone first: the others would pay all of the amount due.
   const paysAll =
     attempt.verifications.length === 0
       ? matchedAmount(attempt) >= attempt.amount
       : unverifiedParts(intent, attempt).some(({ part, due }) => matchedOn(attempt, part) >= due)
-  if (paysAll) throw new Refused({ reason: 'others pay all' })
+  if (paysAll) throw new Refused({ reason: 'others_pay_all' })
 }

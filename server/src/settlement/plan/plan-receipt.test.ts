@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { heldAttempt, heldBooks, heldDonation, heldTransfer } from '../../../test/held-books.ts'
+import { attemptState, donationState, inMemoryBooks, transferState } from '../../../test/in-memory-books.ts'
 
-const paidGift = (its = {}) => heldBooks(heldDonation([heldAttempt({ status: 'success' })], its))
-const payment = (attempts: ReturnType<typeof heldAttempt>[], its = {}) =>
-  heldBooks(heldDonation(attempts, { kind: 'payment', ...its }))
+const paidGift = (its = {}) => inMemoryBooks(donationState([attemptState({ status: 'success' })], its))
+const payment = (attempts: ReturnType<typeof attemptState>[], its = {}) =>
+  inMemoryBooks(donationState(attempts, { kind: 'payment', ...its }))
 
 test('a gift that has arrived gets a receipt over all of it, which is sent', () => {
-  const books = heldBooks()
+  const books = inMemoryBooks()
   books.gatewaySays('success')
   expect(books.papers()).toEqual(['receipt over 5000', 'e-mail: receipt'])
 })
@@ -42,11 +42,11 @@ test('a disputed gift keeps its receipt; once all of it is taken back there is n
 })
 
 test('a reversed verification makes the receipt void with its reason, and the next one brings a new one', () => {
-  const books = heldBooks(heldDonation([heldTransfer()]))
+  const books = inMemoryBooks(donationState([transferState()]))
   books.verify()
   books.reverse()
   expect(books.factsOf('receipt_voided')).toMatchObject([
-    { because: 'verification reversed', words: 'wrong donor' },
+    { because: 'verification_reversed', words: 'wrong donor' },
   ])
   books.verify()
   expect(books.papers()).toEqual([
@@ -59,7 +59,7 @@ test('a reversed verification makes the receipt void with its reason, and the ne
 })
 
 test('a gift paid twice, of which one payment is refunded in part, has a receipt over the other one', () => {
-  const books = heldBooks(heldDonation([heldTransfer(), heldAttempt({ id: 2, status: 'success' })]))
+  const books = inMemoryBooks(donationState([transferState(), attemptState({ id: 2, status: 'success' })]))
   books.refund(1000, { attempt: 2 })
   books.verify({ attempt: 1 })
   books.reverse({ attempt: 1 })
@@ -79,7 +79,7 @@ test('a gift from before there were receipts gets none because it is disputed, b
 })
 
 test('a payee is e-mailed once that the payment has arrived, and needs no receipt', () => {
-  const books = payment([heldAttempt()])
+  const books = payment([attemptState()])
   for (let times = 0; times < 2; times++) books.gatewaySays('success')
   expect(books.papers()).toEqual(['e-mail: paid'])
   books.gatewaySays('disputed')
@@ -88,7 +88,7 @@ test('a payee is e-mailed once that the payment has arrived, and needs no receip
 })
 
 test('a payee is e-mailed about a refund when all of the payment is refunded', () => {
-  const books = payment([heldAttempt({ status: 'success' })])
+  const books = payment([attemptState({ status: 'success' })])
   books.refund(2000)
   expect(books.papers()).toEqual([])
   books.refund(3000)
@@ -96,11 +96,11 @@ test('a payee is e-mailed about a refund when all of the payment is refunded', (
 })
 
 test('a payee whose transfer is verified again is e-mailed again, unless the first e-mail is still queued', () => {
-  const sent = payment([heldTransfer({ status: 'success' })])
+  const sent = payment([transferState({ status: 'success' })])
   sent.reverse()
   sent.verify()
   expect(sent.papers()).toEqual(['e-mail: paid'])
-  const waiting = payment([heldTransfer()])
+  const waiting = payment([transferState()])
   waiting.verify()
   waiting.reverse()
   waiting.verify()

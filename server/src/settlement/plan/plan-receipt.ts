@@ -1,17 +1,17 @@
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
 import { type Cause, holdsMoney, isPaid } from '../../../../contract/src/status.ts'
 import { type Draft, record, recordEvent } from './draft.ts'
-import { type HeldIntent, remainingAmount } from './settlement-state.ts'
+import { type IntentState, remainingAmount } from './settlement-state.ts'
 
 /**
  * Adds receipts and e-mails to a plan. A donation's receipt always equals the amount that the charity holds;
  * without money there is none.
  * @param before the intent before the plan
  */
-export function planReceipt(draft: Draft, before: HeldIntent, intent: HeldIntent): void {
+export function planReceipt(draft: Draft, before: IntentState, intent: IntentState): void {
   const fields = ['status', 'amount', 'refunded_amount'] as const
   if (fields.every((field) => intent[field] === before[field])) return
-  const email = (kind: MessageKind) => record(draft, { change: 'e-mail', intent_id: intent.id, email: kind })
+  const email = (kind: MessageKind) => record(draft, { change: 'email', intent_id: intent.id, email: kind })
   if (intent.kind === 'donation') followDonation(draft, before, intent)
   // Skipped when a dispute is won, and while one is still waiting to be sent.
   else if (intent.status === 'success' && !isPaid(before.status) && !intent.has_queued_paid_email)
@@ -19,19 +19,19 @@ export function planReceipt(draft: Draft, before: HeldIntent, intent: HeldIntent
   if (intent.status === 'refunded' && before.status !== 'refunded') email('refund')
 }
 
-function followDonation(draft: Draft, before: HeldIntent, intent: HeldIntent): void {
+function followDonation(draft: Draft, before: IntentState, intent: IntentState): void {
   const { id, receipt, status } = intent
   const left = holdsMoney(status) ? remainingAmount(intent) : 0
   if ((receipt?.amount ?? 0) === left) return
   if (receipt) {
-    record(draft, { change: 'receipt voided', intent_id: id })
+    record(draft, { change: 'receipt_voided', intent_id: id })
     const facts = { number: receipt.number, ...lastCause(draft, id) }
     recordEvent({ draft, intent }, { kind: 'receipt_voided', facts })
   }
   // A donation from before receipts existed gets one when staff ask for it, not because of a dispute.
   if (left === 0 || (!receipt && holdsMoney(before.status) && status !== 'success')) return
-  record(draft, { change: 'receipt issued', intent_id: id, amount: left })
-  record(draft, { change: 'e-mail', intent_id: id, email: 'receipt' })
+  record(draft, { change: 'receipt_issued', intent_id: id, amount: left })
+  record(draft, { change: 'email', intent_id: id, email: 'receipt' })
 }
 
 /** Returns the cause of the present state, or of the further refund that left the state unchanged. */

@@ -1,41 +1,41 @@
 import { expect, test } from 'vitest'
-import { heldAttempt, heldBooks, heldDonation, heldTransfer } from '../../../test/held-books.ts'
+import { attemptState, donationState, inMemoryBooks, transferState } from '../../../test/in-memory-books.ts'
 
-const paidGift = () => heldBooks(heldDonation([heldAttempt({ status: 'success' })]))
+const paidGift = () => inMemoryBooks(donationState([attemptState({ status: 'success' })]))
 const gateway = { way: 'gateway' } as const
 
 test('a part is refunded by hand, then the rest', () => {
   const books = paidGift()
   expect(books.refund(1500)).toBeUndefined()
-  expect(books.intent()).toMatchObject({ status: 'partially refunded', refunded_amount: 1500 })
+  expect(books.intent()).toMatchObject({ status: 'partially_refunded', refunded_amount: 1500 })
   expect(books.refund(3500)).toBeUndefined()
   expect(books.intent()).toMatchObject({ status: 'refunded', refunded_amount: 5000 })
   expect(books.moves()).toEqual([
-    'attempt 1: success > partially refunded',
-    'donation: success > partially refunded',
-    'attempt 1: partially refunded > refunded',
-    'donation: partially refunded > refunded',
+    'attempt 1: success > partially_refunded',
+    'donation: success > partially_refunded',
+    'attempt 1: partially_refunded > refunded',
+    'donation: partially_refunded > refunded',
   ])
   expect(books.factsOf('refund_recorded')).toEqual([
     { amount: 1500, words: 'given twice' },
     { amount: 3500, words: 'given twice' },
   ])
-  expect(books.refund(1, { left: 0 })).toEqual({ reason: 'all refunded' })
+  expect(books.refund(1, { left: 0 })).toEqual({ reason: 'all_refunded' })
 })
 
 test('no more is refunded than is left, and nothing of what is not paid', () => {
-  expect(paidGift().refund(5001)).toEqual({ reason: 'more than left', left: 5000 })
+  expect(paidGift().refund(5001)).toEqual({ reason: 'more_than_left', left: 5000 })
   for (const status of ['pending', 'failed', 'expired'] as const) {
-    const books = heldBooks(heldDonation([heldAttempt({ status })]))
-    expect(books.refund(1)).toEqual({ reason: 'not paid', status })
+    const books = inMemoryBooks(donationState([attemptState({ status })]))
+    expect(books.refund(1)).toEqual({ reason: 'not_paid', status })
   }
 })
 
 test('a form that is sent once more after its answer was lost refunds nothing again', () => {
   const books = paidGift()
   books.refund(1000)
-  for (const way of ['gateway', 'by hand'] as const)
-    expect(books.refund(1000, { way, left: 5000 })).toEqual({ reason: 'refunded meanwhile' })
+  for (const way of ['gateway', 'by_hand'] as const)
+    expect(books.refund(1000, { way, left: 5000 })).toEqual({ reason: 'refunded_meanwhile' })
   expect(books.intent().refunded_amount).toBe(1000)
 })
 
@@ -43,12 +43,12 @@ test('a refund through the gateway is written down before it is asked, and booke
   const books = paidGift()
   expect(books.refund(2000, gateway)).toBeUndefined()
   expect([books.moves(), books.attempt().refunds]).toMatchObject([[], [{ amount: 2000, status: 'asked' }]])
-  for (const way of ['gateway', 'by hand'] as const)
-    expect(books.refund(1000, { way })).toEqual({ reason: 'refund under way' })
+  for (const way of ['gateway', 'by_hand'] as const)
+    expect(books.refund(1000, { way })).toEqual({ reason: 'refund_under_way' })
   books.refundAnswered('made')
   expect(books.attempt()).toMatchObject({ refunded_amount: 2000, refunds: [{ status: 'made' }] })
   // Confirms the refund in the gateway's own record.
-  expect(books.changesOf('inquiry wanted')).toHaveLength(1)
+  expect(books.changesOf('inquiry_wanted')).toHaveLength(1)
   books.refundAnswered('made')
   expect(books.attempt().refunded_amount).toBe(2000)
 })
@@ -64,12 +64,12 @@ test('a gateway that refuses has changed nothing, and it can be refunded by hand
 })
 
 test('a gateway that takes no refunds is not asked: what was paid by bank transfer is refunded by hand', () => {
-  const books = heldBooks(heldDonation([heldTransfer({ status: 'success' })]))
+  const books = inMemoryBooks(donationState([transferState({ status: 'success' })]))
   expect(books.refund(5000, { ...gateway, is_refundable: false })).toEqual({
-    reason: 'gateway takes no refunds',
+    reason: 'gateway_takes_no_refunds',
   })
   expect(books.refund(2000)).toBeUndefined()
-  expect(books.attempt()).toMatchObject({ status: 'partially refunded', refunds: [{ way: 'by hand' }] })
+  expect(books.attempt()).toMatchObject({ status: 'partially_refunded', refunds: [{ way: 'by_hand' }] })
 })
 
 test('a refund without an answer is found by asking the gateway', () => {
@@ -77,9 +77,9 @@ test('a refund without an answer is found by asking the gateway', () => {
   books.refund(2000, gateway)
   books.gatewaySays('success')
   expect(books.attempt().refunds).toMatchObject([{ status: 'asked' }])
-  books.gatewaySays('partially refunded')
+  books.gatewaySays('partially_refunded')
   expect(books.attempt()).toMatchObject({
-    status: 'partially refunded',
+    status: 'partially_refunded',
     refunded_amount: 2000,
     refunds: [{ status: 'made' }],
   })
@@ -110,13 +110,13 @@ test('a refund that never shows at the gateway stays open for a day, then it was
 
 test('who looked it up says that a refund was not made, once the gateway can no longer be answering', () => {
   const books = paidGift()
-  expect(books.decideRefund(false)).toEqual({ reason: 'no refund under way' })
+  expect(books.decideRefund(false)).toEqual({ reason: 'no_refund_under_way' })
   books.refund(1000, gateway)
-  expect(books.decideRefund(false)).toEqual({ reason: 'gateway may be answering' })
+  expect(books.decideRefund(false)).toEqual({ reason: 'gateway_may_be_answering' })
   books.letHoursPass(1)
   expect(books.decideRefund(false)).toBeUndefined()
   expect(books.attempt()).toMatchObject({ status: 'success', refunds: [{ status: 'refused' }] })
-  expect(books.decideRefund(false)).toEqual({ reason: 'no refund under way' })
+  expect(books.decideRefund(false)).toEqual({ reason: 'no_refund_under_way' })
 })
 
 test('a second part without an answer is known to nobody but a person who looks it up', () => {
@@ -125,7 +125,7 @@ test('a second part without an answer is known to nobody but a person who looks 
   books.refund(500, gateway)
   // The gateway's answer is the same, whether or not it made the second one.
   books.letHoursPass(50)
-  books.gatewaySays('partially refunded')
+  books.gatewaySays('partially_refunded')
   expect(books.attempt()).toMatchObject({ refunded_amount: 1000, refunds: [{}, { status: 'asked' }] })
   expect(books.decideRefund(true)).toBeUndefined()
   expect(books.attempt()).toMatchObject({ refunded_amount: 1500, refunds: [{}, { status: 'made' }] })
@@ -147,8 +147,8 @@ test('when too much has been refunded another way by then, staff are alerted tha
   books.decideRefund(false)
   books.refund(4000)
   books.refundAnswered('made')
-  expect(books.attempt()).toMatchObject({ status: 'partially refunded', refunded_amount: 4000 })
-  expect(books.standing()).toEqual(['refunded twice'])
+  expect(books.attempt()).toMatchObject({ status: 'partially_refunded', refunded_amount: 4000 })
+  expect(books.standing()).toEqual(['refunded_twice'])
 })
 
 test('a refund that was made in the vendor’s portal is found by our next inquiry', () => {
@@ -171,17 +171,17 @@ test('a refund that we requested and one made in the portal are each recorded wi
 
 test('of a part that was refunded in the portal staff look up how much it was, then the rest can follow', () => {
   const books = paidGift()
-  for (let times = 0; times < 2; times++) books.gatewaySays('partially refunded')
-  expect(books.attempt()).toMatchObject({ status: 'partially refunded', refunded_amount: 0, refunds: [] })
-  expect(books.standing()).toEqual(['refund of unknown amount'])
+  for (let times = 0; times < 2; times++) books.gatewaySays('partially_refunded')
+  expect(books.attempt()).toMatchObject({ status: 'partially_refunded', refunded_amount: 0, refunds: [] })
+  expect(books.standing()).toEqual(['refund_of_unknown_amount'])
   // The remaining amount is unknown: the receipt stays valid.
   expect(books.papers()).toEqual([])
 
-  expect(books.refund(3800, gateway)).toEqual({ reason: 'unknown part refunded' })
-  expect(books.refund(5000)).toEqual({ reason: 'only a part refunded' })
+  expect(books.refund(3800, gateway)).toEqual({ reason: 'unknown_part_refunded' })
+  expect(books.refund(5000)).toEqual({ reason: 'only_a_part_refunded' })
   expect(books.refund(1200)).toBeUndefined()
   expect([books.standing(), books.intent().refunded_amount]).toEqual([[], 1200])
-  books.gatewaySays('partially refunded')
+  books.gatewaySays('partially_refunded')
   expect(books.standing()).toEqual([])
   expect(books.refund(3800, gateway)).toBeUndefined()
 })
@@ -191,7 +191,7 @@ test('while the payer’s bank disputes a payment nothing is sent; what it decid
   books.gatewaySays('disputed')
   expect(books.refund(5000, gateway)).toEqual({ reason: 'disputed' })
   expect(books.refund(5000)).toBeUndefined()
-  expect(books.attempt()).toMatchObject({ status: 'refunded', refunds: [{ way: 'by hand' }] })
+  expect(books.attempt()).toMatchObject({ status: 'refunded', refunds: [{ way: 'by_hand' }] })
   expect(books.standing()).toEqual([])
 })
 

@@ -6,51 +6,51 @@ import type { EvidenceOf } from './evidence.ts'
 import { moveAttempt, recordRefund } from './move-attempt.ts'
 import { noteDiscrepancy } from './note-discrepancy.ts'
 import { Refused } from './refusal.ts'
-import { type HeldAttempt, type HeldRefund, remainingAmount } from './settlement-state.ts'
+import { type AttemptState, type RefundState, remainingAmount } from './settlement-state.ts'
 
 /** Hours until a gateway's record is expected to show a refund that we requested. */
 const hoursToShow = 24
 
-const underWay = ({ refunds }: HeldAttempt): HeldRefund | undefined =>
+const underWay = ({ refunds }: AttemptState): RefundState | undefined =>
   refunds.find(({ status }) => status === 'asked')
 
 /**
  * Plans a refund requested by staff. A manual refund is recorded at once; through the gateway the request is
  * recorded first, so that the gateway is asked at most once (docs/decisions/0029-refunds.md).
  */
-export function planRefund(draft: Draft, wanted: EvidenceOf<'refund requested'>): void {
+export function planRefund(draft: Draft, wanted: EvidenceOf<'refund_requested'>): void {
   const subject = findSubject(draft, wanted.attempt_id)
   const { attempt } = subject
   refuseUnlessPossible(attempt, wanted)
   const { amount, reason, way } = wanted
-  const status = way === 'by hand' ? 'made' : 'asked'
+  const status = way === 'by_hand' ? 'made' : 'asked'
   record(draft, {
-    change: 'refund added',
+    change: 'refund_added',
     attempt_id: attempt.id,
     refund: { amount, way, status, reason, answer: null },
   })
-  const kind = way === 'by hand' ? 'refund_recorded' : 'refund_requested'
+  const kind = way === 'by_hand' ? 'refund_recorded' : 'refund_requested'
   recordEvent(subject, { kind, facts: { amount, words: reason } })
-  if (way === 'by hand') recordRefund(subject, amount, reason)
+  if (way === 'by_hand') recordRefund(subject, amount, reason)
 }
 
 function refuseUnlessPossible(
-  attempt: HeldAttempt,
-  { amount, way, left: seen, is_refundable }: EvidenceOf<'refund requested'>,
+  attempt: AttemptState,
+  { amount, way, left: seen, is_refundable }: EvidenceOf<'refund_requested'>,
 ): void {
   const left = remainingAmount(attempt)
-  if (!isPaid(attempt.status)) throw new Refused({ reason: 'not paid', status: attempt.status })
-  if (underWay(attempt)) throw new Refused({ reason: 'refund under way' })
-  if (left === 0) throw new Refused({ reason: 'all refunded' })
-  if (left !== seen) throw new Refused({ reason: 'refunded meanwhile' })
-  if (amount > left) throw new Refused({ reason: 'more than left', left })
+  if (!isPaid(attempt.status)) throw new Refused({ reason: 'not_paid', status: attempt.status })
+  if (underWay(attempt)) throw new Refused({ reason: 'refund_under_way' })
+  if (left === 0) throw new Refused({ reason: 'all_refunded' })
+  if (left !== seen) throw new Refused({ reason: 'refunded_meanwhile' })
+  if (amount > left) throw new Refused({ reason: 'more_than_left', left })
   // The payer's bank holds the disputed money: its decision can be recorded, but no other refund can be sent.
   if (attempt.status === 'disputed' && way === 'gateway') throw new Refused({ reason: 'disputed' })
   if (hasUnknownPart(attempt)) {
-    if (way === 'gateway') throw new Refused({ reason: 'unknown part refunded' })
-    if (amount === left) throw new Refused({ reason: 'only a part refunded' })
+    if (way === 'gateway') throw new Refused({ reason: 'unknown_part_refunded' })
+    if (amount === left) throw new Refused({ reason: 'only_a_part_refunded' })
   }
-  if (way === 'gateway' && !is_refundable) throw new Refused({ reason: 'gateway takes no refunds' })
+  if (way === 'gateway' && !is_refundable) throw new Refused({ reason: 'gateway_takes_no_refunds' })
 }
 
 /**
@@ -59,7 +59,7 @@ function refuseUnlessPossible(
  */
 export function planRefundAnswer(
   draft: Draft,
-  { attempt_id, refund_id, answer, words }: EvidenceOf<'refund answered'>,
+  { attempt_id, refund_id, answer, words }: EvidenceOf<'refund_answered'>,
 ): void {
   const subject = findSubject(draft, attempt_id)
   const { attempt } = subject
@@ -68,7 +68,7 @@ export function planRefundAnswer(
   if (answer === 'made' && refund.amount > remainingAmount(attempt)) {
     // Decided otherwise and refunded another way since: staff must check for a double refund.
     const fields = { ours: attempt.status, theirs: 'refunded', reason: words } as const
-    noteDiscrepancy(draft, attempt, 'refunded twice', fields)
+    noteDiscrepancy(draft, attempt, 'refunded_twice', fields)
     const facts = { ours: attempt.status, theirs: 'refunded', words }
     recordEvent(subject, { kind: 'contradiction', facts })
     return
@@ -77,34 +77,34 @@ export function planRefundAnswer(
   if (answer === 'refused') return
   recordRefund(subject, refund.amount, words)
   // Confirms the refund in the gateway's own record.
-  record(draft, { change: 'inquiry wanted', attempt_id })
+  record(draft, { change: 'inquiry_wanted', attempt_id })
 }
 
 /** Ends the pending refund with the outcome that a person found at the gateway. */
 export function planRefundDecision(
   draft: Draft,
-  { attempt_id, made, reason }: EvidenceOf<'refund decided'>,
+  { attempt_id, made, reason }: EvidenceOf<'refund_decided'>,
 ): void {
   const subject = findSubject(draft, attempt_id)
   const { attempt } = subject
   const refund = underWay(attempt)
-  if (!refund) throw new Refused({ reason: 'no refund under way' })
-  if (refund.asked_at.getTime() > draft.held.now.getTime() - minutesUntilDecision * 60_000)
-    throw new Refused({ reason: 'gateway may be answering' })
+  if (!refund) throw new Refused({ reason: 'no_refund_under_way' })
+  if (refund.asked_at.getTime() > draft.state.now.getTime() - minutesUntilDecision * 60_000)
+    throw new Refused({ reason: 'gateway_may_be_answering' })
   endRefund(subject, refund, made ? 'made' : 'refused', reason)
   if (made) recordRefund(subject, refund.amount, reason)
-  record(draft, { change: 'inquiry wanted', attempt_id })
+  record(draft, { change: 'inquiry_wanted', attempt_id })
 }
 
 /** Ends a requested refund; recordRefund records the money itself. */
 function endRefund(
   subject: Subject,
-  { id, amount }: HeldRefund,
+  { id, amount }: RefundState,
   status: 'made' | 'refused',
   words: string,
 ): void {
   const { draft, attempt } = subject
-  record(draft, { change: 'refund ended', id, attempt_id: attempt.id, status, answer: words })
+  record(draft, { change: 'refund_ended', id, attempt_id: attempt.id, status, answer: words })
   const kind = status === 'made' ? 'refund_made' : 'refund_refused'
   recordEvent(subject, { kind, facts: { amount, words } })
 }
@@ -119,7 +119,7 @@ export function followRefund(subject: Subject, outcome: PaymentStatus, because: 
   const { draft, attempt } = subject
   const asked = underWay(attempt)
   const left = remainingAmount(attempt)
-  const end = (refund: HeldRefund, status: 'made' | 'refused', words = because.words) =>
+  const end = (refund: RefundState, status: 'made' | 'refused', words = because.words) =>
     endRefund(subject, refund, status, words)
   if (outcome === 'refunded') {
     if (asked) end(asked, 'made')
@@ -128,7 +128,7 @@ export function followRefund(subject: Subject, outcome: PaymentStatus, because: 
     if (left > 0) recordRefund(subject, left, because.words)
     return true
   }
-  if (outcome === 'partially refunded') {
+  if (outcome === 'partially_refunded') {
     // After an earlier partial refund this answer says nothing about our request; a dispute is over, though.
     if (attempt.refunded_amount > 0) {
       if (attempt.status === 'disputed') moveAttempt(subject, outcome, because)
@@ -138,14 +138,14 @@ export function followRefund(subject: Subject, outcome: PaymentStatus, because: 
       end(asked, 'made')
       recordRefund(subject, asked.amount, because.words)
     } else if (moveAttempt(subject, outcome, because))
-      noteDiscrepancy(draft, attempt, 'refund of unknown amount', {
+      noteDiscrepancy(draft, attempt, 'refund_of_unknown_amount', {
         ours: outcome,
         theirs: outcome,
         reason: because.words,
       })
     return true
   }
-  const isLongAgo = asked && asked.asked_at.getTime() < draft.held.now.getTime() - hoursToShow * 3_600_000
+  const isLongAgo = asked && asked.asked_at.getTime() < draft.state.now.getTime() - hoursToShow * 3_600_000
   // No message: the gateway's record just shows no refund.
   if (outcome === 'success' && isLongAgo && attempt.refunded_amount === 0) end(asked, 'refused', '')
   return false
@@ -154,7 +154,7 @@ export function followRefund(subject: Subject, outcome: PaymentStatus, because: 
 function reportRefund(subject: Subject, amount: number, words: string): void {
   const { draft, attempt } = subject
   record(draft, {
-    change: 'refund added',
+    change: 'refund_added',
     attempt_id: attempt.id,
     refund: { amount, way: 'reported', status: 'made', reason: '', answer: words },
   })
@@ -165,14 +165,14 @@ function reportRefund(subject: Subject, amount: number, words: string): void {
  * Opens a discrepancy when both the gateway and staff refunded: more may have been refunded than was paid.
  * After a reported partial refund or dispute, the manual refund is that same money.
  */
-export function noteRefundedTwice(draft: Draft, attempt: HeldAttempt, { outcome, reason }: Inquiry): void {
-  if (outcome !== 'refunded' && outcome !== 'partially refunded') return
+export function noteRefundedTwice(draft: Draft, attempt: AttemptState, { outcome, reason }: Inquiry): void {
+  if (outcome !== 'refunded' && outcome !== 'partially_refunded') return
   const made = attempt.refunds.filter(({ status }) => status === 'made')
   const isExplained = attempt.discrepancies.some(
-    ({ kind }) => kind === 'refund of unknown amount' || kind === 'disputed',
+    ({ kind }) => kind === 'refund_of_unknown_amount' || kind === 'disputed',
   )
   const isByGateway = made.some(({ way }) => way === 'gateway')
-  const isByHand = made.some(({ way }) => way === 'by hand')
+  const isByHand = made.some(({ way }) => way === 'by_hand')
   if (isByHand && !isExplained && (outcome === 'refunded' || !isByGateway))
-    noteDiscrepancy(draft, attempt, 'refunded twice', { ours: attempt.status, theirs: outcome, reason })
+    noteDiscrepancy(draft, attempt, 'refunded_twice', { ours: attempt.status, theirs: outcome, reason })
 }

@@ -13,33 +13,33 @@ import { settleByAmountReceived } from './settle-verified.ts'
  */
 export function planRejection(
   draft: Draft,
-  { attempt_id, reason: words, amount_arrived }: EvidenceOf<'transfer rejected'>,
+  { attempt_id, reason: words, amount_arrived }: EvidenceOf<'transfer_rejected'>,
 ): void {
   const subject = findSubject(draft, attempt_id)
   const { intent, attempt } = subject
-  if (attempt.status !== 'pending') throw new Refused({ reason: 'no longer to be verified' })
+  if (attempt.status !== 'pending') throw new Refused({ reason: 'no_longer_to_be_verified' })
   if (unverifiedParts(intent, attempt).some(({ part }) => matchedOn(attempt, part) > 0))
-    throw new Refused({ reason: 'partly found' })
+    throw new Refused({ reason: 'partly_found' })
   recordEvent(subject, { kind: 'transfer_rejected', facts: { words, amount_arrived } })
   if (attempt.verifications.length > 0) {
     settleByAmountReceived(subject)
     return
   }
-  moveAttempt(subject, 'failed', { because: 'transfer rejected', words })
-  record(draft, { change: 'e-mail', intent_id: intent.id, email: 'rejection' })
+  moveAttempt(subject, 'failed', { because: 'transfer_rejected', words })
+  record(draft, { change: 'email', intent_id: intent.id, email: 'rejection' })
 }
 
-export function planReopening(draft: Draft, { attempt_id, reason }: EvidenceOf<'rejection reversed'>): void {
+export function planReopening(draft: Draft, { attempt_id, reason }: EvidenceOf<'rejection_reversed'>): void {
   reverseRejection(findSubject(draft, attempt_id), reason)
 }
 
 /** Undoes a rejection: the transfer is pending again, and an e-mail notifies the donor or payee. */
 export function reverseRejection(subject: Subject, words: string): void {
   const { draft, intent, attempt } = subject
-  if (attempt.status !== 'failed') throw new Refused({ reason: 'not rejected' })
-  if (isPaid(intent.status)) throw new Refused({ reason: 'paid another way' })
+  if (attempt.status !== 'failed') throw new Refused({ reason: 'not_rejected' })
+  if (isPaid(intent.status)) throw new Refused({ reason: 'paid_another_way' })
   recordEvent(subject, { kind: 'rejection_reversed', facts: { words } })
-  const because = { because: 'rejection reversed', words } as const
+  const because = { because: 'rejection_reversed', words } as const
   moveAttempt(subject, 'pending', because)
-  record(draft, { change: 'e-mail', intent_id: intent.id, email: 'reopened' })
+  record(draft, { change: 'email', intent_id: intent.id, email: 'reopened' })
 }

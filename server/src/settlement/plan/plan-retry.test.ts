@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { heldAttempt, heldBooks, heldDonation, heldTransfer } from '../../../test/held-books.ts'
+import { attemptState, donationState, inMemoryBooks, transferState } from '../../../test/in-memory-books.ts'
 
 test.each(['failed', 'expired'] as const)(
   'a gift that has %s can be paid again, and the first attempt stays on record',
   (status) => {
-    const books = heldBooks(heldDonation([heldAttempt({ status })]))
+    const books = inMemoryBooks(donationState([attemptState({ status })]))
     expect(books.retry()).toBeUndefined()
     expect(books.moves()).toEqual([`donation: ${status} > pending`])
     expect([books.attempt(1).status, books.attempt().status]).toEqual([status, 'pending'])
-    expect(books.changesOf('attempt added')).toMatchObject([{ number: 2, attempt: { amount: 5000 } }])
+    expect(books.changesOf('attempt_added')).toMatchObject([{ number: 2, attempt: { amount: 5000 } }])
     const { active_pay_method_id } = books.attempt()
     expect(books.intent()).toMatchObject({ status: 'pending', active_pay_method_id })
 
@@ -21,47 +21,47 @@ test.each(['failed', 'expired'] as const)(
 )
 
 test('a payment that nobody has tried to pay yet gets its first attempt', () => {
-  const books = heldBooks(heldDonation([], { kind: 'payment', amount: 12_000 }))
+  const books = inMemoryBooks(donationState([], { kind: 'payment', amount: 12_000 }))
   expect(books.retry()).toBeUndefined()
-  expect(books.changesOf('attempt added')).toMatchObject([{ number: 1, attempt: { amount: 12_000 } }])
+  expect(books.changesOf('attempt_added')).toMatchObject([{ number: 1, attempt: { amount: 12_000 } }])
 })
 
-test.each(['success', 'partially refunded', 'disputed', 'refunded'] as const)(
+test.each(['success', 'partially_refunded', 'disputed', 'refunded'] as const)(
   'nobody is asked to pay again what is %s',
   (status) => {
-    const books = heldBooks(heldDonation([heldAttempt({ status })]))
-    expect(books.retry()).toEqual({ reason: 'already paid' })
+    const books = inMemoryBooks(donationState([attemptState({ status })]))
+    expect(books.retry()).toEqual({ reason: 'already_paid' })
   },
 )
 
 test('a donor who came back without paying can choose another way at once, and the first one can still be paid', () => {
-  const books = heldBooks()
+  const books = inMemoryBooks()
   expect(books.retry({ gateway: 'default' })).toBeUndefined()
   expect([books.attempt(1).status, books.attempt().status]).toEqual(['pending', 'pending'])
   expect(books.moves()).toEqual([])
 })
 
 test('a transfer that was not reported is given up when the donor pays by card instead', () => {
-  const books = heldBooks(heldDonation([heldTransfer()]))
+  const books = inMemoryBooks(donationState([transferState()]))
   expect(books.retry()).toBeUndefined()
   expect([books.attempt(1).status, books.attempt().status]).toEqual(['expired', 'pending'])
   expect(books.intent().status).toBe('pending')
 })
 
 test('a transfer that was reported is waited for, and cannot be paid a second time by card', () => {
-  const books = heldBooks(heldDonation([heldTransfer()]))
+  const books = inMemoryBooks(donationState([transferState()]))
   books.report('FT-1')
-  expect(books.retry()).toEqual({ reason: 'transfer under review' })
+  expect(books.retry()).toEqual({ reason: 'transfer_under_review' })
 })
 
 test('who did not see the attempt that was just made makes no other one', () => {
-  const books = heldBooks(heldDonation([heldAttempt({ status: 'failed' })]))
+  const books = inMemoryBooks(donationState([attemptState({ status: 'failed' })]))
   books.retry()
-  expect(books.retry({ before: 1 })).toEqual({ reason: 'attempt made meanwhile' })
+  expect(books.retry({ before: 1 })).toEqual({ reason: 'attempt_made_meanwhile' })
 })
 
 test('a donor reports the reference of a transfer, and corrects it, as long as it waits', () => {
-  const books = heldBooks(heldDonation([heldTransfer()]))
+  const books = inMemoryBooks(donationState([transferState()]))
   books.report('FT-wrong', 'receipts/1.pdf')
   books.report('FT-right')
   expect(books.factsOf('transfer_reported')).toEqual([
@@ -69,28 +69,28 @@ test('a donor reports the reference of a transfer, and corrects it, as long as i
     { reference_no: 'FT-right', reference_file: 'NA', corrected: true },
   ])
   books.verify()
-  expect(books.report('FT-late')).toEqual({ reason: 'no longer waiting' })
+  expect(books.report('FT-late')).toEqual({ reason: 'no_longer_waiting' })
 })
 
 test.each(['failed', 'expired'] as const)('a transfer that has %s can no longer be reported', (status) => {
-  const books = heldBooks(heldDonation([heldTransfer({ status })]))
-  expect(books.report('FT-late')).toEqual({ reason: 'no longer waiting' })
+  const books = inMemoryBooks(donationState([transferState({ status })]))
+  expect(books.report('FT-late')).toEqual({ reason: 'no_longer_waiting' })
 })
 
 test('an unpaid attempt expires; a reported transfer goes on waiting for staff', () => {
-  const books = heldBooks()
+  const books = inMemoryBooks()
   books.timeIsOver()
   books.timeIsOver()
   expect(books.moves()).toEqual(['attempt 1: pending > expired', 'donation: pending > expired'])
   expect(books.attempt()).toMatchObject({ next_inquiry_at: null, settled_at: null })
-  const reported = heldBooks(heldDonation([heldTransfer()]))
+  const reported = inMemoryBooks(donationState([transferState()]))
   reported.report('FT-1')
   reported.timeIsOver()
   expect(reported.moves()).toEqual([])
 })
 
 test('what was paid meanwhile does not expire', () => {
-  const books = heldBooks(heldDonation([heldAttempt({ status: 'success' })]))
+  const books = inMemoryBooks(donationState([attemptState({ status: 'success' })]))
   books.timeIsOver()
   expect(books.moves()).toEqual([])
 })

@@ -16,12 +16,12 @@ export function planRetry(
   draft: Draft,
   { before, is_askable, is_unanswered, attempt }: EvidenceOf<'retry'>,
 ): void {
-  const [intent] = draft.held.intents
-  if (!intent) throw new Refused({ reason: 'unknown attempt' })
+  const [intent] = draft.state.intents
+  if (!intent) throw new Refused({ reason: 'unknown_attempt' })
   const deciding = decidingAttempt(intent.attempts)
   if (!mayRetry(intent.status, deciding !== undefined && isUnderReview(deciding)))
-    throw new Refused({ reason: isPaid(intent.status) ? 'already paid' : 'transfer under review' })
-  if ((deciding?.id ?? null) !== before) throw new Refused({ reason: 'attempt made meanwhile' })
+    throw new Refused({ reason: isPaid(intent.status) ? 'already_paid' : 'transfer_under_review' })
+  if ((deciding?.id ?? null) !== before) throw new Refused({ reason: 'attempt_made_meanwhile' })
   const reason = { because: 'retry', words: '' } as const
   const subject = deciding && { draft, intent, attempt: deciding }
   // The donor can no longer report this transfer; staff can still verify it if it arrives after all.
@@ -30,7 +30,7 @@ export function planRetry(
     recordEvent(subject, { kind: 'retried_unanswered', facts: { gateway: subject.attempt.gateway } })
   moveIntent(draft, intent, 'pending', reason, { active_pay_method_id: attempt.active_pay_method_id })
   record(draft, {
-    change: 'attempt added',
+    change: 'attempt_added',
     intent_id: intent.id,
     number: intent.attempts.length + 1,
     attempt: { ...attempt, amount: intent.amount },

@@ -4,12 +4,12 @@ import type { EvidenceOf } from './evidence.ts'
 import { moveAttempt, setAmount } from './move-attempt.ts'
 import { amountOf } from './parts-of.ts'
 import { Refused } from './refusal.ts'
-import type { HeldMatch, HeldVerification } from './settlement-state.ts'
+import type { MatchState, VerificationState } from './settlement-state.ts'
 
 /** Reverses a wrong verification: the transfer is pending again, and its matched lines are open again. */
 export function planReversal(
   draft: Draft,
-  { attempt_id, reason }: EvidenceOf<'verification reversed'>,
+  { attempt_id, reason }: EvidenceOf<'verification_reversed'>,
 ): void {
   const subject = findSubject(draft, attempt_id)
   for (const match of subject.attempt.matches) undoMatch(subject, match, reason)
@@ -19,11 +19,11 @@ export function planReversal(
 /** Undoes a match; the line is open again. */
 export function undoMatch(
   subject: Subject,
-  { id: match_id, line_id, amount }: HeldMatch,
+  { id: match_id, line_id, amount }: MatchState,
   words: string,
 ): void {
   const { draft, attempt } = subject
-  record(draft, { change: 'match undone', match_id, attempt_id: attempt.id, line_id })
+  record(draft, { change: 'match_undone', match_id, attempt_id: attempt.id, line_id })
   recordEvent(subject, { kind: 'match_undone', facts: { amount, words } })
 }
 
@@ -34,16 +34,16 @@ export function undoMatch(
 export function reverseVerifications(
   subject: Subject,
   words: string,
-  which: (one: HeldVerification) => boolean = () => true,
+  which: (one: VerificationState) => boolean = () => true,
 ): void {
   const { draft, intent, attempt } = subject
   const { status } = attempt
-  if (isPaid(status) && status !== 'success') throw new Refused({ reason: 'money refunded' })
+  if (isPaid(status) && status !== 'success') throw new Refused({ reason: 'money_refunded' })
   const reversed = attempt.verifications.filter(which)
-  if (reversed.length === 0) throw new Refused({ reason: 'nothing to reverse' })
+  if (reversed.length === 0) throw new Refused({ reason: 'nothing_to_reverse' })
   for (const { part } of reversed)
-    record(draft, { change: 'verification reversed', attempt_id: attempt.id, part, reason: words })
+    record(draft, { change: 'verification_reversed', attempt_id: attempt.id, part, reason: words })
   recordEvent(subject, { kind: 'verification_reversed', facts: { words } })
   setAmount(subject, amountOf(intent, attempt))
-  if (status === 'success') moveAttempt(subject, 'pending', { because: 'verification reversed', words })
+  if (status === 'success') moveAttempt(subject, 'pending', { because: 'verification_reversed', words })
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import {
-  heldAttempt,
-  heldBooks,
-  heldDonation,
-  heldFund,
-  heldTransfer,
+  attemptState,
+  donationState,
+  fundState,
+  inMemoryBooks,
   noon,
-} from '../../../test/held-books.ts'
+  transferState,
+} from '../../../test/in-memory-books.ts'
 
 const transferThat = (status: 'pending' | 'expired' | 'failed' | 'success') =>
-  heldBooks(heldDonation([heldTransfer({ status })]))
+  inMemoryBooks(donationState([transferState({ status })]))
 
 test('a transfer that staff found on the statement is settled, and says who found it', () => {
   const books = transferThat('pending')
   expect(books.verify()).toBeUndefined()
   expect(books.moves()).toEqual(['attempt 1: pending > success', 'donation: pending > success'])
-  expect(books.changesOf('verification added')).toMatchObject([
+  expect(books.changesOf('verification_added')).toMatchObject([
     {
       verification: {
         amount_received: 5000,
@@ -26,7 +26,7 @@ test('a transfer that staff found on the statement is settled, and says who foun
     },
   ])
   expect(books.factsOf('transfer_verified')).toHaveLength(1)
-  expect(books.verify()).toEqual({ reason: 'no longer to be verified' })
+  expect(books.verify()).toEqual({ reason: 'no_longer_to_be_verified' })
 })
 
 test('an expired transfer can still be found, a rejected one not', () => {
@@ -34,17 +34,17 @@ test('an expired transfer can still be found, a rejected one not', () => {
   expect([expired.verify(), expired.intent().status]).toEqual([undefined, 'success'])
   // Staff verified it themselves, so no discrepancy reports that it came late.
   expect(expired.standing()).toEqual([])
-  expect(transferThat('failed').verify()).toEqual({ reason: 'no longer to be verified' })
+  expect(transferThat('failed').verify()).toEqual({ reason: 'no_longer_to_be_verified' })
 })
 
 test('an amount that is not what was given settles nothing, nor does a day that is still to come', () => {
   const books = transferThat('pending')
   expect(books.verify({ amount_received: 4999 })).toEqual({
-    reason: 'another amount',
+    reason: 'another_amount',
     due: 5000,
     received: 4999,
   })
-  expect(books.verify({ value_date: '2026-03-11' })).toEqual({ reason: 'value date in the future' })
+  expect(books.verify({ value_date: '2026-03-11' })).toEqual({ reason: 'value_date_in_the_future' })
   expect(books.moves()).toEqual([])
   expect(books.verify({ value_date: '2026-03-10' })).toBeUndefined()
 })
@@ -54,25 +54,25 @@ test('a transfer that did not arrive is rejected with the reason', () => {
   expect(books.reject()).toBeUndefined()
   expect(books.intent()).toMatchObject({ status: 'failed', settled_at: null })
   expect(books.factsOf('transfer_rejected')).toEqual([{ words: 'not there', amount_arrived: null }])
-  expect(books.reject()).toEqual({ reason: 'no longer to be verified' })
+  expect(books.reject()).toEqual({ reason: 'no_longer_to_be_verified' })
 })
 
 test('a transfer of which some was found cannot be rejected before that match is undone', () => {
   const books = transferThat('pending')
   books.match(80_000, [[1, 800]])
-  expect(books.reject()).toEqual({ reason: 'partly found' })
+  expect(books.reject()).toEqual({ reason: 'partly_found' })
   books.undo()
   expect(books.reject()).toBeUndefined()
 })
 
 test('a wrong verification is reversed: the transfer waits again, and can be verified again', () => {
   const books = transferThat('pending')
-  expect(books.reverse()).toEqual({ reason: 'nothing to reverse' })
+  expect(books.reverse()).toEqual({ reason: 'nothing_to_reverse' })
   books.verify()
   expect(books.reverse()).toBeUndefined()
   expect(books.moves().slice(2)).toEqual(['attempt 1: success > pending', 'donation: success > pending'])
   expect(books.factsOf('verification_reversed')).toEqual([{ words: 'wrong donor' }])
-  expect(books.reverse()).toEqual({ reason: 'nothing to reverse' })
+  expect(books.reverse()).toEqual({ reason: 'nothing_to_reverse' })
   expect(books.verify()).toBeUndefined()
   expect(books.intent().status).toBe('success')
 })
@@ -87,7 +87,7 @@ test('a transfer whose verification was reversed has a day to be found again bef
 })
 
 test('when a verification is reversed, the gift is again what its newest attempt is', () => {
-  const books = heldBooks(heldDonation([heldTransfer(), heldAttempt({ id: 2, status: 'failed' })]))
+  const books = inMemoryBooks(donationState([transferState(), attemptState({ id: 2, status: 'failed' })]))
   expect(books.intent()).toMatchObject({ status: 'failed', active_pay_method_id: 2 })
   books.verify({ attempt: 1 })
   expect(books.intent()).toMatchObject({ status: 'success', active_pay_method_id: 1 })
@@ -98,7 +98,7 @@ test('when a verification is reversed, the gift is again what its newest attempt
 test('once money of a transfer was refunded its verification cannot be reversed', () => {
   const books = transferThat('success')
   books.refund(2000)
-  expect(books.reverse()).toEqual({ reason: 'money refunded' })
+  expect(books.reverse()).toEqual({ reason: 'money_refunded' })
 })
 
 test('reversing a verification opens the lines that made it again', () => {
@@ -107,14 +107,17 @@ test('reversing a verification opens the lines that made it again', () => {
   books.match(320_000, [[1, 3200]])
   expect(books.intent().status).toBe('success')
   expect(books.reverse()).toBeUndefined()
-  expect([books.changesOf('match undone').length, books.attempt().matches]).toEqual([2, []])
+  expect([books.changesOf('match_undone').length, books.attempt().matches]).toEqual([2, []])
   expect(books.intent().status).toBe('pending')
 })
 
 test('it is written down which line was reduced, and what stays unallocated', () => {
-  const funds = [heldFund({ amount: 3000 }), heldFund({ position: 1, fundtitle: 'Education', amount: 2000 })]
+  const funds = [
+    fundState({ amount: 3000 }),
+    fundState({ position: 1, fundtitle: 'Education', amount: 2000 }),
+  ]
   const fund_type = 'Not Selected'
-  const less = heldBooks(heldDonation([heldTransfer()], { funds }))
+  const less = inMemoryBooks(donationState([transferState()], { funds }))
   const chosen = [
     { position: 0, amount: 3000 },
     { position: 1, amount: 500 },
@@ -128,7 +131,7 @@ test('it is written down which line was reduced, and what stays unallocated', ()
     lines: [{ fund: 'Education', fund_type, from: 500, to: 2000 }],
   })
 
-  const more = heldBooks(heldDonation([heldTransfer()]))
+  const more = inMemoryBooks(donationState([transferState()]))
   const fund = { cause_id: null, fundtitle: 'Unallocated', fund_type, kind: 'general' } as const
   more.verify({ amount_received: 5600, difference: { kind: 'more', fund } })
   expect(more.factsOf('lines_changed')).toEqual([{ lines: [{ fund: null, fund_type, from: 0, to: 600 }] }])

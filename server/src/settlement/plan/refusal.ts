@@ -1,56 +1,61 @@
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
-import type { HeldLine } from './settlement-state.ts'
+import type { LineState } from './settlement-state.ts'
 
 /** Reason why evidence may not change the state, with the values for its message (refusal-problem.ts). */
 export type Refusal =
-  | { reason: 'unknown attempt' }
-  | { reason: 'already paid' }
-  | { reason: 'transfer under review' }
-  | { reason: 'attempt made meanwhile' }
-  | { reason: 'no longer waiting' }
-  | { reason: 'another amount'; due: number; received: number }
-  | { reason: 'which transfer' }
-  | { reason: 'too much' }
-  | { reason: 'lines differ'; amount: number }
-  | { reason: 'less than matched'; matched: number }
-  | { reason: 'no rest to open' }
-  | { reason: 'not rejected' }
-  | { reason: 'nothing to allocate' }
-  | { reason: 'value date in the future' }
-  | { reason: 'received in the future' }
-  | { reason: 'gift not taken' }
-  | { reason: 'gift reversed' }
-  | { reason: 'no longer to be verified' }
-  | { reason: 'partly found' }
-  | { reason: 'money refunded' }
-  | { reason: 'nothing to reverse' }
-  | { reason: 'line decided'; status: HeldLine['status']; decided_by: string | null }
-  | { reason: 'matches exceed line'; excess_paisa: number; open_paisa: number }
-  | { reason: 'rest needs reason'; rest_paisa: number }
-  | { reason: 'paid once by a line' }
-  | { reason: 'transfer takes no money'; status: PaymentStatus }
-  | { reason: 'paid another way' }
-  | { reason: 'all found' }
-  | { reason: 'more than missing'; missing: number }
-  | { reason: 'matched already' }
-  | { reason: 'may not verify' }
-  | { reason: 'match undone already' }
-  | { reason: 'others pay all' }
-  | { reason: 'may not reverse' }
-  | { reason: 'not paid'; status: PaymentStatus }
-  | { reason: 'refund under way' }
-  | { reason: 'all refunded' }
-  | { reason: 'refunded meanwhile' }
-  | { reason: 'more than left'; left: number }
+  | { reason: 'unknown_attempt' }
+  | { reason: 'already_paid' }
+  | { reason: 'transfer_under_review' }
+  | { reason: 'attempt_made_meanwhile' }
+  | { reason: 'no_longer_waiting' }
+  | { reason: 'another_amount'; due: number; received: number }
+  | { reason: 'which_transfer' }
+  | { reason: 'too_much' }
+  | { reason: 'lines_differ'; amount: number }
+  | { reason: 'less_than_matched'; matched: number }
+  | { reason: 'no_rest_to_open' }
+  | { reason: 'not_rejected' }
+  | { reason: 'nothing_to_allocate' }
+  | { reason: 'nothing_to_correct' }
+  | { reason: 'paid_in_parts' }
+  | { reason: 'value_date_in_the_future' }
+  | { reason: 'received_in_the_future' }
+  | { reason: 'gift_not_taken' }
+  | { reason: 'gift_reversed' }
+  | { reason: 'no_longer_to_be_verified' }
+  | { reason: 'partly_found' }
+  | { reason: 'money_refunded' }
+  | { reason: 'nothing_to_reverse' }
+  | { reason: 'line_decided'; status: LineState['status']; decided_by: string | null }
+  | { reason: 'matches_exceed_line'; excess_paisa: number; open_paisa: number }
+  | { reason: 'rest_needs_reason'; rest_paisa: number }
+  | { reason: 'fee_is_no_difference' }
+  | { reason: 'no_cheque_to_clear' }
+  | { reason: 'cleared_by_a_line' }
+  | { reason: 'paid_once_by_a_line' }
+  | { reason: 'transfer_takes_no_money'; status: PaymentStatus }
+  | { reason: 'paid_another_way' }
+  | { reason: 'all_found' }
+  | { reason: 'more_than_missing'; missing: number }
+  | { reason: 'matched_already' }
+  | { reason: 'may_not_verify' }
+  | { reason: 'match_undone_already' }
+  | { reason: 'others_pay_all' }
+  | { reason: 'may_not_reverse' }
+  | { reason: 'not_paid'; status: PaymentStatus }
+  | { reason: 'refund_under_way' }
+  | { reason: 'all_refunded' }
+  | { reason: 'refunded_meanwhile' }
+  | { reason: 'more_than_left'; left: number }
   | { reason: 'disputed' }
-  | { reason: 'unknown part refunded' }
-  | { reason: 'only a part refunded' }
-  | { reason: 'gateway takes no refunds' }
-  | { reason: 'no refund under way' }
-  | { reason: 'gateway may be answering' }
-  | { reason: 'discrepancy ended' }
-  | { reason: 'refund to be recorded' }
-  | { reason: 'dispute to be decided' }
+  | { reason: 'unknown_part_refunded' }
+  | { reason: 'only_a_part_refunded' }
+  | { reason: 'gateway_takes_no_refunds' }
+  | { reason: 'no_refund_under_way' }
+  | { reason: 'gateway_may_be_answering' }
+  | { reason: 'discrepancy_ended' }
+  | { reason: 'refund_to_be_recorded' }
+  | { reason: 'dispute_to_be_decided' }
 
 /** Thrown to refuse evidence; nothing of the plan is written. Expected, so it carries no stack. */
 export class Refused {

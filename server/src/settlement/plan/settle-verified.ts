@@ -1,10 +1,11 @@
 import { changeAttempt, type StatusReason, type Subject } from './draft.ts'
 import { moveAttempt, setAmount } from './move-attempt.ts'
 import { matchedOn, unverifiedParts } from './parts-of.ts'
+import { lastValueDate } from './settlement-state.ts'
 import { settlementTime } from './settlement-time.ts'
 import { verifyByLines } from './verify-part.ts'
 
-const verified: StatusReason = { because: 'transfer verified', words: '' }
+const verified: StatusReason = { because: 'transfer_verified', words: '' }
 
 /**
  * Settles a bank transfer once every part is received, at the amount received; matched statement lines
@@ -25,12 +26,9 @@ export function settleByAmountReceived(subject: Subject): void {
   const amount = attempt.verifications.reduce((sum, { amount_received }) => sum + amount_received, 0)
   setAmount(subject, amount)
   // A gift recorded by staff is settled on its value date, any other transfer when it is verified.
-  const lastDay = attempt.verifications
-    .map(({ value_date }) => value_date)
-    .toSorted()
-    .at(-1)
-  if (intent.is_from_office && lastDay !== undefined) {
-    const settled_at = settlementTime(lastDay, draft.held.now)
+  const lastDay = lastValueDate(attempt.verifications)
+  if (intent.is_from_office && lastDay !== null) {
+    const settled_at = settlementTime(lastDay, draft.state.now)
     changeAttempt(subject, { settled_at })
   }
   moveAttempt(subject, 'success', verified)

@@ -3,17 +3,17 @@ import { type PaymentStatus, paidStatuses } from '../../../../contract/src/statu
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 
 /** Refund of an attempt. Amounts are rupees, here and below. */
-export type HeldRefund = {
+export type RefundState = {
   id: number
   amount: number
-  way: 'gateway' | 'by hand' | 'reported'
+  way: 'gateway' | 'by_hand' | 'reported'
   /** 'asked': the outcome at the gateway is unknown. */
   status: 'asked' | 'made' | 'refused'
   asked_at: Date
 }
 
 /** Statement line's payment of a bank transfer, not undone. */
-export type HeldMatch = {
+export type MatchState = {
   id: number
   line_id: number
   amount: number
@@ -27,7 +27,7 @@ export type HeldMatch = {
 export type FundAmount = { position: number; amount: number }
 
 /** Verification of a bank transfer, by staff or by statement lines; not reversed. */
-export type HeldVerification = {
+export type VerificationState = {
   part: TransferPart
   amount_received: number
   /** Day on which the bank credited it: yyyy-mm-dd in Pakistan. */
@@ -39,7 +39,7 @@ export type HeldVerification = {
 }
 
 /** Newest discrepancy of its kind, open or ended. */
-export type HeldDiscrepancy = {
+export type DiscrepancyState = {
   id: number
   kind: DiscrepancyKind
   ours: string
@@ -50,7 +50,7 @@ export type HeldDiscrepancy = {
   was_closed: boolean
 }
 
-export type HeldAttempt = {
+export type AttemptState = {
   id: number
   transaction_id: string
   gateway: string
@@ -65,13 +65,15 @@ export type HeldAttempt = {
   /** Transfers that the donor has reported. */
   reported: TransferPart[]
   /** Verifications in force: one, or one for each of two transfers. */
-  verifications: HeldVerification[]
-  refunds: HeldRefund[]
-  matches: HeldMatch[]
-  discrepancies: HeldDiscrepancy[]
+  verifications: VerificationState[]
+  refunds: RefundState[]
+  matches: MatchState[]
+  discrepancies: DiscrepancyState[]
+  /** A cheque received at the office and not reversed; null for any other payment. */
+  cheque: { /** Day on which a person says it cleared. */ cleared_on: string | null } | null
 }
 
-export type HeldFund = {
+export type FundState = {
   position: number
   /** Null until a cause is chosen. */
   cause_id: number | null
@@ -84,7 +86,7 @@ export type HeldFund = {
 }
 
 /** Donation or payment with everything that decides its state. */
-export type HeldIntent = {
+export type IntentState = {
   id: number
   kind: 'donation' | 'payment'
   /** Recorded by staff, who knew the day of receipt. */
@@ -94,20 +96,25 @@ export type HeldIntent = {
   /** Amount due, set when it differs from `amount`. */
   promised_amount: number | null
   /** A donation's lines in their order. */
-  funds: HeldFund[]
+  funds: FundState[]
   refunded_amount: number
   status: PaymentStatus
   active_pay_method_id: number | null
+  /** Stays when an office gift is reversed. */
   settled_at: Date | null
+  /** Time of an office gift's reversal, which counts on its own day. */
+  reversed_at: Date | null
+  /** The bank's value date of the money received, yyyy-mm-dd: the last one of two transfers. */
+  value_date: string | null
   /** Newest first. */
-  attempts: HeldAttempt[]
+  attempts: AttemptState[]
   /** Valid receipt, not voided. */
   receipt: { id: number; number: string; amount: number } | null
   /** Set while an e-mail that it is paid waits to be sent. */
   has_queued_paid_email: boolean
 }
 
-export type HeldLine = {
+export type LineState = {
   id: number
   amount_paisa: number
   /** Unmatched amount. */
@@ -119,36 +126,65 @@ export type HeldLine = {
   account_kind: 'zakat' | 'general'
   /** Name of the member of staff who decided about it. */
   decided_by: string | null
+  /** Description, counterparty and reference. */
+  text: string
 }
 
 /** Settlement state, read under lock. */
-export type Held = {
+export type SettlementState = {
   /** The database's clock. */
   now: Date
-  intents: HeldIntent[]
-  line: HeldLine | null
+  intents: IntentState[]
+  line: LineState | null
 }
 
 /** Amount due of a donation or payment, or of one of a donation's lines. */
 export const amountDue = ({
   amount,
   promised_amount,
-}: Pick<HeldFund, 'amount' | 'promised_amount'>): number => promised_amount ?? amount
+}: Pick<FundState, 'amount' | 'promised_amount'>): number => promised_amount ?? amount
+
+/** The bank's value date of a transfer, yyyy-mm-dd: the last one if it came in two parts. */
+export const lastValueDate = (credits: readonly { value_date: string }[]): string | null =>
+  credits
+    .map(({ value_date }) => value_date)
+    .toSorted()
+    .at(-1) ?? null
+
+/**
+ * The bank's value date of an attempt: of its verifications, else of the statement lines that pay all of it,
+ * else the day on which a person cleared the cheque.
+ */
+export function valueDateOf({
+  verifications,
+  matches,
+  amount,
+  cheque,
+}: Pick<AttemptState, 'verifications' | 'matches' | 'amount' | 'cheque'>): string | null {
+  if (verifications.length > 0) return lastValueDate(verifications)
+  return matchedAmount({ matches }) >= amount ? lastValueDate(matches) : (cheque?.cleared_on ?? null)
+}
 
 /** Returns whether a transfer awaits review: the donor has reported it, or one of two was verified. */
 export const isUnderReview = ({
   reported,
   verifications,
-}: Pick<HeldAttempt, 'reported' | 'verifications'>): boolean => reported.length + verifications.length > 0
+}: Pick<AttemptState, 'reported' | 'verifications'>): boolean => reported.length + verifications.length > 0
 
-export const matchedAmount = ({ matches }: Pick<HeldAttempt, 'matches'>): number =>
+export const matchedAmount = ({ matches }: Pick<AttemptState, 'matches'>): number =>
   matches.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Newest match of a transfer by its line's value date. */
+export const newestMatch = ({ matches }: Pick<AttemptState, 'matches'>): MatchState | undefined =>
+  matches.toSorted(
+    (one, other) => other.value_date.localeCompare(one.value_date) || other.line_id - one.line_id,
+  )[0]
 
 /** Remaining amount of a paid attempt after the known refunds. */
 export const remainingAmount = ({
   amount,
   refunded_amount,
-}: Pick<HeldAttempt, 'amount' | 'refunded_amount'>): number => amount - refunded_amount
+}: Pick<AttemptState, 'amount' | 'refunded_amount'>): number => amount - refunded_amount
 
 type Paying = { status: string; amount: number; refunded_amount: number }
 
@@ -173,8 +209,8 @@ export function bestPaid<Attempt extends Paying>(attempts: readonly Attempt[]): 
   return undefined
 }
 
-export function statusOf({ intents }: Held, attemptId: number): PaymentStatus {
+export function statusOf({ intents }: SettlementState, attemptId: number): PaymentStatus {
   const attempt = intents.flatMap(({ attempts }) => attempts).find(({ id }) => id === attemptId)
-  if (!attempt) throw new Error('The attempt is not held.')
+  if (!attempt) throw new Error('The attempt is not in the state.')
   return attempt.status
 }

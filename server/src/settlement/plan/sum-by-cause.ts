@@ -1,10 +1,10 @@
-import type { HeldFund } from './settlement-state.ts'
+import type { FundState } from './settlement-state.ts'
 
 /**
  * Sums a donation's lines per cause, as its intent stores them for lists and counts: cause ids in ascending
  * order, 0 for money without a cause, and the amount of each.
  */
-export function sumByCause(lines: readonly Pick<HeldFund, 'cause_id' | 'amount'>[]): {
+export function sumByCause(lines: readonly Pick<FundState, 'cause_id' | 'amount'>[]): {
   cause_ids: number[]
   cause_amounts: number[]
 } {

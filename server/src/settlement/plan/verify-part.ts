@@ -5,7 +5,7 @@ import type { DecidedDifference } from './evidence.ts'
 import { setAmount } from './move-attempt.ts'
 import { amountOf, matchedOn, unverifiedParts } from './parts-of.ts'
 import { Refused } from './refusal.ts'
-import type { HeldAttempt, HeldIntent } from './settlement-state.ts'
+import { type AttemptState, type IntentState, newestMatch } from './settlement-state.ts'
 
 /**
  * Money received by one of a gift's transfers, in rupees. `value_date`: the bank's day, yyyy-mm-dd in
@@ -29,7 +29,7 @@ export function verifyPart(
   const due = dueBy(intent, attempt, part)
   const funds = received === due ? null : applyDifference(subject, { part, due, received }, difference)
   record(draft, {
-    change: 'verification added',
+    change: 'verification_added',
     attempt_id: attempt.id,
     verification: { part, amount_received: received, funds, ...from },
   })
@@ -45,9 +45,7 @@ export function verifyByLines(
   difference: DecidedDifference | null,
 ): void {
   const { attempt } = subject
-  const [newest] = attempt.matches.toSorted(
-    (one, other) => other.value_date.localeCompare(one.value_date) || other.line_id - one.line_id,
-  )
+  const newest = newestMatch(attempt)
   if (!newest) throw new Error('A transfer that was found has a match.')
   const { value_date, bank_account_id } = newest
   const received = matchedOn(attempt, part)
@@ -56,15 +54,15 @@ export function verifyByLines(
 }
 
 /** Returns the amount due by an unverified transfer; 'all' may also mean two transfers that came as one. */
-function dueBy(intent: HeldIntent, attempt: HeldAttempt, part: TransferPart): number {
+function dueBy(intent: IntentState, attempt: AttemptState, part: TransferPart): number {
   const unverified = unverifiedParts(intent, attempt)
   const asked = unverified.find((one) => one.part === part)
   if (asked) {
     const others = unverified.filter((one) => one !== asked)
     if (others.every((other) => matchedOn(attempt, other.part) <= other.due)) return asked.due
     // A line pays more on the other account than belongs there: the two transfers cannot be told apart.
-    throw new Refused({ reason: 'partly found' })
+    throw new Refused({ reason: 'partly_found' })
   }
   if (part === 'all' && unverified.length > 1) return attempt.amount
-  throw new Refused({ reason: unverified.length > 0 ? 'which transfer' : 'no longer to be verified' })
+  throw new Refused({ reason: unverified.length > 0 ? 'which_transfer' : 'no_longer_to_be_verified' })
 }

@@ -31,7 +31,7 @@ export async function readProfile(db: Database, caller: Caller): Promise<Profile
   return {
     ...user,
     roles: roles.map(({ name }) => name),
-    owes: caller.owes,
+    required_step: caller.required_step,
     sessions: sessions.map((session) => ({
       ...session,
       created_at: session.created_at.toISOString(),
@@ -63,7 +63,7 @@ export async function readStaff(db: Database, callerId: number): Promise<Member[
       user
         .selectFrom('audit_entries')
         .whereRef('user_id', '=', 'users.id')
-        .where('action', '=', 'signed in')
+        .where('action', '=', 'signed_in')
         .select('at')
         .orderBy('id', 'desc')
         .limit(1)

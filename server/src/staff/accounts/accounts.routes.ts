@@ -5,11 +5,13 @@ import type { Route } from '../../platform/http/route.ts'
 import { rememberDevice } from '../auth/remember-device.ts'
 import { readProfile, readRoles, readStaff } from './accounts.queries.ts'
 import { askForPasswordLink } from './ask-for-password-link.ts'
-import { changeMember, inviteMember, sendMemberLink, setMemberEnabled } from './change-member.ts'
+import { changeAccess } from './change-access.ts'
+import { sendMemberLink } from './change-member.ts'
 import { changeName } from './change-name.ts'
 import { changePassword } from './change-password.ts'
+import { decideAccessChange, readAccessChanges } from './decide-access-change.ts'
 import { endSessions } from './end-sessions.ts'
-import { deleteRole, saveRole } from './save-role.ts'
+import { deleteRole } from './save-role.ts'
 import { readPasswordLink, usePasswordLink } from './use-password-link.ts'
 
 /** Limit for unauthenticated calls: each costs at most a password hash and an e-mail. */
@@ -26,9 +28,9 @@ export function accountsRoutes(route: Route, context: AppContext, secure: boolea
 
   route(
     accountsCalls.askForPasswordLink,
-    async ({ body, request: { ip } }) => {
+    async ({ body, reader, request: { ip } }) => {
       // Not awaited: its duration would reveal whether the account exists.
-      askForPasswordLink(db, body.email, { request: { ip } }).catch((error: unknown) =>
+      askForPasswordLink(db, body.email, { request: { ip }, reader }).catch((error: unknown) =>
         log.error({ error }, 'a link for a new password was not sent'),
       )
       return null
@@ -38,8 +40,8 @@ export function accountsRoutes(route: Route, context: AppContext, secure: boolea
   route(accountsCalls.readPasswordLink, ({ body }) => readPasswordLink(db, secretKey, body.token), few)
   route(
     accountsCalls.usePasswordLink,
-    async ({ body, request, reply }) => {
-      const userId = await usePasswordLink(context, body, { request })
+    async ({ body, reader, request, reply }) => {
+      const userId = await usePasswordLink(context, body, { request, reader })
       await rememberDevice(db, userId, { request, reply, secure })
       return null
     },
@@ -47,14 +49,36 @@ export function accountsRoutes(route: Route, context: AppContext, secure: boolea
   )
 
   route(calls.listStaff, ({ caller }) => readStaff(db, caller.id))
-  route(calls.inviteMember, ({ body, ...staff }) => inviteMember(db, body, staff))
-  route(calls.changeMember, ({ params, body, ...staff }) => changeMember(db, params.id, body, staff))
-  route(calls.disableMember, ({ params, ...staff }) => setMemberEnabled(db, params.id, false, staff))
-  route(calls.enableMember, ({ params, ...staff }) => setMemberEnabled(db, params.id, true, staff))
+  route(calls.inviteMember, ({ body, ...staff }) => changeAccess(db, { kind: 'invite', form: body }, staff))
+  route(calls.changeMember, ({ params, body, ...staff }) =>
+    changeAccess(db, { kind: 'member', user_id: params.id, form: body }, staff),
+  )
+  route(calls.disableMember, async ({ params, ...staff }) => {
+    await changeAccess(db, { kind: 'disable', user_id: params.id }, staff)
+    return null
+  })
+  route(calls.enableMember, ({ params, ...staff }) =>
+    changeAccess(db, { kind: 'enable', user_id: params.id }, staff),
+  )
+  route(calls.removeMemberSecondFactors, ({ params, ...staff }) =>
+    changeAccess(db, { kind: 'second_factors', user_id: params.id }, staff),
+  )
   route(calls.sendMemberLink, ({ params, ...staff }) => sendMemberLink(db, params.id, staff))
 
   route(calls.listRoles, () => readRoles(db))
-  route(calls.createRole, ({ body, ...staff }) => saveRole(db, null, body, staff))
-  route(calls.changeRole, ({ params, body, ...staff }) => saveRole(db, params.id, body, staff))
+  route(calls.createRole, ({ body, ...staff }) =>
+    changeAccess(db, { kind: 'role', role_id: null, form: body }, staff),
+  )
+  route(calls.changeRole, ({ params, body, ...staff }) =>
+    changeAccess(db, { kind: 'role', role_id: params.id, form: body }, staff),
+  )
   route(calls.deleteRole, ({ params, ...staff }) => deleteRole(db, params.id, staff))
+
+  route(calls.listAccessChanges, ({ caller, reader }) => readAccessChanges(db, caller.id, reader.t))
+  for (const [call, decision] of [
+    [calls.approveAccessChange, 'approved'],
+    [calls.rejectAccessChange, 'rejected'],
+    [calls.withdrawAccessChange, 'withdrawn'],
+  ] as const)
+    route(call, ({ params, ...staff }) => decideAccessChange(db, params.id, decision, staff))
 }

@@ -13,7 +13,7 @@ const mostInAnHour = 3
 export async function askForPasswordLink(
   db: Database,
   email: string,
-  { request }: Pick<Actor, 'request'>,
+  { request, reader }: Pick<Actor, 'request' | 'reader'>,
 ): Promise<null> {
   await db.transaction().execute(async (trx) => {
     const user = await trx
@@ -31,8 +31,8 @@ export async function askForPasswordLink(
       .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
       .executeTakeFirstOrThrow()
     if (count >= mostInAnHour) return
-    await recordAudit(trx, { caller: null, request }, 'asked for a password link', email)
-    await createPasswordLink(trx, user)
+    await recordAudit(trx, { caller: null, request }, 'requested_password_link', email)
+    await createPasswordLink(trx, user, { reader })
   })
   return null
 }

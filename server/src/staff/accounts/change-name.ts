@@ -16,7 +16,7 @@ export async function changeName(
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     await trx.updateTable('users').set(name).where('id', '=', id).execute()
-    await recordAudit(trx, staff, 'changed a user', email, changesOf(before, name))
+    await recordAudit(trx, staff, 'changed_user', email, changesOf(before, name))
   })
   return null
 }

@@ -1,4 +1,4 @@
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { queueStaffEmail } from '../../emails/queue-email.ts'
 import { accountEmail } from '../../emails/to-staff/account-email.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
@@ -19,7 +19,8 @@ export async function changePassword(
 ): Promise<null> {
   const { id, email, name, sessionId } = staff.caller
   await checkPassword(db, id, current_password, 'current_password')
-  if (password === current_password) throw Problem.invalid({ password: [say('refusal.password.the-same')] })
+  if (password === current_password)
+    throw Problem.invalid({ password: [translatable('refusal.password.the-same')] })
   await judgePassword(password, [email, name])
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
@@ -30,8 +31,14 @@ export async function changePassword(
       .execute()
     await trx.deleteFrom('sessions').where('user_id', '=', id).where('id', '<>', sessionId).execute()
     await trx.deleteFrom('password_links').where('user_id', '=', id).execute()
-    await recordAudit(trx, staff, 'changed their password', email)
-    await queueStaffEmail(trx, id, accountEmail, { what: say('staff-email.account.password-changed') })
+    await recordAudit(trx, staff, 'changed_password', email)
+    await queueStaffEmail(
+      trx,
+      id,
+      accountEmail,
+      { what: translatable('staff-email.account.password-changed') },
+      staff,
+    )
   })
   return null
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { queueStaffEmail } from '../../emails/queue-email.ts'
 import { passwordLinkEmail } from '../../emails/to-staff/password-link-email.ts'
+import type { Actor } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 const hoursValid = { invitation: 7 * 24, reset: 1 }
@@ -9,6 +10,7 @@ const hoursValid = { invitation: 7 * 24, reset: 1 }
 export async function createPasswordLink(
   trx: Database,
   user: { id: number; password_hash: string | null },
+  by: Pick<Actor, 'reader'>,
 ): Promise<void> {
   const kind = user.password_hash === null ? 'invitation' : 'reset'
   const { id } = await trx
@@ -20,5 +22,5 @@ export async function createPasswordLink(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await queueStaffEmail(trx, user.id, passwordLinkEmail[kind], { link_id: id })
+  await queueStaffEmail(trx, user.id, passwordLinkEmail[kind], { link_id: id }, by)
 }

@@ -20,6 +20,6 @@ export async function endSessions(
     .execute()
   if (which !== 'others' && ended.length === 0) throw Problem.notFound('refusal.not-found.session')
   if (ended.length > 0)
-    await recordAudit(db, staff, 'ended a session', email, { of: ended.map(({ device }) => device) })
+    await recordAudit(db, staff, 'ended_session', email, { of: ended.map(({ device }) => device) })
   return null
 }

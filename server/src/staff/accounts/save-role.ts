@@ -1,83 +1,79 @@
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import { say } from '../../../../words/src/say.ts'
+import { english } from '../../../../words/src/reader.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
 import { rightsEmail } from '../../emails/to-staff/account-email.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { inEnglish } from '../../platform/language/in-language.ts'
-import { hasOtherAdministrator, refuseLockout } from './refuse-lockout.ts'
+import { type Author, authorName } from './author.ts'
+import { hasOtherAdministrator } from './refuse-lockout.ts'
+
+export type RoleForm = { name: string; rights: PermissionPath[]; needs_second_factor: boolean }
 
 /**
  * Adds a role, or changes the one with this id. Administrators before the change are notified of its
  * permissions by e-mail.
  * @param id null to add
- * @throws Problem 404, 409 (no administrator left, fewer than two approvers, permissions for oneself), 422
- * for a name that is taken
+ * @throws Problem 404, 409 for permissions for oneself, 422 for a name that is taken
  */
 export async function saveRole(
-  db: Database,
+  trx: Database,
   id: number | null,
-  {
-    name,
-    rights,
-    needs_second_factor,
-  }: { name: string; rights: PermissionPath[]; needs_second_factor: boolean },
-  staff: Staff,
-): Promise<null> {
-  return refuseLockout(db, staff, async (trx) => {
-    const before = id === null ? null : await readRole(trx, id)
-    const namesake = await trx
-      .selectFrom('roles')
-      .select('id')
-      .where('name', '=', name)
-      .where('id', '<>', id ?? 0)
-      .executeTakeFirst()
-    if (namesake) throw Problem.invalid({ name: [say('refusal.role.name-taken')] })
-    const role =
-      before ??
-      (await trx
-        .insertInto('roles')
-        .values({ name })
-        .returning(['id', 'name', 'needs_second_factor'])
-        .executeTakeFirstOrThrow())
-    await trx.updateTable('roles').set({ name, needs_second_factor }).where('id', '=', role.id).execute()
-    const had = await trx
-      .selectFrom('role_permissions')
-      .select('path')
-      .where('role_id', '=', role.id)
-      .execute()
-    const held = new Set(had.map(({ path }) => path))
-    const given = rights.filter((path) => !held.has(path))
-    const taken = [...held].filter((path) => !rights.includes(path as PermissionPath))
-    if (
-      given.length > 0 &&
-      (await holdsRole(trx, staff, role.id)) &&
-      (await hasOtherAdministrator(trx, staff.caller.id))
-    )
-      throw Problem.conflict(say('refusal.role.own'))
-    if (given.length + taken.length > 0)
-      await queueEmailToAdministrators(
-        trx,
-        rightsEmail,
-        inEnglish(() => ({
-          what: say('staff-email.rights.role-changed', { who: staff.caller.name }),
-          rights: {
-            [say('staff-email.rights.role')]: name,
-            [say('staff-email.rights.given')]: given.join(', ') || say('staff-email.rights.none'),
-            [say('staff-email.rights.taken')]: taken.join(', ') || say('staff-email.rights.none'),
-          },
-        })),
-      )
-    await trx.deleteFrom('role_permissions').where('role_id', '=', role.id).execute()
-    const rows = [...new Set(rights)].map((path) => ({ role_id: role.id, path }))
-    if (rows.length > 0) await trx.insertInto('role_permissions').values(rows).execute()
-    await recordAudit(trx, staff, 'changed a role', before ? name : `added ${name}`, {
-      ...(before && before.name !== name && { name: `${before.name} → ${name}` }),
-      ...(role.needs_second_factor !== needs_second_factor && { needs_second_factor }),
-      given,
-      taken,
+  { name, rights, needs_second_factor }: RoleForm,
+  author: Author,
+): Promise<void> {
+  const before = id === null ? null : await readRole(trx, id)
+  const namesake = await trx
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', name)
+    .where('id', '<>', id ?? 0)
+    .executeTakeFirst()
+  if (namesake) throw Problem.invalid({ name: [translatable('refusal.role.name-taken')] })
+  const role =
+    before ??
+    (await trx
+      .insertInto('roles')
+      .values({ name })
+      .returning(['id', 'name', 'needs_second_factor'])
+      .executeTakeFirstOrThrow())
+  await trx.updateTable('roles').set({ name, needs_second_factor }).where('id', '=', role.id).execute()
+  const had = await trx.selectFrom('role_permissions').select('path').where('role_id', '=', role.id).execute()
+  const held = new Set(had.map(({ path }) => path))
+  const given = rights.filter((path) => !held.has(path))
+  const taken = [...held].filter((path) => !rights.includes(path as PermissionPath))
+  const askedBy = author.askedBy.id
+  if (
+    given.length > 0 &&
+    (await holdsRole(trx, askedBy, role.id)) &&
+    (await hasOtherAdministrator(trx, askedBy))
+  )
+    throw Problem.conflict('refusal.role.own')
+  const demand = role.needs_second_factor !== needs_second_factor
+  if (given.length + taken.length > 0 || demand)
+    await queueEmailToAdministrators(trx, rightsEmail, {
+      whose: name,
+      what: english.t('staff-email.rights.role-changed', { who: authorName(author, english.t) }),
+      rights: {
+        [english.t('staff-email.rights.role')]: name,
+        [english.t('staff-email.rights.given')]: given.join(', ') || english.t('staff-email.rights.none'),
+        [english.t('staff-email.rights.taken')]: taken.join(', ') || english.t('staff-email.rights.none'),
+        ...(demand && {
+          [english.t('office.field.second-factor')]: english.t(
+            needs_second_factor ? 'staff-email.rights.required' : 'staff-email.rights.not-required',
+          ),
+        }),
+      },
     })
+  await trx.deleteFrom('role_permissions').where('role_id', '=', role.id).execute()
+  const rows = [...new Set(rights)].map((path) => ({ role_id: role.id, path }))
+  if (rows.length > 0) await trx.insertInto('role_permissions').values(rows).execute()
+  await recordAudit(trx, author.staff, 'changed_role', before ? name : `added ${name}`, {
+    ...(before && before.name !== name && { name: `${before.name} → ${name}` }),
+    ...(demand && { needs_second_factor }),
+    given,
+    taken,
   })
 }
 
@@ -90,19 +86,19 @@ export async function deleteRole(db: Database, id: number, staff: Staff): Promis
       .select('user_id')
       .where('role_id', '=', id)
       .executeTakeFirst()
-    if (holder) throw Problem.conflict(say('refusal.role.held'))
+    if (holder) throw Problem.conflict('refusal.role.held')
     await trx.deleteFrom('roles').where('id', '=', id).execute()
-    await recordAudit(trx, staff, 'changed a role', `deleted ${name}`)
+    await recordAudit(trx, staff, 'changed_role', `deleted ${name}`)
   })
   return null
 }
 
-async function holdsRole(trx: Database, { caller }: Staff, roleId: number): Promise<boolean> {
+async function holdsRole(trx: Database, userId: number, roleId: number): Promise<boolean> {
   const held = await trx
     .selectFrom('user_roles')
     .select('user_id')
     .where('role_id', '=', roleId)
-    .where('user_id', '=', caller.id)
+    .where('user_id', '=', userId)
     .executeTakeFirst()
   return held !== undefined
 }

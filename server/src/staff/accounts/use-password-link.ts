@@ -1,4 +1,5 @@
-import { say } from '../../../../words/src/say.ts'
+import { sql } from 'kysely'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { queueStaffEmail } from '../../emails/queue-email.ts'
 import { accountEmail } from '../../emails/to-staff/account-email.ts'
 import { linkToken } from '../../emails/to-staff/password-link-email.ts'
@@ -24,7 +25,7 @@ export async function readPasswordLink(db: Database, secretKey: string, token: s
     .where('status', '=', 1)
     .executeTakeFirst()
   if (!link || !sameText(token, linkToken(secretKey, link)))
-    throw new Problem(404, say('refusal.link.too-old'))
+    throw new Problem(404, translatable('refusal.link.too-old'))
   return { ...link, kind: link.kind === 'invitation' ? ('invitation' as const) : ('reset' as const) }
 }
 
@@ -36,7 +37,7 @@ export async function readPasswordLink(db: Database, secretKey: string, token: s
 export async function usePasswordLink(
   { db, secretKey }: { db: Database; secretKey: string },
   { token, password }: { token: string; password: string },
-  { request }: Pick<Actor, 'request'>,
+  { request, reader }: Pick<Actor, 'request' | 'reader'>,
 ): Promise<number> {
   const { user_id, email, kind, first_name, last_name } = await readPasswordLink(db, secretKey, token)
   const name = `${first_name} ${last_name}`
@@ -54,17 +55,27 @@ export async function usePasswordLink(
     await trx
       .updateTable('users')
       .set({ password_hash, temporary_until: null })
+      // The waiting period of a new holder begins when the account can be used.
+      .$if(kind === 'invitation', (query) =>
+        query.set({ privileged_at: sql`case when privileged_at is not null then now() end` }),
+      )
       .where('id', '=', user_id)
       .execute()
     await trx.deleteFrom('sessions').where('user_id', '=', user_id).execute()
     await trx.deleteFrom('known_devices').where('user_id', '=', user_id).execute()
     await unlockAccount(trx, email)
     const caller = { id: user_id, name }
-    await recordAudit(trx, { caller, request }, 'changed their password', email, { by: `${kind} link` })
+    await recordAudit(trx, { caller, request }, 'changed_password', email, { by: `${kind} link` })
     if (kind === 'reset')
-      await queueStaffEmail(trx, user_id, accountEmail, {
-        what: say('staff-email.account.password-changed-by-link'),
-      })
+      await queueStaffEmail(
+        trx,
+        user_id,
+        accountEmail,
+        {
+          what: translatable('staff-email.account.password-changed-by-link'),
+        },
+        { reader },
+      )
   })
   return user_id
 }

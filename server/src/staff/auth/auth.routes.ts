@@ -2,7 +2,6 @@ import * as calls from '../../../../contract/src/auth.ts'
 import * as secondFactorsCalls from '../../../../contract/src/second-factors.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../history/record-audit.ts'
-import { refuseCallFromElsewhere } from '../../platform/http/csrf.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { beginPasskeyLogin, checkPasskey } from '../second-factors/check-passkey.ts'
 import { endSession, readCaller } from './begin-session.ts'
@@ -38,13 +37,11 @@ export function authRoutes(route: Route, context: AppContext, secure: boolean): 
     { callsPerMinute: 30 },
   )
   route(calls.logout, async ({ request, reply }) => {
-    // By GET, as specified: a picture on another site must not sign anyone out.
-    refuseCallFromElsewhere(request)
     const caller = await readCaller(db, request, secure)
-    if (caller) await recordAudit(db, { caller, request }, 'signed out', caller.email)
+    if (caller) await recordAudit(db, { caller, request }, 'signed_out', caller.email)
     await endSession(db, { request, reply, secure })
     reply.renewCsrfCookie('')
     return null
   })
-  route(calls.confirmIdentity, ({ body, ...staff }) => confirmIdentity(db, body.password, staff))
+  route(secondFactorsCalls.confirmIdentity, ({ body, ...staff }) => confirmIdentity(context, body, staff))
 }

@@ -107,7 +107,7 @@ export async function readCaller(
     sessionId: row.session_id,
     rights: new Set(row.rights ?? []),
     isConfirmed: row.confirmed_at.getTime() > Date.now() - confirmedMinutes * 60_000,
-    owes: requiredStepOf(row),
+    required_step: requiredStepOf(row),
   }
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import { allCalls } from '../../../../contract/src/all-calls.ts'
 import { apiBase } from '../../../../contract/src/entry.ts'
-import { every } from '../../../../contract/src/every.ts'
 import { unconfirmedMessage } from '../../../../contract/src/problem.ts'
-import { sayMessage } from '../../../../words/src/say.ts'
+import { english } from '../../../../words/src/reader.ts'
 import { buildTestApp, type Staff, type Visitor } from '../../../test/test-app.ts'
 
 const app = await buildTestApp({ features: [] })
@@ -37,7 +37,7 @@ test('for a quarter of an hour after signing in nothing is asked again; then the
   const { status, text } = await exportDonations(staff)
   expect([status, JSON.parse(text)]).toEqual([
     428,
-    { success: false, message: sayMessage(unconfirmedMessage) },
+    { success: false, message: english.t.message(unconfirmedMessage) },
   ])
   const wrong = await confirm(staff, 'not the password')
   expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ['This is not your password.'] }])
@@ -47,9 +47,9 @@ test('for a quarter of an hour after signing in nothing is asked again; then the
 })
 
 test('refunds, exports, and changes of bank accounts, of staff and of their rights need the password again', () => {
-  const confirmed = every.filter((call) => call.confirmed)
+  const confirmed = allCalls.filter((call) => call.confirmed)
   const isConfirmed = (pattern: RegExp) => {
-    const calls = every.filter(
+    const calls = allCalls.filter(
       ({ method, path, who }) => who !== 'anyone' && method !== 'GET' && pattern.test(path),
     )
     expect(calls.length, String(pattern)).toBeGreaterThan(0)
@@ -72,7 +72,7 @@ test('an attacker with an open session cannot try passwords for ever', async () 
 
 test('a screen that FEATURES does not switch on is closed on the server too, for every user', async () => {
   const chief = await app.staff()
-  const closed = every.filter(({ feature }) => feature !== undefined)
+  const closed = allCalls.filter(({ feature }) => feature !== undefined)
   expect(closed.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/cause', '/cause/:id', '/bank', '/bank/:id']),
   )

@@ -1,19 +1,55 @@
-import { say } from '../../../../words/src/say.ts'
+import type { BodyOf } from '../../../../contract/src/entry.ts'
+import type * as calls from '../../../../contract/src/second-factors.ts'
+import { requiredMessage } from '../../../../contract/src/text-rules.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
+import type { AppContext } from '../../context.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { checkCode } from '../second-factors/check-code.ts'
+import { checkPasskey, passkeyNotAccepted } from '../second-factors/check-passkey.ts'
+import { hasSecondFactor } from '../second-factors/second-factors.queries.ts'
 import { confirmSession } from './begin-session.ts'
 import { countFailure, undoFailure } from './count-sign-in-attempt.ts'
 import { isPassword } from './hash-password.ts'
 
 /**
- * Confirms the session for some minutes after the user enters the password again.
+ * Confirms the session for 15 minutes, after the second factor or, without one, the password.
  * @throws Problem 422 when it is wrong, 429 after too many failures
  */
-export async function confirmIdentity(db: Database, password: string, { caller }: Staff): Promise<null> {
-  await checkPassword(db, caller.id, password)
+export async function confirmIdentity(
+  context: Pick<AppContext, 'db' | 'sealer' | 'log' | 'publicUrl'>,
+  { password, code, passkey }: BodyOf<typeof calls.confirmIdentity>,
+  { caller }: Staff,
+): Promise<null> {
+  const { db } = context
+  const user = await db
+    .selectFrom('users')
+    .select(hasSecondFactor.as('has_second_factor'))
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow()
+  if (!user.has_second_factor) await checkPassword(db, caller.id, password)
+  else if (!passkey) await checkOwnCode(context, caller.id, code)
+  else if ((await checkPasskey(context, passkey)) !== caller.id) throw passkeyNotAccepted('passkey')
   await confirmSession(db, caller.sessionId)
   return null
+}
+
+/**
+ * Counter shared by code and password, so that an attacker with an open session cannot guess indefinitely.
+ */
+const failuresOf = (userId: number) => `confirm:${userId}`
+
+async function checkOwnCode(
+  context: Pick<AppContext, 'db' | 'sealer' | 'log'>,
+  userId: number,
+  code: string | undefined,
+): Promise<void> {
+  if (!code) throw Problem.invalid({ code: [requiredMessage('office-fields.code')] })
+  await countFailure(context.db, failuresOf(userId), 'account')
+  if (!(await checkCode(context, userId, code)))
+    throw Problem.invalid({ code: [translatable('refusal.code.wrong')] })
+  await undoFailure(context.db, failuresOf(userId))
 }
 
 /**
@@ -23,17 +59,17 @@ export async function confirmIdentity(db: Database, password: string, { caller }
 export async function checkPassword(
   db: Database,
   userId: number,
-  password: string,
+  password: string | undefined,
   field = 'password',
 ): Promise<void> {
-  const subject = `confirm:${userId}`
-  await countFailure(db, subject, 'account')
+  if (!password) throw Problem.invalid({ [field]: [requiredMessage('office-fields.password')] })
+  await countFailure(db, failuresOf(userId), 'account')
   const user = await db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   if (!(await isPassword(password, user.password_hash)))
-    throw Problem.invalid({ [field]: [say('refusal.password.wrong')] })
-  await undoFailure(db, subject)
+    throw Problem.invalid({ [field]: [translatable('refusal.password.wrong')] })
+  await undoFailure(db, failuresOf(userId))
 }

@@ -30,5 +30,8 @@ export async function countHolders(
   return count
 }
 
+/** Rights that approving a bank account change needs. */
+export const approverRights: readonly PermissionPath[] = ['bankAcc', 'bankAcc.approve']
+
 /** Counts the possible approvers of a bank account change: with one there is no second person. */
-export const countApprovers = (db: Database) => countHolders(db, ['bankAcc', 'bankAcc.approve'])
+export const countApprovers = (db: Database) => countHolders(db, approverRights)

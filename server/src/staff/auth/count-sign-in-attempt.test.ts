@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
-import { sayMessage } from '../../../../words/src/say.ts'
+import { english } from '../../../../words/src/reader.ts'
 import { buildTestApp, type Visitor } from '../../../test/test-app.ts'
 import { removeOldFailures, secondsToWait } from './count-sign-in-attempt.ts'
 
@@ -83,7 +83,7 @@ test('after a few wrong passwords from one network an account has to wait there,
   for (let count = 0; count < 3; count++)
     expect(await tryToSignIn(stranger, staff.email)).toEqual({
       status: 422,
-      message: sayMessage(wrongCredentialsMessage),
+      message: english.t.message(wrongCredentialsMessage),
     })
   await haveFailed(await accountFrom(stranger, staff.email), 8)
   expect((await tryToSignIn(stranger, staff.email)).status).toBe(422)
@@ -190,7 +190,7 @@ test('an account that does not exist is slowed and locked like any other', async
   const stranger = app.visitor()
   const subject = await accountFrom(stranger, email)
   for (let count = 0; count < 2; count++)
-    expect((await tryToSignIn(stranger, email)).message).toBe(sayMessage(wrongCredentialsMessage))
+    expect((await tryToSignIn(stranger, email)).message).toBe(english.t.message(wrongCredentialsMessage))
   expect((await rowOf(subject))?.failures).toBe(2)
   await haveFailed(subject, 9)
   expect((await tryToSignIn(stranger, email)).status).toBe(422)

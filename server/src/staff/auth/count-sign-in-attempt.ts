@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { say } from '../../../../words/src/say.ts'
+import type { Message } from '../../../../contract/src/message.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -46,7 +47,12 @@ export async function countSignInAttempt(db: Database, attempt: Attempt): Promis
   if (attempt.knownDevice === null) await countFailure(db, networkSubject(attempt), 'network')
   await countFailure(db, accountSubject(attempt), 'account')
   if (attempt.knownDevice === null && !attempt.hasSecondFactor)
-    await countFailure(db, everywhereSubject(attempt), 'everywhere', say('refusal.sign-in.known-ways-in'))
+    await countFailure(
+      db,
+      everywhereSubject(attempt),
+      'everywhere',
+      translatable('refusal.sign-in.known-ways-in'),
+    )
 }
 
 const networkSubject = ({ address }: Attempt) => `network:${networkOf(address)}`
@@ -64,7 +70,7 @@ export async function countFailure(
   db: Database,
   subject: string,
   allowance: Allowance,
-  hint = '',
+  hint?: Message,
 ): Promise<void> {
   const { lockAt } = allowances[allowance]
   const waits = Array.from({ length: lockAt }, (_, before) => secondsToWait(before + 1, allowance))
@@ -89,9 +95,12 @@ export async function countFailure(
   const wait = Math.max(1, Math.ceil(((row?.blocked_until.getTime() ?? 0) - Date.now()) / 1000))
   const message =
     wait > 90
-      ? say('refusal.sign-in.wait-minutes', { minutes: Math.ceil(wait / 60) })
-      : say('refusal.sign-in.wait-seconds', { seconds: wait })
-  throw new Problem(429, `${message} ${hint}`.trim())
+      ? translatable('refusal.sign-in.wait-minutes', { minutes: Math.ceil(wait / 60) })
+      : translatable('refusal.sign-in.wait-seconds', { seconds: wait })
+  throw new Problem(
+    429,
+    hint ? translatable('refusal.sign-in.wait-with-hint', { wait: message, hint }) : message,
+  )
 }
 
 /** Clears the account's failures after a correct password and code, and undoes the network's count. */

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { bareEnvironment } from '../../../test/bare-environment.ts'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
 import { databaseUrl } from '../../../test/database-url.ts'
-import { switchesAtFirst } from '../../charity/cache-switches.ts'
+import { defaultSwitches } from '../../charity/cache-switches.ts'
 import { createSealer } from '../../platform/sealing/create-sealer.ts'
 import {
   createFirstAdministrator,
@@ -26,7 +26,7 @@ afterAll(drop)
 const unused = {
   sealer: createSealer(['a key']),
   log: pino({ enabled: false }),
-  switches: async () => ({ ...switchesAtFirst, fixed: [] }),
+  switches: async () => ({ ...defaultSwitches, fixed: [] }),
 }
 
 let people = 0
@@ -146,7 +146,7 @@ test('every change to a user is recorded in the audit, with who was changed and 
     `select user_id, who, action, facts from audit_entries where subject = $1 order by id`,
     [email],
   )
-  const byOperator = { user_id: null, who: 'operator (command)', action: 'changed a user' }
+  const byOperator = { user_id: null, who: 'operator (command)', action: 'changed_user' }
   expect(rows).toEqual([
     { ...byOperator, facts: { change: 'created', roles: ['Content Editor'] } },
     { ...byOperator, facts: { change: 'disabled' } },
@@ -159,14 +159,26 @@ test('the first administrator is created once, when there are no users, and may 
   const empty = await createTestDatabase()
   try {
     const given = { email: 'director@example.org', password: 'the director chose it' }
-    expect(await createFirstAdministrator(empty.db, given)).toEqual(given)
-    expect(await createFirstAdministrator(empty.db, given)).toBeNull()
+    expect(await createFirstAdministrator(empty.db, given, false)).toEqual(given)
+    expect(await createFirstAdministrator(empty.db, given, false)).toBeNull()
     expect(
-      await createFirstAdministrator(empty.db, { email: 'another@example.org', password: null }),
+      await createFirstAdministrator(empty.db, { email: 'another@example.org', password: null }, false),
     ).toBeNull()
     const { data } = await signIn({ ...unused, db: empty.db }, given, { ip: '192.0.2.1' })
     const { rows } = await empty.pool.query('select path from permissions order by position')
     expect(data.permissions.map(({ path }) => path)).toEqual(rows.map(({ path }) => path))
+  } finally {
+    await empty.drop()
+  }
+})
+
+test('in production the first administrator sets up a second factor before anything else', async () => {
+  const empty = await createTestDatabase()
+  try {
+    const given = { email: 'director@example.org', password: 'the director chose it' }
+    await createFirstAdministrator(empty.db, given, true)
+    const { data } = await signIn({ ...unused, db: empty.db }, given, { ip: '192.0.2.1' })
+    expect(data.required_step).toBe('second_factor')
   } finally {
     await empty.drop()
   }
@@ -177,8 +189,8 @@ test('two servers that start at once on an empty database make one first adminis
   try {
     const given = { email: 'director@example.org', password: null }
     const made = await Promise.all([
-      createFirstAdministrator(empty.db, given),
-      createFirstAdministrator(empty.db, given),
+      createFirstAdministrator(empty.db, given, false),
+      createFirstAdministrator(empty.db, given, false),
     ])
     const created = made.filter((one) => one !== null)
     expect(created).toHaveLength(1)

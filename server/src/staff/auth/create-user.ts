@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import { email } from '../../../../contract/src/fields.ts'
+import { english } from '../../../../words/src/reader.ts'
 import { type Actor, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { unlockAccount } from './count-sign-in-attempt.ts'
-import { hasAdministrator, lastAdministratorMessage, lockAdministrators } from './has-administrator.ts'
+import { hasAdministrator, lockAdministrators } from './has-administrator.ts'
 import { hashPassword, newPassword } from './hash-password.ts'
 
 /** The operator of `npm run users`: needs no permission, so the audit records them like any user. */
-export const operator: Actor = { caller: { id: null, name: 'operator (command)' }, request: { ip: '' } }
-const firstStart: Actor = { caller: { id: null, name: 'first start' }, request: { ip: '' } }
+export const operator: Actor = {
+  caller: { id: null, name: 'operator (command)' },
+  request: { ip: '' },
+  reader: english,
+}
+const firstStart: Actor = { caller: { id: null, name: 'first start' }, request: { ip: '' }, reader: english }
 
 /** Thrown when users cannot be changed; the message gives the reason. */
 export class UserError extends Error {
@@ -91,7 +96,7 @@ export async function insertUser(
   const rows = chosen.map((role) => ({ user_id: created.id, role_id: role.id }))
   if (rows.length > 0) await trx.insertInto('user_roles').values(rows).execute()
   const facts = { change: 'created', roles: chosen.map(({ name }) => name) }
-  await recordAudit(trx, actor, 'changed a user', user.email, facts)
+  await recordAudit(trx, actor, 'changed_user', user.email, facts)
 }
 
 /**
@@ -135,9 +140,10 @@ async function changeUser(
       .returning(['id', 'email'])
       .executeTakeFirst()
     if (!user) throw new UserError(`There is no user with the address ${email}.`)
-    if (had && !(await hasAdministrator(trx))) throw new UserError(lastAdministratorMessage())
+    if (had && !(await hasAdministrator(trx)))
+      throw new UserError(english.t('refusal.staff.last-administrator'))
     await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-    await recordAudit(trx, operator, 'changed a user', user.email, { change: said })
+    await recordAudit(trx, operator, 'changed_user', user.email, { change: said })
   })
 }
 
@@ -164,6 +170,15 @@ export async function waitForNewUsers(trx: Database): Promise<void> {
   await sql`lock table users in share row exclusive mode`.execute(trx)
 }
 
+/** Requires a second factor of all administrators: the default of an installation in production. */
+export async function requireSecondFactor(trx: Database): Promise<void> {
+  await trx
+    .updateTable('roles')
+    .set({ needs_second_factor: true })
+    .where('name', '=', 'Administrator')
+    .execute()
+}
+
 /**
  * Creates the first administrator when no account has any permission.
  * @returns the credentials, or null when there are users already
@@ -171,6 +186,7 @@ export async function waitForNewUsers(trx: Database): Promise<void> {
 export async function createFirstAdministrator(
   db: Database,
   given: { email: string; password: string | null },
+  production: boolean,
 ): Promise<{ email: string; password: string } | null> {
   return db.transaction().execute(async (trx) => {
     if (!(await isUnattended(trx))) return null
@@ -178,6 +194,7 @@ export async function createFirstAdministrator(
     const name = { firstName: 'First', lastName: 'Administrator' }
     const user = { email: given.email, ...name, roles: ['Administrator'] }
     await insertUser(trx, user, await hashOfGoodPassword(password), firstStart)
+    if (production) await requireSecondFactor(trx)
     return { email: given.email, password }
   })
 }

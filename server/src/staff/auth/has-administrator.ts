@@ -1,8 +1,5 @@
-import { say } from '../../../../words/src/say.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countHolders } from './count-holders.ts'
-
-export const lastAdministratorMessage = () => say('refusal.staff.last-administrator')
 
 /**
  * Locks before a change of administrators: two concurrent changes must not each rely on the other's

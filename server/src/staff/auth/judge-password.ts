@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minimumPasswordLength } from '../../../../contract/src/accounts.ts'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { isWeakPassword } from '../../platform/settings/is-weak-password.ts'
 
@@ -32,11 +32,11 @@ async function loadStrength() {
 export async function judgePassword(password: string, about: string[], field = 'password'): Promise<void> {
   if (password.length < minimumPasswordLength)
     throw Problem.invalid({
-      [field]: [say('refusal.password.too-short', { minimum: minimumPasswordLength })],
+      [field]: [translatable('refusal.password.too-short', { minimum: minimumPasswordLength })],
     })
   if (isLeakedPassword(password))
     throw Problem.invalid({
-      [field]: [say('refusal.password.leaked')],
+      [field]: [translatable('refusal.password.leaked')],
     })
   strength ??= loadStrength()
   const known = about
@@ -45,7 +45,7 @@ export async function judgePassword(password: string, about: string[], field = '
   const words = ['amanah', 'zakat', 'sadqah', 'ramazan', 'pakistan', ...known]
   if (isWeakPassword(password, known) || (await strength)(password.slice(0, 100), words) < 4)
     throw Problem.invalid({
-      [field]: [say('refusal.password.easily-guessed')],
+      [field]: [translatable('refusal.password.easily-guessed')],
     })
 }
 

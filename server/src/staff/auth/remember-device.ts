@@ -35,7 +35,7 @@ export async function rememberDevice(
   { request, reply, secure }: { request: FastifyRequest; reply: FastifyReply; secure: boolean },
 ): Promise<void> {
   const brought = deviceOf(request, secure)
-  const device = (await isOurs(db, brought)) ? brought : randomBytes(32).toString('base64url')
+  const device = (await isKnownDevice(db, brought)) ? brought : randomBytes(32).toString('base64url')
   await sql`
     insert into known_devices (device_hash, user_id) values (${hashOf(device)}, ${userId})
     on conflict (device_hash, user_id) do update set seen_at = now()`.execute(db)
@@ -49,7 +49,7 @@ export async function rememberDevice(
 }
 
 /** A secret that was never issued may have been planted by an attacker who knows it. */
-async function isOurs(db: Database, device: string): Promise<boolean> {
+async function isKnownDevice(db: Database, device: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices')
     .select('user_id')

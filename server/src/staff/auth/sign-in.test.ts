@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type AuthData, wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
-import { sayMessage } from '../../../../words/src/say.ts'
+import { english } from '../../../../words/src/reader.ts'
 import { buildTestApp, type Staff, type Visitor } from '../../../test/test-app.ts'
 import { removeEndedSessions } from './begin-session.ts'
 import { createUser, resetPassword, setUserEnabled } from './create-user.ts'
@@ -47,7 +47,7 @@ test('signing in returns the user, their permissions in the order of the sidebar
   expect(data).toEqual({
     user: { first_name: 'Ayesha', last_name: 'Khan', email: 'Ayesha@Example.org' },
     features: ['bank-editing'],
-    owes: null,
+    required_step: null,
   })
   expect(permissions.filter(({ sidebar }) => sidebar)).toEqual([
     { name: 'Donations', route: 'donation', sidebar: true, path: 'donation' },
@@ -79,8 +79,8 @@ test('an unknown address, a wrong password and a disabled account cannot be dist
     status: 422,
     body: {
       success: false,
-      message: sayMessage(wrongCredentialsMessage),
-      errors: { email: [sayMessage(wrongCredentialsMessage)] },
+      message: english.t.message(wrongCredentialsMessage),
+      errors: { email: [english.t.message(wrongCredentialsMessage)] },
     },
     session: undefined,
   }

@@ -1,5 +1,5 @@
 import { type AuthData, secondFactorMessage, wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import { type Actor, recordAudit } from '../../history/record-audit.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -49,12 +49,12 @@ export async function signIn(
   await countSignInAttempt(db, attempt)
   const right = await isPassword(credentials.password, user?.password_hash)
   if (!right || !user) {
-    await recordAudit(db, { caller: null, request }, 'failed to sign in', email)
+    await recordAudit(db, { caller: null, request }, 'failed_to_sign_in', email)
     throw Problem.invalid({ email: [wrongCredentialsMessage] })
   }
   if (user.has_second_factor) await checkSecondFactor(context, user, credentials.code, attempt, request)
   const caller = { id: user.id, name: `${user.first_name} ${user.last_name}` }
-  await recordAudit(db, { caller, request }, 'signed in', user.email)
+  await recordAudit(db, { caller, request }, 'signed_in', user.email)
   await clearFailures(db, attempt)
   return { user, data: await readAuthData(context, user) }
 }
@@ -75,8 +75,8 @@ async function checkSecondFactor(
   const subject = `code:${user.id} ${attempt.knownDevice ?? ''}`
   await countFailure(db, subject, 'account')
   if (!(await checkCode(context, user.id, code))) {
-    await recordAudit(db, { caller: null, request }, 'failed to sign in', user.email, { by: 'second factor' })
-    throw Problem.invalid({ code: [say('refusal.code.wrong')] })
+    await recordAudit(db, { caller: null, request }, 'failed_to_sign_in', user.email, { by: 'second_factor' })
+    throw Problem.invalid({ code: [translatable('refusal.code.wrong')] })
   }
   await undoFailure(db, subject)
 }
@@ -92,7 +92,7 @@ async function readAuthData(
     user: { first_name: user.first_name, last_name: user.last_name, email: user.email },
     permissions: await readPermissions(db, user.id),
     features: (await switches()).features,
-    owes: requiredStepOf(user),
+    required_step: requiredStepOf(user),
   }
 }
 
@@ -115,6 +115,6 @@ export async function signInByPasskey(
     .executeTakeFirst()
   if (!user) throw Problem.invalid({ response: [wrongCredentialsMessage] })
   const caller = { id: user.id, name: `${user.first_name} ${user.last_name}` }
-  await recordAudit(db, { caller, request }, 'signed in', user.email, { by: 'passkey' })
+  await recordAudit(db, { caller, request }, 'signed_in', user.email, { by: 'passkey' })
   return { user, data: await readAuthData(context, user) }
 }

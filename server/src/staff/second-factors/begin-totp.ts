@@ -1,5 +1,5 @@
 import { Secret } from 'otpauth'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -14,7 +14,7 @@ type Context = Pick<AppContext, 'db' | 'sealer' | 'log'>
  */
 export async function beginTotp(
   { db, sealer, charity }: Context & Pick<AppContext, 'charity'>,
-  { caller }: Staff,
+  { caller, reader }: Staff,
 ): Promise<{ secret: string; url: string }> {
   const secret = new Secret({ size: 20 }).base32
   const begun = await db
@@ -28,10 +28,14 @@ export async function beginTotp(
     )
     .returning('user_id')
     .executeTakeFirst()
-  if (!begun) throw Problem.conflict(say('refusal.authenticator.there-already'))
+  if (!begun) throw Problem.conflict('refusal.authenticator.there-already')
   return {
     secret,
-    url: totpOf(secret, caller.email, (await charity()).name || say('office.tab.unnamed')).toString(),
+    url: totpOf(
+      secret,
+      caller.email,
+      (await charity(reader.language)).name || reader.t('office.tab.unnamed'),
+    ).toString(),
   }
 }
 
@@ -47,7 +51,7 @@ export async function finishTotp(
 ): Promise<{ recovery_codes: string[] | null }> {
   const { id } = staff.caller
   if (!(await isTotpCode(context, id, code, false)))
-    throw Problem.invalid({ code: [say('refusal.authenticator.wrong-code')] })
+    throw Problem.invalid({ code: [translatable('refusal.authenticator.wrong-code')] })
   return recordSecondFactor(context.db, staff, 'staff-email.account.authenticator-added', async (trx) => {
     await trx
       .updateTable('totp_secrets')

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -45,7 +45,7 @@ const isOurs = (db: Database, userId: number | null) => async (challenge: string
 /** Options for creating a passkey, which requires a fingerprint, a face or a PIN. */
 export async function beginPasskey(
   context: Context & Pick<AppContext, 'charity'>,
-  { caller }: Staff,
+  { caller, reader }: Staff,
 ): Promise<object> {
   const known = await context.db
     .selectFrom('passkeys')
@@ -54,7 +54,7 @@ export async function beginPasskey(
     .execute()
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
-    rpName: (await context.charity()).name || say('office.tab.unnamed'),
+    rpName: (await context.charity(reader.language)).name || reader.t('office.tab.unnamed'),
     rpID: partyOf(context).rpID,
     userName: caller.email,
     userDisplayName: caller.name,
@@ -86,7 +86,7 @@ export async function finishPasskey(
     expectedRPID: rpID,
     supportedAlgorithmIDs: algorithms,
   }).catch(refused(context))
-  if (!verified?.verified) throw notAccepted()
+  if (!verified?.verified) throw passkeyNotAccepted()
   const { credential } = verified.registrationInfo
   return recordSecondFactor(context.db, staff, 'staff-email.account.passkey-added', async (trx) => {
     const added = await trx
@@ -102,7 +102,7 @@ export async function finishPasskey(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!added) throw Problem.conflict(say('refusal.passkey.in-use'))
+    if (!added) throw Problem.conflict('refusal.passkey.in-use')
   })
 }
 
@@ -129,7 +129,7 @@ export async function checkPasskey(context: Context, response: object): Promise<
     typeof given.id === 'string'
       ? await db.selectFrom('passkeys').selectAll().where('id', '=', given.id).executeTakeFirst()
       : undefined
-  if (!passkey) throw notAccepted()
+  if (!passkey) throw passkeyNotAccepted()
   const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await verifyAuthenticationResponse({
     response: given,
@@ -143,7 +143,7 @@ export async function checkPasskey(context: Context, response: object): Promise<
       transports: passkey.transports,
     },
   }).catch(refused(context))
-  if (!verified?.verified) throw notAccepted()
+  if (!verified?.verified) throw passkeyNotAccepted()
   await db
     .updateTable('passkeys')
     .set({ counter: verified.authenticationInfo.newCounter, used_at: new Date() })
@@ -152,7 +152,9 @@ export async function checkPasskey(context: Context, response: object): Promise<
   return passkey.user_id
 }
 
-const notAccepted = () => Problem.invalid({ response: [say('refusal.passkey.not-accepted')] })
+/** @param field the form's field of the passkey's answer */
+export const passkeyNotAccepted = (field = 'response') =>
+  Problem.invalid({ [field]: [translatable('refusal.passkey.not-accepted')] })
 
 /** The library throws for any invalid response; the reason is logged. */
 const refused =

@@ -1,9 +1,9 @@
-import { say } from '../../../../words/src/say.ts'
+import { english } from '../../../../words/src/reader.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { queueStaffEmail } from '../../emails/queue-email.ts'
 import { accountEmail } from '../../emails/to-staff/account-email.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { inEnglish } from '../../platform/language/in-language.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
 
 /**
@@ -20,8 +20,8 @@ export async function recordSecondFactor(
   const { id, email } = staff.caller
   return db.transaction().execute(async (trx) => {
     await add(trx)
-    await recordAudit(trx, staff, 'changed a second factor', email, { change: inEnglish(() => say(what)) })
-    await queueStaffEmail(trx, id, accountEmail, { what: say(what) })
+    await recordAudit(trx, staff, 'changed_second_factor', email, { change: english.t(what) })
+    await queueStaffEmail(trx, id, accountEmail, { what: translatable(what) }, staff)
     const left = await trx
       .selectFrom('recovery_codes')
       .select('user_id')

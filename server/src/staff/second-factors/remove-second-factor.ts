@@ -1,10 +1,10 @@
-import { say } from '../../../../words/src/say.ts'
+import { english } from '../../../../words/src/reader.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { queueStaffEmail } from '../../emails/queue-email.ts'
 import { accountEmail } from '../../emails/to-staff/account-email.ts'
 import { type Actor, recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { inEnglish } from '../../platform/language/in-language.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import { hasSecondFactor } from './second-factors.queries.ts'
 
@@ -34,38 +34,37 @@ export async function removeSecondFactor(
       await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
     const what =
       which === 'totp' ? 'staff-email.account.authenticator-removed' : 'staff-email.account.passkey-removed'
-    await recordAudit(trx, staff, 'changed a second factor', email, { change: inEnglish(() => say(what)) })
-    await queueStaffEmail(trx, id, accountEmail, { what: say(what) })
+    await recordAudit(trx, staff, 'changed_second_factor', email, { change: english.t(what) })
+    await queueStaffEmail(trx, id, accountEmail, { what: translatable(what) }, staff)
   })
   return null
 }
 
 /**
  * Removes all second factors of a user who has lost them, and notifies them by e-mail.
+ * @param by named in the e-mail
  * @throws Problem 404
  */
 export async function removeAllSecondFactors(
-  db: Database,
+  trx: Database,
   of: { id: number } | { email: string },
   actor: Actor,
-): Promise<null> {
-  await db.transaction().execute(async (trx) => {
-    const user = await trx
-      .selectFrom('users')
-      .select(['id', 'email'])
-      .$if('id' in of, (query) => query.where('id', '=', (of as { id: number }).id))
-      .$if('email' in of, (query) => query.where('email', '=', (of as { email: string }).email))
-      .executeTakeFirst()
-    if (!user) throw Problem.notFound('refusal.not-found.member')
-    await trx.deleteFrom('totp_secrets').where('user_id', '=', user.id).execute()
-    await trx.deleteFrom('passkeys').where('user_id', '=', user.id).execute()
-    await trx.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute()
-    await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-    await recordAudit(trx, actor, 'changed a second factor', user.email, { change: 'removed all' })
-    const what = say('staff-email.account.second-factors-removed', { who: actor.caller?.name ?? '' })
-    await queueStaffEmail(trx, user.id, accountEmail, { what })
-  })
-  return null
+  by = actor.caller?.name ?? '',
+): Promise<void> {
+  const user = await trx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .$if('id' in of, (query) => query.where('id', '=', (of as { id: number }).id))
+    .$if('email' in of, (query) => query.where('email', '=', (of as { email: string }).email))
+    .executeTakeFirst()
+  if (!user) throw Problem.notFound('refusal.not-found.member')
+  await trx.deleteFrom('totp_secrets').where('user_id', '=', user.id).execute()
+  await trx.deleteFrom('passkeys').where('user_id', '=', user.id).execute()
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute()
+  await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+  await recordAudit(trx, actor, 'changed_second_factor', user.email, { change: 'removed all' })
+  const what = translatable('staff-email.account.second-factors-removed', { who: by })
+  await queueStaffEmail(trx, user.id, accountEmail, { what }, actor)
 }
 
 /**
@@ -76,7 +75,7 @@ export async function renewRecoveryCodes(db: Database, staff: Staff): Promise<{ 
   const { id, email } = staff.caller
   return db.transaction().execute(async (trx) => {
     if (!(await hasOneLeft(trx, id))) throw Problem.notFound('refusal.not-found.a-second-factor')
-    await recordAudit(trx, staff, 'changed a second factor', email, { change: 'new recovery codes' })
+    await recordAudit(trx, staff, 'changed_second_factor', email, { change: 'new recovery codes' })
     return { recovery_codes: await makeRecoveryCodes(trx, id) }
   })
 }

@@ -1,11 +1,9 @@
 import * as calls from '../../../../contract/src/second-factors.ts'
-import { say } from '../../../../words/src/say.ts'
 import type { AppContext } from '../../context.ts'
-import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { beginTotp, finishTotp } from './begin-totp.ts'
 import { beginPasskey, finishPasskey } from './check-passkey.ts'
-import { removeAllSecondFactors, removeSecondFactor, renewRecoveryCodes } from './remove-second-factor.ts'
+import { removeSecondFactor, renewRecoveryCodes } from './remove-second-factor.ts'
 import { readSecondFactors } from './second-factors.queries.ts'
 
 export function secondFactorsRoutes(route: Route, context: AppContext): void {
@@ -18,8 +16,4 @@ export function secondFactorsRoutes(route: Route, context: AppContext): void {
   route(calls.finishPasskey, ({ body, ...staff }) => finishPasskey(context, body, staff))
   route(calls.removePasskey, ({ params, ...staff }) => removeSecondFactor(db, { passkey: params.id }, staff))
   route(calls.renewRecoveryCodes, (staff) => renewRecoveryCodes(db, staff))
-  route(calls.removeMemberSecondFactors, ({ params, ...staff }) => {
-    if (params.id === staff.caller.id) throw Problem.conflict(say('refusal.second-factor.own'))
-    return removeAllSecondFactors(db, params, staff)
-  })
 }

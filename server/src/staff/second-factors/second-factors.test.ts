@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import { allCalls } from '../../../../contract/src/all-calls.ts'
 import { secondFactorMessage } from '../../../../contract/src/auth.ts'
-import { every } from '../../../../contract/src/every.ts'
 import type { SecondFactors } from '../../../../contract/src/second-factors.ts'
-import { sayMessage } from '../../../../words/src/say.ts'
+import { english } from '../../../../words/src/reader.ts'
 import { softAuthenticator } from '../../../test/soft-authenticator.ts'
 import { stopClock } from '../../../test/stop-clock.ts'
 import { buildTestApp, publicUrl, type Staff, type Visitor } from '../../../test/test-app.ts'
@@ -16,7 +16,11 @@ const app = await buildTestApp()
 afterAll(app.close)
 
 const signIn = (visitor: Visitor, { email, password }: Staff, code?: string) =>
-  visitor.call<{ owes: string | null }>('POST', '/auth/login', { email, password, ...(code && { code }) })
+  visitor.call<{ required_step: string | null }>('POST', '/auth/login', {
+    email,
+    password,
+    ...(code && { code }),
+  })
 
 /** The app's code this many half minutes from now. */
 const codeOf = (secret: string, later = 0) =>
@@ -51,7 +55,7 @@ test('with an authenticator app the password alone opens nothing; its code does,
   const { secret } = await withApp(staff)
   const visitor = app.visitor()
   const asked = await signIn(visitor, staff)
-  expect([asked.status, asked.body.message]).toEqual([428, sayMessage(secondFactorMessage)])
+  expect([asked.status, asked.body.message]).toEqual([428, english.t.message(secondFactorMessage)])
   expect(visitor.cookies.has('__Host-amanah_session')).toBe(false)
   const wrong = await signIn(visitor, staff, '000000')
   expect([wrong.status, wrong.body.errors]).toEqual([422, { code: ['This code is not right.'] }])
@@ -190,14 +194,14 @@ test('a user whose role requires a second factor can do nothing else before it i
   const { rows } = await app.pool.query(`select id, name from roles where name = 'May cause'`)
   const role = { name: rows[0].name, rights: ['cause'], needs_second_factor: true }
   expect((await chief.call('PUT', `/staff/roles/${rows[0].id}`, role)).status).toBe(200)
-  const open = every.filter(({ who, beforeRequiredSteps }) => who !== 'anyone' && !beforeRequiredSteps)
+  const open = allCalls.filter(({ who, beforeRequiredSteps }) => who !== 'anyone' && !beforeRequiredSteps)
   const refused = []
   for (const { method, path } of open) {
     const body = method === 'GET' ? undefined : {}
     refused.push((await staff.call(method, path.replace(/:\w+/, '1'), body)).status)
   }
   expect(new Set(refused)).toEqual(new Set([403]))
-  expect((await signIn(app.visitor(), staff)).body.data.owes).toBe('second factor')
+  expect((await signIn(app.visitor(), staff)).body.data.required_step).toBe('second_factor')
   await withApp(staff)
   expect((await staff.call('GET', '/cause')).status).toBe(200)
   // It cannot be removed while the role requires it.
@@ -214,12 +218,12 @@ test('a user who lost all second factors is helped by an administrator or by the
       await removeAllSecondFactors(
         app.db,
         { id },
-        { caller: { id: null, name: 'operator' }, request: { ip: '' } },
+        { caller: { id: null, name: 'operator' }, request: { ip: '' }, reader: english },
       )
       return 200
     },
   ]) {
-    const staff = await app.staff()
+    const staff = await app.staff(['cause'])
     await withApp(staff)
     await withPasskey(staff)
     const { rows } = await app.pool.query('select id from users where email = $1', [staff.email])
@@ -230,7 +234,7 @@ test('a user who lost all second factors is helped by an administrator or by the
       `select facts ->> 'what' as what from emails where user_id = $1 order by id desc limit 1`,
       [rows[0].id],
     )
-    expect(emails.rows[0].what).toContain('All second factors of your account were removed')
+    expect(JSON.parse(emails.rows[0].what).key).toBe('staff-email.account.second-factors-removed')
   }
 })
 
@@ -241,4 +245,29 @@ test('the database holds neither the secret of an app nor a recovery code', asyn
     `select (select json_agg(totp_secrets) from totp_secrets)::text || (select json_agg(recovery_codes) from recovery_codes)::text as all`,
   )
   for (const text of [secret, ...recoveryCodes]) expect(rows[0].all).not.toContain(text)
+})
+
+test('with a second factor a sensitive call asks for that again, and the password does not do', async () => {
+  const staff = await app.staff()
+  const { secret, recoveryCodes } = await withApp(staff)
+  const [own, foreign] = [await withPasskey(staff), await withPasskey(await app.staff())]
+  const confirm = async (body: object) => {
+    await app.pool.query(`update sessions set confirmed_at = now() - interval '1 hour'`)
+    const { status, body: answer } = await staff.call('POST', '/auth/confirm', body)
+    const after = await staff.call('DELETE', '/profile/sessions')
+    expect(after.status).toBe(status === 200 ? 200 : 428)
+    return [status, answer.errors]
+  }
+  const needed = { code: ['Code is required'] }
+  expect(await confirm({ password: staff.password })).toEqual([422, needed])
+  expect(await confirm({})).toEqual([422, needed])
+  expect(await confirm({ code: '000000', password: staff.password })).toEqual([
+    422,
+    { code: ['This code is not right.'] },
+  ])
+  expect(await confirm({ code: codeOf(secret) })).toEqual([200, undefined])
+  expect(await confirm({ code: recoveryCodes[0] })).toEqual([200, undefined])
+  const sign = async ({ passkey }: typeof own) => ({ passkey: passkey.sign(await askToSign(staff)) })
+  expect((await confirm(await sign(foreign)))[0]).toBe(422)
+  expect(await confirm(await sign(own))).toEqual([200, undefined])
 })

@@ -1,4 +1,5 @@
-import { say } from '../../../../words/src/say.ts'
+import type { Message } from '../../../../contract/src/message.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { plainHeading } from './guess-mapping.ts'
 import { labelKind } from './label-kind.ts'
 import { cleanText, type GuessedMapping } from './parsed-statement.ts'
@@ -11,7 +12,7 @@ export type Amount = { paisa: number; credit: number; debit: number }
 export function amountReader(
   columns: string[],
   mapping: GuessedMapping,
-): (cells: string[]) => Amount | string {
+): (cells: string[]) => Amount | Message {
   const at = (name: string | null) => (name === null ? -1 : columns.indexOf(name))
   const [credits, debits, amounts, directions] = [
     mapping.credit,
@@ -20,7 +21,7 @@ export function amountReader(
     mapping.direction,
   ].map(at) as [number, number, number, number]
   const unreadable = (text: string | undefined) =>
-    say('statement-file.line.no-amount', { text: cleanText(text ?? '').slice(0, 40) })
+    translatable('statement-file.line.no-amount', { text: cleanText(text ?? '').slice(0, 40) })
   return (cells) => {
     if (amounts >= 0) {
       const written = readMoney(cells[amounts] ?? '')
@@ -28,7 +29,7 @@ export function amountReader(
       const direction = directions < 0 ? 0 : directionOf(cells[directions] ?? '')
       if (written === null || written === 0) return { paisa: 0, credit: 0, debit: 0 }
       if (direction === undefined)
-        return say('statement-file.line.no-direction', {
+        return translatable('statement-file.line.no-direction', {
           text: cleanText(cells[directions] ?? '').slice(0, 40),
           column: mapping.direction ?? '',
         })
@@ -40,7 +41,7 @@ export function amountReader(
     if (credit === undefined) return unreadable(cells[credits])
     if (debit === undefined) return unreadable(cells[debits])
     const isLabelled = cells.some((text) => labelKind(text) === 'total')
-    if (credit && debit && !isLabelled) return say('statement-file.line.credit-and-debit')
+    if (credit && debit && !isLabelled) return translatable('statement-file.line.credit-and-debit')
     // Some banks also write debits with a minus in the debit column.
     const out = Math.abs(debit ?? 0)
     return { paisa: (credit ?? 0) - out, credit: credit ?? 0, debit: out }

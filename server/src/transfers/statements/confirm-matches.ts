@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
-import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type * as calls from '../../../../contract/src/statement-lines.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
@@ -30,13 +29,13 @@ export const confirmMatches = (
   )
 
 /**
- * Matches an open line with one transfer or, split, with several (plan-match.ts).
+ * Matches an open line with one transfer, cheque or payment or, split, with several (plan-match.ts).
  * @throws Problem 403 without the right to settle; 404; 409 when the line or a transfer has been decided
  *   meanwhile; 422 when the parts do not fit
  */
 async function confirmMatch(context: AppContext, match: Confirmed, staff: Staff): Promise<void> {
   const { db } = context
-  const { line_id, parts, rest_reason, by_hand } = match
+  const { line_id, parts, rest_reason, fee_paisa = null, by_hand } = match
   const transfers = await readTransfers(
     db,
     parts.map(({ attempt_id }) => attempt_id),
@@ -48,8 +47,9 @@ async function confirmMatch(context: AppContext, match: Confirmed, staff: Staff)
     return transfer
   }
   const matched = {
-    kind: 'line matched',
+    kind: 'line_matched',
     rest_reason,
+    fee_paisa,
     may_verify: staff.caller.rights.has('donation.verify'),
     matches: await Promise.all(
       parts.map(async ({ attempt_id, amount, difference, reopens = null }) => ({
@@ -60,7 +60,7 @@ async function confirmMatch(context: AppContext, match: Confirmed, staff: Staff)
         found_by: codes.includes(transferOf(attempt_id).written)
           ? ('code' as const)
           : by_hand
-            ? ('by hand' as const)
+            ? ('by_hand' as const)
             : ('proposal' as const),
       })),
     ),
@@ -70,9 +70,10 @@ async function confirmMatch(context: AppContext, match: Confirmed, staff: Staff)
     for (const { attempt_id, reopens } of parts) {
       const { status, kind, code } = transferOf(attempt_id)
       if (reopens !== undefined && status === 'failed')
-        await recordAudit(trx, staff, 'took a rejection back', `${kind} ${code}`, { reason: reopens })
+        await recordAudit(trx, staff, 'undid_rejection', `${kind} ${code}`, { reason: reopens })
     }
-    await recordAudit(trx, staff, 'matched a statement line', `statement line ${line_id}`, {
+    await recordAudit(trx, staff, 'matched_statement_line', `statement line ${line_id}`, {
+      ...(fee_paisa !== null && { fee_paisa }),
       transfers: parts.map(({ attempt_id, amount }) => ({
         attempt: transferOf(attempt_id).transaction_id,
         amount,
@@ -81,7 +82,7 @@ async function confirmMatch(context: AppContext, match: Confirmed, staff: Staff)
   })
 }
 
-/** Reads bank transfers with the code of their intent, also in the form that donors write. */
+/** Reads attempts with the code of their intent, also in the form that donors write. */
 async function readTransfers(db: Database, attemptIds: number[]) {
   const { rows } = await sql<{
     id: number
@@ -93,7 +94,7 @@ async function readTransfers(db: Database, attemptIds: number[]) {
   }>`
     select attempt.id, transaction_id, status, kind, code, regexp_replace(code, '^P-', '') as written
     from payment_attempts as attempt join payers using (intent_id)
-    where attempt.id = any(${attemptIds}::bigint[]) and gateway = ${bankTransferGateway}`.execute(db)
+    where attempt.id = any(${attemptIds}::bigint[])`.execute(db)
   return rows
 }
 

@@ -1,6 +1,5 @@
 import type { StatementMapping } from '../../../../contract/src/statements.ts'
-import { say } from '../../../../words/src/say.ts'
-import { inEnglish } from '../../platform/language/in-language.ts'
+import { english } from '../../../../words/src/reader.ts'
 import { rolesIn } from './guess-mapping.ts'
 import { cleanText, type GuessedMapping } from './parsed-statement.ts'
 import type { Row } from './read-rows.ts'
@@ -61,7 +60,7 @@ function columnNames(cells: string[]): string[] {
     const heading = cleanText(cell).slice(0, 150)
     const name =
       heading === ''
-        ? inEnglish(() => say('statement-file.column', { number: place + 1 }))
+        ? english.t('statement-file.column', { number: place + 1 })
         : taken.has(heading)
           ? `${heading} (${place + 1})`
           : heading

@@ -1,5 +1,5 @@
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import { say } from '../../../../words/src/say.ts'
+import { rupeesAndPaisa } from '../../../../words/src/format-paisa.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { type ParsedLine, type Remark, sumOf } from './parsed-statement.ts'
 
 /** Figure that the file states about itself, and its line. */
@@ -22,9 +22,9 @@ export function followBalances(
       problems: [
         {
           line: firstBreak.line,
-          message: say('statement-file.line.balance', {
-            expected: formatPaisa(firstBreak.expected),
-            found: formatPaisa(firstBreak.found),
+          message: translatable('statement-file.line.balance', {
+            expected: rupeesAndPaisa(firstBreak.expected),
+            found: rupeesAndPaisa(firstBreak.found),
           }),
         },
       ],
@@ -36,10 +36,10 @@ export function followBalances(
     if (own && found !== undefined && own.paisa !== found)
       problems.push({
         line: own.line,
-        message: say('statement-file.balance', {
+        message: translatable('statement-file.balance', {
           what,
-          stated: formatPaisa(own.paisa),
-          found: formatPaisa(found),
+          stated: rupeesAndPaisa(own.paisa),
+          found: rupeesAndPaisa(found),
         }),
       })
   }

@@ -126,7 +126,7 @@ const headings = {
     'ref',
     'ref no',
     'ref number',
-    'bank reference',
+    'bank_reference',
     'transaction id',
     'transaction reference',
     'transaction no',

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { StatementForm } from '../../../../contract/src/statements.ts'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { type Actor, recordAudit } from '../../history/record-audit.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -17,7 +17,8 @@ const shownProblems = 5
  * Imports every line of a bank's file in one transaction, and saves the mapping for the account. A file
  * imported before changes nothing; of an overlapping one only the new lines are added.
  * @returns the file's id, and whether it was imported before
- * @throws Problem 404; 422 when it is unreadable or its totals do not match its lines
+ * @throws Problem 404; 422 when it is unreadable or its totals do not match its lines, and with the question
+ *   whether it belongs to the account
  */
 export async function importUpload(
   db: Database,
@@ -33,6 +34,7 @@ export async function importUpload(
     if (same !== null) return { id: same, known_already: true }
     const upload = await readUpload(trx, form, file)
     refuseProblems(upload.statement.problems)
+    if (upload.questions.length > 0 && !form.despite) throw Problem.invalid({ despite: upload.questions })
     const lineIds = await insertLines(trx, upload)
     const id = await insertFile(
       trx,
@@ -41,7 +43,7 @@ export async function importUpload(
       lineIds,
     )
     await saveMapping(trx, upload, staff.caller.id)
-    await recordAudit(trx, staff, 'imported a statement', `statement ${id}`, {
+    await recordAudit(trx, staff, 'imported_statement', `statement ${id}`, {
       iban_no: upload.account.iban_no,
       lines: upload.lines.length,
       new: upload.lines.filter(({ known }) => !known).length,
@@ -54,10 +56,12 @@ function refuseProblems(problems: Remark[]): void {
   if (problems.length === 0) return
   const shown = problems
     .slice(0, shownProblems)
-    .map(({ line, message }) => (line === null ? message : say('statement-file.in-line', { line, message })))
+    .map(({ line, message }) =>
+      line === null ? message : translatable('statement-file.in-line', { line, message }),
+    )
   const more = problems.length - shown.length
   throw Problem.invalid({
-    file: more > 0 ? [...shown, say('statement-file.more-like-these', { count: more })] : shown,
+    file: more > 0 ? [...shown, translatable('statement-file.more-like-these', { count: more })] : shown,
   })
 }
 

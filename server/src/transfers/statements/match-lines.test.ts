@@ -1,28 +1,33 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { CheckRun } from '../../../../contract/src/checks.ts'
-import type {
-  LineOutcomes,
-  StatementCandidate,
-  StatementLine,
+import type { DonationDetails } from '../../../../contract/src/donations.ts'
+import type { DaySheet, RecordedGift } from '../../../../contract/src/office-gifts.ts'
+import {
+  confirmMatches,
+  type Deposits,
+  type LineOutcomes,
+  type StatementCandidate,
+  type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
 import { openStatementWorkspace, today } from '../../../test/open-statement-workspace.ts'
+import { giftTo } from '../../../test/test-app.ts'
 
-const desk = await openStatementWorkspace()
-const { app, officer, chief, imported, confirm, donation, statusOf } = desk
+const workspace = await openStatementWorkspace()
+const { app, officer, chief, imported, confirm, donation, statusOf } = workspace
 afterAll(app.close)
 
 const bankToday = today().split('-').reverse().join('/')
 
 /** Imports a statement and returns its only line, with this text. */
-async function lineOf(text: string, credit: string, account = desk.general.id) {
-  const { file, lines } = await imported([[bankToday, text, credit]], account)
+async function lineOf(text: string, credit: string, account = workspace.general.id, despite = false) {
+  const { file, lines } = await imported([[bankToday, text, credit]], account, despite)
   const [line] = lines
   if (!line) throw new Error('The line was not stored.')
   return { file, line }
 }
 const readLine = async (fileId: number, lineId: number) => {
-  const line = (await desk.lines(fileId)).find(({ id }) => id === lineId)
+  const line = (await workspace.lines(fileId)).find(({ id }) => id === lineId)
   if (!line) throw new Error('The line is gone.')
   return line
 }
@@ -43,7 +48,7 @@ test('a line with the code and the amount is sure, and confirming it settles the
     },
   ])
   expect(line.suggested).toEqual({ confidence: 'sure', parts: [{ attempt_id: gift.attempt, amount: 5000 }] })
-  expect((await desk.readFile(file.id)).suggested.sure).toEqual({ count: 1, paisa: 500_000 })
+  expect((await workspace.readFile(file.id)).suggested.sure).toEqual({ count: 1, paisa: 500_000 })
   expect(await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])).toEqual([
     { line_id: line.id, done: true, message: null },
   ])
@@ -57,13 +62,15 @@ test('a line with the code and the amount is sure, and confirming it settles the
     suggested: null,
     matches: [{ code: gift.code, amount: 5000, found_by: 'code', settled_by_it: true, status: 'success' }],
   })
-  expect((await desk.readFile(file.id)).file).toMatchObject({
+  expect((await workspace.readFile(file.id)).file).toMatchObject({
     matched: { count: 1, paisa: 500_000 },
     open: { count: 0, paisa: 0 },
   })
   const { body } = await officer.call<{ transfer: { verification: object } }>('GET', `/donation/${gift.id}`)
   expect(body.data.transfer.verification).toMatchObject({ amount_received: 5000, value_date: today() })
-  expect((await app.story(gift.link)).events.filter(({ kind }) => kind === 'receipt_issued')).toHaveLength(1)
+  expect(
+    (await app.readDonation(gift.link)).events.filter(({ kind }) => kind === 'receipt_issued'),
+  ).toHaveLength(1)
 })
 
 test('a code with another amount is a proposal and not sure', async () => {
@@ -147,7 +154,7 @@ test('a donation with zakat is paid by two lines on two accounts, and is settled
   expect(general.line.proposals[0]).toMatchObject({ part: 5000, missing: 9000, confidence: 'sure' })
   await confirm([{ line_id: general.line.id, parts: general.line.suggested?.parts ?? [] }])
   expect(await statusOf(gift.link)).toBe('pending')
-  const zakat = await lineOf(`IBFT ${gift.code} B`, '4,000', desk.zakat.id)
+  const zakat = await lineOf(`IBFT ${gift.code} B`, '4,000', workspace.zakat.id)
   expect(zakat.line.proposals[0]).toMatchObject({ part: 4000, missing: 4000, confidence: 'sure' })
   await confirm([{ line_id: zakat.line.id, parts: zakat.line.suggested?.parts ?? [] }])
   expect(await statusOf(gift.link)).toBe('success')
@@ -190,13 +197,13 @@ test('a code is found whatever became of its donation: rejected, never a transfe
   expect(body.data).toMatchObject([{ attempt_id: rejected.attempt, status: 'failed' }])
 
   const byCard = await app.visitor().give({ payment_method: 'card', payment_gateway: 'swich' })
-  const { donation_code } = (await app.story(byCard)).donation
+  const { donation_code } = (await app.readDonation(byCard)).donation
   const never = await lineOf(`NEVER A TRANSFER ${donation_code}`, '3,120')
   expect(codesOf(never.line)).toEqual([{ code: donation_code, status: 'pending', isRejected: false }])
   await app.visitor().pay(byCard, 'pay')
   await app.letMinutesPass(2)
   await app.workDueJobs()
-  const paid = (await desk.lines(never.file.id)).find(({ id }) => id === never.line.id)
+  const paid = (await workspace.lines(never.file.id)).find(({ id }) => id === never.line.id)
   expect(codesOf(paid ?? {})).toEqual([{ code: donation_code, status: 'success', isRejected: false }])
   expect((await readLine(file.id, line.id)).status).toBe('open')
 })
@@ -224,13 +231,13 @@ test('a rejected transfer that has come is reopened and matched at once, with th
   ])
   expect(await statusOf(gift.link)).toBe('success')
   expect(await readLine(file.id, line.id)).toMatchObject({ status: 'matched', codes: [] })
-  const { events } = await app.story(gift.link)
+  const { events } = await app.readDonation(gift.link)
   expect(events.find(({ kind }) => kind === 'rejection_reversed')?.facts).toEqual({ words: reopens })
   expect(
     await app.db
       .selectFrom('audit_entries')
       .select('facts')
-      .where('action', '=', 'took a rejection back')
+      .where('action', '=', 'undid_rejection')
       .where('subject', '=', `donation ${gift.code}`)
       .execute(),
   ).toEqual([{ facts: { reason: reopens } }])
@@ -241,11 +248,11 @@ test('a line of another account than staff named when they verified the transfer
   await chief.call('POST', `/transfer/${gift.attempt}/verify`, {
     amount_received: 3410,
     value_date: today(),
-    bank_account_id: desk.zakat.id,
+    bank_account_id: workspace.zakat.id,
   })
   const other = await lineOf(`VERIFIED ${gift.code}`, '3,410')
-  expect(other.line.proposals[0]?.verified_elsewhere).toContain(desk.zakat.number)
-  const same = await lineOf(`VERIFIED ${gift.code}`, '3,410', desk.zakat.id)
+  expect(other.line.proposals[0]?.verified_elsewhere).toContain(workspace.zakat.number)
+  const same = await lineOf(`VERIFIED AGAIN ${gift.code}`, '3,410', workspace.zakat.id, true)
   expect(same.line.proposals[0]?.verified_elsewhere).toBeNull()
 })
 
@@ -273,7 +280,7 @@ test('a split must make up the line to the paisa, or say why the rest is not our
   expect(await statusOf(gift.link)).toBe('pending')
   expect(await refused({ line_id: line.id, parts, rest_reason: 'sent more' })).toBeNull()
   expect(await statusOf(gift.link)).toBe('success')
-  expect((await desk.readFile(file.id)).file).toMatchObject({
+  expect((await workspace.readFile(file.id)).file).toMatchObject({
     matched: { count: 1, paisa: 230_000 },
     left: { count: 0, paisa: 20_050 },
     open: { count: 0, paisa: 0 },
@@ -350,8 +357,8 @@ test('two people who confirm the same line, or two lines for one donation, at on
   expect(outcomes.flat().filter(({ done }) => done)).toHaveLength(1)
   for (const { done, message } of outcomes.flat())
     if (!done) expect(message).toMatch(/no longer open \(matched by Bilal Ahmed\)|has already been matched/)
-  const story = await app.story(gift.link)
-  expect(story.events.filter(({ kind }) => kind === 'transfer_verified')).toHaveLength(1)
+  const stored = await app.readDonation(gift.link)
+  expect(stored.events.filter(({ kind }) => kind === 'transfer_verified')).toHaveLength(1)
 })
 
 test('people who confirm crossing splits at once all get through', async () => {
@@ -405,7 +412,7 @@ test('undoing a match that settled a donation requires the permission to reverse
   expect(await statusOf(gift.link)).toBe('success')
   expect((await undo(chief)).status).toBe(200)
   expect((await undo(chief)).status).toBe(409)
-  const { events } = await app.story(gift.link)
+  const { events } = await app.readDonation(gift.link)
   expect(events.filter(({ kind }) => kind === 'match_undone')).toMatchObject([
     { actor: 'Bilal Ahmed', facts: { amount: 3700, words: 'wrong donor' } },
   ])
@@ -433,12 +440,12 @@ test('a line that pays no gift is left unallocated with the reason, and reopened
     reason: 'profit',
   })
   expect(body.data.map(({ done }) => done)).toEqual([true, true])
-  expect((await desk.readFile(file.id)).file.left).toEqual({ count: 2, paisa: 15_500 })
+  expect((await workspace.readFile(file.id)).file.left).toEqual({ count: 2, paisa: 15_500 })
   const again = await officer.call<LineOutcomes>('POST', '/statement/leave', { line_ids, reason: 'profit' })
   expect(again.body.data[0]?.message).toContain('(left unallocated by Bilal Ahmed)')
   expect((await officer.call('POST', `/statement/line/${line_ids[0]}/reopen`)).status).toBe(200)
   expect((await officer.call('POST', `/statement/line/${line_ids[0]}/reopen`)).status).toBe(409)
-  expect((await desk.readFile(file.id)).file.open).toEqual({ count: 1, paisa: 7700 })
+  expect((await workspace.readFile(file.id)).file.open).toEqual({ count: 1, paisa: 7700 })
 })
 
 test('what a line pays is searched by code, name, e-mail and amount', async () => {
@@ -472,7 +479,7 @@ test('lines are shown by their outcome, and found by their text, amount and dono
     [bankToday, 'SHOWN DEBIT منتقلي ۵۵', '', '9'],
   ])
   const texts = async (show: string, text?: string) =>
-    (await desk.lines(file.id, show, text)).map(({ description }) => description.split(' ')[1])
+    (await workspace.lines(file.id, show, text)).map(({ description }) => description.split(' ')[1])
   const code = gift.code
   expect(await texts('all')).toEqual([code, 'NOTHING', 'DEBIT'])
   expect([await texts('sure'), await texts('suggested')]).toEqual([[code], [code]])
@@ -494,13 +501,13 @@ test('who reverses a verification waits for whoever decides about its line, and 
   await donor.pay(gift.link, 'pay', { callbacks: 'none' })
   await app.letMinutesPass(1)
   await app.workDueJobs()
-  const card = (await app.story(gift.link)).attempts.at(-1)?.id
+  const card = (await app.readDonation(gift.link)).attempts.at(-1)?.id
   const cashier = await app.staff(['donation.refund'])
-  const part = { amount: 1000, left: 5000, way: 'by hand', reason: 'asked for it' }
+  const part = { amount: 1000, left: 5000, way: 'by_hand', reason: 'asked for it' }
   expect((await cashier.call('POST', `/refund/${card}`, part)).status).toBe(200)
   // The transfer came too; without it the receipt covers the remainder of the card payment: a new one, with a
   // number.
-  const found = { amount_received: 5000, value_date: today(), bank_account_id: desk.general.id }
+  const found = { amount_received: 5000, value_date: today(), bank_account_id: workspace.general.id }
   expect((await chief.call('POST', `/transfer/${gift.attempt}/verify`, found)).status).toBe(200)
   const { line } = await lineOf('CASH FROM TWO PEOPLE', '9,000')
   const parts = [{ attempt_id: gift.attempt, amount: 5000 }]
@@ -514,7 +521,7 @@ test('who reverses a verification waits for whoever decides about its line, and 
     return { answer: reversing }
   })
   expect((await reversal.answer).status).toBe(200)
-  expect(await statusOf(gift.link)).toBe('partially refunded')
+  expect(await statusOf(gift.link)).toBe('partially_refunded')
 })
 
 /** Returns whether a transaction waits for a row lock. */
@@ -526,16 +533,115 @@ async function isSomebodyWaiting(): Promise<boolean> {
   return rows.length > 0
 }
 
+/** A gift in cash or by cheque that staff enter. */
+async function officeGift(way: 'cash' | 'cheque', amount: number, its: object = {}) {
+  const clerk = await app.staff(['donation.enter'])
+  const gift = { way, received_on: today(), ...giftTo(app.causeId('Sadqah'), amount), ...its, despite: true }
+  const { status, body } = await clerk.call<RecordedGift>('POST', '/office/gift', gift)
+  if (status !== 200) throw new Error(body.message)
+  return body.data
+}
+const detailsOf = async (id: number) =>
+  (await officer.call<DonationDetails>('GET', `/donation/${id}`)).body.data
+const valueDateOf = async (id: number) =>
+  (
+    await app.db
+      .selectFrom('payment_intents')
+      .innerJoin('donations', 'intent_id', 'payment_intents.id')
+      .select(sql<string | null>`value_date::text`.as('day'))
+      .where('donations.id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).day
+
+test('a cheque of the office is proposed by number and amount; its line clears it, and undoing returns it to received', async () => {
+  const nadia = { first_name: 'Nadia', last_name: 'Shah', reference: '445567' }
+  const { id } = await officeGift('cheque', 12_000, nadia)
+  expect((await detailsOf(id)).office_gift).toMatchObject({ cleared_on: null, is_on_statement: false })
+  const { file, line } = await lineOf('CLEARING CHQ 445567 NADIA SHAH', '12,000')
+  expect(line.proposals[0]).toMatchObject({ cheque: '445567', confidence: 'sure', part: 12_000 })
+  expect(line.proposals[0]?.speaks_for).toEqual(['reference', 'amount', 'name', 'date'])
+  await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
+  expect(await detailsOf(id)).toMatchObject({
+    status: 'success',
+    office_gift: { cleared_on: today(), is_on_statement: true },
+  })
+  expect(await valueDateOf(id)).toBe(today())
+  const match = (await readLine(file.id, line.id)).matches[0]
+  expect(match).toMatchObject({ way: 'cheque', settled_by_it: false })
+  const undone = await officer.call('POST', `/statement/match/${match?.id}/undo`, {
+    reason: 'another cheque',
+  })
+  expect(undone.status).toBe(200)
+  expect(await valueDateOf(id)).toBeNull()
+  expect((await readLine(file.id, line.id)).open_paisa).toBe(1_200_000)
+  const cleared = (day: string | null) =>
+    officer.call('POST', `/office/gift/${id}/cleared`, { cleared_on: day })
+  expect([(await cleared(today())).status, await valueDateOf(id)]).toEqual([200, today()])
+  expect([(await cleared(null)).status, await valueDateOf(id)]).toEqual([200, null])
+})
+
+test('cash of a closed day sheet is one deposit, and its matches are undone together', async () => {
+  const clerk = await app.staff(['donation.enter'])
+  const counted = { day: today(), title: 'Cash desk', expected_count: 2, expected_sum: 8300 }
+  const { id: day_sheet_id } = (await clerk.call<DaySheet>('POST', '/office/sheets', counted)).body.data
+  await officeGift('cash', 5000, { day_sheet_id })
+  await officeGift('cash', 3300, { day_sheet_id })
+  const { file, line } = await lineOf('CASH DEPOSIT', '8,300')
+  const deposits = async () =>
+    (await officer.call<Deposits>('GET', `/statement/line/${line.id}/deposits`)).body.data
+  expect((await deposits()).sheets).toEqual([])
+  await clerk.call('POST', `/office/sheets/${day_sheet_id}/close`)
+  const [sheet] = (await deposits()).sheets
+  expect(sheet).toMatchObject({ id: day_sheet_id, title: 'Cash desk', amount: 8300 })
+  const parts = (sheet?.payments ?? []).map(({ attempt_id, amount }) => ({ attempt_id, amount }))
+  expect(await confirm([{ line_id: line.id, parts }])).toMatchObject([{ done: true }])
+  expect((await deposits()).sheets).toEqual([])
+  const { matches } = await readLine(file.id, line.id)
+  expect(matches.map(({ way }) => way)).toEqual(['cash', 'cash'])
+  await officer.call('POST', `/statement/match/${matches[1]?.id}/undo`, { reason: 'another day' })
+  expect(await readLine(file.id, line.id)).toMatchObject({ open_paisa: 830_000, matches: [] })
+})
+
+test('a payout of card payments keeps its fee, and leaves nothing open', async () => {
+  const codes: string[] = []
+  for (const amount of [20_000, 30_000]) {
+    const donor = app.visitor()
+    const link = await donor.give(giftTo(app.causeId('Sadqah'), amount))
+    await donor.pay(link, 'pay')
+    await donor.call('GET', `/donation/status/${link}`)
+    await app.workDueJobs()
+    codes.push((await app.readDonation(link)).donation.donation_code)
+  }
+  const { file, line } = await lineOf('SWICH SETTLEMENT', '48,510')
+  const { payouts } = (await officer.call<Deposits>('GET', `/statement/line/${line.id}/deposits`)).body.data
+  const payments = payouts.flatMap((one) => one.payments).filter(({ code }) => codes.includes(code))
+  expect(payments.map(({ amount }) => amount)).toEqual([20_000, 30_000])
+  const parts = payments.map(({ attempt_id, amount }) => ({ attempt_id, amount }))
+  const send = (fee_paisa: number) =>
+    officer.call<LineOutcomes>('POST', confirmMatches.path, {
+      matches: [{ line_id: line.id, parts, fee_paisa, by_hand: true }],
+    })
+  expect((await send(100)).body.data).toMatchObject([{ done: false }])
+  expect((await send(149_000)).body.data).toMatchObject([{ done: true }])
+  const matched = await readLine(file.id, line.id)
+  expect(matched).toMatchObject({ status: 'matched', open_paisa: 0, fee_paisa: 149_000 })
+  expect((await workspace.readFile(file.id)).file).toMatchObject({
+    matched: { count: 1, paisa: 4_851_000 },
+    left: { paisa: 0 },
+    open: { paisa: 0 },
+  })
+})
+
 test('every decision is in the audit with who made it, and the books agree after all of them', async () => {
   const { body } = await chief.call<{ data: { action: string; who: string }[] }>(
     'POST',
     '/audit?per_page=100',
     {
       actions: [
-        'imported a statement',
-        'matched a statement line',
-        'undid a match',
-        'left a statement line unallocated',
+        'imported_statement',
+        'matched_statement_line',
+        'undid_match',
+        'left_statement_line_unallocated',
       ],
     },
   )

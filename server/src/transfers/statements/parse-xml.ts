@@ -1,10 +1,17 @@
 import { SaxesParser } from 'saxes'
-import { say } from '../../../../words/src/say.ts'
+import type { Message } from '../../../../contract/src/message.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { cleanText } from './parsed-statement.ts'
 
 /** XML element, named without its prefix: versions differ in namespaces but hardly in elements. */
-export type XmlElement = { name: string; currency: string; text: string; inner: XmlElement[] }
+export type XmlElement = {
+  name: string
+  attributes: Record<string, string>
+  currency: string
+  text: string
+  inner: XmlElement[]
+}
 
 const maxElements = 1_000_000
 const maxDepth = 60
@@ -12,7 +19,7 @@ const maxDepth = 60
 export const looksLikeXml = (text: string): boolean =>
   /^\s*<(\?xml|[A-Za-z_][\w.-]*:?Document\b|Document\b)/.test(text)
 
-const refuse = (message: string) => Problem.invalid({ file: [message] })
+const refuse = (message: Message) => Problem.invalid({ file: [message] })
 
 /**
  * Parses XML. A document type is refused: no statement has one, and it allows entity bombs and external
@@ -20,21 +27,23 @@ const refuse = (message: string) => Problem.invalid({ file: [message] })
  * @throws Problem 422 for invalid or too large XML
  */
 export function parseXml(text: string): XmlElement {
-  const root: XmlElement = { name: '', currency: '', text: '', inner: [] }
+  const root: XmlElement = { name: '', attributes: {}, currency: '', text: '', inner: [] }
   const open: XmlElement[] = [root]
   let count = 0
   const parser = new SaxesParser({ position: true })
   parser.on('doctype', () => {
-    throw refuse(say('statement-file.xml.document-type'))
+    throw refuse(translatable('statement-file.xml.document-type'))
   })
   parser.on('error', () => {
-    throw refuse(say('statement-file.xml.broken', { line: parser.line }))
+    throw refuse(translatable('statement-file.xml.broken', { line: parser.line }))
   })
   parser.on('opentag', ({ name, attributes }) => {
     count += 1
-    if (count > maxElements || open.length > maxDepth) throw refuse(say('statement-file.xml.too-large'))
+    if (count > maxElements || open.length > maxDepth)
+      throw refuse(translatable('statement-file.xml.too-large'))
     const element: XmlElement = {
       name: name.slice(name.indexOf(':') + 1),
+      attributes: attributes as Record<string, string>,
       currency: String(attributes.Ccy ?? ''),
       text: '',
       inner: [],

@@ -1,5 +1,6 @@
-import type { StatementMapping } from '../../../../contract/src/statements.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Message } from '../../../../contract/src/message.ts'
+import type { StatementFormat, StatementMapping } from '../../../../contract/src/statements.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 
 /** Line of a file; amounts in paisa, debits negative. */
 export type ParsedLine = {
@@ -15,7 +16,7 @@ export type ParsedLine = {
 }
 
 /** Remark about a line of the file; null for the whole file. */
-export type Remark = { line: number | null; message: string }
+export type Remark = { line: number | null; message: Message }
 
 /** Mapping of a CSV's columns, possibly incomplete. */
 export type GuessedMapping = Omit<StatementMapping, 'date'> & { date: string | null }
@@ -24,16 +25,16 @@ export type Column = { name: string; examples: string[] }
 
 /** Parsed file; it can be imported when there are no problems. */
 export type ParsedStatement = {
-  format: 'csv' | 'camt.053'
+  format: StatementFormat
   lines: ParsedLine[]
   /** Balances stated by the file. */
   opening_paisa: number | null
   closing_paisa: number | null
   problems: Remark[]
   skipped: Remark[]
-  /** CSV only. */
+  /** CSV and XLSX only; a workbook has no delimiter. */
   csv: {
-    delimiter: string
+    delimiter: string | null
     heading_line: number | null
     columns: Column[]
     mapping: GuessedMapping
@@ -47,8 +48,9 @@ export type StatementOwner = { iban_no: string; number: string; currency: string
 /** Ten times a large charity's year; parsing that many takes about a second. */
 export const maxLines = 50_000
 
-export const tooManyLines = () =>
-  say('statement-file.too-many-lines', { most: maxLines.toLocaleString('en-US') })
+export const tooManyLines = translatable('statement-file.too-many-lines', {
+  most: maxLines.toLocaleString('en-US'),
+})
 
 /** Maximum length of a line's text; longer ones are truncated. */
 const maxText = 2000

@@ -1,6 +1,8 @@
 import type { StatementForm, StatementPreview } from '../../../../contract/src/statements.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import type { Remark } from './parsed-statement.ts'
 import { hashOf, readSameFile, readUpload } from './read-upload.ts'
 
 const shownLines = 20
@@ -11,12 +13,15 @@ const shownRemarks = 50
  * @throws Problem 404 and 422 as `readUpload` does
  */
 export async function previewUpload(
+  t: Translate,
   db: Database,
   form: StatementForm,
   file: UploadedFile,
 ): Promise<StatementPreview> {
-  const { account, statement, lines, totals } = await readUpload(db, form, file)
+  const { account, statement, lines, totals, questions } = await readUpload(db, form, file)
   const { problems, skipped, csv } = statement
+  const shown = (remarks: Remark[]) =>
+    remarks.slice(0, shownRemarks).map(({ line, message }) => ({ line, message: t.message(message) }))
   return {
     format: statement.format,
     imported_as: await readSameFile(db, account.id, hashOf(file)),
@@ -28,9 +33,10 @@ export async function previewUpload(
     lines: statement.lines.slice(0, shownLines),
     totals,
     new_line_count: lines.filter(({ known }) => !known).length,
-    problems: problems.slice(0, shownRemarks),
+    questions: questions.map((question) => t.message(question)),
+    problems: shown(problems),
     problem_count: problems.length,
-    skipped: skipped.slice(0, shownRemarks),
+    skipped: shown(skipped),
     skipped_count: skipped.length,
   }
 }

@@ -15,12 +15,12 @@ test.each([
   '20260105',
   '05.01.26',
 ])("the bank's '%s' is the fifth of January 2026", (written) => {
-  expect(readBankDay(written, 'day first')).toBe('2026-01-05')
+  expect(readBankDay(written, 'day_first')).toBe('2026-01-05')
 })
 
 test('the months that the bank writes first are read so when the account says so', () => {
-  expect(readBankDay('01/05/2026', 'month first')).toBe('2026-01-05')
-  expect(readBankDay('26/01/05', 'year first')).toBe('2026-01-05')
+  expect(readBankDay('01/05/2026', 'month_first')).toBe('2026-01-05')
+  expect(readBankDay('26/01/05', 'year_first')).toBe('2026-01-05')
 })
 
 test.each([
@@ -35,11 +35,11 @@ test.each([
   '1/1',
   '5-Foo-26',
 ])("'%s' is no day of the calendar", (written) => {
-  expect(readBankDay(written, 'day first')).toBeUndefined()
+  expect(readBankDay(written, 'day_first')).toBeUndefined()
 })
 
 test('how a bank writes its days is seen from those that can only be one way', () => {
-  expect(guessDateFormat(['01/02/2026', '25/02/2026'])).toBe('day first')
-  expect(guessDateFormat(['01/02/2026', '02/25/2026'])).toBe('month first')
-  expect(guessDateFormat(['01/02/2026'])).toBe('day first')
+  expect(guessDateFormat(['01/02/2026', '25/02/2026'])).toBe('day_first')
+  expect(guessDateFormat(['01/02/2026', '02/25/2026'])).toBe('month_first')
+  expect(guessDateFormat(['01/02/2026'])).toBe('day_first')
 })

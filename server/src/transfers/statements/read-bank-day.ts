@@ -39,11 +39,11 @@ export function readBankDay(written: string, format: DateFormat): string | undef
   if (/^\d{4}$/.test(first)) return dayOfParts(first, second, third)
   if (monthOf(second)) return dayOfParts(third, second, first)
   switch (format) {
-    case 'day first':
+    case 'day_first':
       return dayOfParts(third, second, first)
-    case 'month first':
+    case 'month_first':
       return dayOfParts(third, first, second)
-    case 'year first':
+    case 'year_first':
       return dayOfParts(first, second, third)
   }
 }
@@ -63,6 +63,6 @@ function dayOfParts(yearText: string, monthText: string, dayText: string): strin
 /** Guesses the format that parses most of these dates; day first, as in Pakistan, on a tie. */
 export function guessDateFormat(written: string[]): DateFormat {
   const read = (format: DateFormat) => written.filter((text) => readBankDay(text, format)).length
-  const best: DateFormat[] = ['day first', 'month first', 'year first']
+  const best: DateFormat[] = ['day_first', 'month_first', 'year_first']
   return best.reduce((one, other) => (read(other) > read(one) ? other : one))
 }

@@ -1,5 +1,6 @@
-import { say } from '../../../../words/src/say.ts'
-import { inEnglish } from '../../platform/language/in-language.ts'
+import type { Message } from '../../../../contract/src/message.ts'
+import { english } from '../../../../words/src/reader.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { dayOf } from '../../platform/text/day-of.ts'
 import { all, first, textAt, type XmlElement } from './parse-xml.ts'
 import { cleanText, type ParsedLine, type StatementOwner } from './parsed-statement.ts'
@@ -9,20 +10,24 @@ import { readBankDay } from './read-bank-day.ts'
  * Reads an entry as its payments when they sum to it, else as one line; returns an error message when it is
  * invalid.
  */
-export function readCamtEntry(entry: XmlElement, line: number, owner: StatementOwner): ParsedLine[] | string {
+export function readCamtEntry(
+  entry: XmlElement,
+  line: number,
+  owner: StatementOwner,
+): ParsedLine[] | Message {
   const amount = first(entry, 'Amt')
   const paisa = paisaOf(amount)
   const sign = signOf(entry)
   if (amount?.currency && amount.currency !== owner.currency)
-    return say('statement-file.line.currency', {
+    return translatable('statement-file.line.currency', {
       currency: cleanText(amount.currency).slice(0, 10),
       own: owner.currency,
     })
   if (paisa === undefined)
-    return say('statement-file.line.no-amount', { text: cleanText(amount?.text ?? '').slice(0, 40) })
-  if (sign === undefined) return say('statement-file.line.neither-credit-nor-debit')
+    return translatable('statement-file.line.no-amount', { text: cleanText(amount?.text ?? '').slice(0, 40) })
+  if (sign === undefined) return translatable('statement-file.line.neither-credit-nor-debit')
   const value_date = bankDayOf(entry)
-  if (value_date === undefined) return say('statement-file.line.no-date')
+  if (value_date === undefined) return translatable('statement-file.line.no-date')
   if (paisa === 0) return []
   const whole = { line, value_date, balance_paisa: null }
   const about = (parts: XmlElement[]): Pick<ParsedLine, 'description' | 'counterparty' | 'reference'> => ({
@@ -70,13 +75,13 @@ function bankDayOf(entry: XmlElement): string | undefined {
   const written = textAt(entry, 'ValDt/Dt') || moment || textAt(entry, 'BookgDt/Dt', 'BookgDt/DtTm')
   // A UTC offset may move it to another day in Pakistan.
   if (/T.*(Z|[+-]\d{2}:\d{2})$/.test(written) && !Number.isNaN(Date.parse(written)))
-    return readBankDay(dayOf(new Date(written)), 'year first')
-  return readBankDay(written.slice(0, 10), 'year first')
+    return readBankDay(dayOf(new Date(written)), 'year_first')
+  return readBankDay(written.slice(0, 10), 'year_first')
 }
 
 function textOf(entry: XmlElement, payments: XmlElement[]): string {
   const texts = [
-    textAt(entry, 'RvslInd') === 'true' ? inEnglish(() => say('statement-file.reversal')) : '',
+    textAt(entry, 'RvslInd') === 'true' ? english.t('statement-file.reversal') : '',
     textAt(entry, 'AddtlNtryInf'),
     ...payments.flatMap((payment) => [
       ...all(payment, 'RmtInf/Ustrd').map(({ text }) => cleanText(text)),

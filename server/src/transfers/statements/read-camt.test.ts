@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
+import { english } from '../../../../words/src/reader.ts'
+import type { Remark } from './parsed-statement.ts'
 import { readStatement } from './read-upload.ts'
 
 const owner = { iban_no: 'PK90MGIB0002140010457302', number: '0214-0010457302', currency: 'PKR' }
-const read = (content: string) => readStatement(Buffer.from(content), owner, { sent: null, remembered: null })
+const inEnglish = (remarks: Remark[]) =>
+  remarks.map(({ line, message }) => ({ line, message: english.t.message(message) }))
+const read = (content: string) => {
+  const statement = readStatement(Buffer.from(content), owner, { sent: null, remembered: null })
+  return { ...statement, problems: inEnglish(statement.problems), skipped: inEnglish(statement.skipped) }
+}
 const refusal = (content: string) => {
   try {
     read(content)

@@ -1,5 +1,6 @@
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Message } from '../../../../contract/src/message.ts'
+import { rupeesAndPaisa } from '../../../../words/src/format-paisa.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { all, first, parseXml, textAt, type XmlElement } from './parse-xml.ts'
 import {
@@ -13,8 +14,9 @@ import {
   tooManyLines,
 } from './parsed-statement.ts'
 import { paisaOf, readCamtEntry, signOf } from './read-camt-entry.ts'
+import { sameAccount } from './same-account.ts'
 
-const refuse = (message: string) => Problem.invalid({ file: [message] })
+const refuse = (message: Message) => Problem.invalid({ file: [message] })
 
 /**
  * Reads a bank's CAMT.053 (ISO 20022), versions .001.02 to .001.08 and similar ones: every booked entry, and
@@ -31,7 +33,11 @@ export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
       : first(root, 'BkToCstmrDbtCdtNtfctn')
         ? 'CAMT.054'
         : null
-    throw refuse(kind ? say('statement-file.xml.intraday', { kind }) : say('statement-file.xml.no-statement'))
+    throw refuse(
+      kind
+        ? translatable('statement-file.xml.intraday', { kind })
+        : translatable('statement-file.xml.no-statement'),
+    )
   }
   const statements = messages.flatMap((message) => all(message, 'Stmt'))
   const read: ParsedStatement = {
@@ -50,8 +56,8 @@ export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
   if (others.length === statements.length || !ours.some(({ account }) => isOurs(account)))
     throw refuse(
       others[0]
-        ? say('statement-file.another-account', { account: others[0], own: owner.iban_no })
-        : say('statement-file.no-account'),
+        ? translatable('statement-file.another-account', { account: others[0], own: owner.iban_no })
+        : translatable('statement-file.no-account'),
     )
   const balances: { opening: number | null; closing: number | null; sum: number }[] = []
   for (const { statement, account } of ours) {
@@ -59,15 +65,15 @@ export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
       place.entry += all(statement, 'Ntry').length
       read.skipped.push({
         line: null,
-        message: say('statement-file.also-another-account', { account }),
+        message: translatable('statement-file.also-another-account', { account }),
       })
       continue
     }
     balances.push(readOne(statement, owner, place, read))
   }
-  if (read.lines.length > maxLines) read.problems.unshift({ line: null, message: tooManyLines() })
+  if (read.lines.length > maxLines) read.problems.unshift({ line: null, message: tooManyLines })
   if (read.lines.length === 0 && read.problems.length === 0)
-    read.problems.push({ line: null, message: say('statement-file.no-lines') })
+    read.problems.push({ line: null, message: translatable('statement-file.no-lines') })
   const opening = balances[0]?.opening ?? null
   const closing = balances.at(-1)?.closing ?? null
   // Several statements of one file may have days missing between them.
@@ -80,14 +86,6 @@ function accountOf(statement: XmlElement): { account: string } {
   return { account: textAt(statement, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id').replaceAll(' ', '').toUpperCase() }
 }
 
-/** Compares by IBAN; a bank's own account number may have extra zeros and dashes. */
-function sameAccount(account: string, owner: StatementOwner): boolean {
-  const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '')
-  if (account === '') return false
-  if (account === owner.iban_no.replaceAll(' ', '').toUpperCase()) return true
-  return !/^[A-Z]{2}\d{2}/.test(account) && digits(account) !== '' && digits(account) === digits(owner.number)
-}
-
 /** Reads one statement of the file into `read`. */
 function readOne(
   statement: XmlElement,
@@ -97,7 +95,7 @@ function readOne(
 ): { opening: number | null; closing: number | null; sum: number } {
   const currency = textAt(statement, 'Acct/Ccy') || owner.currency
   if (currency !== owner.currency)
-    throw refuse(say('statement-file.currency', { currency, own: owner.currency }))
+    throw refuse(translatable('statement-file.currency', { currency, own: owner.currency }))
   const before = read.lines.length
   let pending = 0
   for (const entry of all(statement, 'Ntry')) {
@@ -109,13 +107,13 @@ function readOne(
       pending += 1
       read.skipped.push({
         line,
-        message: say('statement-file.line.not-booked', { status: status.slice(0, 20) }),
+        message: translatable('statement-file.line.not-booked', { status: status.slice(0, 20) }),
       })
       continue
     }
     const lines = readCamtEntry(entry, line, owner)
-    if (typeof lines === 'string') read.problems.push({ line, message: lines })
-    else for (const one of lines) read.lines.push(one)
+    if (Array.isArray(lines)) for (const one of lines) read.lines.push(one)
+    else read.problems.push({ line, message: lines })
   }
   const lines = read.lines.slice(before)
   const balances = {
@@ -149,10 +147,10 @@ function disagreements(
   if (opening !== null && closing !== null && opening + sum !== closing)
     found.push({
       line: null,
-      message: say('statement-file.closing-balance', {
-        opening: formatPaisa(opening),
-        found: formatPaisa(opening + sum),
-        closing: formatPaisa(closing),
+      message: translatable('statement-file.closing-balance', {
+        opening: rupeesAndPaisa(opening),
+        found: rupeesAndPaisa(opening + sum),
+        closing: rupeesAndPaisa(closing),
       }),
     })
   // The totals may include unbooked entries.
@@ -166,10 +164,10 @@ function disagreements(
     if (stated !== undefined && stated !== sumOfLines)
       found.push({
         line: null,
-        message: say('statement-file.total', {
+        message: translatable('statement-file.total', {
           what,
-          stated: formatPaisa(stated),
-          found: formatPaisa(sumOfLines),
+          stated: rupeesAndPaisa(stated),
+          found: rupeesAndPaisa(sumOfLines),
         }),
       })
   }

@@ -1,5 +1,6 @@
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Message } from '../../../../contract/src/message.ts'
+import { rupeesAndPaisa } from '../../../../words/src/format-paisa.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { type Amount, amountReader } from './amount-reader.ts'
 import { columnsOf } from './find-headings.ts'
 import { followBalances, type Stated } from './follow-balances.ts'
@@ -24,8 +25,8 @@ type StatedFigures = { opening?: Stated; closing?: Stated; credit?: Stated; debi
 type RowRead =
   | { is: 'line'; line: ParsedLine }
   | { is: 'blank' }
-  | { is: 'skipped' | 'problem' | 'balance'; message: string }
-  | { is: 'total'; message: string; amount: Amount }
+  | { is: 'skipped' | 'problem' | 'balance'; message: Message }
+  | { is: 'total'; message: Message; amount: Amount }
 
 /**
  * Reads the rows below the headings, and compares them with the stated balances and totals.
@@ -61,7 +62,7 @@ export function readCsvLines(
   }
 
   if (lines.length === 0 && problems.length === 0)
-    problems.push({ line: null, message: say('statement-file.no-lines') })
+    problems.push({ line: null, message: translatable('statement-file.no-lines') })
   problems.push(...totalProblems(stated, lines))
   const balances = problems.length === 0 ? followBalances(lines, stated) : { problems: [] }
   problems.push(...balances.problems)
@@ -79,10 +80,12 @@ const placeOf = (columns: string[], name: string | null) => (name === null ? -1 
 function mappingProblems(columns: string[], mapping: GuessedMapping): Remark[] {
   const missing = columnsOf(mapping).find((name) => !columns.includes(name))
   const messages = [
-    ...(missing === undefined ? [] : [say('statement-file.columns.missing', { column: missing })]),
-    ...(mapping.date === null ? [say('statement-file.columns.date')] : []),
-    ...(mapping.description.length === 0 ? [say('statement-file.columns.description')] : []),
-    ...(mapping.credit === null && mapping.amount === null ? [say('statement-file.columns.credit')] : []),
+    ...(missing === undefined ? [] : [translatable('statement-file.columns.missing', { column: missing })]),
+    ...(mapping.date === null ? [translatable('statement-file.columns.date')] : []),
+    ...(mapping.description.length === 0 ? [translatable('statement-file.columns.description')] : []),
+    ...(mapping.credit === null && mapping.amount === null
+      ? [translatable('statement-file.columns.credit')]
+      : []),
   ]
   return messages.map((message) => ({ line: null, message }))
 }
@@ -98,45 +101,47 @@ function rowReader(columns: string[], mapping: GuessedMapping): (row: Row) => Ro
   const headings = columns.map(plainHeading)
   const readAmount = amountReader(columns, mapping)
   const latest = new Date(Date.now() + 31 * 24 * 60 * 60_000).toISOString().slice(0, 10)
-  const problem = (message: string): RowRead => ({ is: 'problem', message })
+  const problem = (message: Message): RowRead => ({ is: 'problem', message })
 
   return ({ line, cells }) => {
     const cell = (place: number) => cleanText(cells[place] ?? '')
     if (cells.every((text) => text.trim() === '')) return { is: 'blank' }
     if (cells.length > 2 && cells.every((text, place) => plainHeading(text) === (headings[place] ?? '')))
-      return { is: 'skipped', message: say('statement-file.line.headings') }
+      return { is: 'skipped', message: translatable('statement-file.line.headings') }
     const amount = readAmount(cells)
-    if (typeof amount === 'string') return problem(amount)
+    if ('key' in amount) return problem(amount)
     const dated = cell(at.date)
     const value_date = readBankDay(dated, mapping.date_format)
     const label = cells.map(cleanText).find((text) => labelKind(text) !== null)
     // A balance brought forward often has a date, and some banks put it in the amount column.
     const isTotal = label !== undefined && labelKind(label) === 'total'
     if (label !== undefined && (!isTotal || value_date === undefined || amount.paisa === 0)) {
-      const message = say('statement-file.line.no-line', { text: label.slice(0, 60) })
+      const message = translatable('statement-file.line.no-line', { text: label.slice(0, 60) })
       return isTotal ? { is: 'total', message, amount } : { is: 'balance', message }
     }
     if (amount.paisa === 0)
       return {
         is: 'skipped',
-        message: value_date ? say('statement-file.line.zero') : say('statement-file.line.empty'),
+        message: value_date
+          ? translatable('statement-file.line.zero')
+          : translatable('statement-file.line.empty'),
       }
     if (value_date === undefined)
       return problem(
         dated === ''
-          ? say('statement-file.line.undated')
-          : say('statement-file.line.no-day', { text: dated.slice(0, 40) }),
+          ? translatable('statement-file.line.undated')
+          : translatable('statement-file.line.no-day', { text: dated.slice(0, 40) }),
       )
     if (value_date > latest || value_date < '1990-01-01')
       return problem(
-        say('statement-file.line.odd-day', {
+        translatable('statement-file.line.odd-day', {
           day: value_date,
-          format: say(`office-fields.date-format.${mapping.date_format}`),
+          format: translatable(`office-fields.date-format.${mapping.date_format}`),
         }),
       )
     const balance = at.balance < 0 ? null : readMoney(cells[at.balance] ?? '')
     if (balance === undefined)
-      return problem(say('statement-file.line.no-balance', { text: cell(at.balance).slice(0, 40) }))
+      return problem(translatable('statement-file.line.no-balance', { text: cell(at.balance).slice(0, 40) }))
     return {
       is: 'line',
       line: {
@@ -176,10 +181,10 @@ function totalProblems({ credit, debit }: StatedFigures, lines: ParsedLine[]): R
       ? [
           {
             line: total.line,
-            message: say('statement-file.total', {
+            message: translatable('statement-file.total', {
               what,
-              stated: formatPaisa(total.paisa),
-              found: formatPaisa(sum),
+              stated: rupeesAndPaisa(total.paisa),
+              found: rupeesAndPaisa(sum),
             }),
           },
         ]

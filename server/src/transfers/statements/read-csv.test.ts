@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import type { StatementMapping } from '../../../../contract/src/statements.ts'
+import { english } from '../../../../words/src/reader.ts'
+import type { Remark } from './parsed-statement.ts'
 import { readStatement } from './read-upload.ts'
 
 const owner = { iban_no: 'PK90MGIB0002140010457302', number: '0214-0010457302', currency: 'PKR' }
 
-const read = (content: string | Buffer, sent: StatementMapping | null = null, remembered = sent) =>
-  readStatement(Buffer.from(content), owner, { sent, remembered })
+const inEnglish = (remarks: Remark[]) =>
+  remarks.map(({ line, message }) => ({ line, message: english.t.message(message) }))
+const read = (content: string | Buffer, sent: StatementMapping | null = null, remembered = sent) => {
+  const statement = readStatement(Buffer.from(content), owner, { sent, remembered })
+  return { ...statement, problems: inEnglish(statement.problems), skipped: inEnglish(statement.skipped) }
+}
 
 const moneyOf = (content: string | Buffer, sent?: StatementMapping) =>
   read(content, sent).lines.map(({ amount_paisa }) => amount_paisa)
@@ -100,7 +106,7 @@ test('a file without headings is read once its columns are chosen by their place
   expect(read(content).csv?.columns.map(({ name }) => name)).toEqual(['Column 1', 'Column 2', 'Column 3'])
   const chosen: StatementMapping = {
     date: 'Column 1',
-    date_format: 'day first',
+    date_format: 'day_first',
     description: ['Column 2'],
     credit: 'Column 3',
     debit: null,
@@ -118,7 +124,7 @@ test('headings in words that we do not know are headings all the same, and staff
   expect(read(file).csv?.columns.map(({ name }) => name)).toEqual(['تاریخ', 'تفصیل', 'جمع', 'خرچ'])
   const chosen: StatementMapping = {
     date: 'تاریخ',
-    date_format: 'day first',
+    date_format: 'day_first',
     description: ['تفصیل'],
     credit: 'جمع',
     debit: 'خرچ',
@@ -205,7 +211,7 @@ test('a cell that would be a formula in a spreadsheet is text, and control chara
 
 test.each([
   ['a PDF', '%PDF-1.7 ...', 'This is a PDF.'],
-  ['an Excel workbook', Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2]), 'This is an Excel workbook'],
+  ['an Excel workbook', Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2]), 'This workbook has no sheet'],
   ['an old Excel workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This is an Excel workbook'],
   ['a web page', '<html><table>', 'This is a web page.'],
   ['nothing', '  \n ', 'The file is empty.'],

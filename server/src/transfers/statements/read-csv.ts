@@ -3,7 +3,7 @@ import { findHeadings, guessHeadings } from './find-headings.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { type Column, cleanText, maxLines, type ParsedStatement, tooManyLines } from './parsed-statement.ts'
 import { readCsvLines } from './read-csv-lines.ts'
-import { readRows } from './read-rows.ts'
+import { type Row, readRows } from './read-rows.ts'
 
 /**
  * Reads a bank's CSV: rows above the headings, any of four delimiters, the lines, and the stated totals and
@@ -16,6 +16,16 @@ export function readCsv(
   mapping: { sent: StatementMapping | null; remembered: StatementMapping | null },
 ): ParsedStatement {
   const { rows, delimiter } = readRows(text)
+  return readTable('csv', rows, delimiter, mapping)
+}
+
+/** Reads the rows of a table, of a CSV or of a workbook's sheet, as `readCsv` does. */
+export function readTable(
+  format: 'csv' | 'xlsx',
+  rows: Row[],
+  delimiter: string | null,
+  mapping: { sent: StatementMapping | null; remembered: StatementMapping | null },
+): ParsedStatement {
   const remembered = mapping.remembered && findHeadings(rows, mapping.remembered)
   const { headingAt, columns } =
     (mapping.sent && findHeadings(rows, mapping.sent)) ?? remembered ?? guessHeadings(rows)
@@ -32,10 +42,10 @@ export function readCsv(
       body.slice(0, 2000).flatMap(({ cells }) => cells[columns.indexOf(name)] || []),
     )
   const read = readCsvLines(body, rows.slice(0, headingAt ?? 0), columns, used)
-  if (rows.length > maxLines) read.problems.unshift({ line: null, message: tooManyLines() })
+  if (rows.length > maxLines) read.problems.unshift({ line: null, message: tooManyLines })
   return {
     ...read,
-    format: 'csv',
+    format,
     csv: {
       delimiter,
       heading_line: headingAt === null ? null : (rows[headingAt]?.line ?? null),

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { maxLines } from './parsed-statement.ts'
 
@@ -39,13 +39,14 @@ function guessDelimiter(text: string): string {
     return { delimiter, score: Math.max(0, ...counts.values()) }
   })
   const best = scores.reduce((one, other) => (other.score > one.score ? other : one))
-  if (best.score === 0) throw refusal ?? Problem.invalid({ file: [say('statement-file.no-columns')] })
+  if (best.score === 0)
+    throw refusal ?? Problem.invalid({ file: [translatable('statement-file.no-columns')] })
   return best.delimiter
 }
 
 const tooWide = () =>
   Problem.invalid({
-    file: [say('statement-file.odd-lines')],
+    file: [translatable('statement-file.odd-lines')],
   })
 
 function rowsOf(text: string, delimiter: string, atMost: number): Row[] {
@@ -76,8 +77,8 @@ function rowsOf(text: string, delimiter: string, atMost: number): Row[] {
     throw Problem.invalid({
       file: [
         error.code === 'CSV_QUOTE_NOT_CLOSED'
-          ? say('statement-file.open-quote', { line })
-          : say('statement-file.no-table', { line }),
+          ? translatable('statement-file.open-quote', { line })
+          : translatable('statement-file.no-table', { line }),
       ],
     })
   }

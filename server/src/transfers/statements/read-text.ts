@@ -1,10 +1,11 @@
-import { type Phrase, say } from '../../../../words/src/say.ts'
+import type { Message } from '../../../../contract/src/message.ts'
+import type { Phrase } from '../../../../words/src/reader.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 /** Signatures of files often mistaken for a statement, with advice. */
 const otherFiles: [bytes: number[], advice: Phrase][] = [
   [[0x25, 0x50, 0x44, 0x46], 'statement-file.pdf'],
-  [[0x50, 0x4b, 0x03, 0x04], 'statement-file.xlsx'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'statement-file.xls'],
 ]
 
@@ -14,13 +15,13 @@ const otherFiles: [bytes: number[], advice: Phrase][] = [
  * @throws Problem 422 when it is no text
  */
 export function readText(bytes: Buffer): string {
-  const refuse = (message: string) => Problem.invalid({ file: [message] })
+  const refuse = (message: Message) => Problem.invalid({ file: [message] })
   for (const [beginning, advice] of otherFiles)
-    if (beginning.every((byte, place) => bytes[place] === byte)) throw refuse(say(advice))
+    if (beginning.every((byte, place) => bytes[place] === byte)) throw refuse(translatable(advice))
   const text = decode(bytes)
-  if (text.includes('\0')) throw refuse(say('statement-file.no-text'))
-  if (text.trim() === '') throw refuse(say('statement-file.empty'))
-  if (/^\s*<(!doctype\s+html|html)/i.test(text)) throw refuse(say('statement-file.web-page'))
+  if (text.includes('\0')) throw refuse(translatable('statement-file.no-text'))
+  if (text.trim() === '') throw refuse(translatable('statement-file.empty'))
+  if (/^\s*<(!doctype\s+html|html)/i.test(text)) throw refuse(translatable('statement-file.web-page'))
   return text
 }
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Message } from '../../../../contract/src/message.ts'
 import type {
   StatementForm,
   StatementMapping,
   StatementPreview,
 } from '../../../../contract/src/statements.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { readBankAccount } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -15,16 +16,21 @@ import { type IdentifiedLine, identifyLines, type KnownLine } from './identify-l
 import { looksLikeXml } from './parse-xml.ts'
 import type { ParsedStatement, StatementOwner } from './parsed-statement.ts'
 import { sumOfSide } from './parsed-statement.ts'
+import { questionImport } from './question-import.ts'
 import { readCamt } from './read-camt.ts'
-import { readCsv } from './read-csv.ts'
+import { readCsv, readTable } from './read-csv.ts'
+import { looksLikeMt940, readMt940 } from './read-mt940.ts'
 import { readText } from './read-text.ts'
+import { looksLikeXlsx, readXlsx } from './read-xlsx.ts'
 
 /** Uploaded file, parsed for its account and compared with the account's lines. */
 export type ReadUpload = {
-  account: { id: number; iban_no: string }
+  account: { id: number; iban_no: string; kind: 'zakat' | 'general' }
   statement: ParsedStatement
   lines: IdentifiedLine[]
   totals: StatementPreview['totals']
+  /** Reasons to doubt that the file belongs to the account, which staff may answer. */
+  questions: Message[]
 }
 
 export const hashOf = (file: UploadedFile): string => createHash('sha256').update(file.bytes).digest('hex')
@@ -47,7 +53,9 @@ export async function readSameFile(db: Database, accountId: number, hash: string
 export async function readUpload(db: Database, form: StatementForm, file: UploadedFile): Promise<ReadUpload> {
   const account = await readBankAccount(db, form.bank_account_id)
   if (account.currency !== currency)
-    throw Problem.invalid({ bank_account_id: [say('statement-file.account-currency', { currency })] })
+    throw Problem.invalid({
+      bank_account_id: [translatable('statement-file.account-currency', { currency })],
+    })
   const statement = readStatement(file.bytes, account, {
     sent: form.mapping ?? null,
     remembered: await readMapping(db, account.id),
@@ -57,10 +65,12 @@ export async function readUpload(db: Database, form: StatementForm, file: Upload
   const known = first_day && last_day ? await readKnownLines(db, account.id, first_day, last_day) : []
   const lines = identifyLines(statement.lines, known)
   refuseOtherFormat(statement, lines, known)
+  const fresh = lines.flatMap(({ known, read }) => (known ? [] : [read]))
   return {
     account,
     statement,
     lines,
+    questions: await questionImport(db, account, { hash: hashOf(file), lines: fresh }),
     totals: {
       line_count: statement.lines.length,
       credit_count: statement.lines.filter(({ amount_paisa }) => amount_paisa > 0).length,
@@ -106,8 +116,11 @@ async function readKnownLines(
     .execute()
 }
 
+/** A bank writes a line in a sheet as in its CSV. */
+const kindOf = (format: string) => (format === 'xlsx' ? 'csv' : format)
+
 /**
- * Rejects lines of a day imported in the other format when balances are missing: the two formats describe a
+ * Rejects lines of a day imported in another format when balances are missing: two formats describe a
  * line differently, so every gift of that day could be imported twice.
  */
 function refuseOtherFormat(
@@ -116,9 +129,12 @@ function refuseOtherFormat(
   known: KnownWithFormat[],
 ): void {
   const daysOfOther = new Map<string, boolean>()
+  const others = new Set<string>()
   for (const { value_date, balance_paisa, format } of known)
-    if (format !== statement.format)
+    if (kindOf(format) !== kindOf(statement.format)) {
+      others.add(format.toUpperCase())
       daysOfOther.set(value_date, (daysOfOther.get(value_date) ?? true) && balance_paisa !== null)
+    }
   const ambiguous = lines.find(
     ({ known: found, read }) =>
       !found &&
@@ -126,22 +142,24 @@ function refuseOtherFormat(
       !(daysOfOther.get(read.value_date) && read.balance_paisa !== null),
   )
   if (!ambiguous) return
-  const other = statement.format === 'csv' ? 'CAMT.053' : 'CSV'
+  const other = [...others].join(', ')
   statement.problems.push({
     line: ambiguous.read.line,
-    message: say('statement-file.line.ambiguous', { day: ambiguous.read.value_date, other }),
+    message: translatable('statement-file.line.ambiguous', { day: ambiguous.read.value_date, other }),
   })
 }
 
 /**
- * Parses a bank's file, CSV or CAMT.053, detected by content and not by name.
- * @throws Problem 422 when it is neither, or for another account
+ * Parses a bank's file, detected by content and not by name: CSV, XLSX, MT940 or CAMT.053.
+ * @throws Problem 422 when it is none of them, or for another account
  */
 export function readStatement(
   bytes: Buffer,
   owner: StatementOwner,
   mapping: { sent: StatementMapping | null; remembered: StatementMapping | null },
 ): ParsedStatement {
+  if (looksLikeXlsx(bytes)) return readTable('xlsx', readXlsx(bytes), null, mapping)
   const text = readText(bytes)
-  return looksLikeXml(text) ? readCamt(text, owner) : readCsv(text, mapping)
+  if (looksLikeXml(text)) return readCamt(text, owner)
+  return looksLikeMt940(text) ? readMt940(text, owner) : readCsv(text, mapping)
 }

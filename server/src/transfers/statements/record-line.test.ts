@@ -5,16 +5,16 @@ import { openStatementWorkspace, today } from '../../../test/open-statement-work
 import { giftTo } from '../../../test/test-app.ts'
 import { runChecks } from '../../insights/checks/run-checks.ts'
 
-const desk = await openStatementWorkspace()
-const { app, officer } = desk
+const workspace = await openStatementWorkspace()
+const { app, officer } = workspace
 afterAll(app.close)
 const clerk = await app.staff(['statement', 'donation.enter'])
 
 const bankToday = today().split('-').reverse().join('/')
 
 /** Imports a line without a known donor. */
-async function lineOf(credit: string, account = desk.general.id) {
-  const { file, lines } = await desk.imported([[bankToday, 'IBFT FROM SOMEBODY', credit]], account)
+async function lineOf(credit: string, account = workspace.general.id) {
+  const { file, lines } = await workspace.imported([[bankToday, 'IBFT FROM SOMEBODY', credit]], account)
   const [line] = lines
   if (!line) throw new Error('The line was not stored.')
   return { file, line }
@@ -36,7 +36,7 @@ const record = (lineId: number, entered: object) =>
   clerk.call<RecordedGift>('POST', `/statement/line/${lineId}/record`, entered)
 const details = async (id: number) =>
   (await officer.call<DonationDetails>('GET', `/donation/${id}`)).body.data
-const readLine = async (fileId: number) => (await desk.lines(fileId))[0]
+const readLine = async (fileId: number) => (await workspace.lines(fileId))[0]
 const giftsOf = async () =>
   (await app.db.selectFrom('donations').select('id').where('platform', '=', 'office').execute()).length
 
@@ -62,7 +62,7 @@ test('a line that belongs to nobody becomes a donation, which the line settles w
 })
 
 test('it counts from the day on which the bank credited it', async () => {
-  const { file } = await desk.imported([['02/03/2026', 'CREDIT', '5,050']])
+  const { file } = await workspace.imported([['02/03/2026', 'CREDIT', '5,050']])
   const line = await readLine(file.id)
   const { body } = await record(line?.id ?? 0, gift({ general: 5050 }))
   expect((await details(body.data.id)).settled_at).toBe('2026-03-02T07:00:00.000Z')
@@ -98,7 +98,7 @@ test('less than a rupee of the line is left unallocated, and less than a rupee i
   })
   expect((await record(line.id, gift({ general: 5200 }))).status).toBe(200)
   expect(await readLine(file.id)).toMatchObject({ status: 'matched', left_reason: 'Less than a rupee' })
-  expect((await desk.readFile(file.id)).file).toMatchObject({ left: { paisa: 75 }, open: { paisa: 0 } })
+  expect((await workspace.readFile(file.id)).file).toMatchObject({ left: { paisa: 75 }, open: { paisa: 0 } })
   const paisa = await lineOf('0.75')
   expect((await record(paisa.line.id, gift({ general: 1 }))).status).toBe(422)
 })
@@ -134,6 +134,56 @@ test('nobody is found as a donor without the right to enter gifts; who has given
   expect(await found('%%')).toEqual([])
   expect(await found('anonymous')).toEqual([])
   expect((await officer.call('POST', '/office/donors', { text: 'mahnoor' })).status).toBe(403)
+})
+
+test('a cheque of the office is asked about before its line becomes a second donation, and a check finds it', async () => {
+  const cheque = { way: 'cheque', reference: 'CHQ 00445567', received_on: today() }
+  const donor = { first_name: 'Nadia', last_name: 'Shah' }
+  const first = await clerk.call<RecordedGift>('POST', '/office/gift', {
+    ...cheque,
+    ...donor,
+    ...gift({ general: 12_000 }),
+  })
+  const { file, lines } = await workspace.imported([[bankToday, 'CLEARING CHQ 445567 SHAH', '12,000']])
+  const lineId = lines[0]?.id ?? 0
+  const second = { first_name: 'N', last_name: 'Shah', ...gift({ general: 12_000 }) }
+  const asked = await record(lineId, second)
+  expect([asked.status, asked.body.errors?.despite]).toEqual([
+    422,
+    [
+      `A cheque with this number is already recorded: ${first.body.data.donation_code}, Nadia Shah, Rs. 12,000, ${today()}. Is this another cheque?`,
+    ],
+  ])
+  expect((await record(lineId, { ...second, despite: true })).status).toBe(200)
+  const broken = (await runChecks(app.db, 'test')).filter(({ count }) => count > 0)
+  expect(broken.map(({ name, broken }) => [name, broken])).toEqual([
+    ['cheques-are-counted-once', [first.body.data.donation_code]],
+  ])
+  const match = (await readLine(file.id))?.matches[0]
+  await workspace.chief.call('POST', `/statement/match/${match?.id}/undo`, { reason: 'recorded before' })
+})
+
+let otherAmount = 6700
+
+test.each([
+  ['the number of a cheque', { way: 'cheque', reference: '445-567' }, 'A cheque with this number'],
+  ['a number of the receipt book', { reference: 'bk-002' }, 'This receipt book number'],
+  ['the donor with the amount and the day', { first_name: 'rabia', last_name: 'TARIQ' }, 'The same donor'],
+  ['the phone with the amount and the day', { phone: '03215550123' }, 'The same donor'],
+])('at the office %s is asked about when it comes again', async (_, again, question) => {
+  const enter = (changes: object) =>
+    clerk.call<RecordedGift>('POST', '/office/gift', {
+      way: 'cash',
+      received_on: today(),
+      ...gift({ general: 6600 }),
+      ...changes,
+    })
+  const first = { first_name: 'Rabia', last_name: 'Tariq', phone: '03215550123', reference: 'BK-002' }
+  await enter({ ...first, despite: true })
+  const { status, body } = await enter(again)
+  expect([status, body.errors?.despite?.[0]]).toEqual([422, expect.stringContaining(question)])
+  expect((await enter({ ...again, despite: true })).status).toBe(200)
+  expect((await enter({ ...first, ...gift({ general: ++otherAmount }), reference: '' })).status).toBe(200)
 })
 
 test('the books agree after all of it', async () => {

@@ -35,7 +35,7 @@ async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> 
     id: number
     bank_account_id: number
     name: string
-    format: 'csv' | 'camt.053'
+    format: StatementFile['format']
     imported_by: string
     imported_at: Date
     line_count: number
@@ -64,7 +64,7 @@ async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> 
           'paisa', coalesce(sum(amount_paisa - matched) filter (where status = 'open'), 0)) as open
       from (
         select value_date, amount_paisa, ${lineStatus} as status,
-          coalesce(sum(match.amount)::bigint, 0) * 100 as matched
+          coalesce(sum(match.amount)::bigint, 0) * 100 - coalesce(decision.fee_paisa, 0) as matched
         from statement_file_lines join statement_lines as line on line.id = line_id
         left join line_decisions as decision on decision.line_id = line.id
         left join statement_matches as match on match.line_id = line.id and undone_at is null

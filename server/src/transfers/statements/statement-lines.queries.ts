@@ -5,6 +5,7 @@ import { hasTyped } from '../../platform/database/folded.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus, openPaisa } from '../../settlement/line-status.ts'
+import { matchWay } from './match-way.ts'
 import { asCandidate, type Proposals, readProposals } from './proposals.queries.ts'
 import { readMoney } from './read-money.ts'
 
@@ -49,7 +50,7 @@ export async function readLines(
     >`
       select line.id, value_date::text, amount_paisa, description, counterparty, reference, balance_paisa,
         ${lineStatus} as status, case when ${lineStatus} = 'open' then ${openPaisa} else 0 end as open_paisa,
-        left_reason, decided_at,
+        left_reason, decided_at, fee_paisa,
         (select first_name || ' ' || last_name from users where users.id = decided_by) as decided_by
       ${of}
       order by position limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db),
@@ -114,13 +115,14 @@ function textCondition(text: string): RawBuilder<SqlBool> {
 async function readMatches(db: Database, lineIds: number[]): Promise<Map<number, StatementMatch[]>> {
   const { rows } = await sql<Omit<StatementMatch, 'matched_at'> & { line_id: number; matched_at: Date }>`
     select match.id, match.line_id, match.attempt_id, match.amount, match.found_by, match.matched_at,
-      attempt.status,
+      attempt.status, ${matchWay} as way,
       payer.kind, payer.id as payable_id, code, trim(payer.first_name || ' ' || payer.last_name) as name,
       users.first_name || ' ' || users.last_name as matched_by,
       exists (select from transfer_verifications where attempt_id = attempt.id and reversed_at is null
         and from_statement) as settled_by_it
     from statement_matches as match
     join payment_attempts as attempt on attempt.id = match.attempt_id
+    left join office_gifts as gift on gift.attempt_id = attempt.id
     join users on users.id = match.matched_by
     join payers as payer on payer.intent_id = attempt.intent_id
     where match.line_id = any(${lineIds}::bigint[]) and undone_at is null

@@ -1,18 +1,20 @@
 import * as officeGiftsCalls from '../../../../contract/src/office-gifts.ts'
 import * as lines from '../../../../contract/src/statement-lines.ts'
 import * as calls from '../../../../contract/src/statements.ts'
-import { say } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { reopenLine } from '../../settlement/leave-line.ts'
 import { confirmMatches } from './confirm-matches.ts'
+import { readDeposits } from './deposits.queries.ts'
 import { importUpload } from './import-upload.ts'
 import { leaveLines } from './leave-lines.ts'
 import { previewUpload } from './preview-upload.ts'
 import { readCandidates } from './proposals.queries.ts'
 import { recordLine } from './record-line.ts'
+import { removeUpload } from './remove-upload.ts'
 import {
   readStatementAccounts,
   readStatementFile,
@@ -25,12 +27,13 @@ import { undoMatch } from './undo-match.ts'
 export function statementsRoutes(route: Route, context: AppContext): void {
   const { db } = context
   route(calls.listStatementAccounts, () => readStatementAccounts(db))
-  route(calls.previewStatement, ({ body, file }) => previewUpload(db, body, required(file)))
+  route(calls.previewStatement, ({ body, file, reader }) => previewUpload(reader.t, db, body, required(file)))
   route(calls.importStatement, async ({ body, file, ...staff }) => {
     const { id, known_already } = await importUpload(db, body, required(file), staff)
     return { file: await readStatementFile(db, id), known_already }
   })
   route(calls.listStatements, ({ query, body }) => readStatements(db, body.bank_account_id ?? null, query))
+  route(calls.removeStatement, ({ params, ...staff }) => removeUpload(db, params.id, staff))
   route(calls.readStatement, ({ params }) => readStatementWithSuggestions(db, params.id))
   route(lines.listStatementLines, ({ params, query, body }) => readLines(db, params.id, body, query))
   route(lines.confirmMatches, ({ body, ...staff }) => confirmMatches(context, body.matches, staff))
@@ -40,10 +43,11 @@ export function statementsRoutes(route: Route, context: AppContext): void {
   route(officeGiftsCalls.recordLine, ({ params, body, ...staff }) =>
     recordLine(context, params.id, body, staff),
   )
+  route(lines.findDeposits, ({ params }) => readDeposits(db, params.id))
   route(lines.findCandidates, ({ params, body }) => readCandidates(db, params.id, body.text))
 }
 
 function required(file: UploadedFile | null): UploadedFile {
-  if (!file) throw Problem.invalid({ file: [say('refusal.statement.file-required')] })
+  if (!file) throw Problem.invalid({ file: [translatable('refusal.statement.file-required')] })
   return file
 }

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { type StatementFile, statementMaxBytes } from '../../../../contract/src/statements.ts'
-import { csv, openStatementWorkspace } from '../../../test/open-statement-workspace.ts'
+import { csv, openStatementWorkspace, today } from '../../../test/open-statement-workspace.ts'
 
-const desk = await openStatementWorkspace()
-const { app, officer, importFile, preview, imported } = desk
+const workspace = await openStatementWorkspace()
+const { app, officer, importFile, preview, imported, general, zakat } = workspace
 afterAll(app.close)
 
 const countLines = async () =>
@@ -77,7 +77,7 @@ test('the same file twice changes nothing and leads to the first one', async () 
 
 test('two people who import the same file at once import it once', async () => {
   const content = csv(['06/03/2026', 'IBFT FROM BOTH', '700'])
-  const answers = await Promise.all([importFile(content), importFile(content, {}, desk.chief)])
+  const answers = await Promise.all([importFile(content), importFile(content, {}, workspace.chief)])
   expect(answers.map(({ body }) => body.data.known_already).sort()).toEqual([false, true])
   expect(new Set(answers.map(({ body }) => body.data.file.id)).size).toBe(1)
 })
@@ -116,12 +116,12 @@ test('a balance that comes later is stored with its line, so that the next twin 
 
 test('the columns that staff chose are remembered for the account, and for that account alone', async () => {
   const content = (day: string) => `When,What,Plus\n${day}/04/2026,IBFT FROM CHOSEN,100`
-  const guessed = await preview(content('01'), { account: desk.zakat.id })
+  const guessed = await preview(content('01'), { account: workspace.zakat.id })
   expect(guessed.body.data.problems[0]?.message).toContain('Choose the column')
-  expect((await importFile(content('01'), { account: desk.zakat.id })).status).toBe(422)
+  expect((await importFile(content('01'), { account: workspace.zakat.id })).status).toBe(422)
   const mapping = {
     date: 'When',
-    date_format: 'day first' as const,
+    date_format: 'day_first' as const,
     description: ['What'],
     credit: 'Plus',
     debit: null,
@@ -131,8 +131,8 @@ test('the columns that staff chose are remembered for the account, and for that 
     reference: null,
     counterparty: null,
   }
-  expect((await importFile(content('01'), { account: desk.zakat.id, mapping })).status).toBe(200)
-  const next = await preview(content('02'), { account: desk.zakat.id })
+  expect((await importFile(content('01'), { account: workspace.zakat.id, mapping })).status).toBe(200)
+  const next = await preview(content('02'), { account: workspace.zakat.id })
   expect(next.body.data).toMatchObject({ mapping_from: 'remembered', mapping, problem_count: 0 })
   expect((await preview(content('02'))).body.data.mapping_from).toBe('guessed')
 })
@@ -160,18 +160,18 @@ const camt = (iban: string, day: string) => `<?xml version="1.0"?><Document><BkT
   <ValDt><Dt>${day}</Dt></ValDt><AddtlNtryInf>IBFT FROM CAMT</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>`
 
 test("a CAMT.053 of the account is imported, another account's is refused", async () => {
-  const right = await importFile(camt(desk.general.iban_no, '2026-06-01'))
+  const right = await importFile(camt(workspace.general.iban_no, '2026-06-01'))
   expect(right.body.data.file).toMatchObject({ format: 'camt.053', new_line_count: 1 })
-  const wrong = await importFile(camt(desk.zakat.iban_no, '2026-06-01'))
+  const wrong = await importFile(camt(workspace.zakat.iban_no, '2026-06-01'))
   expect([wrong.status, wrong.body.message]).toEqual([
     422,
-    `This statement is for account ${desk.zakat.iban_no}, not for ${desk.general.iban_no}.`,
+    `This statement is for account ${workspace.zakat.iban_no}, not for ${workspace.general.iban_no}.`,
   ])
 })
 
 test('a day that came as CSV is not taken again as CAMT.053, which would count every gift twice', async () => {
   await imported([['01/07/2026', 'IBFT FROM CSV', '1,000']])
-  const { status, body } = await importFile(camt(desk.general.iban_no, '2026-07-01'))
+  const { status, body } = await importFile(camt(workspace.general.iban_no, '2026-07-01'))
   expect(status).toBe(422)
   expect(body.message).toContain('Lines of 2026-07-01 have already been imported from a CSV')
 })
@@ -196,9 +196,17 @@ test('an account that does not exist, is in another currency or a mapping that i
   const content = csv(['01/08/2026', 'A', '5'])
   expect((await importFile(content, { account: 999 })).status).toBe(404)
   expect((await importFile(content, { account: 3_000_000_000 })).status).toBe(422)
-  await app.db.updateTable('bank_accounts').set({ currency: 'USD' }).where('id', '=', desk.zakat.id).execute()
-  const dollars = await importFile(content, { account: desk.zakat.id })
-  await app.db.updateTable('bank_accounts').set({ currency: 'PKR' }).where('id', '=', desk.zakat.id).execute()
+  await app.db
+    .updateTable('bank_accounts')
+    .set({ currency: 'USD' })
+    .where('id', '=', workspace.zakat.id)
+    .execute()
+  const dollars = await importFile(content, { account: workspace.zakat.id })
+  await app.db
+    .updateTable('bank_accounts')
+    .set({ currency: 'PKR' })
+    .where('id', '=', workspace.zakat.id)
+    .execute()
   expect(dollars.body.errors?.bank_account_id?.[0]).toContain('for accounts in PKR only')
   const broken = await importFile(content, { mapping: { date: 'Value Date' } })
   expect([broken.status, Object.keys(broken.body.errors ?? {})[0]]).toEqual([
@@ -213,15 +221,57 @@ test('imported files are listed newest first, of all accounts or of one', async 
       .body.data.data
   const all = await list()
   expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((one, other) => other - one))
-  const ofZakat = await list(desk.zakat.id)
+  const ofZakat = await list(workspace.zakat.id)
   expect(ofZakat.length).toBeGreaterThan(0)
-  expect(ofZakat.every(({ bank_account }) => bank_account.id === desk.zakat.id)).toBe(true)
+  expect(ofZakat.every(({ bank_account }) => bank_account.id === workspace.zakat.id)).toBe(true)
   expect((await officer.call('GET', '/statement/999999')).status).toBe(404)
   expect((await officer.call('POST', '/statement', { bank_account_id: 3_000_000_000 })).status).toBe(422)
 })
 
 test('an account with a statement is never deleted, only closed', async () => {
   const keeper = await app.staff(['bankAcc'])
-  const { body } = await keeper.call<{ deleted: boolean }>('DELETE', `/bank/${desk.general.id}`)
+  const { body } = await keeper.call<{ deleted: boolean }>('DELETE', `/bank/${workspace.general.id}`)
   expect(body.data.deleted).toBe(false)
+})
+
+test('a file that another account has, and lines that all belong on the other kind of account, are asked about first', async () => {
+  const gift = await workspace.donation(7300, { zakat: 7300, first_name: 'Rukhsana', last_name: 'Baloch' })
+  const file = csv([today().split('-').reverse().join('/'), `IBFT ${gift.code} RUKHSANA BALOCH`, '7,300'])
+  const sent = { account: general.id, name: 'wrong.csv' }
+  const question =
+    'This is a general account, but the only line with a likely transfer should be on a zakat account. Is it the right account?'
+  expect((await workspace.preview(file, sent)).body.data.questions).toEqual([question])
+  const refused = await workspace.importFile(file, sent)
+  expect([refused.status, refused.body.errors?.despite]).toEqual([422, [question]])
+  const wrong = await workspace.importFile(file, { ...sent, despite: true })
+  expect(wrong.status).toBe(200)
+  const right = await workspace.preview(file, { account: zakat.id })
+  expect(right.body.data.questions).toEqual([
+    `This file was already imported into another account: ${general.bank_name} ${general.number}.`,
+  ])
+})
+
+test('an import is removed while nothing of it is matched, with the lines that no other file has', async () => {
+  const gift = await workspace.donation(7400)
+  const day = today().split('-').reverse().join('/')
+  const shared = [day, 'A LINE OF TWO FILES', '31'] as const
+  const { file, lines } = await workspace.imported([[...shared], [day, `IBFT ${gift.code}`, '7,400']])
+  const other = await workspace.imported([[...shared], [day, 'A LINE OF ITS OWN', '32']])
+  const line = lines.find(({ amount_paisa }) => amount_paisa === 740_000)
+  await workspace.confirm([{ line_id: line?.id ?? 0, parts: [{ attempt_id: gift.attempt, amount: 7400 }] }])
+  const remove = () => officer.call('DELETE', `/statement/${file.id}`)
+  const refused = await remove()
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'A line of this statement is matched. Undo its matches first.',
+  ])
+  const [match] = (await workspace.lines(file.id)).flatMap(({ matches }) => matches)
+  await workspace.chief.call('POST', `/statement/match/${match?.id}/undo`, { reason: 'wrong account' })
+  expect((await remove()).status).toBe(200)
+  expect((await remove()).status).toBe(404)
+  expect((await workspace.lines(other.file.id)).map(({ description }) => description)).toEqual([
+    'A LINE OF TWO FILES',
+    'A LINE OF ITS OWN',
+  ])
+  expect((await workspace.imported([[day, `IBFT ${gift.code}`, '7,400']])).file.new_line_count).toBe(1)
 })

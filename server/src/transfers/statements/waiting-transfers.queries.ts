@@ -1,13 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { FoundCode, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
+import { holdingStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { hasTyped } from '../../platform/database/folded.ts'
 import { timeZone } from '../../platform/text/day-of.ts'
 import { codeCharacters } from '../../settlement/new-donation-code.ts'
 import type { OpenLine, WaitingTransfer } from './pair-up.ts'
 
-/** Bank transfer that lines may pay, with its details for display. */
+/** Bank transfer or cheque that lines may pay, with its details for display. */
 export type Waiting = WaitingTransfer &
   Omit<
     StatementCandidate,
@@ -21,7 +22,7 @@ export type Waiting = WaitingTransfer &
 /**
  * Reads bank transfers with money missing: pending, expired or rejected ones that are the newest transfer of
  * an unpaid intent, even if retried another way since, or are partly matched; and transfers verified by hand,
- * whose lines come later.
+ * whose lines come later. And cheques that no line has cleared, from the day of receipt on.
  */
 async function readWaiting(
   db: Database,
@@ -31,10 +32,12 @@ async function readWaiting(
   const { rows } = await sql<Waiting>`
     select * from (
       select attempt.id as attempt_id, attempt.amount, attempt.status, attempt.created_at,
-        (attempt.created_at at time zone ${timeZone})::date::text as created,
+        coalesce(cheque.received_on, (attempt.created_at at time zone ${timeZone})::date)::text as created,
+        cheque.reference as cheque,
         payer.kind, payer.id, payer.code, trim(payer.first_name || ' ' || payer.last_name) as name,
         payer.email,
-        array(select reference_no from manual_bank_transfers where attempt_id = attempt.id) as "references",
+        array(select reference_no from manual_bank_transfers where attempt_id = attempt.id
+          union all select cheque.reference where cheque.reference <> '') as "references",
         attempt.amount - found.zakat - found.general as missing,
         least(greatest(gift.zakat - found.zakat, 0),
           attempt.amount - found.zakat - found.general) as zakat_missing,
@@ -63,7 +66,11 @@ async function readWaiting(
         join bank_accounts as account on account.id = line.bank_account_id
         where match.attempt_id = attempt.id and match.undone_at is null
       ) as found
-      where attempt.gateway = ${bankTransferGateway} and (
+      left join office_gifts as cheque on cheque.attempt_id = attempt.id
+        and cheque.way = 'cheque' and cheque.reversed_at is null
+      where attempt.gateway = ${officeGateway} and cheque.attempt_id is not null
+        and attempt.status = any(${[...holdingStatuses]})
+        or attempt.gateway = ${bankTransferGateway} and (
         attempt.status in ('pending', 'expired', 'failed')
           and intent.status in ('pending', 'expired', 'failed')
           and (found.zakat + found.general > 0 or not exists (

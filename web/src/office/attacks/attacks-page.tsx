@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
-import { type Attack, listAttacks, markAttack } from '../../../../contract/src/attacks.ts'
-import { say } from '../../../../words/src/say.ts'
+import { type Attack, flagAttack, listAttacks } from '../../../../contract/src/attacks.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CreatedOn } from '../parts/lists/created-on.tsx'
 import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
@@ -15,31 +16,32 @@ import { useSend } from '../session/use-send.ts'
 
 /** Lists recorded attacks and marks the donations that they created as suspicious. */
 export function AttacksPage() {
+  const { t } = useReader()
   const address = useListAddress({})
   const { page, per_page } = address
-  const attacks = usePage(entryQuery(listAttacks, { query: { page, per_page } }))
+  const attacks = usePage(entryQuery(t, listAttacks, { query: { page, per_page } }))
   const donations = useScreenAddress()('donation')
   return (
     <>
-      <PageHeading title={say('attacks.title')} lead={say('attacks.lead')}>
+      <PageHeading title={t('attacks.title')} lead={t('attacks.lead')}>
         {donations !== undefined && (
           <Link
             to={`${donations}?marks=suspicious`}
             className="font-semibold text-brand underline underline-offset-4"
           >
-            {say('attacks.suspicious-donations')}
+            {t('attacks.suspicious-donations')}
           </Link>
         )}
       </PageHeading>
       <PagedTable
         list={attacks}
         address={address}
-        caption={say('attacks.title')}
-        columns={columns()}
+        caption={t('attacks.title')}
+        columns={columns(t)}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title={say('attacks.none-yet')}>
-            <p>{say('attacks.none-yet-hint')}</p>
+          <EmptyState title={t('attacks.none-yet')}>
+            <p>{t('attacks.none-yet-hint')}</p>
           </EmptyState>
         }
       />
@@ -47,73 +49,77 @@ export function AttacksPage() {
   )
 }
 
-const columns = (): readonly Column<Attack>[] => [
-  { title: say('attacks.from'), heading: true, cell: (attack) => <AttackSource {...attack} /> },
-  { title: say('attacks.began'), cell: ({ started_at }) => <CreatedOn instant={started_at} /> },
-  { title: say('attacks.last-seen'), cell: ({ last_at }) => <CreatedOn instant={last_at} /> },
+const columns = (t: Translate): readonly Column<Attack>[] => [
+  { title: t('attacks.from'), heading: true, cell: (attack) => <AttackSource {...attack} /> },
+  { title: t('attacks.began'), cell: ({ started_at }) => <CreatedOn instant={started_at} /> },
+  { title: t('attacks.last-seen'), cell: ({ last_at }) => <CreatedOn instant={last_at} /> },
   {
-    title: say('office.field.state'),
+    title: t('office.field.state'),
     cell: ({ lasts }) =>
       lasts ? (
-        <StatusBadge status={say('attacks.going-on')} look="error" />
+        <StatusBadge status={t('attacks.going-on')} look="error" />
       ) : (
-        <StatusBadge status={say('attacks.over')} look="success" />
+        <StatusBadge status={t('attacks.over')} look="success" />
       ),
   },
-  { title: say('attacks.held-up'), align: 'end', cell: ({ asked }) => count.format(asked) },
-  { title: say('attacks.refused'), align: 'end', cell: ({ refused }) => count.format(refused) },
+  { title: t('attacks.held-up'), align: 'end', cell: ({ asked }) => count.format(asked) },
+  { title: t('attacks.refused'), align: 'end', cell: ({ refused }) => count.format(refused) },
   {
-    title: say('ui.donations'),
+    title: t('ui.donations'),
     cell: ({ donations, paid, suspicious }) => (
       <>
-        {say('attacks.begun-and-paid', { begun: count.format(donations), paid: count.format(paid) })}
+        {t('attacks.begun-and-paid', { begun: count.format(donations), paid: count.format(paid) })}
         {suspicious > 0 && (
           <span className="block text-danger">
-            {say('attacks.marked', { suspicious: count.format(suspicious) })}
+            {t('attacks.marked', { suspicious: count.format(suspicious) })}
           </span>
         )}
       </>
     ),
   },
-  { title: say('office.field.action'), actions: true, cell: (attack) => <MarkButtons {...attack} /> },
+  { title: t('office.field.action'), actions: true, cell: (attack) => <MarkButtons {...attack} /> },
 ]
 
 const count = new Intl.NumberFormat('en-US')
 
-const from = (): Record<Attack['kind'], string> => ({
-  site: say('attacks.many-places-at-once'),
-  network: say('attacks.network'),
-  address: say('attacks.one-address-in'),
-  email: say('attacks.one-email'),
-  phone: say('attacks.one-phone'),
+const from = (t: Translate): Record<Attack['kind'], string> => ({
+  site: t('attacks.many-places-at-once'),
+  network: t('attacks.network'),
+  address: t('attacks.one-address-in'),
+  email: t('attacks.one-email'),
+  phone: t('attacks.one-phone'),
 })
 
-const AttackSource = ({ kind, network }: Attack) => (
-  <>
-    {from()[kind]}{' '}
-    {network !== null && (
-      <bdi dir="ltr" className="font-mono text-xs whitespace-nowrap">
-        {network}
-      </bdi>
-    )}
-  </>
-)
+const AttackSource = ({ kind, network }: Attack) => {
+  const { t } = useReader()
+  return (
+    <>
+      {from(t)[kind]}{' '}
+      {network !== null && (
+        <bdi dir="ltr" className="font-mono text-xs whitespace-nowrap">
+          {network}
+        </bdi>
+      )}
+    </>
+  )
+}
 
 /** Marks all unpaid donations of the attack at once. The mark can be removed, so there is no confirmation. */
 function MarkButtons({ id, donations, paid, suspicious }: Attack) {
-  const mark = useSend(markAttack, { showsProgress: true })
+  const { t } = useReader()
+  const mark = useSend(flagAttack, { showsProgress: true })
   const unmarked = donations - paid - suspicious
   const press = (isSuspicious: boolean) => mark.mutate({ params: { id }, body: { suspicious: isSuspicious } })
   return (
     <div className="flex flex-wrap gap-2">
       {unmarked > 0 && (
         <Button look="secondary" size="small" loading={mark.isPending} onClick={() => press(true)}>
-          {say('attacks.mark', { unmarked: count.format(unmarked) })}
+          {t('attacks.mark', { unmarked: count.format(unmarked) })}
         </Button>
       )}
       {suspicious > 0 && (
         <Button look="quiet" size="small" loading={mark.isPending} onClick={() => press(false)}>
-          {say('attacks.take-the-marks-off')}
+          {t('attacks.take-the-marks-off')}
         </Button>
       )}
     </div>

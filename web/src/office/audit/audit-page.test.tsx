@@ -17,7 +17,7 @@ const exported: AuditEntry = {
 const signedIn: AuditEntry = {
   ...exported,
   id: 1,
-  action: 'signed in',
+  action: 'signed_in',
   subject: 'aisha@amanah.example',
   facts: {},
 }
@@ -44,14 +44,14 @@ beforeEach(() => {
 
 test('a bookmarked view of the audit sends the same request again', async () => {
   const { sent } = await open(
-    '?who=aisha&actions=exported&actions=signed+in&date_from=2026-01-05&page=3&per_page=50',
+    '?who=aisha&actions=exported&actions=signed_in&date_from=2026-01-05&page=3&per_page=50',
   )
   expect(sent.find(({ call }) => call === 'POST /audit')).toMatchObject({
     search: '?page=3&per_page=50',
     body: {
       date_from: '2026-01-05',
       date_to: dayInPakistan(new Date()),
-      actions: ['exported', 'signed in'],
+      actions: ['exported', 'signed_in'],
       who: 'aisha',
     },
   })

@@ -1,6 +1,7 @@
 import { type AuditEntry, auditActions, listAudit } from '../../../../contract/src/audit.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { capitalised } from '../parts/capitalised.ts'
 import { Facts } from '../parts/facts.tsx'
 import { CreatedOn } from '../parts/lists/created-on.tsx'
@@ -11,44 +12,54 @@ import { entryQuery } from '../session/entry-query.ts'
 
 /** The audit log: who changed which data or setting, and when. Append-only, so this screen is read-only. */
 export function AuditPage() {
+  const { t } = useReader()
   return (
     <ListScreen
-      title={say('audit.title')}
+      title={t('audit.title')}
       rows="entries"
-      fields={auditFilters()}
+      fields={auditFilters(t)}
       choices={choices}
-      columns={columns()}
+      columns={columns(t)}
       rowKey={({ id }) => id}
-      read={(sent) => entryQuery(listAudit, sent)}
-      noneYet={say('audit.none-yet')}
+      read={(sent) => entryQuery(t, listAudit, sent)}
+      noneYet={t('audit.none-yet')}
     />
   )
 }
 
+/** Entries of earlier versions may have an action that no longer exists. */
+const actionTitle = (t: Translate, action: string): string =>
+  capitalised(t.ifKnown(`audit.action.${action}`) ?? action.replaceAll('_', ' '))
+
 const choices = { actions: auditActions }
 
-const columns = (): readonly Column<AuditEntry>[] => [
-  { title: say('audit.when'), cell: ({ at }) => <CreatedOn instant={at} /> },
-  { title: say('audit.who'), cell: ({ who }) => <span className="wrap-anywhere">{who}</span> },
-  { title: say('office.field.action'), heading: true, cell: ({ action }) => capitalised(action) },
+const columns = (t: Translate): readonly Column<AuditEntry>[] => [
+  { title: t('audit.when'), cell: ({ at }) => <CreatedOn instant={at} /> },
+  { title: t('audit.who'), cell: ({ who }) => <span className="wrap-anywhere">{who}</span> },
+  { title: t('office.field.action'), heading: true, cell: ({ action }) => actionTitle(t, action) },
   {
-    title: say('audit.subject'),
+    title: t('audit.subject'),
     cell: ({ subject }) => <span className="inline-block wrap-anywhere md:min-w-48">{subject}</span>,
   },
   { title: 'IP address', cell: ({ address }) => <span className="font-mono text-xs">{address}</span> },
-  { title: say('ui.details'), cell: ({ facts }) => <Facts of={facts} /> },
+  { title: t('ui.details'), cell: ({ facts }) => <Facts of={facts} /> },
 ]
 
-const auditFilters = () =>
+const auditFilters = (t: Translate) =>
   ({
-    search: { ...searchFilter(), placeholder: say('audit.filters.search-hint') },
-    date_from: { label: say('audit.filters.date-from'), one: say('audit.filters.from'), kind: 'day' },
+    search: { ...searchFilter(t), placeholder: t('audit.filters.search-hint') },
+    date_from: { label: t('audit.filters.date-from'), one: t('audit.filters.from'), kind: 'day' },
     date_to: {
-      label: say('audit.filters.date-to'),
-      one: say('audit.filters.to'),
+      label: t('audit.filters.date-to'),
+      one: t('audit.filters.to'),
       kind: 'day',
       orToday: true,
     },
-    actions: { label: say('audit.filters.actions'), one: say('office.field.action'), kind: 'names' },
-    who: { label: say('office-fields.name'), one: say('audit.who'), kind: 'text' },
+    actions: {
+      label: t('audit.filters.actions'),
+      one: t('office.field.action'),
+      kind: 'names',
+      titleOf: (action: string) => actionTitle(t, action),
+    },
+    who: { label: t('office-fields.name'), one: t('audit.who'), kind: 'text' },
   }) as const satisfies FilterFields

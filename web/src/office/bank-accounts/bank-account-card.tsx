@@ -1,12 +1,11 @@
 import { Fragment } from 'react'
 import type { EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
-import { say } from '../../../../words/src/say.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
+import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { ActiveBadge } from '../parts/active-badge.tsx'
 import { RowButton } from '../parts/row-button.tsx'
-import { writtenIn } from '../session/screen-language.tsx'
 
 /** A bank account, with copy buttons for the values that are pasted elsewhere. */
 export function BankAccountCard({
@@ -18,12 +17,13 @@ export function BankAccountCard({
   onEdit: () => void
   onDelete: () => void
 }) {
+  const { t } = useReader()
   const which = `${account.bank_name} ${account.number}`
   const facts = [
-    { name: say('office-fields.account-number'), value: account.number, dir: 'ltr' },
-    { name: say('bank-accounts.card.account-name'), value: account.name },
+    { name: t('office-fields.account-number'), value: account.number, dir: 'ltr' },
+    { name: t('bank-accounts.card.account-name'), value: account.name },
     { name: 'IBAN', value: account.iban_no, dir: 'ltr' },
-    { name: say('ui.swift-code'), value: account.swift_code, dir: 'ltr' },
+    { name: t('ui.swift-code'), value: account.swift_code, dir: 'ltr' },
   ]
   return (
     <li className="panel flex flex-col">
@@ -50,13 +50,13 @@ export function BankAccountCard({
                 {value ? (
                   <bdi dir={dir}>{name === 'IBAN' ? <GroupedIban text={value} /> : value}</bdi>
                 ) : (
-                  say('office.note.none')
+                  t('office.note.none')
                 )}
                 {value && (
                   <span className="absolute top-1/2 -end-2.5 -translate-y-1/2">
                     <CopyButton
                       text={value}
-                      what={say('bank-accounts.card.copied', { name, account: which })}
+                      what={t('bank-accounts.card.copied', { name, account: which })}
                     />
                   </span>
                 )}
@@ -67,7 +67,7 @@ export function BankAccountCard({
         {Object.entries(account.notes).map(([language, note]) => (
           <p
             key={language}
-            {...writtenIn(language as Language)}
+            {...languageAttributes(language as Language)}
             className="border-t border-line py-2.5 text-dense whitespace-pre-line wrap-anywhere"
           >
             {note}
@@ -75,9 +75,9 @@ export function BankAccountCard({
         ))}
         <dl className="grid grid-cols-[1fr_1fr_auto] gap-3 border-t border-line py-2.5 text-dense">
           {[
-            { name: say('ui.currency'), value: account.currency },
-            { name: say('office.field.kind'), value: say(`office.kind-name.${account.kind}`) },
-            { name: say('bank-accounts.card.created'), value: formatDay(account.created_at) },
+            { name: t('ui.currency'), value: account.currency },
+            { name: t('office.field.kind'), value: t(`office.kind-name.${account.kind}`) },
+            { name: t('bank-accounts.card.created'), value: formatDay(t, account.created_at) },
           ].map(({ name, value }) => (
             <div key={name}>
               <dt className="text-xs text-ink-soft">{name}</dt>
@@ -87,11 +87,11 @@ export function BankAccountCard({
         </dl>
       </div>
       <div className="flex justify-end gap-1 border-t border-line p-2">
-        <RowButton label={say('office.action.edit-one', { what: which })} onClick={onEdit}>
-          {say('office.action.edit')}
+        <RowButton label={t('office.action.edit-one', { what: which })} onClick={onEdit}>
+          {t('office.action.edit')}
         </RowButton>
-        <RowButton label={say('office.action.delete-one', { what: which })} onClick={onDelete}>
-          {say('ui.delete')}
+        <RowButton label={t('office.action.delete-one', { what: which })} onClick={onDelete}>
+          {t('ui.delete')}
         </RowButton>
       </div>
     </li>

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { BankAccountChange, EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
-import { settingsAtFirst } from '../../../../contract/src/charity-at-first.ts'
+import type { EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
+import { defaultSettings } from '../../../../contract/src/default-charity.ts'
+import type { PendingChange } from '../../../../contract/src/pending-changes.ts'
 import { openScreen } from '../../../test/open-screen.tsx'
 import { BankAccountsPage } from './bank-accounts-page.tsx'
 
@@ -134,7 +135,7 @@ test('an account has a note in each language of the donors', async () => {
 test('a note in a language no longer offered remains editable, an empty one has no field', async () => {
   const noted = { ...account, notes: { ur: 'برانچ ایف سیون' } }
   const { staff, sent } = await open({
-    'GET /charity': () => ({ data: { ...settingsAtFirst, languages: ['en'] } }),
+    'GET /charity': () => ({ data: { ...defaultSettings, languages: ['en'] } }),
     'GET /bank': () => ({ data: [noted, { ...account, id: 4, bank_name: 'Indus Bank', notes: {} }] }),
     'POST /bank/3': () => ({ data: account, message: 'Saved' }),
   })
@@ -151,12 +152,16 @@ test('a note in a language no longer offered remains editable, an empty one has 
 })
 
 test('each side of a pending note change is in its own language, and a missing side in the reader’s', async () => {
-  const change: BankAccountChange = {
+  const change: PendingChange = {
     id: 1,
+    subject: 'bank_account',
     kind: 'change',
-    account: 'Chinar Bank',
-    logo: null,
+    name: 'Chinar Bank',
+    found: [],
+    picture: null,
+    effective_at: null,
     is_mine: false,
+    obstacle: null,
     asked_by: 'Aisha Khan',
     asked_at: account.created_at,
     changes: [
@@ -164,7 +169,7 @@ test('each side of a pending note change is in its own language, and a missing s
       { name: 'Note', from: 'nothing', to: 'Branch F-7', to_language: 'en' },
     ],
   }
-  await open({ 'GET /bank/changes': () => ({ data: [change] }) })
+  await open({ 'GET /pending-changes': () => ({ data: [change] }) })
   const written = ['سوئفٹ کوڈ', 'برانچ', 'nothing', 'Branch F-7'].map((text) => screen.getByText(text))
   expect(written.map(({ lang, dir }) => [lang, dir])).toEqual([
     ['ur', 'rtl'],

@@ -5,22 +5,22 @@ import {
   type EditedBankAccount,
   listAllBankAccounts,
 } from '../../../../contract/src/bank-accounts.ts'
-import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showError, showSuccess } from '../../ui/toasts.tsx'
 import { approvalPendingMessage } from '../parts/approval-pending-message.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
+import { PendingChanges } from '../parts/pending-changes.tsx'
 import { plannedMessage } from '../parts/planned-message.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useFeature } from '../session/use-feature.ts'
 import { useSend } from '../session/use-send.ts'
 import { BankAccountCard } from './bank-account-card.tsx'
-import { PendingChanges } from './pending-changes.tsx'
 
 const BankAccountDialog = lazy(async () => ({
   default: (await import('../parts/bank-account-dialog.tsx')).BankAccountDialog,
@@ -28,37 +28,38 @@ const BankAccountDialog = lazy(async () => ({
 
 /** All bank accounts for donations, open and closed (specification, section 2). */
 export function BankAccountsPage() {
+  const { t } = useReader()
   const mayEdit = useFeature('bank-editing')
-  const accounts = useQuery(entryQuery(listAllBankAccounts))
+  const accounts = useQuery(entryQuery(t, listAllBankAccounts))
   const [editing, setEditing] = useState<EditedBankAccount | 'new'>()
   const [confirming, setConfirming] = useState<EditedBankAccount>()
 
-  const add = () => (mayEdit ? setEditing('new') : showError(plannedMessage('add')))
+  const add = () => (mayEdit ? setEditing('new') : showError(plannedMessage(t, 'add')))
   const edit = (account: EditedBankAccount) =>
-    mayEdit ? setEditing(account) : showError(plannedMessage('edit'))
+    mayEdit ? setEditing(account) : showError(plannedMessage(t, 'edit'))
   const remove = (account: EditedBankAccount) =>
-    mayEdit ? setConfirming(account) : showError(plannedMessage('delete'))
+    mayEdit ? setConfirming(account) : showError(plannedMessage(t, 'delete'))
 
   return (
     <>
-      <PageHeading title={say('bank-accounts.title')} lead={say('bank-accounts.lead')}>
-        <Button onClick={add}>{say('office.action.add')}</Button>
+      <PageHeading title={t('bank-accounts.title')} lead={t('bank-accounts.lead')}>
+        <Button onClick={add}>{t('office.action.add')}</Button>
       </PageHeading>
       <PendingChanges />
       {accounts.isError ? (
         <LoadProblem query={accounts} />
       ) : accounts.data?.length === 0 ? (
         <div className="panel">
-          <EmptyState title={say('bank-accounts.no-bank-accounts-yet')}>
-            <p>{say('bank-accounts.none-yet-hint')}</p>
+          <EmptyState title={t('bank-accounts.no-bank-accounts-yet')}>
+            <p>{t('bank-accounts.none-yet-hint')}</p>
             <Button className="mt-4" onClick={add}>
-              {say('bank-accounts.add-the-first-account')}
+              {t('bank-accounts.add-the-first-account')}
             </Button>
           </EmptyState>
         </div>
       ) : (
         <ul
-          aria-label={say('bank-accounts.title')}
+          aria-label={t('bank-accounts.title')}
           aria-busy={accounts.isPending}
           className="grid gap-4 md:grid-cols-2 md:gap-5 xl:grid-cols-3"
         >
@@ -79,7 +80,7 @@ export function BankAccountsPage() {
         </ul>
       )}
       {editing && (
-        <Suspense fallback={<Loader label={say('office.note.opening-the-form')} />}>
+        <Suspense fallback={<Loader label={t('office.note.opening-the-form')} />}>
           <BankAccountDialog
             account={editing === 'new' ? undefined : editing}
             onClose={() => setEditing(undefined)}
@@ -93,14 +94,15 @@ export function BankAccountsPage() {
 
 /** Confirms and deletes an account. The server closes an account that donors may have paid into instead. */
 function DeleteDialog({ account, onClose }: { account: EditedBankAccount; onClose: () => void }) {
+  const { t } = useReader()
   const send = useSend(deleteBankAccount, {
     onDone: ({ deleted }) => {
       showSuccess(
         deleted === null
-          ? approvalPendingMessage()
+          ? approvalPendingMessage(t)
           : deleted
-            ? say('bank-accounts.delete.bank-account-deleted')
-            : say('bank-accounts.delete.closed-instead'),
+            ? t('bank-accounts.delete.bank-account-deleted')
+            : t('bank-accounts.delete.closed-instead'),
       )
       onClose()
     },
@@ -108,12 +110,12 @@ function DeleteDialog({ account, onClose }: { account: EditedBankAccount; onClos
   return (
     <ConfirmDialog
       open
-      title={say('bank-accounts.delete.title', {
+      title={t('bank-accounts.delete.title', {
         bankName: account.bank_name,
         number: account.number,
       })}
-      question={say('bank-accounts.delete.question')}
-      confirm={say('ui.delete')}
+      question={t('bank-accounts.delete.question')}
+      confirm={t('ui.delete')}
       loading={send.isPending}
       onConfirm={() => send.mutate({ params: { id: account.id } })}
       onClose={onClose}

@@ -2,11 +2,11 @@ import { type ReactNode, useId, useState } from 'react'
 import { typeTitle } from '../../../../contract/src/cause-in-language.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
-import { say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { ActiveBadge } from '../parts/active-badge.tsx'
 import { RowButton } from '../parts/row-button.tsx'
 
@@ -22,6 +22,7 @@ export function CauseCard({
   onEdit: () => void
   onDeactivate: () => void
 }) {
+  const { t } = useReader()
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
@@ -47,21 +48,23 @@ export function CauseCard({
               </button>
             </h2>
             <p className="flex flex-wrap gap-x-3 text-dense text-ink-soft tabular-nums">
-              <span>{say('causes.card.id-id', { id: cause.id })}</span>
-              <span>{say('causes.card.created-created-at', { createdAt: formatDay(cause.created_at) })}</span>
+              <span>{t('causes.card.id-id', { id: cause.id })}</span>
+              <span>
+                {t('causes.card.created-created-at', { createdAt: formatDay(t, cause.created_at) })}
+              </span>
             </p>
           </div>
         </div>
         <div className="flex shrink-0 gap-1 max-md:ms-auto">
-          <RowButton label={say('office.action.edit-one', { what: cause.fundtitle })} onClick={onEdit}>
-            {say('office.action.edit')}
+          <RowButton label={t('office.action.edit-one', { what: cause.fundtitle })} onClick={onEdit}>
+            {t('office.action.edit')}
           </RowButton>
           {cause.status === 1 && (
             <RowButton
-              label={say('causes.card.deactivate-fundtitle', { fundtitle: cause.fundtitle })}
+              label={t('causes.card.deactivate-fundtitle', { fundtitle: cause.fundtitle })}
               onClick={onDeactivate}
             >
-              {say('office.action.deactivate')}
+              {t('office.action.deactivate')}
             </RowButton>
           )}
         </div>
@@ -74,11 +77,12 @@ export function CauseCard({
 }
 
 function Images({ cause: { fundimage, fund_icon } }: { cause: Cause }) {
+  const { t } = useReader()
   return (
     <span className="flex shrink-0 items-center gap-2">
       {fundimage === noImage ? (
         <span className="grid aspect-2/1 w-20 place-items-center rounded-sm bg-paper text-xs text-ink-soft md:w-28">
-          {say('causes.card.no-image')}
+          {t('causes.card.no-image')}
         </span>
       ) : (
         <img
@@ -94,10 +98,11 @@ function Images({ cause: { fundimage, fund_icon } }: { cause: Cause }) {
 }
 
 function Details({ cause }: { cause: Cause }) {
+  const { t } = useReader()
   return (
     <div className="grid gap-6 p-4 md:p-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <section aria-label={say('office-fields.description')}>
-        <h3 className="overline-text">{say('office-fields.description')}</h3>
+      <section aria-label={t('office-fields.description')}>
+        <h3 className="overline-text">{t('office-fields.description')}</h3>
         <div
           className="rich-text mt-1 max-w-prose text-sm"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
@@ -105,10 +110,10 @@ function Details({ cause }: { cause: Cause }) {
         />
       </section>
       <dl className="grid content-start gap-x-4 text-dense sm:grid-cols-2 lg:grid-cols-1">
-        {cause.impact && <Fact name={say('office-fields.impact')}>{cause.impact}</Fact>}
-        <Fact name={say('office.field.fund-types')}>
+        {cause.impact && <Fact name={t('office-fields.impact')}>{cause.impact}</Fact>}
+        <Fact name={t('office.field.fund-types')}>
           {cause.fundtypes.length === 0 ? (
-            say('office.note.none')
+            t('office.note.none')
           ) : (
             <ul className="flex flex-wrap justify-end gap-1.5">
               {cause.fundtypes.map((type) => (
@@ -119,16 +124,16 @@ function Details({ cause }: { cause: Cause }) {
             </ul>
           )}
         </Fact>
-        <Fact name={say('ui.amount')}>
-          {cause.amount ? formatRupees(cause.amount) : say('causes.card.no-specific-amount')}
+        <Fact name={t('ui.amount')}>
+          {cause.amount ? formatRupees(t, cause.amount) : t('causes.card.no-specific-amount')}
         </Fact>
-        <Fact name={say('office-fields.status')}>
+        <Fact name={t('office-fields.status')}>
           <ActiveBadge status={cause.status} />
         </Fact>
-        <Fact name={say('office.field.kind')}>{say(`office.kind-name.${cause.kind}`)}</Fact>
-        <Fact name={say('causes.card.web-seq')}>{cause.web_sequence}</Fact>
-        <Fact name={say('causes.card.mobile-seq')}>{cause.mobile_sequence}</Fact>
-        <Fact name={say('causes.card.last-updated')}>{formatInstant(cause.updated_at)}</Fact>
+        <Fact name={t('office.field.kind')}>{t(`office.kind-name.${cause.kind}`)}</Fact>
+        <Fact name={t('causes.card.web-seq')}>{cause.web_sequence}</Fact>
+        <Fact name={t('causes.card.mobile-seq')}>{cause.mobile_sequence}</Fact>
+        <Fact name={t('causes.card.last-updated')}>{formatInstant(t, cause.updated_at)}</Fact>
       </dl>
     </div>
   )

@@ -10,8 +10,8 @@ import { noImage } from '../../../../contract/src/no-image.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 import type { CauseTexts } from '../../../../contract/src/translated-cause.ts'
-import { language, say, sayMessage } from '../../../../words/src/say.ts'
 import { ImageField } from '../../ui/image-field.tsx'
+import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -23,7 +23,6 @@ import { kindOptions } from '../parts/kind-options.ts'
 import { omitBlank } from '../parts/omit-blank.ts'
 import { EnglishFirst } from '../parts/translation.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
-import { writtenIn } from '../session/screen-language.tsx'
 import { useCharity } from '../session/use-charity.ts'
 import { useSend } from '../session/use-send.ts'
 import { causeFormValues } from './cause-form-values.ts'
@@ -31,20 +30,21 @@ import { TranslatedCauseFields } from './translated-cause-fields.tsx'
 
 /** Creates a cause, or changes the given one (specification, section 5). */
 export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined; onClose: () => void }) {
+  const { t } = useReader()
   const form = useCauseForm(cause, onClose)
   const { field } = form
-  const inEnglish = writtenIn(firstLanguage)
+  const inEnglish = languageAttributes(firstLanguage)
   const { languages } = useCharity()
   const texts = form.values.texts ?? cause?.texts ?? {}
   return (
     <FormDialog
       title={
         cause
-          ? say('office.action.edit-one', { what: causeInLanguage(cause, language()).fundtitle })
-          : say('causes.add-cause')
+          ? t('office.action.edit-one', { what: causeInLanguage(cause, t.language).fundtitle })
+          : t('causes.add-cause')
       }
       width="wide"
-      send={cause ? say('office.action.save') : say('office.action.add')}
+      send={cause ? t('office.action.save') : t('office.action.add')}
       form={form}
       onClose={onClose}
     >
@@ -52,13 +52,13 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
       <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid gap-5">
           <TextField
-            label={say('office-fields.title')}
+            label={t('office-fields.title')}
             maxLength={100}
             {...inEnglish}
             {...field('fundtitle')}
           />
           <RichTextEditor
-            label={say('office-fields.description')}
+            label={t('office-fields.description')}
             language={firstLanguage}
             defaultValue={form.values.funddetail}
             hint={form.hint('funddetail')}
@@ -68,58 +68,58 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
         <div className="grid gap-5">
           <CauseImage form={form} current={imageOf(cause)} />
           <Select
-            label={say('office-fields.status')}
-            options={activeOptions()}
-            helper={say('causes.status-hint')}
+            label={t('office-fields.status')}
+            options={activeOptions(t)}
+            helper={t('causes.status-hint')}
             {...field('status')}
           />
           <Select
-            label={say('office.field.kind')}
-            options={kindOptions()}
-            helper={say('causes.kind-hint')}
+            label={t('office.field.kind')}
+            options={kindOptions(t)}
+            helper={t('causes.kind-hint')}
             {...field('kind')}
           />
           <TextField
-            label={say('ui.amount')}
+            label={t('ui.amount')}
             required={false}
             inputMode="numeric"
             allow={/^\d{0,8}$/}
-            helper={say('causes.amount-hint')}
+            helper={t('causes.amount-hint')}
             {...field('amount')}
           />
           <Select
-            label={say('office-fields.accept-fraction')}
+            label={t('office-fields.accept-fraction')}
             options={[
-              { label: say('causes.fraction.no'), value: '0' },
-              { label: say('causes.fraction.yes'), value: '1' },
+              { label: t('causes.fraction.no'), value: '0' },
+              { label: t('causes.fraction.yes'), value: '1' },
             ]}
             {...field('accept_fraction')}
           />
           <TextArea
-            label={say('office-fields.impact')}
+            label={t('office-fields.impact')}
             required={false}
             rows={3}
-            helper={say('causes.impact.helper')}
+            helper={t('causes.impact.helper')}
             {...inEnglish}
             {...field('impact')}
           />
           <TextArea
-            label={say('office.field.fund-types')}
+            label={t('office.field.fund-types')}
             required={false}
             rows={3}
-            helper={say('causes.fund-types-hint')}
+            helper={t('causes.fund-types-hint')}
             {...inEnglish}
             {...field('fundtypes')}
           />
           <div className="grid grid-cols-2 items-start gap-4">
             <TextField
-              label={say('office-fields.web-sequence')}
+              label={t('office-fields.web-sequence')}
               inputMode="numeric"
               allow={/^\d{0,6}$/}
               {...field('web_sequence')}
             />
             <TextField
-              label={say('office-fields.mobile-sequence')}
+              label={t('office-fields.mobile-sequence')}
               inputMode="numeric"
               allow={/^\d{0,6}$/}
               {...field('mobile_sequence')}
@@ -144,6 +144,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
 }
 
 function useCauseForm(cause: EditedCause | undefined, onClose: () => void) {
+  const { t } = useReader()
   const create = useSend(createCause, { onDone: onClose })
   const update = useSend(updateCause, { onDone: onClose })
   return useEntryForm(createCause, {
@@ -160,8 +161,8 @@ function useCauseForm(cause: EditedCause | undefined, onClose: () => void) {
     problemsOf({ fundimage, file }): FieldErrors {
       if (fundimage === noImage) return {}
       if (!file && imageOf(cause) === undefined)
-        return { fundimage: [sayMessage(requiredMessage('office-fields.image'))] }
-      const problem = file && imageProblem(file, causeImageMaxBytes)
+        return { fundimage: [t.message(requiredMessage('office-fields.image'))] }
+      const problem = file && imageProblem(t, file, causeImageMaxBytes)
       return problem === undefined ? {} : { fundimage: [problem] }
     },
     send(body, { fundimage, file: chosen }) {
@@ -187,13 +188,14 @@ function CauseImage({
   form: ReturnType<typeof useCauseForm>
   current: string | undefined
 }) {
+  const { t } = useReader()
   const withoutImage = values.fundimage === noImage
   return (
     <div>
       {!withoutImage && (
         <ImageField
-          label={say('office-fields.image')}
-          helper={say('causes.image-hint')}
+          label={t('office-fields.image')}
+          helper={t('causes.image-hint')}
           hint={hint('fundimage')}
           current={current}
           value={values.file}
@@ -210,7 +212,7 @@ function CauseImage({
           onChange={({ target }) => field('fundimage').onChange(target.checked ? noImage : '')}
           className="size-5 accent-brand"
         />
-        {say('causes.without-image')}
+        {t('causes.without-image')}
       </label>
     </div>
   )

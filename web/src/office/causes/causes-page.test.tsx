@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { EditedCause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { confirmBy } from '../../call.ts'
 import { CausesPage } from './causes-page.tsx'
 
 const rations: EditedCause = {
@@ -209,4 +210,28 @@ test('a cause is deactivated after a confirmation and retains everything else', 
 test('an inactive cause cannot be deactivated again', async () => {
   await open({ causes: [{ ...rations, status: 0 }] })
   expect(screen.queryByRole('button', { name: /^Deactivate/ })).toBeNull()
+})
+
+test('a cause whose new text tells donors where to pay asks for confirmation, and the page says that it waits', async () => {
+  confirmBy(async () => true)
+  let tries = 0
+  const message = 'Not public yet. A second person must approve it.'
+  const { staff } = openScreen(
+    <CausesPage />,
+    {
+      'GET /cause': () => page(rations),
+      'POST /cause/12': () => {
+        tries += 1
+        return tries === 1
+          ? { status: 428, message: 'Please confirm that it is you.' }
+          : { data: null, message }
+      },
+    },
+    { features: ['cause-editing'] },
+  )
+  await staff.click(await screen.findByRole('button', { name: /^Deactivate/ }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await staff.click(question.getByRole('button', { name: 'Deactivate' }))
+  await screen.findByText(message)
+  expect(tries).toBe(2)
 })

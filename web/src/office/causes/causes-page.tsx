@@ -2,17 +2,18 @@ import { lazy, Suspense, useState } from 'react'
 import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
 import { type EditedCause, listCauses, updateCause } from '../../../../contract/src/causes.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
-import { language, say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showError } from '../../ui/toasts.tsx'
 import { CardList, PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
 import { omitBlank } from '../parts/omit-blank.ts'
+import { PendingChanges } from '../parts/pending-changes.tsx'
 import { plannedMessage } from '../parts/planned-message.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useFeature } from '../session/use-feature.ts'
@@ -25,23 +26,25 @@ const CauseDialog = lazy(async () => ({ default: (await import('./cause-dialog.t
 
 /** All causes, paginated (specification, section 2). */
 export function CausesPage() {
+  const { t } = useReader()
   const mayEdit = useFeature('cause-editing')
   const address = useListAddress({})
   const { page, per_page } = address
-  const causes = usePage(entryQuery(listCauses, { query: { page, per_page } }))
+  const causes = usePage(entryQuery(t, listCauses, { query: { page, per_page } }))
   const [editing, setEditing] = useState<EditedCause | 'new'>()
   const [confirming, setConfirming] = useState<EditedCause>()
 
-  const add = () => (mayEdit ? setEditing('new') : showError(plannedMessage('add')))
-  const edit = (cause: EditedCause) => (mayEdit ? setEditing(cause) : showError(plannedMessage('edit')))
+  const add = () => (mayEdit ? setEditing('new') : showError(plannedMessage(t, 'add')))
+  const edit = (cause: EditedCause) => (mayEdit ? setEditing(cause) : showError(plannedMessage(t, 'edit')))
   const deactivate = (cause: EditedCause) =>
-    mayEdit ? setConfirming(cause) : showError(plannedMessage('deactivate'))
+    mayEdit ? setConfirming(cause) : showError(plannedMessage(t, 'deactivate'))
 
   return (
     <>
-      <PageHeading title={say('office.field.causes')} lead={say('causes.lead')}>
-        <Button onClick={add}>{say('office.action.add')}</Button>
+      <PageHeading title={t('office.field.causes')} lead={t('causes.lead')}>
+        <Button onClick={add}>{t('office.action.add')}</Button>
       </PageHeading>
+      <PendingChanges subjects={['cause']} />
       <PagedList list={causes} address={address} alwaysPaged>
         {(rows) =>
           !rows ? (
@@ -49,11 +52,11 @@ export function CausesPage() {
           ) : rows.length === 0 ? (
             <NoCauses total={causes.data?.total ?? 0} onAdd={add} onFirstPage={() => address.setPage(1)} />
           ) : (
-            <CardList label={say('office.field.causes')} refreshing={causes.isPlaceholderData}>
+            <CardList label={t('office.field.causes')} refreshing={causes.isPlaceholderData}>
               {rows.map((cause) => (
                 <CauseCard
                   key={cause.id}
-                  cause={causeInLanguage(cause, language())}
+                  cause={causeInLanguage(cause, t.language)}
                   onEdit={() => edit(cause)}
                   onDeactivate={() => deactivate(cause)}
                 />
@@ -63,7 +66,7 @@ export function CausesPage() {
         }
       </PagedList>
       {editing && (
-        <Suspense fallback={<Loader label={say('office.note.opening-the-form')} />}>
+        <Suspense fallback={<Loader label={t('office.note.opening-the-form')} />}>
           <CauseDialog
             cause={editing === 'new' ? undefined : editing}
             onClose={() => setEditing(undefined)}
@@ -96,19 +99,20 @@ function NoCauses({
   onAdd: () => void
   onFirstPage: () => void
 }) {
+  const { t } = useReader()
   return (
     <div className="panel">
       {total === 0 ? (
-        <EmptyState title={say('causes.no-causes-yet')}>
-          <p>{say('causes.none-yet-hint')}</p>
+        <EmptyState title={t('causes.no-causes-yet')}>
+          <p>{t('causes.none-yet-hint')}</p>
           <Button className="mt-4" onClick={onAdd}>
-            {say('causes.add-the-first-cause')}
+            {t('causes.add-the-first-cause')}
           </Button>
         </EmptyState>
       ) : (
-        <EmptyState title={say('causes.empty-page')}>
+        <EmptyState title={t('causes.empty-page')}>
           <Button look="secondary" onClick={onFirstPage}>
-            {say('office.action.go-to-the-first-page')}
+            {t('office.action.go-to-the-first-page')}
           </Button>
         </EmptyState>
       )}
@@ -118,6 +122,7 @@ function NoCauses({
 
 /** Confirms, then hides a cause from the donation page by updating its status. */
 function DeactivateDialog({ cause, onClose }: { cause: EditedCause; onClose: () => void }) {
+  const { t } = useReader()
   const update = useSend(updateCause, { onDone: onClose })
   const body = omitBlank({
     ...causeFormValues(cause),
@@ -127,11 +132,11 @@ function DeactivateDialog({ cause, onClose }: { cause: EditedCause; onClose: () 
   return (
     <ConfirmDialog
       open
-      title={say('causes.deactivate.title')}
-      question={say('causes.deactivate.question', {
-        fundtitle: causeInLanguage(cause, language()).fundtitle,
+      title={t('causes.deactivate.title')}
+      question={t('causes.deactivate.question', {
+        fundtitle: causeInLanguage(cause, t.language).fundtitle,
       })}
-      confirm={say('office.action.deactivate')}
+      confirm={t('office.action.deactivate')}
       loading={update.isPending}
       onConfirm={() => update.mutate({ params: { id: cause.id }, body })}
       onClose={onClose}

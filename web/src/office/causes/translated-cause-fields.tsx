@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/src/language/language.ts'
 import type { CauseText } from '../../../../contract/src/translated-cause.ts'
-import { say } from '../../../../words/src/say.ts'
+import { useReader } from '../../ui/reader.ts'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -23,6 +23,7 @@ export function TranslatedCauseFields({
   hint: (field: string) => string | undefined
   onChange: (text: CauseText) => void
 }) {
+  const { t } = useReader()
   const shown = text ?? empty
   const change = (changed: Partial<CauseText>) => onChange({ ...shown, ...changed })
   const types = [...new Set(fundtypes.split('\n').map((line) => line.trim()))].filter(Boolean)
@@ -31,7 +32,7 @@ export function TranslatedCauseFields({
       {({ labelOf, written }) => (
         <>
           <TextField
-            label={labelOf(say('office-fields.title'))}
+            label={labelOf(t('office-fields.title'))}
             maxLength={100}
             value={shown.fundtitle}
             hint={hint('fundtitle')}
@@ -39,7 +40,7 @@ export function TranslatedCauseFields({
             {...written}
           />
           <RichTextEditor
-            label={labelOf(say('office-fields.description'))}
+            label={labelOf(t('office-fields.description'))}
             required={false}
             language={language}
             height={300}
@@ -48,7 +49,7 @@ export function TranslatedCauseFields({
             onChange={(funddetail) => change({ funddetail })}
           />
           <TextArea
-            label={labelOf(say('office-fields.impact'))}
+            label={labelOf(t('office-fields.impact'))}
             rows={3}
             value={shown.impact}
             hint={hint('impact')}

@@ -1,53 +1,53 @@
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 
 type Advice = { means: string; action: string }
 
 /** Explains a failed check, by its name: the consequence and the action to take. */
-export const checkAdvice = (name: string): Advice => special()[name] ?? aboutMoney()
+export const checkAdvice = (t: Translate, name: string): Advice => adviceByCheck(t)[name] ?? moneyAdvice(t)
 
-const aboutMoney = (): Advice => ({
-  means: say('checks.advice.money'),
-  action: say('checks.advice.money-action'),
+const moneyAdvice = (t: Translate): Advice => ({
+  means: t('checks.advice.money'),
+  action: t('checks.advice.money-action'),
 })
 
-const aboutHistory = (): Advice => ({
-  means: say('checks.advice.history'),
-  action: say('checks.advice.history-action'),
+const historyAdvice = (t: Translate): Advice => ({
+  means: t('checks.advice.history'),
+  action: t('checks.advice.history-action'),
 })
 
-const aboutTasks = (): Advice => ({
-  means: say('checks.advice.tasks'),
-  action: say('checks.advice.tasks-action'),
+const jobAdvice = (t: Translate): Advice => ({
+  means: t('checks.advice.tasks'),
+  action: t('checks.advice.tasks-action'),
 })
 
-const special = (): Record<string, Advice> => ({
-  'donations-begin-with-an-event': aboutHistory(),
-  'donation-states-have-events': aboutHistory(),
-  'attempt-states-have-events': aboutHistory(),
-  'events-hold-no-addresses': aboutHistory(),
-  'paid-donations-have-a-day': aboutHistory(),
-  'paid-attempts-have-a-day': aboutHistory(),
-  'no-job-was-given-up': aboutTasks(),
-  'pending-attempts-are-asked-about': aboutTasks(),
-  'reconciliation-runs-end': aboutTasks(),
+const adviceByCheck = (t: Translate): Record<string, Advice> => ({
+  'donations-begin-with-an-event': historyAdvice(t),
+  'donation-states-have-events': historyAdvice(t),
+  'attempt-states-have-events': historyAdvice(t),
+  'events-hold-no-addresses': historyAdvice(t),
+  'paid-donations-have-a-day': historyAdvice(t),
+  'paid-attempts-have-a-day': historyAdvice(t),
+  'no-job-was-given-up': jobAdvice(t),
+  'pending-attempts-are-asked-about': jobAdvice(t),
+  'reconciliation-runs-end': jobAdvice(t),
   'e-mails-are-not-left-behind': {
-    means: say('checks.advice.emails'),
-    action: say('checks.advice.emails-action'),
+    means: t('checks.advice.emails'),
+    action: t('checks.advice.emails-action'),
   },
   'refunds-are-not-left-open': {
-    means: say('checks.advice.refunds'),
-    action: say('checks.advice.refunds-action'),
+    means: t('checks.advice.refunds'),
+    action: t('checks.advice.refunds-action'),
   },
   'nothing-is-paid-twice-unnoticed': {
-    means: say('checks.advice.paid-twice'),
-    action: say('checks.advice.paid-twice-action'),
+    means: t('checks.advice.paid-twice'),
+    action: t('checks.advice.paid-twice-action'),
   },
   'paid-donations-have-a-receipt': {
-    means: say('checks.advice.receipt'),
-    action: say('checks.advice.receipt-action'),
+    means: t('checks.advice.receipt'),
+    action: t('checks.advice.receipt-action'),
   },
   'receipt-numbers-have-no-gaps': {
-    means: say('checks.advice.receipt-gap'),
-    action: say('checks.advice.receipt-gap-action'),
+    means: t('checks.advice.receipt-gap'),
+    action: t('checks.advice.receipt-gap-action'),
   },
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CheckRun, readLastChecks, runChecksNow } from '../../../../contract/src/checks.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,6 +8,7 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { joinNames } from '../../ui/join-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { entryQuery } from '../session/entry-query.ts'
@@ -16,37 +17,38 @@ import { checkAdvice } from './check-advice.ts'
 
 type CheckRow = CheckRun['results'][number]
 
-const columns = (): Column<CheckRow>[] => [
-  { title: say('checks.check'), heading: true, cell: (row) => <Check of={row} /> },
+const columns = (t: Translate): Column<CheckRow>[] => [
+  { title: t('checks.check'), heading: true, cell: (row) => <Check of={row} /> },
   {
-    title: say('checks.result'),
+    title: t('checks.result'),
     cell: ({ count }) =>
       count === 0 ? (
-        <StatusBadge status={say('checks.passed')} look="success" />
+        <StatusBadge status={t('checks.passed')} look="success" />
       ) : (
-        <StatusBadge status={say('checks.problems', { count })} look="error" />
+        <StatusBadge status={t('checks.problems', { count })} look="error" />
       ),
   },
   {
-    title: say('checks.where'),
+    title: t('checks.where'),
     cell: ({ count, broken }) =>
       count === 0
         ? '–'
         : count > broken.length
-          ? say('checks.where-and-more', { codes: joinNames(broken), count: count - broken.length })
-          : joinNames(broken),
+          ? t('checks.where-and-more', { codes: joinNames(t, broken), count: count - broken.length })
+          : joinNames(t, broken),
   },
 ]
 
 /** A check; when it failed, also its consequence and the action to take. */
 function Check({ of: { name, says, count } }: { of: CheckRow }) {
-  const { means, action } = checkAdvice(name)
+  const { t } = useReader()
+  const { means, action } = checkAdvice(t, name)
   return (
     <div className="grid max-w-3xl gap-1">
       <p className="font-medium">{says}</p>
       {count > 0 && (
         <p className="font-normal">
-          {means} <strong className="text-brand-dark">{say('office.field.what-to-do')}</strong> {action}
+          {means} <strong className="text-brand-dark">{t('office.field.what-to-do')}</strong> {action}
         </p>
       )}
     </div>
@@ -55,26 +57,27 @@ function Check({ of: { name, says, count } }: { of: CheckRow }) {
 
 /** The last run of the book-keeping checks, failed checks first. */
 export function ChecksPage() {
-  const run = useQuery(entryQuery(readLastChecks))
+  const { t } = useReader()
+  const run = useQuery(entryQuery(t, readLastChecks))
   const runNow = useSend(runChecksNow)
   const results = run.data?.results
   const wrong = results?.filter(({ count }) => count > 0) ?? []
   const action = (
     <Button loading={runNow.isPending} onClick={({ detail }) => detail < 2 && runNow.mutate({})}>
-      {say('checks.run-the-checks-now')}
+      {t('checks.run-the-checks-now')}
     </Button>
   )
   return (
     <>
-      <PageHeading title={say('checks.title')} lead={say('checks.lead')}>
+      <PageHeading title={t('checks.title')} lead={t('checks.lead')}>
         {run.data && action}
       </PageHeading>
       {run.isError ? (
         <LoadProblem query={run} />
       ) : run.data === null ? (
         <div className="panel">
-          <EmptyState title={say('checks.none-yet')}>
-            <p>{say('checks.none-yet-hint')}</p>
+          <EmptyState title={t('checks.none-yet')}>
+            <p>{t('checks.none-yet-hint')}</p>
             <div className="mt-4">{action}</div>
           </EmptyState>
         </div>
@@ -83,17 +86,17 @@ export function ChecksPage() {
           {run.data && (
             <Notice look={wrong.length === 0 ? 'info' : 'danger'} role="status">
               {wrong.length === 0
-                ? say('checks.all-passed', { count: run.data.results.length })
-                : say('checks.some-found-problems', {
+                ? t('checks.all-passed', { count: run.data.results.length })
+                : t('checks.some-found-problems', {
                     wrong: wrong.length,
                     all: run.data.results.length,
                   })}{' '}
-              {say('checks.last-run', { at: formatInstant(run.data.ended_at), who: run.data.started_by })}
+              {t('checks.last-run', { at: formatInstant(t, run.data.ended_at), who: run.data.started_by })}
             </Notice>
           )}
           <DataTable
-            caption={say('checks.title')}
-            columns={columns()}
+            caption={t('checks.title')}
+            columns={columns(t)}
             rows={results && [...results].sort((one, other) => other.count - one.count)}
             rowKey={({ name }) => name}
             empty={null}

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { readAnalytics, readGivingCharts } from '../../../../contract/src/analytics.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Words } from '../../words.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { useCauseNames } from '../parts/use-cause-names.ts'
 import { useAuth } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { useScreenAddress, withScreen } from '../session/screens.ts'
+import { screensOf, useScreenAddress } from '../session/screens.ts'
+import { unfinishedForm } from '../session/unfinished-form.ts'
 import { CountCard } from './count-card.tsx'
 import { GivingCharts } from './giving-charts.tsx'
 import { OpenTasks } from './open-tasks.tsx'
@@ -20,11 +23,11 @@ import { OpenTasks } from './open-tasks.tsx'
 type Counts = AnswerOf<typeof readAnalytics>['all']
 
 /** `list` is the screen that lists the group; no screen lists all groups together. */
-const groups = () =>
+const groups = (t: Translate) =>
   [
-    { key: 'all', title: say('dashboard.all'), list: undefined },
-    { key: 'dc', title: say('ui.donations'), list: 'donation' },
-    { key: 'pc', title: say('dashboard.payments'), list: 'payment' },
+    { key: 'all', title: t('dashboard.all'), list: undefined },
+    { key: 'dc', title: t('ui.donations'), list: 'donation' },
+    { key: 'pc', title: t('dashboard.payments'), list: 'payment' },
   ] as const
 
 type Outcome = {
@@ -34,48 +37,67 @@ type Outcome = {
   note?: string
 }
 
-const outcomes = (): Outcome[] => [
-  { key: 'total', title: say('dashboard.total'), statuses: [] },
-  { key: 'success', title: say('dashboard.success'), statuses: ['success'] },
+const outcomes = (t: Translate): Outcome[] => [
+  { key: 'total', title: t('dashboard.total'), statuses: [] },
+  { key: 'success', title: t('dashboard.success'), statuses: ['success'] },
   {
     key: 'failed',
-    title: say('dashboard.failed'),
+    title: t('dashboard.failed'),
     statuses: ['failed', 'expired'],
-    note: say('dashboard.expired-included'),
+    note: t('dashboard.expired-included'),
   },
-  { key: 'pending', title: say('dashboard.pending'), statuses: ['pending'] },
+  { key: 'pending', title: t('dashboard.pending'), statuses: ['pending'] },
 ]
 
-const returned: PaymentStatus[] = ['refunded', 'partially refunded', 'disputed']
+const returned: PaymentStatus[] = ['refunded', 'partially_refunded', 'disputed']
 
 /** Open tasks, counts by outcome (all, donations, payments), and the gifts of the last 30 days. */
 export function DashboardPage() {
-  const counts = useQuery(entryQuery(readAnalytics))
-  const giving = useQuery(entryQuery(readGivingCharts))
+  const { t } = useReader()
+  const counts = useQuery(entryQuery(t, readAnalytics))
+  const giving = useQuery(entryQuery(t, readGivingCharts))
   const names = useCauseNames()
-  const hasNoScreen = withScreen(useAuth().data?.permissions ?? []).length === 0
+  const hasNoScreen = screensOf(useAuth().data?.permissions ?? []).length === 0
   const addressOf = useScreenAddress()
   const listOf = (list: 'donation' | 'payment' | undefined, statuses: PaymentStatus[]) => {
     const address = list && addressOf(list)
     const search = new URLSearchParams(statuses.map((status) => ['statuses', status]))
     return address && (search.size > 0 ? `${address}?${search}` : address)
   }
+  const [unfinished] = useState(unfinishedForm)
   return (
     <>
-      <PageHeading title={say('dashboard.title')} lead={say('dashboard.lead')} />
-      {hasNoScreen && <Notice className="mb-6">{say('dashboard.no-screens')}</Notice>}
+      <PageHeading title={t('dashboard.title')} lead={t('dashboard.lead')} />
+      {hasNoScreen && <Notice className="mb-6">{t('dashboard.no-screens')}</Notice>}
+      {unfinished && (
+        <Notice look="warning" className="mb-6">
+          <FormattedText
+            of="dashboard.unfinished"
+            values={{
+              back: (words) => (
+                <Link
+                  to={unfinished.address}
+                  className="font-semibold text-brand underline underline-offset-4"
+                >
+                  {words}
+                </Link>
+              ),
+            }}
+          />
+        </Notice>
+      )}
       <OpenTasks />
       {counts.isError ? (
         <LoadProblem query={counts} />
       ) : (
         <div className="grid gap-x-6 gap-y-5 xl:grid-cols-3">
-          {groups().map(({ key, title, list }) => (
+          {groups(t).map(({ key, title, list }) => (
             <section key={key} aria-labelledby={`group-${key}`}>
               <h2 id={`group-${key}`} className="mb-2 overline-text">
                 {title}
               </h2>
               <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-2">
-                {outcomes().map((outcome, index) =>
+                {outcomes(t).map((outcome, index) =>
                   counts.data ? (
                     <CountCard
                       key={outcome.key}
@@ -99,7 +121,7 @@ export function DashboardPage() {
       )}
       <section aria-labelledby="giving-title" className="mt-8">
         <h2 id="giving-title" className="mb-3 font-display text-xl font-bold text-brand-dark">
-          {say('dashboard.giving')}
+          {t('dashboard.giving')}
         </h2>
         {giving.isError ? (
           <LoadProblem query={giving} />
@@ -116,7 +138,7 @@ function RefundedOrDisputed({ count, to }: { count: number; to: string | undefin
   if (count === 0) return null
   return (
     <p className="mt-2 text-sm text-ink-soft tabular-nums">
-      <Words
+      <FormattedText
         of="dashboard.refunded-or-disputed"
         values={{
           count,

@@ -1,8 +1,11 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { readerOf } from '../../../../words/src/reader.ts'
 import { causeNames } from '../parts/use-cause-names.ts'
 import { GivingCharts } from './giving-charts.tsx'
+
+const { t } = readerOf('en')
 
 const giving = {
   by_day: Array.from({ length: 30 }, (_, index) => ({
@@ -21,7 +24,7 @@ const giving = {
 const panel = (title: string) => screen.getByRole('region', { name: title })
 
 test('the charts show the gifts of the last 30 days and the best day', () => {
-  render(<GivingCharts giving={giving} names={causeNames([])} />)
+  render(<GivingCharts giving={giving} names={causeNames(t, [])} />)
   expect(within(panel('By day')).getByText('Rs. 74,000 from 59 gifts')).toBeTruthy()
   expect(within(panel('By day')).getByRole('img').getAttribute('aria-label')).toBe(
     'The best day was 8 Nov 2026: Rs. 45,000 from 1 gift.',
@@ -29,7 +32,7 @@ test('the charts show the gifts of the last 30 days and the best day', () => {
 })
 
 test('the daily chart has a table of all 30 days, latest first', async () => {
-  render(<GivingCharts giving={giving} names={causeNames([])} />)
+  render(<GivingCharts giving={giving} names={causeNames(t, [])} />)
   await userEvent.click(screen.getByRole('button', { name: 'Table: By day' }))
   const [head, first, ...rest] = within(panel('By day')).getAllByRole('row')
   expect(head?.textContent).toBe('DayGiftsAmount')
@@ -40,7 +43,7 @@ test('the daily chart has a table of all 30 days, latest first', async () => {
 })
 
 test('many causes are drawn as the largest seven and the others combined; the table lists every one', async () => {
-  render(<GivingCharts giving={giving} names={causeNames([])} />)
+  render(<GivingCharts giving={giving} names={causeNames(t, [])} />)
   const bars = within(panel('By cause')).getAllByRole('listitem')
   expect(bars).toHaveLength(8)
   expect(bars.at(-1)?.textContent).toBe('3 other causesRs. 29,976 · 6 gifts')
@@ -50,6 +53,7 @@ test('many causes are drawn as the largest seven and the others combined; the ta
 
 test('two causes with the same translated name have separate bars', () => {
   const names = causeNames(
+    t,
     giving.by_cause.map(({ cause }, id) => ({ id, fundtitle: cause, title: 'تعلیم', fundtypes: {} })),
   )
   const consoleError = vi.spyOn(console, 'error')
@@ -60,7 +64,7 @@ test('two causes with the same translated name have separate bars', () => {
 
 test('without gifts, a sentence replaces the chart', () => {
   const none = giving.by_day.map(({ day }) => ({ day, count: 0, amount: 0 }))
-  render(<GivingCharts giving={{ by_day: none, by_cause: [], by_gateway: [] }} names={causeNames([])} />)
+  render(<GivingCharts giving={{ by_day: none, by_cause: [], by_gateway: [] }} names={causeNames(t, [])} />)
   expect(screen.getByText('No gifts have been settled in the last 30 days')).toBeTruthy()
   expect(screen.queryByRole('img')).toBeNull()
 })

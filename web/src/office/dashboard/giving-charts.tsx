@@ -1,12 +1,13 @@
 import type { readGivingCharts } from '../../../../contract/src/analytics.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { BarList } from '../../ui/bar-list.tsx'
 import { ChartPanel } from '../../ui/chart-panel.tsx'
 import { ColumnChart } from '../../ui/column-chart.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay, formatShortDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { gatewayName } from '../parts/gateway-name.ts'
 import type { CauseNames } from '../parts/use-cause-names.ts'
@@ -15,13 +16,14 @@ type Giving = AnswerOf<typeof readGivingCharts>
 type Gifts = { count: number; amount: number }
 
 const grouped = new Intl.NumberFormat('en-US')
-const figures = (gifts: Gifts) => [grouped.format(gifts.count), formatRupees(gifts.amount)]
+const figures = (t: Translate, gifts: Gifts) => [grouped.format(gifts.count), formatRupees(t, gifts.amount)]
 
 /** Causes with a bar of their own; the table lists all. */
 const causesShown = 8
 
 /** Settled gifts by day, by cause and by gateway; undefined while loading. */
 export function GivingCharts({ giving, names }: { giving: Giving | undefined; names: CauseNames }) {
+  const { t } = useReader()
   if (!giving)
     return (
       <div className={layout}>
@@ -35,8 +37,8 @@ export function GivingCharts({ giving, names }: { giving: Giving | undefined; na
   if (all.count === 0)
     return (
       <div className="panel">
-        <EmptyState title={say('dashboard.giving-charts.none')}>
-          {say('dashboard.giving-charts.none-hint')}
+        <EmptyState title={t('dashboard.giving-charts.none')}>
+          {t('dashboard.giving-charts.none-hint')}
         </EmptyState>
       </div>
     )
@@ -45,54 +47,54 @@ export function GivingCharts({ giving, names }: { giving: Giving | undefined; na
   return (
     <div className={layout}>
       <ChartPanel
-        title={say('dashboard.giving-charts.by-day')}
-        lead={say('dashboard.giving-charts.sum', { amount: formatRupees(all.amount), count: all.count })}
+        title={t('dashboard.giving-charts.by-day')}
+        lead={t('dashboard.giving-charts.sum', { amount: formatRupees(t, all.amount), count: all.count })}
         className={twoThirds}
         table={{
-          headings: [say('office-fields.day'), say('dashboard.giving-charts.gifts'), say('ui.amount')],
-          rows: giving.by_day.toReversed().map((gifts) => [formatDay(gifts.day), ...figures(gifts)]),
+          headings: [t('office-fields.day'), t('dashboard.giving-charts.gifts'), t('ui.amount')],
+          rows: giving.by_day.toReversed().map((gifts) => [formatDay(t, gifts.day), ...figures(t, gifts)]),
         }}
       >
         <ColumnChart
-          summary={say('dashboard.giving-charts.best-day', {
-            day: formatDay(best.day),
-            amount: formatRupees(best.amount),
+          summary={t('dashboard.giving-charts.best-day', {
+            day: formatDay(t, best.day),
+            amount: formatRupees(t, best.amount),
             count: best.count,
           })}
-          format={formatRupees}
+          format={(rupees) => formatRupees(t, rupees)}
           points={giving.by_day.map((gifts) => ({
-            label: formatShortDay(gifts.day),
+            label: formatShortDay(t, gifts.day),
             value: gifts.amount,
-            detail: say('dashboard.giving-charts.one-day', {
-              day: formatDay(gifts.day),
-              amount: formatRupees(gifts.amount),
+            detail: t('dashboard.giving-charts.one-day', {
+              day: formatDay(t, gifts.day),
+              amount: formatRupees(t, gifts.amount),
               count: gifts.count,
             }),
           }))}
         />
       </ChartPanel>
       <ChartPanel
-        title={say('dashboard.giving-charts.by-gateway')}
+        title={t('dashboard.giving-charts.by-gateway')}
         table={{
-          headings: [say('office-fields.gateway'), say('dashboard.giving-charts.gifts'), say('ui.amount')],
-          rows: giving.by_gateway.map((gifts) => [gatewayName(gifts.gateway), ...figures(gifts)]),
+          headings: [t('office-fields.gateway'), t('dashboard.giving-charts.gifts'), t('ui.amount')],
+          rows: giving.by_gateway.map((gifts) => [gatewayName(t, gifts.gateway), ...figures(t, gifts)]),
         }}
       >
-        <BarList values={giving.by_gateway.map((gifts) => ranked(gatewayName(gifts.gateway), gifts))} />
+        <BarList values={giving.by_gateway.map((gifts) => ranked(t, gatewayName(t, gifts.gateway), gifts))} />
       </ChartPanel>
       <ChartPanel
-        title={say('dashboard.giving-charts.by-cause')}
+        title={t('dashboard.giving-charts.by-cause')}
         className={full}
         table={{
-          headings: [say('office.field.cause'), say('dashboard.giving-charts.gifts'), say('ui.amount')],
-          rows: giving.by_cause.map((gifts) => [names.cause(gifts.cause), ...figures(gifts)]),
+          headings: [t('office.field.cause'), t('dashboard.giving-charts.gifts'), t('ui.amount')],
+          rows: giving.by_cause.map((gifts) => [names.cause(gifts.cause), ...figures(t, gifts)]),
         }}
       >
         <BarList
           className="lg:columns-2"
           // Two causes may share a name in this language.
-          values={groupSmallCauses(giving.by_cause).map((gifts) => ({
-            ...ranked(names.cause(gifts.cause), gifts),
+          values={groupSmallCauses(t, giving.by_cause).map((gifts) => ({
+            ...ranked(t, names.cause(gifts.cause), gifts),
             id: gifts.cause,
           }))}
         />
@@ -105,10 +107,10 @@ const layout = 'grid grid-cols-1 gap-4 xl:grid-cols-3'
 const twoThirds = 'xl:col-span-2'
 const full = 'xl:col-span-3'
 
-const ranked = (name: string, gifts: Gifts) => ({
+const ranked = (t: Translate, name: string, gifts: Gifts) => ({
   name,
   value: gifts.amount,
-  text: say('dashboard.giving-charts.ranked', { amount: formatRupees(gifts.amount), count: gifts.count }),
+  text: t('dashboard.giving-charts.ranked', { amount: formatRupees(t, gifts.amount), count: gifts.count }),
 })
 
 function sumOf(gifts: readonly Gifts[]): Gifts {
@@ -119,11 +121,11 @@ function sumOf(gifts: readonly Gifts[]): Gifts {
 }
 
 /** The largest causes, with the others combined into one. */
-function groupSmallCauses(causes: Giving['by_cause']): Giving['by_cause'] {
+function groupSmallCauses(t: Translate, causes: Giving['by_cause']): Giving['by_cause'] {
   if (causes.length <= causesShown) return causes
   const others = causes.slice(causesShown - 1)
   return [
     ...causes.slice(0, causesShown - 1),
-    { cause: say('dashboard.giving-charts.other-causes', { count: others.length }), ...sumOf(others) },
+    { cause: t('dashboard.giving-charts.other-causes', { count: others.length }), ...sumOf(others) },
   ]
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { readWaiting, type Waiting } from '../../../../contract/src/analytics.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import { say } from '../../../../words/src/say.ts'
+import { useReader } from '../../ui/reader.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { entryQuery } from '../session/entry-query.ts'
@@ -10,18 +10,19 @@ import { useScreenAddress } from '../session/screens.ts'
 
 /** The day's open tasks for the signed-in user, each with a link to exactly those rows. */
 export function OpenTasks() {
-  const waiting = useQuery(entryQuery(readWaiting))
+  const { t } = useReader()
+  const waiting = useQuery(entryQuery(t, readWaiting))
   return (
     <section aria-labelledby="waiting-title" className="mb-6">
       <h2 id="waiting-title" className="mb-2 font-display text-xl font-bold text-brand-dark">
-        {say('dashboard.waiting-list.title')}
+        {t('dashboard.waiting-list.title')}
       </h2>
       {waiting.isError ? (
         <LoadProblem query={waiting} />
       ) : !waiting.data ? (
         <Skeleton className="h-14" />
       ) : waiting.data.length === 0 ? (
-        <p className="panel px-4 py-3 text-sm text-ink-soft">{say('dashboard.waiting-list.none')}</p>
+        <p className="panel px-4 py-3 text-sm text-ink-soft">{t('dashboard.waiting-list.none')}</p>
       ) : (
         <ul className="panel grid divide-y divide-line overflow-hidden">
           {waiting.data.map((one) => (
@@ -36,6 +37,7 @@ export function OpenTasks() {
 const keyOf = (one: Waiting) => JSON.stringify({ ...one, count: 0 })
 
 function WaitingRow({ of: one }: { of: Waiting }) {
+  const { t } = useReader()
   const addressOf = useScreenAddress()
   const { count } = one
   const { path, search } = addressOfTask(one)
@@ -51,10 +53,10 @@ function WaitingRow({ of: one }: { of: Waiting }) {
         <span className="min-w-0 flex-1 basis-32 text-sm">
           <strong className="block font-semibold wrap-anywhere">
             {one.what === 'lines'
-              ? say('dashboard.waiting.lines', { count, file: one.file.name })
-              : say(`dashboard.waiting.${one.what}`, { count, list: 'list' in one ? one.list : '' })}
+              ? t('dashboard.waiting.lines', { count, file: `${one.file.name} (${one.file.account})` })
+              : t(`dashboard.waiting.${one.what}`, { count, list: 'list' in one ? one.list : '' })}
           </strong>
-          <span className="text-ink-soft">{say(`dashboard.waiting.${one.what}-hint`)}</span>
+          <span className="text-ink-soft">{t(`dashboard.waiting.${one.what}-hint`)}</span>
         </span>
       </Link>
     </li>
@@ -70,6 +72,14 @@ function addressOfTask(one: Waiting): { path: PermissionPath; search: string } {
       return { path: 'reconciliation', search: '' }
     case 'checks':
       return { path: 'checks', search: '' }
+    case 'day_sheets':
+      return { path: 'donation.enter', search: '' }
+    case 'pending_changes':
+      return { path: 'bankAcc', search: '' }
+    case 'access_changes':
+      return { path: 'users', search: '' }
+    case 'privacy':
+      return { path: 'settings', search: '' }
     default:
       return { path: one.list, search: `?waiting=${one.what}` }
   }

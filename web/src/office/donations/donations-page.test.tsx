@@ -1,14 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { useLocation, useNavigate } from 'react-router'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { firstLanguage } from '../../../../contract/src/language/language.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Language } from '../../../../contract/src/language/language.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import { speakTo } from '../../../../words/src/say.ts'
+import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleDetails, exampleRow } from '../../../test/example-row.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { DonationsPage } from './donations-page.tsx'
+
+const { t } = readerOf('en')
 
 const today = dayInPakistan(new Date())
 const noFilter = {
@@ -35,7 +37,12 @@ function Browser() {
 
 const address = () => screen.getByLabelText('Address').textContent
 
-async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}, rights: PermissionPath[] = []) {
+async function open(
+  at = '',
+  answers: Parameters<typeof openScreen>[1] = {},
+  rights: PermissionPath[] = [],
+  language: Language = 'en',
+) {
   const opened = openScreen(
     <>
       <Browser />
@@ -53,7 +60,7 @@ async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}, rig
       'GET /payment/method': () => ({ data: [{ id: 1, name: 'card' }] }),
       ...answers,
     },
-    { address: `/donation${at}`, rights },
+    { address: `/donation${at}`, rights, language },
   )
   await screen.findByText(/^Showing|Try again$|میں سے/)
   const lists = () => opened.sent.filter(({ call }) => call === 'POST /donation')
@@ -74,7 +81,7 @@ const chips = () => screen.getByRole('list', { name: 'Active filters' })
 test('without filters, the list ends today in Pakistan, as the screen says', async () => {
   const { lists } = await open()
   expect(lists()).toMatchObject([{ search: '?page=1&per_page=10', body: noFilter }])
-  expect(screen.getByLabelText<HTMLInputElement>('Date To').value).toBe(formatDay(today))
+  expect(screen.getByLabelText<HTMLInputElement>('Date To').value).toBe(formatDay(t, today))
   expect(screen.getByText(/in Pakistan time/)).toBeTruthy()
   expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull()
 })
@@ -108,10 +115,13 @@ test('a bookmarked view sends the same request again, and its chips show the act
 })
 
 test('in Urdu, causes have Urdu names, while the filter sends the recorded name', async () => {
-  speakTo(() => 'ur')
-  onTestFinished(() => void speakTo(() => firstLanguage))
   const titles = [{ id: 1, fundtitle: 'Zakat', title: 'زکوٰۃ', fundtypes: { Fidya: 'فدیہ' } }]
-  const { sent } = await open('?cause_names=Zakat', { 'GET /cause/titles': () => ({ data: titles }) })
+  const { sent } = await open(
+    '?cause_names=Zakat',
+    { 'GET /cause/titles': () => ({ data: titles }) },
+    [],
+    'ur',
+  )
   expect(await screen.findByRole('cell', { name: 'زکوٰۃ' })).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'فدیہ' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'فلٹر ہٹائیں مد: زکوٰۃ' })).toBeTruthy()
@@ -150,7 +160,7 @@ test.each(['', '?date_to=2026-01-31'])('an emptied last day becomes today, from 
   await staff.clear(field)
   expect(field.value).toBe('')
   await staff.tab()
-  expect(field.value).toBe(formatDay(today))
+  expect(field.value).toBe(formatDay(t, today))
   expect(address()).toBe('')
 })
 
@@ -274,12 +284,16 @@ test("the export has the list's filters and is saved under the server's file nam
     saved.push(this.download)
   })
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }))
-  const { staff, sent } = await open('?statuses=success', {
-    'POST /donation/export': () =>
-      new Response('\uFEFFId,Code\r\n17,K7Q-M3X-PD4\r\n', {
-        headers: { 'content-disposition': 'attachment; filename="exported_donations_2026-11-21.csv"' },
-      }),
-  })
+  const { staff, sent } = await open(
+    '?statuses=success',
+    {
+      'POST /donation/export': () =>
+        new Response('\uFEFFId,Code\r\n17,K7Q-M3X-PD4\r\n', {
+          headers: { 'content-disposition': 'attachment; filename="exported_donations_2026-11-21.csv"' },
+        }),
+    },
+    ['donation', 'donation.export'],
+  )
   await staff.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(await screen.findByText('1 row saved as exported_donations_2026-11-21.csv')).toBeTruthy()
   expect(saved).toEqual(['exported_donations_2026-11-21.csv'])
@@ -290,9 +304,13 @@ test("the export has the list's filters and is saved under the server's file nam
 })
 
 test("a refused export shows the server's message", async () => {
-  const { staff } = await open('', {
-    'POST /donation/export': () => ({ status: 429, message: 'Too many tries in a short time.' }),
-  })
+  const { staff } = await open(
+    '',
+    {
+      'POST /donation/export': () => ({ status: 429, message: 'Too many tries in a short time.' }),
+    },
+    ['donation', 'donation.export'],
+  )
   await staff.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(await screen.findByText('Too many tries in a short time.')).toBeTruthy()
 })
@@ -312,4 +330,29 @@ test('a refunded amount is shown in small print below the amount', async () => {
   expect(screen.getByText('Rs. 1,500 refunded').parentElement?.textContent).toBe(
     'Rs. 5,000Rs. 1,500 refunded',
   )
+})
+
+test('hidden columns stay hidden on this device', async () => {
+  const { staff } = await open()
+  await staff.click(screen.getByText('Columns', { selector: 'summary' }))
+  await staff.click(screen.getByRole('checkbox', { name: 'Gateway' }))
+  const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(titles()).not.toContain('Gateway')
+  cleanup()
+  await open()
+  expect(titles()).not.toContain('Gateway')
+  expect(titles()).toContain('Amount')
+  localStorage.clear()
+})
+
+test('a printed list has every row, the charity, the day and the filters', async () => {
+  const printed = vi.fn(() => screen.getAllByRole('row').length)
+  vi.stubGlobal('print', printed)
+  const { staff, lists } = await open('?statuses=success', {
+    'POST /donation': () => pageOf(Array.from({ length: 12 }, (_, id) => exampleRow({ id }))),
+  })
+  await staff.click(screen.getByRole('button', { name: 'Print' }))
+  await waitFor(() => expect(printed).toHaveReturnedWith(13))
+  expect(lists().at(-1)).toMatchObject({ search: '?page=1&per_page=100' })
+  expect(screen.getByText(/printed on/).textContent).toMatch(/· printed on .+ · Status: Success$/)
 })

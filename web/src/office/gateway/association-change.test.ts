@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { readerOf } from '../../../../words/src/reader.ts'
 import { associationChange, associationTexts } from './association-change.ts'
+
+const { t } = readerOf('en')
 
 const association = {
   id: 7,
@@ -13,7 +16,7 @@ const association = {
 const now = new Date('2026-11-21T09:00:00.000Z') // 14:00 in Pakistan
 const texts = associationTexts(association)
 const change = (changed: Partial<typeof texts>) =>
-  associationChange(association, { ...texts, ...changed }, now)
+  associationChange(t, association, { ...texts, ...changed }, now)
 
 test('an unchanged association retains its start, to the second', () => {
   expect(texts.effective_from).toBe('2025-07-01 00:00')
@@ -50,4 +53,14 @@ test('an invalid time is rejected, and never treated as an open end', () => {
     effective_from: ['Enter Effective From as yyyy-mm-dd hh:mm'],
     effective_to: ['Enter Effective To as yyyy-mm-dd hh:mm'],
   })
+})
+
+test('a time is accepted as the table shows it', () => {
+  const { body, errors } = change({ effective_from: '22 Nov 2026, 00:00', effective_to: '31 Dec 2026 23:59' })
+  expect(errors).toEqual({})
+  expect(body).toMatchObject({
+    effective_from: '2026-11-21T19:00:00.000Z',
+    effective_to: '2026-12-31T18:59:00.000Z',
+  })
+  expect(change({ effective_to: '1 Jan 2027' }).body.effective_to).toBe('2026-12-31T19:00:00.000Z')
 })

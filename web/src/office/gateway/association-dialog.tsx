@@ -1,8 +1,8 @@
 import { type Association, editAssociation } from '../../../../contract/src/payment-methods.ts'
 import { methodTitle } from '../../../../words/src/pair-title.ts'
-import { say } from '../../../../words/src/say.ts'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
@@ -19,42 +19,43 @@ export function AssociationDialog({
   association: Association
   onClose: () => void
 }) {
-  const gateways = useNameOptions(nameLists().gateways)
+  const { t } = useReader()
+  const gateways = useNameOptions(nameLists(t).gateways)
   const edit = useSend(editAssociation, { onDone: onClose })
   const form = useEntryForm(editAssociation, {
     first: associationTexts(association),
-    bodyOf: (texts) => associationChange(association, texts).body,
-    problemsOf: (texts) => associationChange(association, texts).errors,
+    bodyOf: (texts) => associationChange(t, association, texts).body,
+    problemsOf: (texts) => associationChange(t, association, texts).errors,
     send: (body) => edit.mutateAsync({ params: { id: association.id }, body }),
   })
 
   return (
     <FormDialog
-      title={say('gateway.association.title')}
-      send={say('office.action.save')}
+      title={t('gateway.association.title')}
+      send={t('office.action.save')}
       form={form}
       onClose={onClose}
     >
       <div>
-        <p className="text-sm font-semibold">{say('office-fields.method')}</p>
-        <p className="mt-1">{methodTitle(association.payment_method.name)}</p>
-        <p className="mt-1 text-sm text-ink-soft">{say('gateway.association.method-hint')}</p>
+        <p className="text-sm font-semibold">{t('office-fields.method')}</p>
+        <p className="mt-1">{methodTitle(t, association.payment_method.name)}</p>
+        <p className="mt-1 text-sm text-ink-soft">{t('gateway.association.method-hint')}</p>
       </div>
-      <Select label={say('office-fields.gateway')} options={gateways} {...form.field('pay_gateway_id')} />
+      <Select label={t('office-fields.gateway')} options={gateways} {...form.field('pay_gateway_id')} />
       <DateTimeField
-        label={say('office.field.effective-from')}
-        helper={say('gateway.association.in-pakistan-time')}
+        label={t('office.field.effective-from')}
+        helper={t('gateway.association.in-pakistan-time')}
         {...form.field('effective_from')}
       />
       <DateTimeField
-        label={say('office.field.effective-to')}
+        label={t('office.field.effective-to')}
         required={false}
-        helper={say('gateway.association.to-hint')}
+        helper={t('gateway.association.to-hint')}
         {...form.field('effective_to')}
       />
       {form.values.effective_to !== '' && (
         <Notice look="warning" role="status">
-          {say('gateway.association.end-is-final')}
+          {t('gateway.association.end-is-final')}
         </Notice>
       )}
     </FormDialog>

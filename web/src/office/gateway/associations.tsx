@@ -7,12 +7,12 @@ import {
   listAssociations,
 } from '../../../../contract/src/payment-methods.ts'
 import { methodTitle } from '../../../../words/src/pair-title.ts'
-import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
+import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { gatewayName } from '../parts/gateway-name.ts'
@@ -28,46 +28,47 @@ import { useNameOptions } from './use-names.ts'
 
 /** Associations: which method is paid through which gateway, with start and end. */
 export function Associations() {
-  const associations = useQuery(entryQuery(listAssociations))
+  const { t } = useReader()
+  const associations = useQuery(entryQuery(t, listAssociations))
   const [dialog, setDialog] = useState<'link' | { edit: Association } | { unlink: Association }>()
   const close = () => setDialog(undefined)
 
   const columns: Column<Association>[] = [
     {
-      title: say('office-fields.method'),
-      cell: (row) => <span className="font-semibold">{methodTitle(row.payment_method.name)}</span>,
+      title: t('office-fields.method'),
+      cell: (row) => <span className="font-semibold">{methodTitle(t, row.payment_method.name)}</span>,
     },
-    { title: say('office-fields.gateway'), cell: (row) => gatewayName(row.payment_gateway.name) },
-    { title: say('office.field.effective-from'), cell: (row) => formatInstant(row.effective_from) },
+    { title: t('office-fields.gateway'), cell: (row) => gatewayName(t, row.payment_gateway.name) },
+    { title: t('office.field.effective-from'), cell: (row) => formatInstant(t, row.effective_from) },
     {
-      title: say('office.field.effective-to'),
+      title: t('office.field.effective-to'),
       cell: (row) =>
-        row.effective_to === null ? say('gateway.associations.present') : formatInstant(row.effective_to),
+        row.effective_to === null ? t('gateway.associations.present') : formatInstant(t, row.effective_to),
     },
     {
-      title: say('office.field.action'),
+      title: t('office.field.action'),
       actions: true,
       cell: (row) => {
         const ended = row.effective_to !== null
-        const which = say('gateway.associations.which', {
-          method: methodTitle(row.payment_method.name),
-          gateway: gatewayName(row.payment_gateway.name),
+        const which = t('gateway.associations.which', {
+          method: methodTitle(t, row.payment_method.name),
+          gateway: gatewayName(t, row.payment_gateway.name),
         })
         return (
           <div className="-ms-2 flex gap-1">
             <RowButton
-              label={say('office.action.edit-one', { what: which })}
+              label={t('office.action.edit-one', { what: which })}
               disabled={ended}
               onClick={() => setDialog({ edit: row })}
             >
-              {say('office.action.edit')}
+              {t('office.action.edit')}
             </RowButton>
             <RowButton
-              label={say('gateway.associations.unlink-which', { which })}
+              label={t('gateway.associations.unlink-which', { which })}
               disabled={ended}
               onClick={() => setDialog({ unlink: row })}
             >
-              {say('gateway.associations.unlink')}
+              {t('gateway.associations.unlink')}
             </RowButton>
           </div>
         )
@@ -77,23 +78,23 @@ export function Associations() {
 
   return (
     <div>
-      <SectionHeading title={say('gateway.associations.title')}>
+      <SectionHeading title={t('gateway.associations.title')}>
         <Button size="small" look="secondary" onClick={() => setDialog('link')}>
-          {say('gateway.associations.add-link')}
+          {t('gateway.associations.add-link')}
         </Button>
       </SectionHeading>
       {associations.isError ? (
         <LoadProblem query={associations} />
       ) : (
         <DataTable
-          caption={say('gateway.associations.title')}
+          caption={t('gateway.associations.title')}
           rows={associations.data}
           rowKey={(row) => row.id}
           expectedRows={4}
           columns={columns}
           empty={
-            <EmptyState title={say('gateway.associations.none-yet')}>
-              {say('gateway.associations.none-yet-hint')}
+            <EmptyState title={t('gateway.associations.none-yet')}>
+              {t('gateway.associations.none-yet-hint')}
             </EmptyState>
           }
         />
@@ -111,8 +112,9 @@ export function Associations() {
 
 /** Links a method to a gateway, effective immediately. */
 function LinkDialog({ onClose }: { onClose: () => void }) {
-  const methods = useNameOptions(nameLists().methods)
-  const gateways = useNameOptions(nameLists().gateways)
+  const { t } = useReader()
+  const methods = useNameOptions(nameLists(t).methods)
+  const gateways = useNameOptions(nameLists(t).gateways)
   const link = useSend(addAssociation, { onDone: onClose })
   const form = useEntryForm(addAssociation, {
     first: { pay_method_id: '', pay_gateway_id: '' },
@@ -124,17 +126,12 @@ function LinkDialog({ onClose }: { onClose: () => void }) {
   })
 
   return (
-    <FormDialog
-      title={say('gateway.link.title')}
-      send={say('gateway.link.link')}
-      form={form}
-      onClose={onClose}
-    >
-      <Select label={say('office-fields.method')} options={methods} {...form.field('pay_method_id')} />
+    <FormDialog title={t('gateway.link.title')} send={t('gateway.link.link')} form={form} onClose={onClose}>
+      <Select label={t('office-fields.method')} options={methods} {...form.field('pay_method_id')} />
       <Select
-        label={say('office-fields.gateway')}
+        label={t('office-fields.gateway')}
         options={gateways}
-        helper={say('gateway.link.hint')}
+        helper={t('gateway.link.hint')}
         {...form.field('pay_gateway_id')}
       />
     </FormDialog>
@@ -143,17 +140,18 @@ function LinkDialog({ onClose }: { onClose: () => void }) {
 
 /** Confirms, then ends an association immediately; its history remains. */
 function UnlinkDialog({ association, onClose }: { association: Association; onClose: () => void }) {
+  const { t } = useReader()
   const send = useSend(endAssociation, { onDone: onClose })
   const { payment_method: method, payment_gateway: gateway } = association
   return (
     <ConfirmDialog
       open
-      title={say('gateway.unlink.title', {
-        method: methodTitle(method.name),
-        gateway: gatewayName(gateway.name),
+      title={t('gateway.unlink.title', {
+        method: methodTitle(t, method.name),
+        gateway: gatewayName(t, gateway.name),
       })}
-      question={say('gateway.unlink.question')}
-      confirm={say('gateway.associations.unlink')}
+      question={t('gateway.unlink.question')}
+      confirm={t('gateway.associations.unlink')}
       loading={send.isPending}
       onConfirm={() => send.mutate({ params: { id: association.id } }, { onSettled: onClose })}
       onClose={onClose}

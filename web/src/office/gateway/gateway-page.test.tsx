@@ -138,7 +138,10 @@ test("renaming a method shows the server's message", async () => {
   await staff.click(press('Edit card'))
   const name = await screen.findByRole('textbox', { name: /Name/ })
   await staff.clear(name)
-  await staff.type(name, 'Debit card{Enter}')
+  await staff.type(name, 'Debit card')
+  await staff.type(screen.getByRole('textbox', { name: 'Title in اردو' }), 'ڈیبٹ کارڈ')
+  await staff.click(press('Save'))
   await screen.findByText('Payment method saved.')
-  expect(writes(sent)).toMatchObject([{ call: 'PUT /payment/method/1', body: { name: 'Debit card' } }])
+  const body = { name: 'Debit card', titles: { ur: 'ڈیبٹ کارڈ' } }
+  expect(writes(sent)).toMatchObject([{ call: 'PUT /payment/method/1', body }])
 })

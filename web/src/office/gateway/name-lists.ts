@@ -1,3 +1,4 @@
+import { type Language, otherThanFirst } from '../../../../contract/src/language/language.ts'
 import {
   addPaymentGateway,
   addPaymentMethod,
@@ -7,30 +8,32 @@ import {
   renamePaymentMethod,
 } from '../../../../contract/src/payment-methods.ts'
 import { methodTitle } from '../../../../words/src/pair-title.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { gatewayName } from '../parts/gateway-name.ts'
 
 /** Both lists of names on the screen, each with its translations and calls. */
-export const nameLists = () =>
+export const nameLists = (t: Translate) =>
   ({
     gateways: {
-      title: say('office.field.payment-gateways'),
-      add: say('gateway.gateways.add'),
-      edit: say('gateway.gateways.edit'),
-      noneYet: say('gateway.gateways.none-yet'),
-      titleOf: gatewayName,
-      helper: say('gateway.gateways.name-hint'),
+      title: t('office.field.payment-gateways'),
+      add: t('gateway.gateways.add'),
+      edit: t('gateway.gateways.edit'),
+      noneYet: t('gateway.gateways.none-yet'),
+      titleOf: (name: string) => gatewayName(t, name),
+      helper: t('gateway.gateways.name-hint'),
+      titledIn: [] as Language[],
       read: listPaymentGateways,
       create: addPaymentGateway,
       rename: renamePaymentGateway,
     },
     methods: {
-      title: say('gateway.methods.title'),
-      add: say('gateway.methods.add'),
-      edit: say('gateway.methods.edit'),
-      noneYet: say('gateway.methods.none-yet'),
-      titleOf: methodTitle,
-      helper: say('gateway.methods.name-hint'),
+      title: t('gateway.methods.title'),
+      add: t('gateway.methods.add'),
+      edit: t('gateway.methods.edit'),
+      noneYet: t('gateway.methods.none-yet'),
+      titleOf: (name: string) => methodTitle(t, name),
+      helper: t('gateway.methods.name-hint'),
+      titledIn: otherThanFirst,
       read: listPaymentMethods,
       create: addPaymentMethod,
       rename: renamePaymentMethod,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePasswordLink as linkCall, readPasswordLink } from '../../../../contract/src/accounts.ts'
-import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { Words } from '../../words.tsx'
 import { NewPasswordField } from '../parts/sign-in/new-password-field.tsx'
 import { SignInFrame, signInLink } from '../parts/sign-in/sign-in-frame.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
@@ -18,6 +18,7 @@ import { emphasisedAddress } from './emphasised-address.tsx'
  * server log.
  */
 export function ChoosePasswordPage() {
+  const { t } = useReader()
   const [token] = useState(() => location.hash.slice(1))
   const [isDone, setDone] = useState(false)
   const link = useQuery({
@@ -28,30 +29,30 @@ export function ChoosePasswordPage() {
   })
   const again = (
     <a href="/admin/forgot" className={signInLink}>
-      {say('login.choose-password.new-link')}
+      {t('login.choose-password.new-link')}
     </a>
   )
   if (isDone)
     return (
-      <SignInFrame title={say('login.choose-password.title')}>
-        <p>{say('login.choose-password.sign-in-now')}</p>
+      <SignInFrame title={t('login.choose-password.title')}>
+        <p>{t('login.choose-password.sign-in-now')}</p>
         <a href="/admin/login" className={signInLink}>
-          {say('office.action.go-to-the-login')}
+          {t('office.action.go-to-the-login')}
         </a>
       </SignInFrame>
     )
   if (link.isError)
     return (
-      <SignInFrame title={say('login.choose-password.useless-link')} below={again}>
+      <SignInFrame title={t('login.choose-password.useless-link')} below={again}>
         <Notice look="danger" role="alert">
-          {problemMessage(link.error, say('login.choose-password.problem'))}
+          {problemMessage(t, link.error, t('login.choose-password.problem'))}
         </Notice>
       </SignInFrame>
     )
   if (!link.data)
     return (
-      <SignInFrame title={say('login.choose-password.choose-a-password')}>
-        <Spinner label={say('office.note.loading')} className="mx-auto size-8 text-brand" />
+      <SignInFrame title={t('login.choose-password.choose-a-password')}>
+        <Spinner label={t('office.note.loading')} className="mx-auto size-8 text-brand" />
       </SignInFrame>
     )
   return <ChooseForm token={token} link={link.data} onDone={() => setDone(true)} />
@@ -66,6 +67,7 @@ function ChooseForm({
   link: { kind: 'invitation' | 'reset'; email: string; first_name: string }
   onDone: () => void
 }) {
+  const { t } = useReader()
   const [problem, setProblem] = useState('')
   const form = useEntryForm(linkCall, {
     first: { password: '' },
@@ -76,7 +78,7 @@ function ChooseForm({
         await call(linkCall, { body })
         onDone()
       } catch (error) {
-        setProblem(problemMessage(error, say('login.choose-password.not-saved')))
+        setProblem(problemMessage(t, error, t('login.choose-password.not-saved')))
         throw error
       }
     },
@@ -86,13 +88,16 @@ function ChooseForm({
     <SignInFrame
       title={
         link.kind === 'invitation'
-          ? say('login.choose-password.welcome-first-name', { firstName: link.first_name })
-          : say('login.choose-password.choose-a-new-password')
+          ? t('login.choose-password.welcome-first-name', { firstName: link.first_name })
+          : t('login.choose-password.choose-a-new-password')
       }
       form={form}
     >
       <p className="text-sm">
-        <Words of="login.choose-password.for" values={{ email: link.email, strong: emphasisedAddress }} />
+        <FormattedText
+          of="login.choose-password.for"
+          values={{ email: link.email, strong: emphasisedAddress }}
+        />
       </p>
       {problem && !password.hint && (
         <Notice look="danger" role="alert">
@@ -103,7 +108,7 @@ function ChooseForm({
       <input type="text" autoComplete="username" value={link.email} readOnly hidden />
       <NewPasswordField about={[link.email, link.first_name]} {...password} />
       <Button type="submit" loading={form.isSubmitting}>
-        {say('login.choose-password.save-the-password')}
+        {t('login.choose-password.save-the-password')}
       </Button>
     </SignInFrame>
   )

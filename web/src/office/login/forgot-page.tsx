@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { askForPasswordLink } from '../../../../contract/src/accounts.ts'
-import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { Words } from '../../words.tsx'
 import { SignInFrame, signInLink } from '../parts/sign-in/sign-in-frame.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { problemMessage } from '../session/problem-message.ts'
@@ -13,6 +13,7 @@ import { emphasisedAddress } from './emphasised-address.tsx'
 
 /** Requests a password reset link. */
 export function ForgotPage() {
+  const { t } = useReader()
   const [sentTo, setSentTo] = useState('')
   const [problem, setProblem] = useState('')
   const form = useEntryForm(askForPasswordLink, {
@@ -23,43 +24,43 @@ export function ForgotPage() {
         await call(askForPasswordLink, { body })
         setSentTo(body.email)
       } catch (error) {
-        setProblem(problemMessage(error, say('login.forgot.problem')))
+        setProblem(problemMessage(t, error, t('login.forgot.problem')))
         throw error
       }
     },
   })
   const back = (
     <a href="/admin/login" className={signInLink}>
-      {say('login.forgot.back-to-the-login')}
+      {t('login.forgot.back-to-the-login')}
     </a>
   )
   if (sentTo)
     return (
-      <SignInFrame title={say('login.forgot.title')} below={back}>
+      <SignInFrame title={t('login.forgot.title')} below={back}>
         <p role="status">
-          <Words of="login.forgot.sent" values={{ email: sentTo, strong: emphasisedAddress }} />
+          <FormattedText of="login.forgot.sent" values={{ email: sentTo, strong: emphasisedAddress }} />
         </p>
-        <p className="text-sm text-ink-soft">{say('login.forgot.nothing-came')}</p>
+        <p className="text-sm text-ink-soft">{t('login.forgot.nothing-came')}</p>
       </SignInFrame>
     )
   const email = form.field('email')
   return (
-    <SignInFrame title={say('login.forgot-your-password')} form={form} below={back}>
+    <SignInFrame title={t('login.forgot-your-password')} form={form} below={back}>
       {problem && !email.hint && (
         <Notice look="danger" role="alert">
           {problem}
         </Notice>
       )}
       <TextField
-        label={say('fields.email')}
+        label={t('fields.email')}
         type="email"
         autoComplete="username"
         autoFocus
-        helper={say('login.forgot.hint')}
+        helper={t('login.forgot.hint')}
         {...email}
       />
       <Button type="submit" loading={form.isSubmitting}>
-        {say('login.forgot.send-the-link')}
+        {t('login.forgot.send-the-link')}
       </Button>
     </SignInFrame>
   )

@@ -1,25 +1,29 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { login } from '../../../../contract/src/auth.ts'
-import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { CodeField } from '../parts/sign-in/code-field.tsx'
 import { LanguageButtons } from '../parts/sign-in/language-buttons.tsx'
+import { PasskeyButton } from '../parts/sign-in/passkey-button.tsx'
 import { PasswordField } from '../parts/sign-in/password-field.tsx'
 import { SignInFrame, signInLink } from '../parts/sign-in/sign-in-frame.tsx'
-import { supportsPasskeys } from '../parts/sign-in/supports-passkeys.ts'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useAuth } from '../session/auth.ts'
 import { problemMessage } from '../session/problem-message.ts'
+import { hasSessionEnded } from '../session/unfinished-form.ts'
 
 /** Sign-in with email and password, and a code when one is required; a passkey is an alternative. */
 export function LoginPage() {
+  const { t } = useReader()
   const auth = useAuth()
   const [problem, setProblem] = useState('')
+  const [ended] = useState(hasSessionEnded)
   const [needsCode, setNeedsCode] = useState(false)
-  const fail = (error: unknown) => setProblem(problemMessage(error, say('login.problem')))
+  const fail = (error: unknown) => setProblem(problemMessage(t, error, t('login.problem')))
   const form = useEntryForm(login, {
     first: { email: '', password: '', code: '' },
     bodyOf: ({ code, ...credentials }) => (code ? { ...credentials, code } : credentials),
@@ -40,24 +44,25 @@ export function LoginPage() {
   return (
     <>
       <SignInFrame
-        title={say('login.title')}
+        title={t('login.title')}
         form={form}
         below={
           <>
             <a href="/" className={signInLink}>
-              {say('login.to-donation-page')}
+              {t('login.to-donation-page')}
             </a>
             <LanguageButtons />
           </>
         }
       >
+        {!problem && ended && <Notice role="status">{t('login.session-ended')}</Notice>}
         {problem && (
           <Notice look="danger" role="alert">
             {problem}
           </Notice>
         )}
         <TextField
-          label={say('fields.email')}
+          label={t('fields.email')}
           type="email"
           autoComplete="username"
           autoFocus
@@ -65,61 +70,26 @@ export function LoginPage() {
           hint={unlessShownAbove(email.hint)}
         />
         <PasswordField
-          label={say('office-fields.password')}
+          label={t('office-fields.password')}
           {...password}
           hint={unlessShownAbove(password.hint)}
         />
         {needsCode && <CodeField {...form.field('code')} hint={unlessShownAbove(form.field('code').hint)} />}
         <Button type="submit" loading={auth.loading}>
-          {say('login.title')}
+          {t('login.title')}
         </Button>
-        <PasskeyButton onFail={fail} />
+        <PasskeyButton
+          label={t('login.passkey-button.use-a-passkey')}
+          send={auth.loginByPasskey}
+          onFail={fail}
+        />
         <p className="text-center text-sm">
           <a href="/admin/forgot" className={signInLink}>
-            {say('login.forgot-your-password')}
+            {t('login.forgot-your-password')}
           </a>
         </p>
       </SignInFrame>
-      {auth.loading && <Loader label={say('login.signing-in')} />}
+      {auth.loading && <Loader label={t('login.signing-in')} />}
     </>
-  )
-}
-
-/** The code field of the second sign-in step; takes the focus when it appears. */
-function CodeField(field: { value: string; onChange: (value: string) => void; hint: string | undefined }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
-  return (
-    <div ref={place}>
-      <TextField
-        label={say('office-fields.code')}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
-        helper={say('login.code-field.hint')}
-        {...field}
-      />
-    </div>
-  )
-}
-
-/** Signs in with a passkey. Renders nothing in browsers without passkeys. */
-function PasskeyButton({ onFail }: { onFail: (error: unknown) => void }) {
-  const auth = useAuth()
-  if (!supportsPasskeys()) return null
-  async function signIn() {
-    try {
-      const { askPasskey } = await import('../parts/sign-in/ask-passkey.ts')
-      const response = await askPasskey()
-      if (response) await auth.loginByPasskey(response)
-    } catch (error) {
-      onFail(error)
-    }
-  }
-  return (
-    <Button look="secondary" onClick={signIn}>
-      {say('login.passkey-button.use-a-passkey')}
-    </Button>
   )
 }

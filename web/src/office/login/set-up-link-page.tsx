@@ -4,10 +4,10 @@ import { useLocation } from 'react-router'
 import { readCharity } from '../../../../contract/src/charity.ts'
 import { firstLanguage } from '../../../../contract/src/language/language.ts'
 import { beginSetUp, readSetUpLink } from '../../../../contract/src/set-up.ts'
-import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { LanguageButtons } from '../parts/sign-in/language-buttons.tsx'
@@ -20,6 +20,7 @@ import { problemMessage } from '../session/problem-message.ts'
 
 /** Landing page of the setup link. The token is in the fragment, so it never reaches a server log. */
 export function SetUpLinkPage() {
+  const { t } = useReader()
   // Read from the router: opening another setup link in the same tab changes only the fragment.
   const token = useLocation().hash.slice(1)
   const link = useQuery({
@@ -29,38 +30,39 @@ export function SetUpLinkPage() {
   })
   // The charity may be named already, after an import of settings.
   const charity = useQuery({
-    ...entryQuery(readCharity, { headers: { 'Accept-Language': firstLanguage } }),
+    ...entryQuery(t, readCharity, { headers: { 'Accept-Language': firstLanguage } }),
     queryKey: [...keyOf(readCharity), firstLanguage],
     meta: { endsNoSession: true },
   })
   if (link.isError)
     return (
       <SignInFrame
-        title={say('set-up.door.bad-address')}
+        title={t('set-up.door.bad-address')}
         below={
           <>
             <a href="/admin/login" className={signInLink}>
-              {say('office.action.go-to-the-login')}
+              {t('office.action.go-to-the-login')}
             </a>
             <LanguageButtons />
           </>
         }
       >
         <Notice look="danger" role="alert">
-          {problemMessage(link.error, say('set-up.door.unchecked'))}
+          {problemMessage(t, link.error, t('set-up.door.unchecked'))}
         </Notice>
       </SignInFrame>
     )
   if (link.isPending || charity.isPending)
     return (
-      <SignInFrame title={say('set-up.title')}>
-        <Spinner label={say('office.note.loading')} className="mx-auto size-8 text-brand" />
+      <SignInFrame title={t('set-up.title')}>
+        <Spinner label={t('office.note.loading')} className="mx-auto size-8 text-brand" />
       </SignInFrame>
     )
   return <SetUpForm key={token} token={token} name={charity.data?.name ?? ''} />
 }
 
 function SetUpForm({ token, name }: { token: string; name: string }) {
+  const { t } = useReader()
   const auth = useAuth()
   const queries = useQueryClient()
   const [problem, setProblem] = useState('')
@@ -79,7 +81,7 @@ function SetUpForm({ token, name }: { token: string; name: string }) {
           return data
         })
       } catch (error) {
-        setProblem(problemMessage(error, say('set-up.door.failed')))
+        setProblem(problemMessage(t, error, t('set-up.door.failed')))
         throw error
       }
     },
@@ -87,36 +89,36 @@ function SetUpForm({ token, name }: { token: string; name: string }) {
   const { field, values } = form
   const hasHint = ['name', 'first_name', 'last_name', 'email', 'password'].some((name) => form.hint(name))
   return (
-    <SignInFrame title={say('set-up.title')} form={form} below={<LanguageButtons />}>
-      <p className="text-sm">{say('set-up.door.lead')}</p>
+    <SignInFrame title={t('set-up.title')} form={form} below={<LanguageButtons />}>
+      <p className="text-sm">{t('set-up.door.lead')}</p>
       {problem && !hasHint && (
         <Notice look="danger" role="alert">
           {problem}
         </Notice>
       )}
-      <TextField label={say('set-up.door.name')} maxLength={100} autoFocus {...field('name')} />
+      <TextField label={t('set-up.door.name')} maxLength={100} autoFocus {...field('name')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
-          label={say('fields.first-name')}
+          label={t('fields.first-name')}
           maxLength={60}
           autoComplete="given-name"
           {...field('first_name')}
         />
         <TextField
-          label={say('fields.last-name')}
+          label={t('fields.last-name')}
           maxLength={60}
           autoComplete="family-name"
           {...field('last_name')}
         />
       </div>
-      <TextField label={say('fields.email')} type="email" autoComplete="username" {...field('email')} />
+      <TextField label={t('fields.email')} type="email" autoComplete="username" {...field('email')} />
       <NewPasswordField
-        label={say('office-fields.password')}
+        label={t('office-fields.password')}
         about={[values.name, values.email, values.first_name, values.last_name]}
         {...field('password')}
       />
       <Button type="submit" loading={form.isSubmitting}>
-        {say('set-up.door.begin')}
+        {t('set-up.door.begin')}
       </Button>
     </SignInFrame>
   )

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type DaySheet, listDaySheets } from '../../../../contract/src/office-gifts.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
@@ -18,32 +19,33 @@ import { NewSheetDialog } from './new-sheet-dialog.tsx'
 
 /** Day sheets, open ones first. */
 export function DaySheetList() {
+  const { t } = useReader()
   const address = useListAddress({})
   const { page, per_page } = address
   const navigate = useNavigate()
   const [isNew, setIsNew] = useState(false)
-  const sheets = usePage(entryQuery(listDaySheets, { query: { page, per_page } }))
+  const sheets = usePage(entryQuery(t, listDaySheets, { query: { page, per_page } }))
   return (
     <>
       <PageHeading
-        title={say('office-gifts.day-sheet-list.title')}
-        lead={say('office-gifts.day-sheet-list.lead')}
+        title={t('office-gifts.day-sheet-list.title')}
+        lead={t('office-gifts.day-sheet-list.lead')}
       >
         <Link to="?gift=new" state={openedNow} className={secondaryLink}>
-          {say('office-gifts.one-gift.title')}
+          {t('office-gifts.one-gift.title')}
         </Link>
-        <Button onClick={() => setIsNew(true)}>{say('office-gifts.new-sheet.title')}</Button>
+        <Button onClick={() => setIsNew(true)}>{t('office-gifts.new-sheet.title')}</Button>
       </PageHeading>
       <PagedTable
         list={sheets}
         address={address}
-        caption={say('office-gifts.day-sheet-list.day-sheets')}
-        columns={columns()}
+        caption={t('office-gifts.day-sheet-list.day-sheets')}
+        columns={columns(t)}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title={say('office-gifts.day-sheet-list.none-yet')}>
-            <p className="mb-4">{say('office-gifts.day-sheet-list.none-yet-hint')}</p>
-            <Button onClick={() => setIsNew(true)}>{say('office-gifts.day-sheet-list.open-first')}</Button>
+          <EmptyState title={t('office-gifts.day-sheet-list.none-yet')}>
+            <p className="mb-4">{t('office-gifts.day-sheet-list.none-yet-hint')}</p>
+            <Button onClick={() => setIsNew(true)}>{t('office-gifts.day-sheet-list.open-first')}</Button>
           </EmptyState>
         }
       />
@@ -60,9 +62,9 @@ export function DaySheetList() {
 const secondaryLink =
   'inline-flex min-h-12 items-center justify-center rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand transition-colors hover:bg-brand-soft'
 
-const columns = (): readonly Column<DaySheet>[] => [
+const columns = (t: Translate): readonly Column<DaySheet>[] => [
   {
-    title: say('office-gifts.day-sheet-list.day-sheet'),
+    title: t('office-gifts.day-sheet-list.day-sheet'),
     cell: ({ id, day, title }) => (
       <div className="md:min-w-44">
         <Link
@@ -71,46 +73,49 @@ const columns = (): readonly Column<DaySheet>[] => [
         >
           {title}
         </Link>
-        <span className="block text-xs font-normal text-ink-soft">{formatDay(day)}</span>
+        <span className="block text-xs font-normal text-ink-soft">{formatDay(t, day)}</span>
       </div>
     ),
   },
   {
-    title: say('office-gifts.day-sheet-list.counted'),
+    title: t('office-gifts.day-sheet-list.counted'),
     align: 'end',
     cell: ({ expected_count, expected_sum }) => <Figures count={expected_count} sum={expected_sum} />,
   },
   {
-    title: say('office-gifts.day-sheet-list.entered'),
+    title: t('office-gifts.day-sheet-list.entered'),
     align: 'end',
     cell: ({ count, sum }) => <Figures count={count} sum={sum} />,
   },
   {
-    title: say('office.field.state'),
+    title: t('office.field.state'),
     cell: (sheet) => (
       <div className="grid justify-items-start gap-1 max-md:justify-items-end">
         {sheet.closed_at ? (
-          <StatusBadge status={say('office-gifts.day-sheet-list.closed')} look="success" />
+          <StatusBadge status={t('office-gifts.day-sheet-list.closed')} look="success" />
         ) : (
-          <StatusBadge status={say('office-gifts.day-sheet-list.open')} look="info" />
+          <StatusBadge status={t('office-gifts.day-sheet-list.open')} look="info" />
         )}
         <span className="text-xs text-ink-soft">
           {sheet.closed_by
-            ? say('office-gifts.day-sheet-list.closed-by', { who: sheet.closed_by })
-            : (differenceText(sheet) ?? say('office-gifts.day-sheet-list.agrees'))}
+            ? t('office-gifts.day-sheet-list.closed-by', { who: sheet.closed_by })
+            : (differenceText(t, sheet) ?? t('office-gifts.day-sheet-list.agrees'))}
         </span>
       </div>
     ),
   },
-  { title: say('office-gifts.day-sheet-list.opened-by'), cell: ({ opened_by }) => opened_by },
+  { title: t('office-gifts.day-sheet-list.opened-by'), cell: ({ opened_by }) => opened_by },
 ]
 
-const Figures = ({ count, sum }: { count: number; sum: number }) => (
-  <>
-    {formatRupees(sum)}
-    <span className="block text-xs text-ink-soft">{giftCount(count)}</span>
-  </>
-)
+const Figures = ({ count, sum }: { count: number; sum: number }) => {
+  const { t } = useReader()
+  return (
+    <>
+      {formatRupees(t, sum)}
+      <span className="block text-xs text-ink-soft">{giftCount(t, count)}</span>
+    </>
+  )
+}
 
 /** History state of a form that staff have just opened; the form then takes the focus. */
 const openedNow = { openedNow: true }

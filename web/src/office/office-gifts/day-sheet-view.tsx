@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { DaySheet } from '../../../../contract/src/office-gifts.ts'
 import { changeDaySheet, closeDaySheet, readDaySheet } from '../../../../contract/src/office-gifts.ts'
-import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatDay } from '../../ui/format-day.ts'
@@ -10,6 +9,7 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
@@ -25,12 +25,13 @@ import { SheetGifts } from './sheet-gifts.tsx'
 
 /** A day sheet: the manual count, the entries, and while it is open the form for the next gift. */
 export function DaySheetView({ id }: { id: number }) {
-  const { data, ...query } = useQuery(entryQuery(readDaySheet, { params: { id } }))
+  const { t } = useReader()
+  const { data, ...query } = useQuery(entryQuery(t, readDaySheet, { params: { id } }))
   if (!data)
     return (
       <>
-        <BackLink>{say('office-gifts.back-to-sheets.all-day-sheets')}</BackLink>
-        <PageHeading title={say('office-gifts.day-sheet-view.title')} />
+        <BackLink>{t('office-gifts.back-to-sheets.all-day-sheets')}</BackLink>
+        <PageHeading title={t('office-gifts.day-sheet-view.title')} />
         {query.isError ? <LoadProblem query={query} /> : <Skeleton className="h-96" />}
       </>
     )
@@ -38,10 +39,10 @@ export function DaySheetView({ id }: { id: number }) {
   const isOpen = sheet.closed_at === null
   return (
     <>
-      <BackLink>{say('office-gifts.back-to-sheets.all-day-sheets')}</BackLink>
+      <BackLink>{t('office-gifts.back-to-sheets.all-day-sheets')}</BackLink>
       <PageHeading
         title={sheet.title}
-        lead={say('office-gifts.day-sheet-view.lead', { day: formatDay(sheet.day), who: sheet.opened_by })}
+        lead={t('office-gifts.day-sheet-view.lead', { day: formatDay(t, sheet.day), who: sheet.opened_by })}
       />
       <div className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${isOpen ? besideForm : ''}`}>
         {isOpen && <GiftRecorder sheet={sheet} />}
@@ -51,12 +52,12 @@ export function DaySheetView({ id }: { id: number }) {
               <OpenSheet sheet={sheet} />
             ) : (
               <Notice>
-                {say('office-gifts.day-sheet-view.closed', {
+                {t('office-gifts.day-sheet-view.closed', {
                   who: sheet.closed_by ?? '',
-                  at: formatInstant(sheet.closed_at ?? ''),
+                  at: formatInstant(t, sheet.closed_at ?? ''),
                 })}{' '}
                 {gifts.some(({ reversal_reason }) => reversal_reason !== null) &&
-                  say('office-gifts.day-sheet-view.reversed-later')}
+                  t('office-gifts.day-sheet-view.reversed-later')}
               </Notice>
             )}
           </SheetAgreement>
@@ -73,22 +74,23 @@ const inSight = 'max-xl:contents xl:sticky xl:top-20 *:first:max-xl:order-first'
 
 /** Compares an open sheet with its manual count, and offers its actions. */
 function OpenSheet({ sheet }: { sheet: DaySheet }) {
+  const { t } = useReader()
   const [isCorrecting, setIsCorrecting] = useState(false)
   const id = useId()
-  const difference = differenceText(sheet)
+  const difference = differenceText(t, sheet)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p id={id} role="status" className={`font-semibold ${difference ? 'text-gold-dark' : 'text-brand'}`}>
-        {difference ?? say('office-gifts.day-sheet-view.agrees')}
+        {difference ?? t('office-gifts.day-sheet-view.agrees')}
         {difference && (
           <span className="block text-sm font-normal text-ink-soft">
-            {say('office-gifts.day-sheet-view.close-when')}
+            {t('office-gifts.day-sheet-view.close-when')}
           </span>
         )}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" onClick={() => setIsCorrecting(true)}>
-          {say('office-gifts.correct-count.title')}
+          {t('office-gifts.correct-count.title')}
         </Button>
         <CloseSheet sheet={sheet} differenceId={difference && id} />
       </div>
@@ -102,6 +104,7 @@ function OpenSheet({ sheet }: { sheet: DaySheet }) {
  * element `differenceId` explains it.
  */
 function CloseSheet({ sheet, differenceId }: { sheet: DaySheet; differenceId: string | undefined }) {
+  const { t } = useReader()
   const [asking, setAsking] = useState(false)
   const closing = useSend(closeDaySheet, { onDone: () => setAsking(false) })
   return (
@@ -111,15 +114,15 @@ function CloseSheet({ sheet, differenceId }: { sheet: DaySheet; differenceId: st
         aria-describedby={differenceId}
         onClick={() => differenceId === undefined && setAsking(true)}
       >
-        {say('office-gifts.close-sheet.close-the-sheet')}
+        {t('office-gifts.close-sheet.close-the-sheet')}
       </Button>
       <ConfirmDialog
-        title={say('office-gifts.close-sheet.title')}
-        question={say('office-gifts.close-sheet.question', {
+        title={t('office-gifts.close-sheet.title')}
+        question={t('office-gifts.close-sheet.question', {
           count: sheet.count,
-          sum: formatRupees(sheet.sum),
+          sum: formatRupees(t, sheet.sum),
         })}
-        confirm={say('office-gifts.close-sheet.close-the-sheet')}
+        confirm={t('office-gifts.close-sheet.close-the-sheet')}
         look="primary"
         open={asking}
         loading={closing.isPending}
@@ -132,6 +135,7 @@ function CloseSheet({ sheet, differenceId }: { sheet: DaySheet; differenceId: st
 
 /** Corrects the manual count. Render it while it is open. */
 function CorrectCountDialog({ sheet, onClose }: { sheet: DaySheet; onClose: () => void }) {
+  const { t } = useReader()
   const changing = useSend(changeDaySheet, { onDone: onClose })
   const form = useEntryForm(changeDaySheet, {
     first: { expected_count: String(sheet.expected_count), expected_sum: String(sheet.expected_sum) },
@@ -140,12 +144,12 @@ function CorrectCountDialog({ sheet, onClose }: { sheet: DaySheet; onClose: () =
   })
   return (
     <FormDialog
-      title={say('office-gifts.correct-count.title')}
-      send={say('office.action.save')}
+      title={t('office-gifts.correct-count.title')}
+      send={t('office.action.save')}
       form={form}
       onClose={onClose}
     >
-      <p className="text-sm text-ink-soft">{say('office-gifts.correct-count.lead')}</p>
+      <p className="text-sm text-ink-soft">{t('office-gifts.correct-count.lead')}</p>
       <ManualCountFields field={form.field} />
     </FormDialog>
   )
@@ -153,24 +157,25 @@ function CorrectCountDialog({ sheet, onClose }: { sheet: DaySheet; onClose: () =
 
 /** Compares the manual count with the entries. `children` show the result and the actions. */
 function SheetAgreement({ of: sheet, children }: { of: DaySheet; children: React.ReactNode }) {
+  const { t } = useReader()
   return (
     <section
-      aria-label={say('office-gifts.sheet-agreement.count-and-sum')}
+      aria-label={t('office-gifts.sheet-agreement.count-and-sum')}
       className="panel grid gap-4 p-4 md:p-5"
     >
       <dl className="grid grid-cols-2 gap-4 tabular-nums sm:max-w-md">
         <div>
-          <dt className="text-sm text-ink-soft">{say('office-gifts.day-sheet-list.counted')}</dt>
+          <dt className="text-sm text-ink-soft">{t('office-gifts.day-sheet-list.counted')}</dt>
           <dd className="font-semibold">
-            {formatRupees(sheet.expected_sum)}
-            <span className="block text-sm font-normal">{giftCount(sheet.expected_count)}</span>
+            {formatRupees(t, sheet.expected_sum)}
+            <span className="block text-sm font-normal">{giftCount(t, sheet.expected_count)}</span>
           </dd>
         </div>
         <div>
-          <dt className="text-sm text-ink-soft">{say('office-gifts.day-sheet-list.entered')}</dt>
+          <dt className="text-sm text-ink-soft">{t('office-gifts.day-sheet-list.entered')}</dt>
           <dd className="font-semibold">
-            {formatRupees(sheet.sum)}
-            <span className="block text-sm font-normal">{giftCount(sheet.count)}</span>
+            {formatRupees(t, sheet.sum)}
+            <span className="block text-sm font-normal">{giftCount(t, sheet.count)}</span>
           </dd>
         </div>
       </dl>

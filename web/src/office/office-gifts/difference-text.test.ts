@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { readerOf } from '../../../../words/src/reader.ts'
 import { differenceText } from './difference-text.ts'
+
+const { t } = readerOf('en')
 
 test.each([
   [2, 12_000, undefined],
@@ -16,6 +19,6 @@ test.each([
 ])(
   'with a manual count of 2 gifts, Rs. 12,000, and %i of %i entered, the sheet says: %s',
   (count, sum, words) => {
-    expect(differenceText({ count, sum, expected_count: 2, expected_sum: 12_000 })).toBe(words)
+    expect(differenceText(t, { count, sum, expected_count: 2, expected_sum: 12_000 })).toBe(words)
   },
 )

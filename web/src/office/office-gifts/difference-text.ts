@@ -1,23 +1,26 @@
 import type { DaySheet } from '../../../../contract/src/office-gifts.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 
 type Counted = Pick<DaySheet, 'count' | 'sum' | 'expected_count' | 'expected_sum'>
 
 /** Describes how the entries differ from the manual count; undefined when they match. */
-export function differenceText({ count, sum, expected_count, expected_sum }: Counted): string | undefined {
+export function differenceText(
+  t: Translate,
+  { count, sum, expected_count, expected_sum }: Counted,
+): string | undefined {
   const gifts = count - expected_count
   const rupees = sum - expected_sum
   if (gifts === 0 && rupees === 0) return undefined
   const values = {
     count: Math.abs(gifts),
-    amount: formatRupees(Math.abs(rupees)),
+    amount: formatRupees(t, Math.abs(rupees)),
     counted: gifts < 0 ? 'fewer' : 'more',
     money: rupees < 0 ? 'less' : 'more',
   }
-  if (gifts < 0 && rupees < 0) return say('office-gifts.difference.missing', values)
-  if (gifts > 0 && rupees > 0) return say('office-gifts.difference.too-much', values)
-  if (gifts === 0) return say('office-gifts.difference.sum', values)
-  if (rupees === 0) return say('office-gifts.difference.count', values)
-  return say('office-gifts.difference.both', values)
+  if (gifts < 0 && rupees < 0) return t('office-gifts.difference.missing', values)
+  if (gifts > 0 && rupees > 0) return t('office-gifts.difference.too-much', values)
+  if (gifts === 0) return t('office-gifts.difference.sum', values)
+  if (rupees === 0) return t('office-gifts.difference.count', values)
+  return t('office-gifts.difference.both', values)
 }

@@ -9,19 +9,20 @@ import {
   recordGift,
 } from '../../../../contract/src/office-gifts.ts'
 import { unexpectedMessage } from '../../../../contract/src/problem.ts'
-import { say, sayMessage } from '../../../../words/src/say.ts'
 import { randomKey } from '../../random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { RadioCard } from '../../ui/radio-card.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { MisplacedNotice } from '../parts/details/misplaced-notice.tsx'
 import { DonorFields } from '../parts/gift-entry/donor-fields.tsx'
 import { blankDonor, donorBodyOf, donorProblems } from '../parts/gift-entry/donor-values.ts'
+import { DuplicateQuestion, useDuplicateAnswer } from '../parts/gift-entry/duplicate-question.tsx'
 import { blankLine, cartOf, type GiftLine } from '../parts/gift-entry/gift-line.ts'
 import { GiftLines } from '../parts/gift-entry/gift-lines.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
@@ -51,10 +52,12 @@ export function GiftForm({
   takesFocus: boolean
   onRecorded: (gift: Recorded, defaults: GiftDefaults) => void
 }) {
+  const { t } = useReader()
   // Idempotency key, one per form instance: a double click, or a retry after a lost response, records nothing
   // twice.
   const [key] = useState(randomKey)
   const sending = useSend(recordGift, { showsProgress: true })
+  const duplicates = useDuplicateAnswer()
   const form = useEntryForm(recordGift, {
     first: { ...defaults, reference: '', ...blankDonor, lines: [blankLine] as readonly GiftLine[] },
     bodyOf: ({ lines, way, received_on, reference, bank_account_id, ...donor }) => ({
@@ -65,8 +68,9 @@ export function GiftForm({
       reference,
       bank_account_id: way === 'cash' || bank_account_id === '' ? null : Number(bank_account_id),
       day_sheet_id: daySheetId,
+      ...duplicates.bodyOf(),
     }),
-    problemsOf: donorProblems,
+    problemsOf: (one) => donorProblems(t, one),
     async send(body, { way, received_on, bank_account_id }) {
       const { data } = await sending.mutateAsync({ body, headers: { [idempotencyHeader]: key } })
       const recorded = { ...data, amount: body.total_amount, email: body.email ?? '' }
@@ -75,7 +79,7 @@ export function GiftForm({
   })
   useUnsaved(form.isDirty)
   const { ref, field, values } = form
-  const { data: accounts = [] } = useQuery(entryQuery(listBankAccounts))
+  const { data: accounts = [] } = useQuery(entryQuery(t, listBankAccounts))
   useEffect(() => {
     if (!takesFocus) return
     ref.current?.parentElement?.scrollIntoView?.({ block: 'start', behavior: 'instant' })
@@ -83,9 +87,15 @@ export function GiftForm({
   }, [takesFocus, ref])
 
   return (
-    <form ref={ref} noValidate onSubmit={form.onSubmit} onKeyDown={sendFromSelect} className="grid gap-5">
+    <form
+      ref={ref}
+      noValidate
+      onSubmit={duplicates.submitOf(form, false)}
+      onKeyDown={sendFromSelect}
+      className="grid gap-5"
+    >
       <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 text-sm font-semibold">{say('office.field.how-it-came')}</legend>
+        <legend className="mb-1.5 text-sm font-semibold">{t('office.field.how-it-came')}</legend>
         <div className="grid grid-cols-3 gap-2">
           {officeWays.map((way) => (
             <RadioCard
@@ -96,19 +106,19 @@ export function GiftForm({
               onChoose={() => field('way').onChange(way)}
               className="grid min-h-12 place-items-center px-2 text-center text-sm font-semibold"
             >
-              {say(`office-gifts.way.${way}`)}
+              {t(`office-gifts.way.${way}`)}
             </RadioCard>
           ))}
         </div>
       </fieldset>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <DateField
-          label={say('office-fields.received-on')}
+          label={t('office-fields.received-on')}
           max={dayInPakistan(new Date())}
           {...field('received_on')}
         />
         <TextField
-          label={say(`office-gifts.reference.${values.way}`)}
+          label={t(`office-gifts.reference.${values.way}`)}
           name="reference"
           placeholder=""
           required={values.way === 'cheque'}
@@ -139,13 +149,18 @@ export function GiftForm({
           causes={values.lines.map(({ cause }) => cause)}
         />
       )}
+      <DuplicateQuestion
+        problem={sending.error}
+        isSending={form.isSubmitting}
+        onAnswer={duplicates.submitOf(form, true)}
+      />
       <div role="alert" className="empty:hidden">
         {sending.error && Object.keys(sending.error.errors).length === 0 && (
-          <Notice look="danger">{problemMessage(sending.error, sayMessage(unexpectedMessage))}</Notice>
+          <Notice look="danger">{problemMessage(t, sending.error, t.message(unexpectedMessage))}</Notice>
         )}
       </div>
       <Button type="submit" loading={form.isSubmitting}>
-        {say('office-gifts.gift-form.save-the-gift')}
+        {t('office-gifts.gift-form.save-the-gift')}
       </Button>
     </form>
   )
@@ -170,9 +185,10 @@ function AccountField({
   hint: string | undefined
   onChange: (id: string) => void
 }) {
+  const { t } = useReader()
   return (
     <Select
-      label={say('office.field.account')}
+      label={t('office.field.account')}
       required={isRequired}
       options={accounts.map(({ id, bank_name, name, number }) => ({
         label: `${bank_name}, ${name}, ${number}`,

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { DaySheet } from '../../../../contract/src/office-gifts.ts'
-import { say } from '../../../../words/src/say.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
-import { Words } from '../../words.tsx'
+import { useReader } from '../../ui/reader.ts'
 import type { Recorded } from './gift-form.tsx'
 import { type GiftDefaults, GiftForm } from './gift-form.tsx'
 import { PrintReceipt } from './print-receipt.tsx'
@@ -15,6 +15,7 @@ import { PrintReceipt } from './print-receipt.tsx'
  * @param props.sheet the day sheet of the gifts; it lists them, so only the last notice stays
  */
 export function GiftRecorder({ sheet }: { sheet?: DaySheet }) {
+  const { t } = useReader()
   const { state } = useLocation()
   const [recorded, setRecorded] = useState<readonly Recorded[]>([])
   const [defaults, setDefaults] = useState<GiftDefaults>({
@@ -24,7 +25,7 @@ export function GiftRecorder({ sheet }: { sheet?: DaySheet }) {
   })
   return (
     <section
-      aria-label={say('office-gifts.gift-desk.next-gift')}
+      aria-label={t('office-gifts.gift-desk.next-gift')}
       className="panel grid scroll-mt-20 gap-5 p-4 md:p-5"
     >
       <div role="status" className="grid gap-2 empty:hidden">
@@ -48,14 +49,15 @@ export function GiftRecorder({ sheet }: { sheet?: DaySheet }) {
 
 /** Summary of a recorded gift, with its receipt to print and whether it is e-mailed. */
 function RecordedNotice({ of: gift }: { of: Recorded }) {
+  const { t } = useReader()
   return (
     <Notice>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
-          <Words
+          <FormattedText
             of="office-gifts.recorded-notice.recorded"
             values={{
-              amount: formatRupees(gift.amount),
+              amount: formatRupees(t, gift.amount),
               code: gift.donation_code,
               number: gift.receipt_number,
               strong: (words) => <strong className="whitespace-nowrap">{words}</strong>,
@@ -63,8 +65,8 @@ function RecordedNotice({ of: gift }: { of: Recorded }) {
           />
           <span className="block font-normal wrap-anywhere">
             {gift.email
-              ? say('office-gifts.recorded-notice.e-mailed', { email: gift.email })
-              : say('office-gifts.recorded-notice.not-e-mailed')}
+              ? t('office-gifts.recorded-notice.e-mailed', { email: gift.email })
+              : t('office-gifts.recorded-notice.not-e-mailed')}
           </span>
         </p>
         <PrintReceipt of={gift} />

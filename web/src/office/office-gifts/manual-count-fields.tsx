@@ -1,4 +1,4 @@
-import { say } from '../../../../words/src/say.ts'
+import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** Manual count, as typed. */
@@ -19,11 +19,12 @@ export function ManualCountFields({
     onChange: (value: string) => void
   }
 }) {
+  const { t } = useReader()
   return (
     <>
       <TextField
-        label={say('office-gifts.counted-fields.expected-count')}
-        helper={say('office-gifts.counted-fields.count-hint')}
+        label={t('office-gifts.counted-fields.expected-count')}
+        helper={t('office-gifts.counted-fields.count-hint')}
         placeholder=""
         inputMode="numeric"
         autoComplete="off"
@@ -32,8 +33,8 @@ export function ManualCountFields({
         {...field('expected_count')}
       />
       <TextField
-        label={say('office-gifts.counted-fields.expected-sum')}
-        helper={say('office-gifts.counted-fields.sum-hint')}
+        label={t('office-gifts.counted-fields.expected-sum')}
+        helper={t('office-gifts.counted-fields.sum-hint')}
         placeholder=""
         inputMode="numeric"
         autoComplete="off"

@@ -1,7 +1,7 @@
 import { type DaySheet, openDaySheet } from '../../../../contract/src/office-gifts.ts'
-import { say } from '../../../../words/src/say.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
+import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
@@ -16,6 +16,7 @@ export function NewSheetDialog({
   onOpened: (sheet: DaySheet) => void
   onClose: () => void
 }) {
+  const { t } = useReader()
   const opening = useSend(openDaySheet, { onDone: onOpened })
   const form = useEntryForm(openDaySheet, {
     first: { title: '', day: dayInPakistan(new Date()), expected_count: '', expected_sum: '' },
@@ -24,22 +25,22 @@ export function NewSheetDialog({
   })
   return (
     <FormDialog
-      title={say('office-gifts.new-sheet.title')}
+      title={t('office-gifts.new-sheet.title')}
       width="middle"
-      send={say('office-gifts.new-sheet.open')}
+      send={t('office-gifts.new-sheet.open')}
       form={form}
       onClose={onClose}
     >
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
         <TextField
-          label={say('office-fields.title')}
-          helper={say('office-gifts.new-sheet.name-hint')}
+          label={t('office-fields.title')}
+          helper={t('office-gifts.new-sheet.name-hint')}
           placeholder=""
           autoComplete="off"
           maxLength={100}
           {...form.field('title')}
         />
-        <DateField label={say('office-fields.day')} {...form.field('day')} />
+        <DateField label={t('office-fields.day')} {...form.field('day')} />
         <ManualCountFields field={form.field} />
       </div>
     </FormDialog>

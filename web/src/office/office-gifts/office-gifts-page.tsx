@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { rowId } from '../../../../contract/src/fields.ts'
-import { say } from '../../../../words/src/say.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { useFocusOnChange } from '../parts/use-focus-on-change.ts'
 import { DaySheetList } from './day-sheet-list.tsx'
@@ -23,7 +23,7 @@ export function OfficeGiftsPage() {
   return (
     <div ref={view} tabIndex={-1} className="scroll-mt-28">
       {isOneGift ? (
-        <OneGift />
+        <SingleGift />
       ) : sheet === undefined ? (
         <DaySheetList />
       ) : (
@@ -34,11 +34,12 @@ export function OfficeGiftsPage() {
 }
 
 /** Records gifts without a day sheet. */
-function OneGift() {
+function SingleGift() {
+  const { t } = useReader()
   return (
     <>
-      <BackLink>{say('office-gifts.back-to-sheets.all-day-sheets')}</BackLink>
-      <PageHeading title={say('office-gifts.one-gift.title')} lead={say('office-gifts.one-gift.lead')} />
+      <BackLink>{t('office-gifts.back-to-sheets.all-day-sheets')}</BackLink>
+      <PageHeading title={t('office-gifts.one-gift.title')} lead={t('office-gifts.one-gift.lead')} />
       <div className="max-w-2xl">
         <GiftRecorder />
       </div>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type RecordedGift, readGiftReceipt } from '../../../../contract/src/office-gifts.ts'
 import { call } from '../../call.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { openFile } from '../../open-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { spoken } from '../../ui/spoken.tsx'
-import { Words } from '../../words.tsx'
 
 /** Opens the receipt in a new tab, to print it from there. */
 export function PrintReceipt({
@@ -23,7 +23,7 @@ export function PrintReceipt({
   return (
     <Button look="secondary" size="small" loading={opening.isPending} onClick={() => opening.mutate()}>
       <span>
-        <Words
+        <FormattedText
           of="office-gifts.print-receipt"
           values={{
             number: receipt_number,

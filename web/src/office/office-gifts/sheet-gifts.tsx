@@ -2,15 +2,17 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { SheetGift } from '../../../../contract/src/office-gifts.ts'
 import type { Message } from '../../../../contract/src/receipts.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
 import { spoken } from '../../ui/spoken.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Words } from '../../words.tsx'
+import { clearingText } from '../parts/donation/cheque-clearing.tsx'
 import { ReverseGiftDialog } from '../parts/donation/reverse-gift-dialog.tsx'
 import { PaymentStatusBadge } from '../parts/payment-status-badge.tsx'
 import { useScreenAddress } from '../session/screens.ts'
@@ -19,13 +21,14 @@ import { PrintReceipt } from './print-receipt.tsx'
 
 /** Gifts of a sheet in order of entry; a reversed one stays, struck through, with the reason. */
 export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
+  const { t } = useReader()
   const mayReverse = useRight('donation.reverse')
   const donations = useScreenAddress()('donation')
   const [reversed, setReversed] = useState<SheetGift>()
   const canBeReversed = ({ way, status }: SheetGift) =>
     mayReverse && status === 'success' && (way !== 'transfer' || donations !== undefined)
   const actions: Column<SheetGift> = {
-    title: say('office-gifts.sheet-gifts.actions'),
+    title: t('office-gifts.sheet-gifts.actions'),
     actions: true,
     cell: (gift) =>
       canBeReversed(gift) &&
@@ -35,27 +38,27 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
           to={`${donations}?donation=${gift.id}`}
           className="text-sm font-semibold text-brand underline-offset-4 hover:underline max-md:py-3"
         >
-          <Words
+          <FormattedText
             of="office-gifts.sheet-gifts.reverse-in-details"
             values={{ donor: gift.donor_name, spoken }}
           />
         </Link>
       ) : (
         <Button look="danger" size="small" onClick={() => setReversed(gift)}>
-          <Words of="office-gifts.sheet-gifts.reverse" values={{ donor: gift.donor_name, spoken }} />
+          <FormattedText of="office-gifts.sheet-gifts.reverse" values={{ donor: gift.donor_name, spoken }} />
         </Button>
       )),
   }
   return (
     <>
       <DataTable
-        caption={say('office-gifts.sheet-gifts.title')}
-        columns={gifts.some(canBeReversed) ? [...columns(), actions] : columns()}
+        caption={t('office-gifts.sheet-gifts.title')}
+        columns={gifts.some(canBeReversed) ? [...columns(t), actions] : columns(t)}
         rows={gifts}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title={say('office-gifts.sheet-gifts.none-yet')}>
-            <p>{say('office-gifts.sheet-gifts.none-yet-hint')}</p>
+          <EmptyState title={t('office-gifts.sheet-gifts.none-yet')}>
+            <p>{t('office-gifts.sheet-gifts.none-yet-hint')}</p>
           </EmptyState>
         }
       />
@@ -63,8 +66,8 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
         <ReverseGiftDialog
           donationId={reversed.id}
           way={reversed.way}
-          name={say('office-gifts.sheet-gifts.one-gift', {
-            amount: formatRupees(reversed.amount),
+          name={t('office-gifts.sheet-gifts.one-gift', {
+            amount: formatRupees(t, reversed.amount),
             donorName: reversed.donor_name,
           })}
           onClose={() => setReversed(undefined)}
@@ -74,9 +77,9 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
   )
 }
 
-const columns = (): readonly Column<SheetGift>[] => [
+const columns = (t: Translate): readonly Column<SheetGift>[] => [
   {
-    title: say('office.field.donor'),
+    title: t('office.field.donor'),
     heading: true,
     cell: (gift) => (
       <>
@@ -86,33 +89,36 @@ const columns = (): readonly Column<SheetGift>[] => [
     ),
   },
   {
-    title: say('office.field.how-it-came'),
-    cell: ({ way, reference }) => (
+    title: t('office.field.how-it-came'),
+    cell: ({ way, reference, cleared_on, reversal_reason }) => (
       <>
-        {say(`office-gifts.way.${way}`)}
+        {t(`office-gifts.way.${way}`)}
         {reference && <span className="block text-xs wrap-anywhere text-ink-soft">{reference}</span>}
+        {way === 'cheque' && reversal_reason === null && (
+          <span className="block text-xs text-ink-soft">{clearingText(t, { cleared_on })}</span>
+        )}
       </>
     ),
   },
   {
-    title: say('ui.amount'),
+    title: t('ui.amount'),
     align: 'end',
-    cell: (gift) => <StruckIfReversed of={gift}>{formatRupees(gift.amount)}</StruckIfReversed>,
+    cell: (gift) => <StruckIfReversed of={gift}>{formatRupees(t, gift.amount)}</StruckIfReversed>,
   },
   {
-    title: say('office.field.receipt'),
+    title: t('office.field.receipt'),
     cell: ({ id, receipt_number, status, email, reversal_reason }) =>
       receipt_number !== null ? (
         <div className="grid justify-items-start gap-1.5 max-md:justify-items-end">
           <span className="whitespace-nowrap tabular-nums">{receipt_number}</span>
           <PrintReceipt of={{ id, receipt_number }} isShort />
           <span className={`text-xs ${email === 'failed' ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
-            {email === null ? say('office-gifts.sheet-gifts.no-e-mail') : emailStateText()[email]}
+            {email === null ? t('office-gifts.sheet-gifts.no-e-mail') : emailStateText(t)[email]}
           </span>
         </div>
       ) : reversal_reason !== null ? (
         <div className="grid justify-items-start gap-1 max-md:justify-items-end">
-          <StatusBadge status={say('office-gifts.sheet-gifts.reversed')} look="error" />
+          <StatusBadge status={t('office-gifts.sheet-gifts.reversed')} look="error" />
           <span className="text-xs wrap-anywhere text-ink-soft">{reversal_reason}</span>
         </div>
       ) : (
@@ -120,21 +126,22 @@ const columns = (): readonly Column<SheetGift>[] => [
       ),
   },
   {
-    title: say('office-gifts.sheet-gifts.entered-by'),
+    title: t('office-gifts.sheet-gifts.entered-by'),
     cell: ({ entered_by, entered_at }) => (
       <>
         {entered_by}
-        <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(entered_at)}</span>
+        <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(t, entered_at)}</span>
       </>
     ),
   },
 ]
 
-const emailStateText = (): Record<Message['status'], string> => ({
-  queued: say('office-gifts.sheet-gifts.email.queued'),
-  sent: say('office-gifts.sheet-gifts.email.sent'),
-  failed: say('office.field.e-mail-failed'),
-  dropped: say('office-gifts.sheet-gifts.email.dropped'),
+const emailStateText = (t: Translate): Record<Message['status'], string> => ({
+  queued: t('office-gifts.sheet-gifts.email.queued'),
+  held: t('office-gifts.sheet-gifts.email.queued'),
+  sent: t('office-gifts.sheet-gifts.email.sent'),
+  failed: t('office.field.e-mail-failed'),
+  dropped: t('office-gifts.sheet-gifts.email.dropped'),
 })
 
 const StruckIfReversed = ({ of, children }: { of: SheetGift; children: ReactNode }) =>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openScreen } from '../../../test/open-screen.tsx'
 import { OperationsPage } from './operations-page.tsx'
@@ -29,13 +29,17 @@ test('when everything works, the screen says so', async () => {
   expect(screen.getByText('1 job is waiting.')).toBeDefined()
 })
 
-test('with an external database, the screen says that a backup contains the files only', async () => {
-  open(point('backup of files', { at: '2026-11-19T21:15:00.000Z' }))
-  expect(await screen.findByText(/from 20 Nov 2026, 02:15. The database is not in it/)).toBeDefined()
+test('the screen says when a backup was last restored as a proof, or that none was', async () => {
+  open(point('restore_check', { at: '2026-11-19T22:40:00.000Z' }), point('jobs'))
+  expect(await screen.findByText(/Last proven on 20 Nov 2026, 03:40/)).toBeDefined()
+  cleanup()
+  open(point('restore_check', { well: false, count: 1 }))
+  expect(await screen.findByText(/No restore has been proven yet. 1 has failed since./)).toBeDefined()
+  expect(screen.getByText(/npm run restore/)).toBeDefined()
 })
 
 test('without any backup, the screen asks for one', async () => {
-  open(point('no backup', { well: false }))
+  open(point('no_backup', { well: false }))
   expect((await screen.findByText(/No backup has ever been made/)).textContent).toBeDefined()
   expect(screen.getByText(/set BACKUP_DIR/)).toBeDefined()
 })

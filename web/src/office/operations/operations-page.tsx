@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OperationsStatus } from '../../../../contract/src/operations.ts'
 import { readOperations } from '../../../../contract/src/operations.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { gatewayName } from '../parts/gateway-name.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
@@ -15,11 +16,12 @@ type Point = OperationsStatus[number]
 
 /** Status of the server's own work, refreshed every half minute while the screen is open. */
 export function OperationsPage() {
-  const status = useQuery({ ...entryQuery(readOperations), refetchInterval: 30_000 })
+  const { t } = useReader()
+  const status = useQuery({ ...entryQuery(t, readOperations), refetchInterval: 30_000 })
   const wrong = status.data?.filter(({ well }) => !well) ?? []
   return (
     <>
-      <PageHeading title={say('office-fields.status')} lead={say('operations.lead')} />
+      <PageHeading title={t('office-fields.status')} lead={t('operations.lead')} />
       {status.isError ? (
         <LoadProblem query={status} />
       ) : (
@@ -27,13 +29,13 @@ export function OperationsPage() {
           {status.data && (
             <Notice look={wrong.length === 0 ? 'info' : 'danger'} role="status">
               {wrong.length === 0
-                ? say('operations.everything-works')
-                : say('operations.some-need-attention', { wrong: wrong.length, all: status.data.length })}
+                ? t('operations.everything-works')
+                : t('operations.some-need-attention', { wrong: wrong.length, all: status.data.length })}
             </Notice>
           )}
           <DataTable
-            caption={say('office-fields.status')}
-            columns={columns()}
+            caption={t('office-fields.status')}
+            columns={columns(t)}
             rows={status.data && [...status.data].sort((one, other) => Number(one.well) - Number(other.well))}
             rowKey={({ point, gateway }) => gateway ?? point}
             empty={null}
@@ -45,30 +47,30 @@ export function OperationsPage() {
   )
 }
 
-const columns = (): Column<Point>[] => [
+const columns = (t: Translate): Column<Point>[] => [
   {
-    title: say('operations.what'),
+    title: t('operations.what'),
     heading: true,
-    cell: (row) => (row.gateway ? gatewayName(row.gateway) : pointTitle(row)),
+    cell: (row) => (row.gateway ? gatewayName(t, row.gateway) : pointTitle(t, row)),
   },
   {
-    title: say('office.field.state'),
+    title: t('office.field.state'),
     cell: ({ well }) =>
       well ? (
-        <StatusBadge status={say('operations.works')} look="success" />
+        <StatusBadge status={t('operations.works')} look="success" />
       ) : (
-        <StatusBadge status={say('operations.needs-attention')} look="error" />
+        <StatusBadge status={t('operations.needs-attention')} look="error" />
       ),
   },
   {
-    title: say('ui.details'),
+    title: t('ui.details'),
     cell: (row) => (
       <div className="grid max-w-3xl gap-1 text-start">
-        <p>{pointState(row, row.at && formatInstant(row.at))}</p>
+        <p>{pointState(t, row, row.at && formatInstant(t, row.at))}</p>
         {!row.well && (
           <p>
-            <strong className="text-brand-dark">{say('office.field.what-to-do')}</strong>{' '}
-            {say(`operations.${row.point}.action`)}
+            <strong className="text-brand-dark">{t('office.field.what-to-do')}</strong>{' '}
+            {t(`operations.${row.point}.action`)}
           </p>
         )}
       </div>
@@ -76,19 +78,19 @@ const columns = (): Column<Point>[] => [
   },
 ]
 
-const pointTitle = ({ point }: Point): string =>
+const pointTitle = (t: Translate, { point }: Point): string =>
   point === 'gateway'
-    ? say('office-fields.gateway')
-    : say(`operations.${point === 'no backup' ? 'backup' : point}.title`)
+    ? t('office-fields.gateway')
+    : t(`operations.${point === 'no_backup' ? 'backup' : point}.title`)
 
 /**
  * Describes the status of a point.
  * @param at when it last ran; null if never
  */
-function pointState({ point, count, of = 0 }: Point, at: string | null): string {
-  if (point === 'no backup') return say('operations.no backup.says')
-  if (point === 'checks' && at === null) return say('operations.checks.never')
-  if ((point === 'backup' || point === 'backup of files') && at === null)
-    return say(`operations.${point}.never`, { count })
-  return say(`operations.${point}.says`, { count, of, at: at ?? '' })
+function pointState(t: Translate, { point, count, of = 0 }: Point, at: string | null): string {
+  if (point === 'no_backup') return t('operations.no_backup.says')
+  if (point === 'checks' && at === null) return t('operations.checks.never')
+  if ((point === 'backup' || point === 'restore_check') && at === null)
+    return t(`operations.${point}.never`, { count })
+  return t(`operations.${point}.says`, { count, of, at: at ?? '' })
 }

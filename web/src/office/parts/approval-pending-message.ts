@@ -1,4 +1,4 @@
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 
 /** Shown after a change that needs a second person's approval. */
-export const approvalPendingMessage = () => say('bank-accounts.waits')
+export const approvalPendingMessage = (t: Translate) => t('bank-accounts.waits')

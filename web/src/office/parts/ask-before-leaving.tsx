@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useReader } from '../../ui/reader.ts'
 
 /** Forms with unsaved changes, each with its close function unless it closes with its screen. */
 const Unsaved = createContext({ forms: new Map<string, (() => void) | undefined>(), isAsking: false })
@@ -36,12 +36,13 @@ export function DiscardQuestion({
   onDiscard: () => void
   onKeep: () => void
 }) {
+  const { t } = useReader()
   return (
     <ConfirmDialog
-      title={say('office.form.title')}
-      question={say('office.form.discard-question')}
-      confirm={say('office.form.discard')}
-      cancel={say('office.form.keep-editing')}
+      title={t('office.form.title')}
+      question={t('office.form.discard-question')}
+      confirm={t('office.form.discard')}
+      cancel={t('office.form.keep-editing')}
       open={open}
       onConfirm={onDiscard}
       onClose={onKeep}

@@ -10,14 +10,14 @@ import {
 import { compactIban } from '../../../../contract/src/iban.ts'
 import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
-import { language, say } from '../../../../words/src/say.ts'
 import { ImageField } from '../../ui/image-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { entryQuery } from '../session/entry-query.ts'
-import { writtenIn } from '../session/screen-language.tsx'
 import { useCharity } from '../session/use-charity.ts'
 import { useSend } from '../session/use-send.ts'
 import { activeOptions } from './active-badge.tsx'
@@ -36,10 +36,9 @@ export function BankAccountDialog({
   account: EditedBankAccount | undefined
   onClose: () => void
 }) {
+  const { t } = useReader()
   const saved = (made: EditedBankAccount | null) => {
-    showSuccess(
-      made ? say(account ? 'bank-accounts.saved' : 'bank-accounts.added') : approvalPendingMessage(),
-    )
+    showSuccess(made ? t(account ? 'bank-accounts.saved' : 'bank-accounts.added') : approvalPendingMessage(t))
     onClose()
   }
   const create = useSend(createBankAccount, { onDone: saved })
@@ -63,7 +62,7 @@ export function BankAccountDialog({
       ...(notes && { notes: JSON.stringify(notes) }),
     }),
     problemsOf({ logo }) {
-      const problem = logo && imageProblem(logo, bankLogoMaxBytes)
+      const problem = logo && imageProblem(t, logo, bankLogoMaxBytes)
       return problem === undefined ? {} : { logo: [problem] }
     },
     send: (body, { logo: file }) =>
@@ -72,7 +71,7 @@ export function BankAccountDialog({
         : create.mutateAsync({ body, file }),
   })
   const { field, values } = form
-  const { data: accounts } = useQuery(entryQuery(listAllBankAccounts))
+  const { data: accounts } = useQuery(entryQuery(t, listAllBankAccounts))
   const isShared = accounts?.some(
     ({ id, iban_no, kind, status }) =>
       id !== account?.id &&
@@ -82,6 +81,10 @@ export function BankAccountDialog({
       values.kind !== '' &&
       kind !== values.kind,
   )
+  const getsOtherNumber =
+    account &&
+    (charactersOf(values.number) !== charactersOf(account.number) ||
+      charactersOf(values.iban_no) !== charactersOf(account.iban_no))
   const offered = useCharity().languages
   // Notes in a language that is no longer offered remain editable.
   const noted = (Object.keys(languages) as Language[]).filter(
@@ -91,26 +94,26 @@ export function BankAccountDialog({
 
   return (
     <FormDialog
-      title={account ? say('bank-accounts.edit-bank-account') : say('bank-accounts.add-bank-account')}
+      title={account ? t('bank-accounts.edit-bank-account') : t('bank-accounts.add-bank-account')}
       width="middle"
-      send={account ? say('office.action.save') : say('office.action.add')}
+      send={account ? t('office.action.save') : t('office.action.add')}
       form={form}
       onClose={onClose}
     >
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
-        <TextField label={say('office-fields.bank-name')} maxLength={100} {...field('bank_name')} />
-        <TextField label={say('office-fields.account-title')} maxLength={100} {...field('name')} />
-        <TextField label={say('office-fields.account-number')} maxLength={40} {...field('number')} />
+        <TextField label={t('office-fields.bank-name')} maxLength={100} {...field('bank_name')} />
+        <TextField label={t('office-fields.account-title')} maxLength={100} {...field('name')} />
+        <TextField label={t('office-fields.account-number')} maxLength={40} {...field('number')} />
         <TextField
           label="IBAN"
           maxLength={42}
           autoCapitalize="characters"
           spellCheck={false}
-          helper={isShared && say('checklist.zakat apart.advice')}
+          helper={isShared && t('checklist.zakat_apart.advice')}
           {...field('iban_no')}
         />
         <TextField
-          label={say('ui.swift-code')}
+          label={t('ui.swift-code')}
           required={false}
           maxLength={11}
           autoCapitalize="characters"
@@ -118,22 +121,27 @@ export function BankAccountDialog({
           {...field('swift_code')}
         />
         <TextField
-          label={say('ui.currency')}
+          label={t('ui.currency')}
           maxLength={3}
           autoCapitalize="characters"
           spellCheck={false}
           {...field('currency')}
         />
+        {getsOtherNumber && (
+          <Notice role="status" look="warning" className="md:col-span-2">
+            {t('bank-accounts.other-number')}
+          </Notice>
+        )}
         <Select
-          label={say('office.field.kind')}
-          options={kindOptions()}
-          helper={say('bank-accounts.kind-hint')}
+          label={t('office.field.kind')}
+          options={kindOptions(t)}
+          helper={t('bank-accounts.kind-hint')}
           {...field('kind')}
         />
         <Select
-          label={say('office-fields.status')}
-          options={activeOptions()}
-          helper={say('bank-accounts.status-hint')}
+          label={t('office-fields.status')}
+          options={activeOptions(t)}
+          helper={t('bank-accounts.status-hint')}
           {...field('status')}
         />
         {noted.map((one) => (
@@ -141,28 +149,28 @@ export function BankAccountDialog({
             key={one}
             label={
               // An English office calls the English note just 'note'.
-              one === firstLanguage && language() === firstLanguage
-                ? say('office-fields.note')
-                : say('office.translate.field', {
-                    field: say('office-fields.note'),
+              one === firstLanguage && t.language === firstLanguage
+                ? t('office-fields.note')
+                : t('office.translate.field', {
+                    field: t('office-fields.note'),
                     language: languages[one].name,
                   })
             }
             required={false}
             rows={3}
             placeholder=""
-            helper={say(one === firstLanguage ? 'bank-accounts.note-hint' : 'office.translate.helper')}
+            helper={t(one === firstLanguage ? 'bank-accounts.note-hint' : 'office.translate.helper')}
             value={notes[one] ?? ''}
             hint={form.hint(`notes.${one}`)}
             onChange={(note) => field('notes').onChange({ ...notes, [one]: note })}
-            {...writtenIn(one)}
+            {...languageAttributes(one)}
           />
         ))}
         <ImageField
           className="md:col-span-2"
-          label={say('office.field.logo')}
+          label={t('office.field.logo')}
           required={false}
-          helper={say('bank-accounts.logo-hint')}
+          helper={t('bank-accounts.logo-hint')}
           current={account?.logo}
           {...field('logo')}
         />
@@ -170,3 +178,5 @@ export function BankAccountDialog({
     </FormDialog>
   )
 }
+
+const charactersOf = (number: string) => number.toUpperCase().replace(/[^0-9A-Z]/g, '')

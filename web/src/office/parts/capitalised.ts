@@ -1,2 +1,2 @@
-/** 'partially refunded' -> 'Partially refunded'. For names that the server stores in lower case. */
+/** Formats an identifier for display: 'partially_refunded' -> 'Partially refunded'. */
 export const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { readerOf } from '../../../../words/src/reader.ts'
 import { factRows } from './fact-rows.ts'
+
+const { t } = readerOf('en')
 
 test('facts have titles, and empty ones are omitted', () => {
   expect(
-    factRows({
+    factRows(t, {
       amount_received: 65_000,
       reason: '',
       date_from: null,
@@ -16,7 +19,7 @@ test('facts have titles, and empty ones are omitted', () => {
 
 test('lists, booleans and nested facts are readable', () => {
   expect(
-    factRows({
+    factRows(t, {
       statuses: ['pending', '', 'failed'],
       verified: false,
       zero: 0,
@@ -32,7 +35,7 @@ test('lists, booleans and nested facts are readable', () => {
 
 test('changes are readable, with the usual format of days and times', () => {
   expect(
-    factRows({
+    factRows(t, {
       iban_no: 'PK36 → PK08',
       status: '1 → 0',
       effective_to: 'nothing → 2026-11-20T20:30:00.000Z',

@@ -1,17 +1,18 @@
 import { Fragment } from 'react'
-import { say } from '../../../../words/src/say.ts'
+import { useReader } from '../../ui/reader.ts'
 import { ChangeArrow } from './change-arrow.tsx'
 import { factRows } from './fact-rows.ts'
 import { NoValue } from './no-value.tsx'
 
 /** Details of an event, collapsed; a dash when there are none. */
 export function Facts({ of: facts }: { of: Readonly<Record<string, unknown>> }) {
-  const rows = factRows(facts)
+  const { t } = useReader()
+  const rows = factRows(t, facts)
   if (rows.length === 0) return <NoValue />
   return (
     <details className="text-start">
       <summary className="-my-2.5 w-fit cursor-pointer rounded-sm py-2.5 font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline">
-        {say('ui.details')}
+        {t('ui.details')}
       </summary>
       <dl className="mt-2 grid gap-1 border-s-2 border-line ps-3 text-xs">
         {rows.map(({ name, value }) => (

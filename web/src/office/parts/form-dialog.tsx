@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
-import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { DiscardQuestion, useUnsaved } from './ask-before-leaving.tsx'
 import type { FormFrame } from './use-entry-form.ts'
 
@@ -25,6 +25,7 @@ export function FormDialog({
   onClose: () => void
   children: ReactNode
 }) {
+  const { t } = useReader()
   const id = useId()
   const { isDirty, isSubmitting } = form
   const [asking, setAsking] = useState(false)
@@ -45,7 +46,7 @@ export function FormDialog({
       footer={
         <>
           <Button look="quiet" onClick={close}>
-            {say('office.action.cancel')}
+            {t('office.action.cancel')}
           </Button>
           <Button type="submit" form={id} loading={isSubmitting}>
             {send}

@@ -6,7 +6,10 @@ test.each([
   ['MUHAMMAD ALI', 'SHAH', 'Muhammad Ali Shah'],
   ['  aisha  noor ', ' khan ', 'Aisha Noor Khan'],
   ['zainab', 'ul-haq', 'Zainab Ul-Haq'],
-  ["sean o'brien", 'malik', "Sean O'Brien Malik"],
+  ["sean o'brien", 'MALIK', "Sean O'brien Malik"],
+  ['SOS Children’s Villages', 'Pakistan', 'SOS Children’s Villages Pakistan'],
+  ['sos children’s villages', '', 'Sos Children’s Villages'],
+  ['Khan Traders (Pvt) Ltd', 'UBL staff', 'Khan Traders (Pvt) Ltd UBL staff'],
 ])('%s %s is shown as %s%s', (first_name, last_name, shown) => {
   expect(fullName({ first_name, last_name })).toBe(shown)
 })

@@ -1,7 +1,7 @@
 import { dataFailedMessage } from '../../../../contract/src/problem.ts'
-import { say, sayMessage } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { endsSession, problemMessage } from '../session/problem-message.ts'
 
 /**
@@ -9,12 +9,13 @@ import { endsSession, problemMessage } from '../session/problem-message.ts'
  * redirecting to the login.
  */
 export function LoadProblem({ query }: { query: { error: unknown; refetch: () => unknown } }) {
+  const { t } = useReader()
   if (endsSession(query.error)) return null
   return (
     <div className="panel">
-      <EmptyState title={problemMessage(query.error, sayMessage(dataFailedMessage))}>
+      <EmptyState title={problemMessage(t, query.error, t.message(dataFailedMessage))}>
         <Button look="secondary" onClick={() => query.refetch()}>
-          {say('ui.try-again')}
+          {t('ui.try-again')}
         </Button>
       </EmptyState>
     </div>

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { firstLanguage } from '../../../../contract/src/language/language.ts'
+import { expect, test } from 'vitest'
 import { paymentStatuses } from '../../../../contract/src/status.ts'
 import { methodTitle } from '../../../../words/src/pair-title.ts'
-import { speakTo } from '../../../../words/src/say.ts'
+import { readerOf } from '../../../../words/src/reader.ts'
 import { statusName } from '../../../../words/src/status-name.ts'
 import { joinNames } from '../../ui/join-names.ts'
 import { donorCountryName } from './donation/donation-details.tsx'
@@ -12,29 +11,24 @@ import { gatewayName } from './gateway-name.ts'
 import { platformName } from './platform-name.ts'
 import { causeNames } from './use-cause-names.ts'
 
-beforeEach(() => {
-  speakTo(() => 'ur')
-})
-afterEach(() => {
-  speakTo(() => firstLanguage)
-})
+const { t } = readerOf('ur')
 
 const latin = /[A-Za-z]/
 
 test('in Urdu, a donation shows its status, method, platform and country in Urdu', () => {
   const read = [
-    ...paymentStatuses.map(statusName),
-    ...['Card', 'bank', 'e-wallet', 'Cash', 'cheque'].map(methodTitle),
-    ...['default', 'office'].map(gatewayName),
-    ...['web', 'office'].map(platformName),
-    ...['Pakistan', 'United Kingdom'].map(donorCountryName),
-    fundTypeName('Not Selected'),
+    ...paymentStatuses.map((name) => statusName(t, name)),
+    ...['Card', 'bank', 'e-wallet', 'Cash', 'cheque'].map((name) => methodTitle(t, name)),
+    ...['default', 'office'].map((name) => gatewayName(t, name)),
+    ...['web', 'office'].map((platform) => platformName(t, platform)),
+    ...['Pakistan', 'United Kingdom'].map((stored) => donorCountryName(t, stored)),
+    fundTypeName(t, 'Not Selected'),
   ]
   expect(read.filter((name) => name === '' || latin.test(name))).toEqual([])
 })
 
 test('causes and fund types have Urdu names, falling back to English', () => {
-  const { cause, fund } = causeNames([
+  const { cause, fund } = causeNames(t, [
     { id: 1, fundtitle: 'Education', title: 'تعلیم', fundtypes: { Fees: 'فیس', Books: '' } },
     { id: 2, fundtitle: 'Water', title: '', fundtypes: {} },
   ])
@@ -54,7 +48,7 @@ test('causes and fund types have Urdu names, falling back to English', () => {
 })
 
 test('a gift retains the Urdu name of its cause when the cause is renamed and another takes its English name', () => {
-  const { cause, fund } = causeNames([
+  const { cause, fund } = causeNames(t, [
     { id: 1, fundtitle: 'Schools', title: 'اسکول', fundtypes: { Fees: 'فیس' } },
     { id: 2, fundtitle: 'Education', title: 'تعلیم', fundtypes: {} },
   ])
@@ -66,17 +60,17 @@ test('a gift retains the Urdu name of its cause when the cause is renamed and an
 
 test('names chosen by staff or a gateway are unchanged', () => {
   expect([
-    statusName('REVERSED'),
-    methodTitle('Nayapay'),
-    gatewayName('swich'),
-    donorCountryName('Elsewhere'),
+    statusName(t, 'REVERSED'),
+    methodTitle(t, 'Nayapay'),
+    gatewayName(t, 'swich'),
+    donorCountryName(t, 'Elsewhere'),
   ]).toEqual(['REVERSED', 'Nayapay', 'Swich', 'Elsewhere'])
 })
 
 test('facts and lists of names are in Urdu, with the Urdu comma', () => {
-  expect(factRows({ known_to_gateway: false, reference_no: 'A1' })).toEqual([
+  expect(factRows(t, { known_to_gateway: false, reference_no: 'A1' })).toEqual([
     { name: 'گیٹ وے کے علم میں', value: 'نہیں' },
     { name: 'حوالہ نمبر', value: 'A1' },
   ])
-  expect(joinNames(['کتابیں', 'فیس', 'وظیفے'])).toBe('کتابیں، فیس، وظیفے')
+  expect(joinNames(t, ['کتابیں', 'فیس', 'وظیفے'])).toBe('کتابیں، فیس، وظیفے')
 })

@@ -1,6 +1,6 @@
-import { sayIfKnown } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { capitalised } from './capitalised.ts'
 
 /** The platform on which a donation was made. */
-export const platformName = (platform: string): string =>
-  sayIfKnown(`office.platform.${platform}`) ?? capitalised(platform)
+export const platformName = (t: Translate, platform: string): string =>
+  t.ifKnown(`office.platform.${platform}`) ?? capitalised(platform)

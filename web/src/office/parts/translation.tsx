@@ -1,8 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
-import { language, say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
-import { writtenIn } from '../session/screen-language.tsx'
+import { languageAttributes, useReader } from '../../ui/reader.ts'
 
 /** Props of a translated field, besides its value. */
 export type TranslationProps = {
@@ -13,10 +12,14 @@ export type TranslationProps = {
 }
 
 /** Shown above English fields when the office is in another language. */
-export const EnglishFirst = () =>
-  language() !== firstLanguage && (
-    <p className="text-sm text-ink-soft">{say('office.translate.english-first')}</p>
+export const EnglishFirst = () => {
+  const { t } = useReader()
+  return (
+    t.language !== firstLanguage && (
+      <p className="text-sm text-ink-soft">{t('office.translate.english-first')}</p>
+    )
   )
+}
 
 /** The section of a form for one translation; collapsed behind a button while it is empty. */
 export function Translation({
@@ -28,6 +31,7 @@ export function Translation({
   isWritten: boolean
   children: (fields: TranslationProps) => ReactNode
 }) {
+  const { t } = useReader()
   const [isOpen, setOpen] = useState(isWritten)
   const section = useRef<HTMLElement>(null)
   const id = useId()
@@ -44,20 +48,20 @@ export function Translation({
   if (!isOpen)
     return (
       <Button look="secondary" className="justify-self-start" onClick={open}>
-        {say('office.translate', { language: name })}
+        {t('office.translate', { language: name })}
       </Button>
     )
   return (
     <section ref={section} aria-labelledby={id} className="grid gap-5 border-t border-line pt-5">
       <div>
         <h3 id={id} className="font-display text-lg font-bold text-brand-dark">
-          <bdi {...writtenIn(other)}>{name}</bdi>
+          <bdi {...languageAttributes(other)}>{name}</bdi>
         </h3>
-        <p className="text-sm text-ink-soft">{say('office.translate.helper')}</p>
+        <p className="text-sm text-ink-soft">{t('office.translate.helper')}</p>
       </div>
       {children({
-        labelOf: (field) => say('office.translate.field', { field, language: name }),
-        written: { ...writtenIn(other), required: false, placeholder: '' },
+        labelOf: (field) => t('office.translate.field', { field, language: name }),
+        written: { ...languageAttributes(other), required: false, placeholder: '' },
       })}
     </section>
   )

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { noCause } from '../../../../contract/src/cart-lines.ts'
 import { type CauseTitles, listCauseTitles } from '../../../../contract/src/causes.ts'
 import { firstLanguage } from '../../../../contract/src/language/language.ts'
-import { language, say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { useReader } from '../../ui/reader.ts'
 import { entryQuery } from '../session/entry-query.ts'
 
 type Fund = { fundtitle: string; fund_type: string; cause_id?: number | null | undefined }
@@ -16,15 +17,16 @@ export type CauseNames = {
 
 /** Names in the language of the screen, falling back to English. */
 export function useCauseNames(): CauseNames {
-  const titles = useQuery({ ...entryQuery(listCauseTitles), enabled: language() !== firstLanguage })
-  return causeNames(titles.data ?? [])
+  const { t } = useReader()
+  const titles = useQuery({ ...entryQuery(t, listCauseTitles), enabled: t.language !== firstLanguage })
+  return causeNames(t, titles.data ?? [])
 }
 
-export function causeNames(titles: readonly CauseTitles[]): CauseNames {
+export function causeNames(t: Translate, titles: readonly CauseTitles[]): CauseNames {
   const byId = new Map(titles.map((one) => [one.id, one]))
   const byTitle = new Map(titles.map((one) => [one.fundtitle, one]))
   const nameOf = (fundtitle: string, known = byTitle.get(fundtitle)) =>
-    fundtitle === noCause ? say('office.cause.none') : known?.title || fundtitle
+    fundtitle === noCause ? t('office.cause.none') : known?.title || fundtitle
   return {
     cause: (fundtitle) => nameOf(fundtitle),
     fund(fund) {

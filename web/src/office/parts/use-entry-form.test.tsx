@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createCause } from '../../../../contract/src/causes.ts'
 import { requestRefund } from '../../../../contract/src/refunds.ts'
-import { sayIssue } from '../../../../words/src/say.ts'
+import { readerOf } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { omitBlank } from './omit-blank.ts'
 import { useEntryForm } from './use-entry-form.ts'
+
+const { t } = readerOf('en')
 
 type Texts = { amount: string; reason: string }
 
@@ -109,6 +111,6 @@ test('a form is dirty while it differs from its initial values', async () => {
 test('a blank field is omitted, so that it is required like an empty one', () => {
   const written = omitBlank({ fundtitle: '  ', web_sequence: '', status: '1' })
   expect(written).toEqual({ status: '1' })
-  const messages = createCause.body.safeParse(written).error?.issues.map(({ message }) => sayIssue(message))
+  const messages = createCause.body.safeParse(written).error?.issues.map(({ message }) => t.issue(message))
   expect(messages).toEqual(expect.arrayContaining(['Title is required', 'Web Sequence is required']))
 })

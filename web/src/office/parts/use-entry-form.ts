@@ -3,8 +3,9 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { type FieldValues, get, useForm } from 'react-hook-form'
 import type { BodySentTo, Entry } from '../../../../contract/src/entry.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
-import { sayIssue } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
+import { useReader } from '../../ui/reader.ts'
+import { noteOpenForm, takeUnfinishedForm } from '../session/unfinished-form.ts'
 
 export type EntryForm<Values extends FieldValues> = ReturnType<typeof useEntryForm<Entry, Values>>
 
@@ -36,6 +37,7 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
     send: (body: BodySentTo<E>, values: Values) => unknown
   },
 ) {
+  const { t } = useReader()
   const { register, watch, setValue, setError, clearErrors, handleSubmit, reset, formState } =
     useForm<FieldValues>({
       defaultValues: first,
@@ -55,6 +57,17 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
   const { errors, isDirty, isSubmitting, submitCount } = formState
   const values = watch() as Values
   const ref = useRef<HTMLFormElement>(null)
+
+  // Restores the values typed before the end of a session.
+  const form = `${entry.method} ${entry.path}`
+  useEffect(() => {
+    for (const [name, value] of Object.entries(takeUnfinishedForm(form) ?? {}))
+      setValue(name, value, { shouldDirty: true })
+  }, [form, setValue])
+  useEffect(() => {
+    noteOpenForm(form, isDirty ? values : undefined)
+    return () => noteOpenForm(form, undefined)
+  })
 
   // Focuses the first invalid field in page order, on every submission.
   useEffect(() => {
@@ -78,7 +91,7 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
   const hint = (name: string): string | undefined => {
     const error = get(errors, name) as FieldError | FieldError[]
     const message = (Array.isArray(error) ? error.find((part) => part?.message) : error)?.message
-    return message && sayIssue(message)
+    return message && t.issue(message)
   }
 
   return {

@@ -4,15 +4,15 @@ import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { firstLanguage, languages } from '../../../../contract/src/language/language.ts'
 import { createPayment, paymentTypes } from '../../../../contract/src/payments.ts'
 import { paymentTypeTitle } from '../../../../words/src/pair-title.ts'
-import { say } from '../../../../words/src/say.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Words } from '../../words.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { optionsOf } from '../parts/lists/options-of.ts'
 import { useEntryForm } from '../parts/use-entry-form.ts'
@@ -45,6 +45,7 @@ const blank = {
 }
 
 function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void; onClose: () => void }) {
+  const { t } = useReader()
   const creating = useSend(createPayment, {
     onDone: (made) => onMade({ ...made, sentTo: send.value ? form.values.email.trim() : null }),
   })
@@ -58,50 +59,50 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void;
 
   return (
     <FormDialog
-      title={say('payments.new')}
+      title={t('payments.new')}
       width="middle"
-      send={say('payments.new.send')}
+      send={t('payments.new.send')}
       form={form}
       onClose={onClose}
     >
-      <p className="text-sm text-ink-soft">{say('payments.new.lead')}</p>
+      <p className="text-sm text-ink-soft">{t('payments.new.lead')}</p>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <TextField label={say('fields.first-name')} autoComplete="off" {...form.field('first_name')} />
-        <TextField label={say('fields.last-name')} autoComplete="off" {...form.field('last_name')} />
-        <TextField label={say('fields.email')} type="email" autoComplete="off" {...form.field('email')} />
+        <TextField label={t('fields.first-name')} autoComplete="off" {...form.field('first_name')} />
+        <TextField label={t('fields.last-name')} autoComplete="off" {...form.field('last_name')} />
+        <TextField label={t('fields.email')} type="email" autoComplete="off" {...form.field('email')} />
         <TextField
-          label={say('fields.phone')}
+          label={t('fields.phone')}
           required={false}
           type="tel"
           autoComplete="off"
-          helper={say('payments.new.phone-helper')}
+          helper={t('payments.new.phone-helper')}
           {...form.field('phone')}
         />
         <Select
-          label={say('payments.type')}
-          options={optionsOf(paymentTypes, paymentTypeTitle)}
+          label={t('payments.type')}
+          options={optionsOf(paymentTypes, (name) => paymentTypeTitle(t, name))}
           {...form.field('type')}
         />
         <TextField
-          label={say('ui.amount')}
+          label={t('ui.amount')}
           inputMode="numeric"
           autoComplete="off"
-          helper={say('payments.new.amount-helper')}
+          helper={t('payments.new.amount-helper')}
           allow={/^[0-9]*$/}
           maxLength={maxCharacters}
           {...form.field('amount')}
         />
       </div>
-      <TextArea label={say('fields.remarks')} required={false} rows={2} {...form.field('remarks')} />
+      <TextArea label={t('fields.remarks')} required={false} rows={2} {...form.field('remarks')} />
       {offered.length > 1 && (
         <Select
-          label={say('payments.new.language')}
+          label={t('payments.new.language')}
           options={offered.map((value) => ({ value, label: languages[value].name }))}
-          helper={say('payments.new.language-helper')}
+          helper={t('payments.new.language-helper')}
           {...form.field('language')}
         />
       )}
-      <CheckBox label={say('payments.new.send-mail')} value={send.value} onChange={send.onChange} />
+      <CheckBox label={t('payments.new.send-mail')} value={send.value} onChange={send.onChange} />
     </FormDialog>
   )
 }
@@ -115,25 +116,26 @@ function MadeLink({
   onAnother: () => void
   onClose: () => void
 }) {
+  const { t } = useReader()
   return (
     <Dialog
-      title={say('payments.link')}
+      title={t('payments.link')}
       open
       onClose={onClose}
       footer={
         <>
           <Button look="quiet" onClick={onAnother}>
-            {say('payments.made.another')}
+            {t('payments.made.another')}
           </Button>
-          <Button onClick={onClose}>{say('payments.made.done')}</Button>
+          <Button onClick={onClose}>{t('payments.made.done')}</Button>
         </>
       }
     >
       <p className="text-sm">
         {made.sentTo === null ? (
-          say('payments.made.send')
+          t('payments.made.send')
         ) : (
-          <Words
+          <FormattedText
             of="payments.made.sent"
             values={{
               address: made.sentTo,
@@ -141,17 +143,17 @@ function MadeLink({
             }}
           />
         )}{' '}
-        <Words
+        <FormattedText
           of="payments.made.there"
           values={{ reference: made.reference_no, strong: (words) => <strong>{words}</strong> }}
         />
       </p>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-2 rounded-sm border border-line bg-paper py-1 ps-4 pe-1">
         <span className="min-w-0 flex-1 font-mono text-sm break-all select-all">{made.url}</span>
-        <CopyButton text={made.url} what={say('payments.copied.link')} />
+        <CopyButton text={made.url} what={t('payments.copied.link')} />
       </div>
       <ButtonLink look="quiet" href={made.url} target="_blank" rel="noopener" className="-ms-5 mt-2">
-        {say('payments.made.open')}
+        {t('payments.made.open')}
       </ButtonLink>
     </Dialog>
   )

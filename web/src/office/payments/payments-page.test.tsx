@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { charityAtFirst } from '../../../../contract/src/charity-at-first.ts'
+import { defaultCharity } from '../../../../contract/src/default-charity.ts'
 import type { Payment, PaymentDetails } from '../../../../contract/src/payments.ts'
 import { exampleTransferDetails } from '../../../test/example-row.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
@@ -10,14 +10,16 @@ import { PaymentsPage } from './payments-page.tsx'
 const payment: Payment = {
   id: 3,
   reference_no: 'P-K7Q-M3X-PD4',
-  payee: { first_name: 'sana MALIK', last_name: 'Malik', email: 'sana@example.com' },
+  payee: { first_name: 'SANA MALIK', last_name: 'Malik', email: 'sana@example.com' },
   type: 'ticket',
   amount: 2500,
   refunded_amount: 0,
   platform: 'web',
   status: 'pending',
   created_at: '2026-11-20T20:30:00.000Z',
-  active_pay: null,
+  settled_at: null,
+  value_date: null,
+  active_pay: { payment_method: null, payment_gateway: null },
 }
 
 async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}) {
@@ -143,7 +145,7 @@ test('a new payment link can be copied and is shown for sending to the payee', a
 
 test("staff choose the payee's language when the charity offers several", async () => {
   const answers = {
-    'GET /charity': () => ({ data: { ...charityAtFirst, languages: ['en', 'ur'] } }),
+    'GET /charity': () => ({ data: { ...defaultCharity, languages: ['en', 'ur'] } }),
     'POST /payment/create': () => ({
       data: { id: 4, reference_no: 'P-NEW', url: 'https://give.example/ur/payment/abc' },
     }),
@@ -164,7 +166,7 @@ test("staff choose the payee's language when the charity offers several", async 
 
 test('a charity with one language has no such field', async () => {
   const { form } = await openForm({
-    'GET /charity': () => ({ data: { ...charityAtFirst, languages: ['en'] } }),
+    'GET /charity': () => ({ data: { ...defaultCharity, languages: ['en'] } }),
   })
   await waitFor(() => expect(within(form).queryByRole('combobox', { name: /Language/ })).toBeNull())
 })

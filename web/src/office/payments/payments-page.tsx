@@ -8,28 +8,30 @@ import {
   type Payment,
 } from '../../../../contract/src/payments.ts'
 import { methodTitle, paymentTypeTitle } from '../../../../words/src/pair-title.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { callForDownload } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { DetailsLink } from '../parts/details/details-link.tsx'
 import { useDetailsInAddress } from '../parts/details/use-details-in-address.ts'
 import { fullName } from '../parts/full-name.ts'
 import { gatewayName } from '../parts/gateway-name.ts'
 import { Amount } from '../parts/lists/amount.tsx'
-import { CreatedOn } from '../parts/lists/created-on.tsx'
 import { Email } from '../parts/lists/email.tsx'
 import { IdAndCode } from '../parts/lists/id-and-code.tsx'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
+import { ListedDates } from '../parts/lists/listed-dates.tsx'
 import { Name } from '../parts/lists/name.tsx'
-import { dayFilters, paidFilters } from '../parts/lists/paid-filters.ts'
+import { datedByFilter, dayFilters, paidFilters } from '../parts/lists/paid-filters.ts'
 import { searchFilter } from '../parts/lists/search-filter.ts'
 import { useLookup } from '../parts/lists/use-lookup.ts'
 import { PaymentDialog } from '../parts/payment/payment-dialog.tsx'
 import { PaymentStatusBadge } from '../parts/payment-status-badge.tsx'
 import { platformName } from '../parts/platform-name.ts'
 import { entryQuery } from '../session/entry-query.ts'
+import { useRight } from '../session/use-right.ts'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
 
 /**
@@ -37,27 +39,29 @@ import { PaymentLinkDialog } from './payment-link-dialog.tsx'
  * in the address opens the details of one.
  */
 export function PaymentsPage() {
+  const { t } = useReader()
   const [asking, setAsking] = useState(false)
   const details = useDetailsInAddress('payment')
+  const mayExport = useRight('payment.export')
   const choices = {
     waiting: waitingKinds,
-    statuses: useLookup(entryQuery(listPaymentStatuses)),
-    payment_gateways: useLookup(entryQuery(listPaymentGateways)),
-    payment_modes: useLookup(entryQuery(listPaymentMethods)),
+    statuses: useLookup(entryQuery(t, listPaymentStatuses)),
+    payment_gateways: useLookup(entryQuery(t, listPaymentGateways)),
+    payment_modes: useLookup(entryQuery(t, listPaymentMethods)),
   }
   return (
     <>
       <ListScreen
-        title={say('payments.title')}
+        title={t('payments.title')}
         rows="payments"
-        fields={paymentFilterFields()}
+        fields={paymentFilterFields(t)}
         choices={choices}
-        columns={columns()}
+        columns={columns(t)}
         rowKey={({ id }) => id}
-        read={(sent) => entryQuery(listPayments, sent)}
-        readExport={(sent) => callForDownload(exportPayments, sent)}
-        actions={<Button onClick={() => setAsking(true)}>{say('payments.new')}</Button>}
-        noneYet={say('payments.none-yet')}
+        read={(sent) => entryQuery(t, listPayments, sent)}
+        readExport={mayExport ? (sent) => callForDownload(exportPayments, sent) : undefined}
+        actions={<Button onClick={() => setAsking(true)}>{t('payments.new')}</Button>}
+        noneYet={t('payments.none-yet')}
         details={(list) => <PaymentDialog id={details.id} list={list} onClose={details.close} />}
       />
       {asking && <PaymentLinkDialog onClose={() => setAsking(false)} />}
@@ -65,46 +69,53 @@ export function PaymentsPage() {
   )
 }
 
-const columns = (): readonly Column<Payment>[] => [
+const columns = (t: Translate): readonly Column<Payment>[] => [
   {
-    title: say('payments.id-and-reference'),
+    title: t('payments.id-and-reference'),
     cell: ({ id, reference_no }) => (
-      <IdAndCode id={id} code={reference_no} what={say('office.field.reference-number')} />
+      <IdAndCode id={id} code={reference_no} what={t('office.field.reference-number')} />
     ),
   },
-  { title: say('payments.payee-name'), cell: ({ payee }) => fullName(payee) },
-  { title: say('payments.payee-email'), cell: ({ payee }) => <Email of={payee.email} /> },
-  { title: say('payments.type'), cell: ({ type }) => paymentTypeTitle(type) },
+  { title: t('payments.payee-name'), cell: ({ payee }) => fullName(payee) },
+  { title: t('payments.payee-email'), name: 'email', cell: ({ payee }) => <Email of={payee.email} /> },
+  { title: t('payments.type'), name: 'type', cell: ({ type }) => paymentTypeTitle(t, type) },
   {
-    title: say('ui.amount'),
+    title: t('ui.amount'),
     align: 'end',
+    pinned: 7,
     orders: ['largest', 'smallest'],
     aside: true,
     cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
   },
   {
-    title: say('office.field.pay-mode'),
-    cell: ({ active_pay }) => <Name of={active_pay && methodTitle(active_pay.payment_method)} />,
+    title: t('office.field.pay-mode'),
+    name: 'method',
+    cell: ({ active_pay }) => (
+      <Name of={active_pay.payment_method && methodTitle(t, active_pay.payment_method)} />
+    ),
   },
   {
-    title: say('office-fields.gateway'),
-    cell: ({ active_pay }) => <Name of={active_pay && gatewayName(active_pay.payment_gateway)} />,
+    title: t('office-fields.gateway'),
+    name: 'gateway',
+    cell: ({ active_pay }) => (
+      <Name of={active_pay.payment_gateway && gatewayName(t, active_pay.payment_gateway)} />
+    ),
   },
-  { title: say('office.field.platform'), cell: ({ platform }) => platformName(platform) },
+  { title: t('office.field.platform'), name: 'platform', cell: ({ platform }) => platformName(t, platform) },
   {
-    title: say('office-fields.status'),
+    title: t('office-fields.status'),
     pinned: 9,
     aside: true,
     cell: ({ status }) => <PaymentStatusBadge of={status} />,
   },
   {
-    title: say('office.field.created-on'),
+    title: t('office.field.created-on'),
     pinned: 7,
     orders: ['newest', 'oldest'],
-    cell: ({ created_at }) => <CreatedOn instant={created_at} />,
+    cell: (row) => <ListedDates of={row} />,
   },
   {
-    title: say('office.field.action'),
+    title: t('office.field.action'),
     actions: true,
     pinned: 6.5,
     cell: ({ id, reference_no }) => <DetailsLink of={{ what: 'payment', id }} code={reference_no} />,
@@ -115,14 +126,15 @@ const columns = (): readonly Column<Payment>[] => [
  * Filters of the payments screen, in order (specification, section 2); the first and the last are not
  * specified.
  */
-const paymentFilterFields = () =>
+const paymentFilterFields = (t: Translate) =>
   ({
-    search: searchFilter(),
-    ...dayFilters(),
+    search: searchFilter(t),
+    ...dayFilters(t),
+    dated_by: datedByFilter(t),
     reference_no: {
-      label: say('payments.reference-number'),
-      one: say('office.field.reference'),
+      label: t('payments.reference-number'),
+      one: t('office.field.reference'),
       kind: 'text',
     },
-    ...paidFilters(),
+    ...paidFilters(t),
   }) as const satisfies FilterFields

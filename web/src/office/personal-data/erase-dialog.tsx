@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { erasePersonalData, type PersonalRecord } from '../../../../contract/src/personal-data.ts'
-import { say } from '../../../../words/src/say.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { joinNames } from '../../ui/join-names.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
-import { Words } from '../../words.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { problemMessage } from '../session/problem-message.ts'
@@ -23,9 +23,10 @@ export function EraseDialog({
   onErased: () => void
   onClose: () => void
 }) {
+  const { t } = useReader()
   const sending = useSend(erasePersonalData, {
     onDone({ erased }) {
-      showSuccess(say('personal-data.erase.erased', { count: erased }))
+      showSuccess(t('personal-data.erase.erased', { count: erased }))
       onErased()
     },
   })
@@ -37,34 +38,40 @@ export function EraseDialog({
   const needed = records.filter((record) => record.needed).map(({ code }) => code)
   return (
     <FormDialog
-      title={say('personal-data.erase.title')}
-      send={say('personal-data.erase.erase-for-good')}
+      title={t('personal-data.erase.title')}
+      send={t('personal-data.erase.erase-for-good')}
       form={form}
       onClose={onClose}
     >
       <div className="grid gap-2 text-sm">
         <p>
-          <Words
+          <FormattedText
             of="personal-data.erase.goes"
-            values={{ codes: joinNames(records.map(({ code }) => code)), strong }}
+            values={{
+              codes: joinNames(
+                t,
+                records.map(({ code }) => code),
+              ),
+              strong,
+            }}
           />
         </p>
         <p>
-          <Words of="personal-data.erase.stays" values={{ strong }} />
+          <FormattedText of="personal-data.erase.stays" values={{ strong }} />
         </p>
       </div>
       {needed.length > 0 && (
         <Notice look="danger">
-          {say('personal-data.erase.needed', { codes: joinNames(needed), count: needed.length })}
+          {t('personal-data.erase.needed', { codes: joinNames(t, needed), count: needed.length })}
         </Notice>
       )}
       <TextField
-        label={say('office-fields.request')}
-        helper={say('personal-data.erase.request-hint')}
+        label={t('office-fields.request')}
+        helper={t('personal-data.erase.request-hint')}
         autoComplete="off"
         {...form.field('request')}
       />
-      {sending.error && <Notice look="danger">{problemMessage(sending.error, '')}</Notice>}
+      {sending.error && <Notice look="danger">{problemMessage(t, sending.error, '')}</Notice>}
     </FormDialog>
   )
 }

@@ -5,13 +5,14 @@ import {
   findPersonalData,
   type PersonalRecord,
 } from '../../../../contract/src/personal-data.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { call, callForDownload } from '../../call.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { fullName } from '../parts/full-name.ts'
 import { Amount } from '../parts/lists/amount.tsx'
@@ -27,6 +28,7 @@ type Found = { who: string; records: PersonalRecord[] }
 
 /** Data stored about a person: exported to a file for them, or erased on their request. */
 export function PersonalDataPage() {
+  const { t } = useReader()
   const [found, setFound] = useState<Found>()
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [erasing, setErasing] = useState(false)
@@ -51,7 +53,7 @@ export function PersonalDataPage() {
 
   return (
     <>
-      <PageHeading title={say('personal-data.title')} lead={say('personal-data.lead')} />
+      <PageHeading title={t('personal-data.title')} lead={t('personal-data.lead')} />
       <form
         ref={form.ref}
         noValidate
@@ -59,28 +61,28 @@ export function PersonalDataPage() {
         className="panel mb-5 flex flex-wrap items-end gap-3 p-4 md:p-5"
       >
         <TextField
-          label={say('office-fields.who')}
-          helper={say('personal-data.search-hint')}
+          label={t('office-fields.who')}
+          helper={t('personal-data.search-hint')}
           autoComplete="off"
           className="min-w-[min(16rem,100%)] flex-1"
           {...form.field('who')}
         />
         <Button type="submit" loading={form.isSubmitting} className="max-sm:w-full sm:mb-7">
-          {say('office-fields.search')}
+          {t('office-fields.search')}
         </Button>
       </form>
       {found && (
         <div className="grid gap-4">
           <DataTable
-            caption={say('personal-data.found', { who: found.who })}
-            columns={columnsOf(chosen, (id, isChosen) =>
+            caption={t('personal-data.found', { who: found.who })}
+            columns={columnsOf(t, chosen, (id, isChosen) =>
               setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id)),
             )}
             rows={records}
             rowKey={({ intent_id }) => intent_id}
             empty={
-              <EmptyState title={say('personal-data.nothing-found')}>
-                <p>{say('personal-data.nothing-found-hint')}</p>
+              <EmptyState title={t('personal-data.nothing-found')}>
+                <p>{t('personal-data.nothing-found-hint')}</p>
               </EmptyState>
             }
           />
@@ -92,13 +94,13 @@ export function PersonalDataPage() {
                 loading={saving.isPending}
                 onClick={() => saving.mutate()}
               >
-                {say('personal-data.save-as-a-file')}
+                {t('personal-data.save-as-a-file')}
               </Button>
               <Button look="danger" disabled={selected.length === 0} onClick={() => setErasing(true)}>
-                {say('personal-data.erase')}
+                {t('personal-data.erase')}
               </Button>
               <p className="text-sm text-ink-soft" role="status">
-                {say('personal-data.chosen', {
+                {t('personal-data.chosen', {
                   selected: selected.length,
                   all: records.length,
                 })}
@@ -123,18 +125,19 @@ export function PersonalDataPage() {
 }
 
 const columnsOf = (
+  t: Translate,
   chosen: readonly number[],
   choose: (id: number, isChosen: boolean) => void,
 ): Column<PersonalRecord>[] => [
   {
-    title: say('office.field.id-and-code'),
+    title: t('office.field.id-and-code'),
     heading: true,
     cell: ({ intent_id, what, id, code }) => (
       <div className="flex items-center gap-3">
         <label className="-m-2.5 grid size-11 place-items-center">
           <input
             type="checkbox"
-            aria-label={say('office.action.choose-one', { what: code })}
+            aria-label={t('office.action.choose-one', { what: code })}
             checked={chosen.includes(intent_id)}
             onChange={({ target }) => choose(intent_id, target.checked)}
             className="size-5 accent-brand"
@@ -143,17 +146,15 @@ const columnsOf = (
         <IdAndCode
           id={id}
           code={code}
-          what={
-            what === 'donation' ? say('office.field.donation-code') : say('office.field.reference-number')
-          }
+          what={what === 'donation' ? t('office.field.donation-code') : t('office.field.reference-number')}
         />
       </div>
     ),
   },
-  { title: say('office-fields.name'), cell: (row) => fullName(row) },
-  { title: say('fields.email'), cell: ({ email }) => (email ? <Email of={email} /> : <NoValue />) },
-  { title: say('fields.phone'), cell: ({ phone }) => phone || <NoValue /> },
-  { title: say('ui.amount'), align: 'end', cell: ({ amount }) => <Amount of={amount} /> },
-  { title: say('office-fields.status'), cell: ({ status }) => <PaymentStatusBadge of={status} /> },
-  { title: say('office.field.created-on'), cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
+  { title: t('office-fields.name'), cell: (row) => fullName(row) },
+  { title: t('fields.email'), cell: ({ email }) => (email ? <Email of={email} /> : <NoValue />) },
+  { title: t('fields.phone'), cell: ({ phone }) => phone || <NoValue /> },
+  { title: t('ui.amount'), align: 'end', cell: ({ amount }) => <Amount of={amount} /> },
+  { title: t('office-fields.status'), cell: ({ status }) => <PaymentStatusBadge of={status} /> },
+  { title: t('office.field.created-on'), cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
 ]

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { changeProfile, type Profile, readProfile } from '../../../../contract/src/accounts.ts'
-import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { joinNames } from '../../ui/join-names.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
@@ -17,28 +17,29 @@ import { SessionList } from './session-list.tsx'
 
 /** The user's own account: name, password, second factors and sessions. */
 export function ProfilePage() {
-  const profile = useQuery(entryQuery(readProfile))
+  const { t } = useReader()
+  const profile = useQuery(entryQuery(t, readProfile))
   return (
     <>
-      <PageHeading title={say('profile.title')} lead={say('office.note.pakistan-time')} />
+      <PageHeading title={t('profile.title')} lead={t('office.note.pakistan-time')} />
       {profile.isError ? (
         <LoadProblem query={profile} />
       ) : profile.data ? (
         <div className="grid items-start gap-x-6 gap-y-8 xl:grid-cols-2">
           <section>
-            <SectionHeading title={say('profile.about-you')} />
+            <SectionHeading title={t('profile.about-you')} />
             <div className="panel p-4 md:p-6">
               <NameForm profile={profile.data} />
             </div>
           </section>
           <section>
-            <SectionHeading title={say('office-fields.password')} />
+            <SectionHeading title={t('office-fields.password')} />
             <div className="panel p-4 md:p-6">
               <PasswordForm />
             </div>
           </section>
           <section className="min-w-0 xl:col-span-2">
-            <SectionHeading title={say('profile.second-factor')} />
+            <SectionHeading title={t('profile.second-factor')} />
             <div className="panel p-4 md:p-6">
               <SecondFactorSection />
             </div>
@@ -55,6 +56,7 @@ export function ProfilePage() {
 }
 
 function NameForm({ profile }: { profile: Profile }) {
+  const { t } = useReader()
   const send = useSend(changeProfile)
   const form = useEntryForm(changeProfile, {
     first: { first_name: profile.first_name, last_name: profile.last_name },
@@ -63,27 +65,27 @@ function NameForm({ profile }: { profile: Profile }) {
   return (
     <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
-        <dt className="text-ink-soft">{say('fields.email')}</dt>
+        <dt className="text-ink-soft">{t('fields.email')}</dt>
         <dd className="min-w-0 font-medium break-words">{profile.email}</dd>
-        <dt className="text-ink-soft">{say('office.field.roles')}</dt>
-        <dd className="font-medium">{joinNames(profile.roles) || say('office.note.none')}</dd>
+        <dt className="text-ink-soft">{t('office.field.roles')}</dt>
+        <dd className="font-medium">{joinNames(t, profile.roles) || t('office.note.none')}</dd>
       </dl>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label={say('fields.first-name')}
+          label={t('fields.first-name')}
           autoComplete="given-name"
           maxLength={60}
           {...form.field('first_name')}
         />
         <TextField
-          label={say('fields.last-name')}
+          label={t('fields.last-name')}
           autoComplete="family-name"
           maxLength={60}
           {...form.field('last_name')}
         />
       </div>
       <Button type="submit" look="secondary" className="justify-self-start" loading={form.isSubmitting}>
-        {say('office.action.save')}
+        {t('office.action.save')}
       </Button>
     </form>
   )

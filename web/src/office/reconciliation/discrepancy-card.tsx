@@ -5,16 +5,16 @@ import {
   closeDiscrepancy,
   type Discrepancy,
 } from '../../../../contract/src/reconciliation.ts'
-import { say } from '../../../../words/src/say.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
 import { spoken } from '../../ui/spoken.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
-import { Words } from '../../words.tsx'
 import { DetailsLink } from '../parts/details/details-link.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { fullName } from '../parts/full-name.ts'
@@ -22,28 +22,30 @@ import { gatewayName } from '../parts/gateway-name.ts'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useRight } from '../session/use-right.ts'
 import { useSend } from '../session/use-send.ts'
+import { AcceptAmountDialog } from './accept-amount-dialog.tsx'
 import { discrepancyText } from './discrepancy-text.ts'
 
 /** A discrepancy: its subject, an explanation, and the actions for it. */
 export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
+  const { t } = useReader()
   const { kind, code, payer, amount, gateway, what, what_id, ended_at } = discrepancy
   const mayOpen = useRight(what)
-  const { happened, means, advice } = discrepancyText(discrepancy)
+  const { happened, means, advice } = discrepancyText(t, discrepancy)
   return (
     <li className="panel grid gap-3 p-4 text-dense md:px-6 md:py-5">
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="font-mono text-base font-semibold">{code}</h3>
-          <StatusBadge status={say(`reconciliation.kind.${kind}`)} look={looks[kind]} />
+          <StatusBadge status={t(`reconciliation.kind.${kind}`)} look={looks[kind]} />
         </div>
         <p className="mt-1 text-ink-soft">
-          <Words
+          <FormattedText
             of="reconciliation.about"
             values={{
               what,
               person: fullName(payer),
-              amount: formatRupees(amount),
-              gateway: gatewayName(gateway),
+              amount: formatRupees(t, amount),
+              gateway: gatewayName(t, gateway),
               name: (words) => <span className="font-semibold text-ink">{words}</span>,
               money: (words) => (
                 <span className="font-semibold whitespace-nowrap text-ink tabular-nums">{words}</span>
@@ -58,7 +60,7 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
         </p>
         {ended_at === null && (
           <p>
-            <strong className="text-brand-dark">{say('office.field.what-to-do')}</strong> {advice}
+            <strong className="text-brand-dark">{t('office.field.what-to-do')}</strong> {advice}
           </p>
         )}
       </div>
@@ -77,26 +79,27 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
 
 /** Kinds that cannot be closed with a note, only by resolving them. */
 const needsResolution = (kind: Discrepancy['kind']) =>
-  kind === 'refund of unknown amount' || kind === 'disputed'
+  kind === 'refund_of_unknown_amount' || kind === 'disputed'
 
 /** Colour by kind; info when the payment is correct but staff should look at it. */
 const looks: Record<Discrepancy['kind'], 'info' | 'error'> = {
   state: 'error',
   amount: 'error',
-  'paid late': 'info',
-  'paid twice': 'error',
-  'refunded twice': 'error',
+  paid_late: 'info',
+  paid_twice: 'error',
+  refunded_twice: 'error',
   disputed: 'error',
-  'refund of unknown amount': 'info',
+  refund_of_unknown_amount: 'info',
 }
 
 function Facts({ of: { found_at, seen_at, reason, transaction_id } }: { of: Discrepancy }) {
+  const { t } = useReader()
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs">
-      <Fact name={say('reconciliation.fact.found')} value={formatInstant(found_at)} />
-      <Fact name={say('reconciliation.fact.last-seen')} value={formatInstant(seen_at)} />
-      {reason && <Fact name={say('reconciliation.fact.message')} value={reason} />}
-      <Fact name={say('reconciliation.fact.transaction')} value={transaction_id} />
+      <Fact name={t('reconciliation.fact.found')} value={formatInstant(t, found_at)} />
+      <Fact name={t('reconciliation.fact.last-seen')} value={formatInstant(t, seen_at)} />
+      {reason && <Fact name={t('reconciliation.fact.message')} value={reason} />}
+      <Fact name={t('reconciliation.fact.transaction')} value={transaction_id} />
     </dl>
   )
 }
@@ -114,73 +117,79 @@ function Fact({ name, value }: { name: string; value: string }) {
 const automaticResolvers = ['gateway', 'system', 'donor']
 
 function Resolution({ of: { ended_at, ended_by, note } }: { of: Discrepancy }) {
-  const time = ended_at === null ? '' : formatInstant(ended_at)
+  const { t } = useReader()
+  const time = ended_at === null ? '' : formatInstant(t, ended_at)
   return (
     <p>
       {ended_by === null || automaticResolvers.includes(ended_by)
-        ? say('reconciliation.resolved.automatically', { time })
-        : say('reconciliation.resolved.by', { time, by: ended_by })}
+        ? t('reconciliation.resolved.automatically', { time })
+        : t('reconciliation.resolved.by', { time, by: ended_by })}
       {note && <span className="block text-ink-soft wrap-anywhere">{note}</span>}
     </p>
   )
 }
 
 function Actions({ of: discrepancy }: { of: Discrepancy }) {
+  const { t } = useReader()
   const { id, kind, code, gateway, amount, may_accept } = discrepancy
+  const isAmount = kind === 'amount'
   const [open, setOpen] = useState<'close' | 'accept'>()
   const [isUnchanged, setIsUnchanged] = useState(false)
   const mayVerify = useRight('donation.verify')
   const ask = useSend(askAboutDiscrepancy, {
     onDone: ({ ended_at }) => {
       setIsUnchanged(ended_at === null)
-      if (ended_at !== null) showSuccess(say('reconciliation.agree'))
+      if (ended_at !== null) showSuccess(t('reconciliation.agree'))
     },
   })
   const accept = useSend(acceptDiscrepancy)
 
   return (
     <>
-      {kind !== 'paid late' && (
+      {kind !== 'paid_late' && (
         <Button
           look="secondary"
           size="small"
           loading={ask.isPending}
           onClick={() => ask.mutate({ params: { id } })}
         >
-          <Words of="reconciliation.check-again" values={{ code, spoken }} />
+          <FormattedText of="reconciliation.check-again" values={{ code, spoken }} />
         </Button>
       )}
       {may_accept && mayVerify && (
         <Button look="secondary" size="small" onClick={() => setOpen('accept')}>
-          <Words of="reconciliation.accept" values={{ code, spoken }} />
+          <FormattedText of="reconciliation.accept" values={{ code, spoken }} />
         </Button>
       )}
       {!needsResolution(kind) && (
         <Button
-          look={kind === 'paid late' ? 'secondary' : 'quiet'}
+          look={kind === 'paid_late' ? 'secondary' : 'quiet'}
           size="small"
           onClick={() => setOpen('close')}
         >
-          <Words of="reconciliation.close" values={{ code, spoken }} />
+          <FormattedText of="reconciliation.close" values={{ code, spoken }} />
         </Button>
       )}
       <p role="status" className="text-ink-soft">
-        {isUnchanged && !ask.isPending && say('reconciliation.unchanged')}
+        {isUnchanged && !ask.isPending && t('reconciliation.unchanged')}
       </p>
       <ConfirmDialog
-        title={say('reconciliation.accept.title')}
-        question={say('reconciliation.accept.question', {
-          gateway: gatewayName(gateway),
-          amount: formatRupees(amount),
+        title={t('reconciliation.accept.title')}
+        question={t('reconciliation.accept.question', {
+          gateway: gatewayName(t, gateway),
+          amount: formatRupees(t, amount),
           code,
         })}
-        confirm={say('reconciliation.accept.confirm')}
+        confirm={t('reconciliation.accept.confirm')}
         look="primary"
-        open={open === 'accept'}
+        open={open === 'accept' && !isAmount}
         loading={accept.isPending}
-        onConfirm={() => accept.mutate({ params: { id } }, { onSettled: () => setOpen(undefined) })}
+        onConfirm={() => accept.mutate({ params: { id }, body: {} }, { onSettled: () => setOpen(undefined) })}
         onClose={() => setOpen(undefined)}
       />
+      {open === 'accept' && isAmount && (
+        <AcceptAmountDialog of={discrepancy} onClose={() => setOpen(undefined)} />
+      )}
       {open === 'close' && <CloseDialog of={discrepancy} onClose={() => setOpen(undefined)} />}
     </>
   )
@@ -188,6 +197,7 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
 
 /** Closes a discrepancy with a note, which is retained. */
 function CloseDialog({ of: { id, kind, code }, onClose }: { of: Discrepancy; onClose: () => void }) {
+  const { t } = useReader()
   const close = useSend(closeDiscrepancy, { onDone: onClose })
   const form = useEntryForm(closeDiscrepancy, {
     first: { note: '' },
@@ -197,17 +207,17 @@ function CloseDialog({ of: { id, kind, code }, onClose }: { of: Discrepancy; onC
 
   return (
     <FormDialog
-      title={say('reconciliation.close.title', { code })}
-      send={say('reconciliation.close.send')}
+      title={t('reconciliation.close.title', { code })}
+      send={t('reconciliation.close.send')}
       form={form}
       onClose={onClose}
     >
       <p className="text-sm text-ink-soft">
-        {canReopen ? say('reconciliation.close.may-reopen') : say('reconciliation.close.final')}
+        {canReopen ? t('reconciliation.close.may-reopen') : t('reconciliation.close.final')}
       </p>
       <TextArea
-        label={say('office-fields.note')}
-        helper={say('reconciliation.close.note-helper')}
+        label={t('office-fields.note')}
+        helper={t('reconciliation.close.note-helper')}
         rows={3}
         {...form.field('note')}
       />

@@ -2,9 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import type { Discrepancy, ReconciliationRun } from '../../../../contract/src/reconciliation.ts'
+import { readerOf } from '../../../../words/src/reader.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { discrepancyText } from './discrepancy-text.ts'
 import { ReconciliationPage } from './reconciliation-page.tsx'
+
+const { t } = readerOf('en')
 
 const paidThere: Discrepancy = {
   id: 7,
@@ -171,7 +174,7 @@ test('closing requires a note', async () => {
 })
 
 test('a refund of unknown amount cannot be closed: the amount is recorded in the details', async () => {
-  await open([{ ...paidThere, kind: 'refund of unknown amount', may_accept: false }])
+  await open([{ ...paidThere, kind: 'refund_of_unknown_amount', may_accept: false }])
   expect(screen.queryByRole('button', { name: /^Close with/ })).toBeNull()
   screen.getByText(/record it in the details/)
 })
@@ -248,11 +251,11 @@ test.each([
   [{ kind: 'state', ours: 'pending', theirs: 'success' }, 'does not count as paid'],
   [{ kind: 'amount', ours: 'pending', theirs: 'success', their_amount_paisa: 499_950 }, 'Rs. 4,999.50'],
   [{ kind: 'amount', ours: 'pending', theirs: 'success', their_amount_paisa: null }, 'no amount'],
-  [{ kind: 'paid late' }, 'after it had expired'],
+  [{ kind: 'paid_late' }, 'after it had expired'],
   [{ kind: 'state', paid_otherwise: true }, 'refund this second payment at the gateway'],
-  [{ kind: 'paid twice' }, 'Refund one of the two payments'],
+  [{ kind: 'paid_twice' }, 'Refund one of the two payments'],
 ] as const)('%o is explained', (discrepancy, words) => {
-  const { happened, means, advice } = discrepancyText({ ...paidThere, may_accept: false, ...discrepancy })
+  const { happened, means, advice } = discrepancyText(t, { ...paidThere, may_accept: false, ...discrepancy })
   expect(`${happened} ${means} ${advice}`).toContain(words)
 })
 

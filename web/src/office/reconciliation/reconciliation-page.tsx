@@ -5,9 +5,10 @@ import {
   discrepancyViews,
   listDiscrepancies,
 } from '../../../../contract/src/reconciliation.ts'
-import { say, sayIfKnown } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDetailsInAddress } from '../parts/details/use-details-in-address.ts'
 import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
@@ -33,33 +34,34 @@ type View = (typeof discrepancyViews)[number]
  * the address; `?donation={id}` and `?payment={id}` open the details of one.
  */
 export function ReconciliationPage() {
-  const asked = useListAddress(discrepancyAddressFields())
+  const { t } = useReader()
+  const asked = useListAddress(discrepancyAddressFields(t))
   const { filters, page, per_page, today, setFilters } = asked
   const show: View = filters.show === 'ended' ? 'ended' : 'standing'
   const donation = useDetailsInAddress('donation')
   const payment = useDetailsInAddress('payment')
   const choices = {
     kinds: discrepancyKinds,
-    payment_gateways: useLookup(entryQuery(listPaymentGateways)),
+    payment_gateways: useLookup(entryQuery(t, listPaymentGateways)),
   }
   const list = usePage(
-    entryQuery(listDiscrepancies, {
+    entryQuery(t, listDiscrepancies, {
       query: { page, per_page },
       body: { ...filters, show },
     }),
   )
-  const chosen = chosenValues(discrepancyFilters(), filters, today).length
+  const chosen = chosenValues(discrepancyFilters(t), filters, today).length
   const results = useFocusWhenFewer(list.data?.total)
   const noFilters = { search: '', kinds: [], payment_gateways: [], date_from: '', date_to: today }
   const filter = (changed: Omit<typeof filters, 'show'>) => setFilters({ ...changed, show: filters.show })
 
   return (
     <>
-      <PageHeading title={say('reconciliation.title')} lead={say('reconciliation.lead')} />
+      <PageHeading title={t('reconciliation.title')} lead={t('reconciliation.lead')} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <RunPanel />
         <FilterPanel
-          fields={discrepancyFilters()}
+          fields={discrepancyFilters(t)}
           filters={filters}
           choices={choices}
           today={today}
@@ -67,7 +69,7 @@ export function ReconciliationPage() {
           onChange={filter}
         />
         <FilterChips
-          fields={discrepancyFilters()}
+          fields={discrepancyFilters(t)}
           filters={filters}
           today={today}
           onChange={filter}
@@ -75,7 +77,7 @@ export function ReconciliationPage() {
         />
         <ViewTabs shown={show} />
         <div ref={results} tabIndex={-1} className="scroll-mt-20">
-          <h2 className="sr-only">{say('reconciliation.list')}</h2>
+          <h2 className="sr-only">{t('reconciliation.list')}</h2>
           <PagedList list={list} address={asked}>
             {(rows) =>
               !rows ? (
@@ -85,7 +87,7 @@ export function ReconciliationPage() {
                   <NoDiscrepancies show={show} filtered={chosen > 0 || page > 1} />
                 </div>
               ) : (
-                <CardList label={say('reconciliation.list')} refreshing={list.isPlaceholderData}>
+                <CardList label={t('reconciliation.list')} refreshing={list.isPlaceholderData}>
                   {rows.map((discrepancy) => (
                     <DiscrepancyCard key={discrepancy.id} of={discrepancy} />
                   ))}
@@ -101,12 +103,13 @@ export function ReconciliationPage() {
   )
 }
 
-const viewNames = (): Record<View, string> => ({
-  standing: say('reconciliation.view.open'),
-  ended: say('reconciliation.view.resolved'),
+const viewNames = (t: Translate): Record<View, string> => ({
+  standing: t('reconciliation.view.open'),
+  ended: t('reconciliation.view.resolved'),
 })
 
 function ViewTabs({ shown }: { shown: View }) {
+  const { t } = useReader()
   const [address] = useSearchParams()
   const addressOf = (view: View) => {
     const next = new URLSearchParams(address)
@@ -116,7 +119,7 @@ function ViewTabs({ shown }: { shown: View }) {
     return `?${next}`
   }
   return (
-    <nav aria-label={say('reconciliation.views')}>
+    <nav aria-label={t('reconciliation.views')}>
       <ul className="flex flex-wrap gap-1">
         {discrepancyViews.map((view) => (
           <li key={view}>
@@ -125,7 +128,7 @@ function ViewTabs({ shown }: { shown: View }) {
               aria-current={view === shown ? 'page' : undefined}
               className="inline-flex min-h-11 items-center rounded-sm px-3 text-dense font-semibold text-brand hover:bg-brand-soft aria-[current]:bg-brand aria-[current]:text-white md:min-h-10"
             >
-              {viewNames()[view]}
+              {viewNames(t)[view]}
             </Link>
           </li>
         ))}
@@ -135,55 +138,54 @@ function ViewTabs({ shown }: { shown: View }) {
 }
 
 function NoDiscrepancies({ show, filtered }: { show: View; filtered: boolean }) {
+  const { t } = useReader()
   if (filtered)
     return (
-      <EmptyState title={say('reconciliation.none.filtered')}>
-        {say('reconciliation.none.filtered.lead')}
+      <EmptyState title={t('reconciliation.none.filtered')}>
+        {t('reconciliation.none.filtered.lead')}
       </EmptyState>
     )
   if (show === 'ended')
     return (
-      <EmptyState title={say('reconciliation.none.resolved')}>
-        {say('reconciliation.none.resolved.lead')}
+      <EmptyState title={t('reconciliation.none.resolved')}>
+        {t('reconciliation.none.resolved.lead')}
       </EmptyState>
     )
-  return (
-    <EmptyState title={say('reconciliation.none.open')}>{say('reconciliation.none.open.lead')}</EmptyState>
-  )
+  return <EmptyState title={t('reconciliation.none.open')}>{t('reconciliation.none.open.lead')}</EmptyState>
 }
 
 /** Filters in the order of the screen. */
-const discrepancyFilters = () =>
+const discrepancyFilters = (t: Translate) =>
   ({
-    search: searchFilter(),
+    search: searchFilter(t),
     kinds: {
-      label: say('reconciliation.filter.types'),
-      one: say('office.field.type'),
+      label: t('reconciliation.filter.types'),
+      one: t('office.field.type'),
       kind: 'names',
-      titleOf: (kind) => sayIfKnown(`reconciliation.kind.${kind}`) ?? kind,
+      titleOf: (kind) => t.ifKnown(`reconciliation.kind.${kind}`) ?? kind,
     },
     payment_gateways: {
-      label: say('office.field.payment-gateways'),
-      one: say('office-fields.gateway'),
+      label: t('office.field.payment-gateways'),
+      one: t('office-fields.gateway'),
       kind: 'names',
-      titleOf: gatewayName,
+      titleOf: (name) => gatewayName(t, name),
     },
     date_from: {
-      label: say('office.field.date-from'),
-      one: say('office.field.from'),
+      label: t('office.field.date-from'),
+      one: t('office.field.from'),
       kind: 'day',
     },
     date_to: {
-      label: say('office.field.date-to'),
-      one: say('office.field.to'),
+      label: t('office.field.date-to'),
+      one: t('office.field.to'),
       kind: 'day',
       orToday: true,
     },
   }) as const satisfies FilterFields
 
 /** All state in the address: the filters, and the tab (open or resolved). */
-const discrepancyAddressFields = () =>
+const discrepancyAddressFields = (t: Translate) =>
   ({
-    ...discrepancyFilters(),
-    show: { label: say('office.action.show'), one: say('office.action.show'), kind: 'text' },
+    ...discrepancyFilters(t),
+    show: { label: t('office.action.show'), one: t('office.action.show'), kind: 'text' },
   }) as const satisfies FilterFields

@@ -5,12 +5,12 @@ import {
   readReconciliation,
   startReconciliation,
 } from '../../../../contract/src/reconciliation.ts'
-import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { joinNames } from '../../ui/join-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { gatewayName } from '../parts/gateway-name.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
@@ -19,8 +19,9 @@ import { useRefreshAfter, useSend } from '../session/use-send.ts'
 
 /** The last full check with the gateways and its result, or its progress while it runs. */
 export function RunPanel() {
+  const { t } = useReader()
   const run = useQuery({
-    ...entryQuery(readReconciliation),
+    ...entryQuery(t, readReconciliation),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? 1500 : false),
   })
   const start = useSend(startReconciliation)
@@ -32,7 +33,7 @@ export function RunPanel() {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
           <h2 id="run" className="font-bold text-brand-dark">
-            {isRunning ? say('reconciliation.run.running') : say('reconciliation.run.last')}
+            {isRunning ? t('reconciliation.run.running') : t('reconciliation.run.last')}
           </h2>
           {run.isPending ? <Skeleton className="mt-1 h-5 w-72" /> : <RunTime of={run.data} />}
         </div>
@@ -44,7 +45,7 @@ export function RunPanel() {
           // Ignores the second click of a double click, even when the first has been answered.
           onClick={({ detail }) => detail < 2 && start.mutate({})}
         >
-          {say('reconciliation.run.start')}
+          {t('reconciliation.run.start')}
         </Button>
       </div>
       {run.data && (isRunning ? <Progress of={run.data} /> : <Outcome of={run.data} />)}
@@ -63,54 +64,59 @@ function useRefreshAtEnd(isRunning: boolean) {
 }
 
 function RunTime({ of: run }: { of: ReconciliationRun | null }) {
+  const { t } = useReader()
   return (
     <p className="mt-0.5 text-sm text-ink-soft">
       {run
         ? run.started_by === 'system'
-          ? say('reconciliation.run.started-automatically', { time: formatInstant(run.begun_at) })
-          : say('reconciliation.run.started-by', { time: formatInstant(run.begun_at), by: run.started_by })
-        : say('reconciliation.run.never')}
+          ? t('reconciliation.run.started-automatically', { time: formatInstant(t, run.begun_at) })
+          : t('reconciliation.run.started-by', { time: formatInstant(t, run.begun_at), by: run.started_by })
+        : t('reconciliation.run.never')}
     </p>
   )
 }
 
 function Progress({ of: { planned, asked, unreachable } }: { of: ReconciliationRun }) {
+  const { t } = useReader()
   const done = asked + unreachable
   return (
     <div className="grid gap-2">
-      <ProgressBar label={say('reconciliation.run.checked')} value={planned === 0 ? 0 : done / planned} />
+      <ProgressBar label={t('reconciliation.run.checked')} value={planned === 0 ? 0 : done / planned} />
       <p role="status" className="text-dense text-ink-soft tabular-nums">
-        {say('reconciliation.run.progress', { done: count.format(done), planned: count.format(planned) })}
+        {t('reconciliation.run.progress', { done: count.format(done), planned: count.format(planned) })}
       </p>
     </div>
   )
 }
 
 function Outcome({ of: run }: { of: ReconciliationRun }) {
+  const { t } = useReader()
   const { planned, asked, unreachable, changed, found, given_up, state } = run
   return (
     <>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-dense">
-        <Figure name={say('reconciliation.run.checked')} value={asked} />
-        <Figure name={say('reconciliation.run.no-answer')} value={unreachable} />
-        <Figure name={say('reconciliation.run.updated')} value={changed} />
-        <Figure name={say('reconciliation.run.found')} value={found} />
+        <Figure name={t('reconciliation.run.checked')} value={asked} />
+        <Figure name={t('reconciliation.run.no-answer')} value={unreachable} />
+        <Figure name={t('reconciliation.run.updated')} value={changed} />
+        <Figure name={t('reconciliation.run.found')} value={found} />
       </dl>
       {state === 'stopped' && (
         <Warning>
-          {say('reconciliation.run.interrupted', {
+          {t('reconciliation.run.interrupted', {
             done: count.format(asked + unreachable),
             planned: count.format(planned),
           })}{' '}
-          {run.ended_at === null
-            ? say('reconciliation.run.continues')
-            : say('reconciliation.run.start-again')}
+          {run.ended_at === null ? t('reconciliation.run.continues') : t('reconciliation.run.start-again')}
         </Warning>
       )}
       {given_up.length > 0 && (
         <Warning>
-          {say('reconciliation.run.skipped', {
-            gateways: joinNames(given_up.map(gatewayName), 'long'),
+          {t('reconciliation.run.skipped', {
+            gateways: joinNames(
+              t,
+              given_up.map((name) => gatewayName(t, name)),
+              'long',
+            ),
             count: given_up.length,
           })}
         </Warning>

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { say } from '../../../../words/src/say.ts'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { searchIcon } from '../parts/lists/search-placeholder.ts'
 import { useScreenAddress } from '../session/screens.ts'
 
@@ -8,7 +8,10 @@ const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog
 
 /** Opens the search, as Ctrl+K does on every screen. Only for users who may see any of its results. */
 export function SearchButton() {
+  const { t } = useReader()
   const [open, setOpen] = useState(false)
+  const [ready, setReady] = useState(false)
+  const typed = useRef('')
   const addressOf = useScreenAddress()
   const mayFind = (['donation', 'payment'] as const).some((what) => addressOf(what) !== undefined)
 
@@ -23,6 +26,7 @@ export function SearchButton() {
       )
         return
       event.preventDefault()
+      typed.current = ''
       setOpen(true)
     }
     window.addEventListener('keydown', onKey)
@@ -39,16 +43,42 @@ export function SearchButton() {
         className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full text-dense text-ink-soft hover:bg-brand-soft md:rounded-sm md:border md:border-line-strong md:px-3"
       >
         <Icon path={searchIcon} className="size-5 text-brand-dark" />
-        <span className="max-md:sr-only">{say('frame.search')}</span>
+        <span className="max-md:sr-only">{t('frame.search')}</span>
         <span aria-hidden="true" className="rounded-sm border border-line px-1.5 text-xs max-md:hidden">
-          {say('frame.search-key')}
+          {t('frame.search-key')}
         </span>
       </button>
       {open && (
-        <Suspense>
-          <SearchDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        <>
+          {!ready && <CollectKeys into={typed} />}
+          <Suspense>
+            <SearchDialog
+              typed={typed}
+              onReady={() => setReady(true)}
+              onClose={() => {
+                setOpen(false)
+                setReady(false)
+              }}
+            />
+          </Suspense>
+        </>
       )}
     </>
   )
+}
+
+/** Captures keystrokes until the dialog's input has the focus. */
+function CollectKeys({ into }: { into: RefObject<string> }) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === 'Backspace') into.current = into.current.slice(0, -1)
+      else if (event.key.length === 1) into.current += event.key
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [into])
+  return null
 }

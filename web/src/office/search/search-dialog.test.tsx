@@ -88,3 +88,18 @@ test('without the rights to donations and payments there is no search', async ()
   await staff.keyboard('{Control>}k{/Control}')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('what is typed while the search loads is searched for', async () => {
+  const { staff, sent } = open(['donation'])
+  await staff.keyboard('{Control>}k{/Control}ayesha')
+  expect((await input()).getAttribute('value')).toBe('ayesha')
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ text: 'ayesha' }))
+})
+
+test('screens are found by their title and by the work done there', async () => {
+  const { staff } = open(['donation', 'donation.enter'], [])
+  await staff.click(screen.getByRole('button', { name: 'Search' }))
+  await staff.type(await input(), 'record cash')
+  await staff.click(await screen.findByRole('option', { name: /donation.enter/ }))
+  expect(screen.getByLabelText('Address').textContent).toBe('/donation.enter')
+})

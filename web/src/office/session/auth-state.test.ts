@@ -6,7 +6,7 @@ const aisha: AuthData = {
   user: { first_name: 'Aisha', last_name: 'Khan', email: 'aisha@amanah.example' },
   permissions: [],
   features: [],
-  owes: null,
+  required_step: null,
 }
 const signedOut = firstAuthState(undefined)
 const signedIn = firstAuthState(aisha)

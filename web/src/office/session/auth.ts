@@ -1,12 +1,13 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type AuthData, login, logout } from '../../../../contract/src/auth.ts'
-import type { Duty } from '../../../../contract/src/duties.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
+import type { RequiredStep } from '../../../../contract/src/required-steps.ts'
 import { passkeyLogin } from '../../../../contract/src/second-factors.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call, fetchCsrfCookie } from '../../call.ts'
 import { type AuthEvent, firstAuthState, nextAuthState } from './auth-state.ts'
 import { storedSession } from './stored-session.ts'
+import { greetUser, storeUnfinishedForm } from './unfinished-form.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -45,6 +46,7 @@ export function createAuth(stored: AuthData | undefined) {
     request(async () => {
       const data = await work()
       await storedSession.save(data)
+      greetUser(data.user.email)
       return data
     })
 
@@ -68,15 +70,17 @@ export function createAuth(stored: AuthData | undefined) {
       if (state.isLoggedIn && !state.loading) await request(() => call(logout))
     },
     /** Updates the required step of the user. */
-    async setRequiredStep(owes: Duty | null) {
+    async setRequiredStep(required_step: RequiredStep | null) {
       if (!state.data) return
-      const data = { ...state.data, owes }
+      const data = { ...state.data, required_step }
       await storedSession.save(data)
       apply({ type: 'fulfilled', data })
     },
     /** Applies the end of a session that ended elsewhere. */
     end() {
-      if (state.isLoggedIn) apply({ type: 'fulfilled', data: null })
+      if (!state.isLoggedIn) return
+      storeUnfinishedForm(state.data?.user.email ?? '')
+      apply({ type: 'fulfilled', data: null })
     },
   }
 }

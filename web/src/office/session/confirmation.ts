@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let asked: { promise: Promise<boolean>; resolve: (confirmed: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
-function change(next: typeof asked): void {
+function setAsked(next: typeof asked): void {
   asked = next
   for (const listener of listeners) listener()
 }
@@ -20,12 +20,12 @@ export const confirmation = {
     const promise = new Promise<boolean>((settle) => {
       resolve = settle
     })
-    change({ promise, resolve })
+    setAsked({ promise, resolve })
     return promise
   },
   answer(confirmed: boolean): void {
     asked?.resolve(confirmed)
-    change(undefined)
+    setAsked(undefined)
   },
 }
 

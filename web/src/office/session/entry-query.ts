@@ -1,25 +1,29 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
-import { language } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { call, type Sent } from '../../call.ts'
 
-/**
- * The query key of a call's response in the current language; without `sent`, the prefix of the keys of all
- * its responses.
- */
-export function keyOf({ method, path }: Entry, sent?: Partial<Sent<Entry>>): QueryKey {
-  const name = `${method} ${path}`
-  return sent
-    ? [name, { params: sent.params, query: sent.query, body: sent.body, language: language() }]
-    : [name]
-}
+/** Prefix of the query keys of a call's responses. */
+export const keyOf = ({ method, path }: Entry): QueryKey => [`${method} ${path}`]
 
-/** The query of a read-only call: `useQuery(entryQuery(readDonation, { params: { id } }))`. */
-export function entryQuery<E extends Entry>(entry: E, sent: Partial<Sent<E>> = {}): EntryQuery<AnswerOf<E>> {
+/**
+ * The query of a read-only call in the reader's language:
+ * `useQuery(entryQuery(t, readDonation, { params: { id } }))`.
+ */
+export function entryQuery<E extends Entry>(
+  { language }: Translate,
+  entry: E,
+  sent: Partial<Sent<E>> = {},
+): EntryQuery<AnswerOf<E>> {
+  const { params, query, body } = sent
   return {
-    queryKey: keyOf(entry, sent as Partial<Sent<Entry>>),
+    queryKey: [...keyOf(entry), { params, query, body, language }],
     queryFn: ({ signal }) =>
-      call<Entry>(entry, { ...sent, signal } as unknown as Sent<Entry>) as Promise<AnswerOf<E>>,
+      call<Entry>(entry, {
+        ...sent,
+        headers: { 'Accept-Language': language },
+        signal,
+      } as unknown as Sent<Entry>) as Promise<AnswerOf<E>>,
   }
 }
 

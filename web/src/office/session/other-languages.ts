@@ -1,6 +1,6 @@
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
-import { readerLanguage } from './screen-language.tsx'
+import type { Translate } from '../../../../words/src/reader.ts'
 
 /** Offered languages except the current one, each in its own name. */
-export const otherLanguages = (offered: Language[]) =>
-  offered.filter((code) => code !== readerLanguage()).map((code) => ({ code, name: languages[code].name }))
+export const otherLanguages = ({ language }: Translate, offered: Language[]) =>
+  offered.filter((code) => code !== language).map((code) => ({ code, name: languages[code].name }))

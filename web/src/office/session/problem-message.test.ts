@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { readerOf } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { endsSession, problemMessage } from './problem-message.ts'
+
+const { t } = readerOf('en')
 
 test.each(['Unauthenticated.', 'CSRF token mismatch.'])('the error %s ends the session', (message) => {
   expect(endsSession(new ApiProblem(401, message))).toBe(true)
@@ -13,14 +16,16 @@ test('no other error ends the session', () => {
 })
 
 test("the server's message is shown", () => {
-  expect(problemMessage(new ApiProblem(422, 'The name is taken.'), 'It failed.')).toBe('The name is taken.')
+  expect(problemMessage(t, new ApiProblem(422, 'The name is taken.'), 'It failed.')).toBe(
+    'The name is taken.',
+  )
 })
 
 test("without a server message, the screen's own is shown", () => {
-  expect(problemMessage(new ApiProblem(502, ''), 'It failed.')).toBe('It failed.')
-  expect(problemMessage(new TypeError('x is undefined'), 'It failed.')).toBe('It failed.')
+  expect(problemMessage(t, new ApiProblem(502, ''), 'It failed.')).toBe('It failed.')
+  expect(problemMessage(t, new TypeError('x is undefined'), 'It failed.')).toBe('It failed.')
 })
 
 test('an unreachable server is distinguished from a failing one', () => {
-  expect(problemMessage(new ApiProblem(0, ''), 'It failed.')).toMatch(/cannot be reached/)
+  expect(problemMessage(t, new ApiProblem(0, ''), 'It failed.')).toMatch(/cannot be reached/)
 })

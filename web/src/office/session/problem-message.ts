@@ -1,19 +1,19 @@
 import { csrfMismatchMessage, unauthenticatedMessage } from '../../../../contract/src/problem.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
 
-const unreachableMessage = () => say('office.problem.unreachable')
+const unreachableMessage = (t: Translate) => t('office.problem.unreachable')
 
-const notOfferedMessage = () => say('office.problem.not-offered')
+const notOfferedMessage = (t: Translate) => t('office.problem.not-offered')
 
 /** Whether this error ends the session instead of being shown (specification, section 8). */
 export const endsSession = (error: unknown) =>
   error instanceof ApiProblem && [unauthenticatedMessage, csrfMismatchMessage].includes(error.message)
 
 /** The server's error message, else `otherwise`. Errors that end the session are never shown. */
-export function problemMessage(error: unknown, otherwise: string): string {
+export function problemMessage(t: Translate, error: unknown, otherwise: string): string {
   if (!(error instanceof ApiProblem) || endsSession(error)) return otherwise
   if (error.message) return error.message
-  if (error.status === 404) return notOfferedMessage()
-  return error.status === 0 ? unreachableMessage() : otherwise
+  if (error.status === 404) return notOfferedMessage(t)
+  return error.status === 0 ? unreachableMessage(t) : otherwise
 }

@@ -1,35 +1,26 @@
 import type { Permission } from '../../../../contract/src/auth.ts'
 import { firstLanguage } from '../../../../contract/src/language/language.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import { sayIfKnown } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { useReader } from '../../ui/reader.ts'
 import { useAuth } from './auth.ts'
-import { readerLanguage } from './screen-language.tsx'
+
+/** Groups of the sidebar. */
+export const screenGroups = {
+  work: ['donation', 'payment', 'donation.enter', 'statement', 'reconciliation'],
+  site: ['cause', 'gateway', 'bankAcc'],
+  house: ['audit', 'checks', 'status', 'attack', 'personal-data', 'users', 'settings'],
+} as const satisfies Record<string, readonly PermissionPath[]>
 
 /** Permissions with a screen (specification, section 2); finer rights apply to these screens. */
-const screenPaths = [
-  'donation',
-  'payment',
-  'donation.enter',
-  'cause',
-  'gateway',
-  'bankAcc',
-  'statement',
-  'reconciliation',
-  'audit',
-  'status',
-  'attack',
-  'personal-data',
-  'settings',
-  'checks',
-  'users',
-] as const satisfies readonly PermissionPath[]
+const screenPaths = Object.values(screenGroups).flat()
 
 export type ScreenPath = (typeof screenPaths)[number]
 
 export type ScreenPermission = Permission & { path: ScreenPath }
 
 /** Permissions that have a screen, without the finer rights. */
-export const withScreen = (permissions: readonly Permission[]) =>
+export const screensOf = (permissions: readonly Permission[]) =>
   permissions.filter((one): one is ScreenPermission => screenPaths.some((path) => path === one.path))
 
 /** A permission's path below /admin: 'donation', '/donation' and '/admin/donation' are equivalent. */
@@ -44,7 +35,27 @@ export function useScreenAddress(): (path: PermissionPath) => string | undefined
   }
 }
 
+/** A screen that the user may open. */
+export type Screen = { title: string; address: string }
+
+/**
+ * Finds screens by title or task ('record cash', 'import'): every typed word must be a prefix of one of their
+ * words. Returns none for an empty text.
+ */
+export function useScreensNamed(text: string): Screen[] {
+  const { t } = useReader()
+  const { data } = useAuth()
+  const typed = text.toLowerCase().trim().split(/\s+/)
+  if (typed.join('').length < 2) return []
+  return screensOf(data?.permissions ?? []).flatMap((permission) => {
+    const title = screenTitle(t, permission)
+    const words = `${title} ${t.ifKnown(`search.work.${permission.path}`) ?? ''}`.toLowerCase().split(/\s+/)
+    const isNamed = typed.every((one) => words.some((word) => word.startsWith(one)))
+    return isNamed ? [{ title, address: addressOf(permission) }] : []
+  })
+}
+
 /** Title of a screen in the sidebar. The server sends the name in English (specification, section 2). */
-export function screenTitle({ path, name }: Pick<Permission, 'path' | 'name'>): string {
-  return (readerLanguage() !== firstLanguage && sayIfKnown(`frame.screen.${path}`)) || name
+export function screenTitle(t: Translate, { path, name }: Pick<Permission, 'path' | 'name'>): string {
+  return (t.language !== firstLanguage && t.ifKnown(`frame.screen.${path}`)) || name
 }

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { allCalls } from '../../../../contract/src/all-calls.ts'
 import { listAudit } from '../../../../contract/src/audit.ts'
 import { exportDonations, listDonations } from '../../../../contract/src/donations.ts'
+import { previewEmail } from '../../../../contract/src/email-templates.ts'
 import type { Entry } from '../../../../contract/src/entry.ts'
-import { every } from '../../../../contract/src/every.ts'
 import { findDonors } from '../../../../contract/src/office-gifts.ts'
 import { exportPayments, listPayments } from '../../../../contract/src/payments.ts'
 import { exportPersonalData, findPersonalData } from '../../../../contract/src/personal-data.ts'
@@ -11,7 +12,7 @@ import { listDiscrepancies } from '../../../../contract/src/reconciliation.ts'
 import { search } from '../../../../contract/src/search.ts'
 import { findCandidates, listStatementLines } from '../../../../contract/src/statement-lines.ts'
 import { listStatements, previewStatement } from '../../../../contract/src/statements.ts'
-import { previewEmail } from '../../../../contract/src/wordings.ts'
+import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleTransferDetails, exampleVerification } from '../../../test/example-row.ts'
 import { exampleLine, exampleStatement } from '../../../test/example-statement.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
@@ -24,6 +25,8 @@ import { ReconciliationPage } from '../reconciliation/reconciliation-page.tsx'
 import { StatementsPage } from '../statements/statements-page.tsx'
 import { entryQuery } from './entry-query.ts'
 import { staleAfter } from './stale-after.ts'
+
+const { t } = readerOf('en')
 
 /** Calls with a body that change nothing. */
 const reads: readonly Entry[] = [
@@ -43,7 +46,7 @@ const reads: readonly Entry[] = [
   exportPersonalData,
   previewEmail,
 ]
-const changes = every.filter(
+const changes = allCalls.filter(
   (entry) => entry.method !== 'GET' && entry.who !== 'anyone' && !reads.includes(entry),
 )
 
@@ -138,7 +141,7 @@ test('a list of donations is refetched after a change, whatever its title', asyn
       <ListScreen
         rows="donations"
         title="Gifts"
-        fields={donationFilterFields(causeNames([]))}
+        fields={donationFilterFields(t, causeNames(t, []))}
         choices={{
           cause_names: [],
           statuses: [],
@@ -149,7 +152,7 @@ test('a list of donations is refetched after a change, whatever its title', asyn
         }}
         columns={[]}
         rowKey={(row: { id: number }) => row.id}
-        read={(asked) => entryQuery(listDonations, asked)}
+        read={(asked) => entryQuery(t, listDonations, asked)}
         noneYet={null}
       />
       {refund.section}

@@ -6,19 +6,14 @@ import {
   readProfile,
 } from '../../../../contract/src/accounts.ts'
 import { readAnalytics, readGivingCharts, readWaiting } from '../../../../contract/src/analytics.ts'
-import { listAttacks, markAttack, markDonation } from '../../../../contract/src/attacks.ts'
+import { flagAttack, flagDonation, listAttacks } from '../../../../contract/src/attacks.ts'
 import { listAudit } from '../../../../contract/src/audit.ts'
-import { confirmIdentity } from '../../../../contract/src/auth.ts'
 import {
-  approveBankAccountChange,
   createBankAccount,
   deleteBankAccount,
   listAllBankAccounts,
-  listBankAccountChanges,
   listBankAccounts,
-  rejectBankAccountChange,
   updateBankAccount,
-  withdrawBankAccountChange,
 } from '../../../../contract/src/bank-accounts.ts'
 import { createCause, listCauses, listCauseTitles, updateCause } from '../../../../contract/src/causes.ts'
 import {
@@ -32,12 +27,18 @@ import {
 } from '../../../../contract/src/charity.ts'
 import { readWrittenText, saveCharityText } from '../../../../contract/src/charity-texts.ts'
 import { readLastChecks, runChecksNow } from '../../../../contract/src/checks.ts'
+import { correctDonor, correctLine } from '../../../../contract/src/corrections.ts'
 import {
   listDonationCauses,
   listDonations,
   readDonation,
   readDonationTimeline,
 } from '../../../../contract/src/donations.ts'
+import {
+  previewEmail,
+  readEmailTemplates,
+  saveEmailTemplates,
+} from '../../../../contract/src/email-templates.ts'
 import type { Entry } from '../../../../contract/src/entry.ts'
 import {
   addDonationNote,
@@ -47,6 +48,7 @@ import {
 } from '../../../../contract/src/notes.ts'
 import {
   changeDaySheet,
+  clearCheque,
   closeDaySheet,
   listDaySheets,
   openDaySheet,
@@ -74,6 +76,13 @@ import {
   readPayment,
   readPaymentTimeline,
 } from '../../../../contract/src/payments.ts'
+import {
+  approveChange,
+  listPendingChanges,
+  rejectChange,
+  stopChange,
+  withdrawChange,
+} from '../../../../contract/src/pending-changes.ts'
 import { erasePersonalData } from '../../../../contract/src/personal-data.ts'
 import {
   listDonationMessages,
@@ -99,16 +108,17 @@ import { search } from '../../../../contract/src/search.ts'
 import {
   beginPasskey,
   beginTotp,
+  confirmIdentity,
   finishPasskey,
   finishTotp,
   readSecondFactors,
-  removeMemberSecondFactors,
   removePasskey,
   removeTotp,
   renewRecoveryCodes,
 } from '../../../../contract/src/second-factors.ts'
 import { readChecklist, sendTestMail } from '../../../../contract/src/set-up.ts'
 import {
+  approveAccessChange,
   changeMember,
   changeRole,
   createRole,
@@ -116,9 +126,13 @@ import {
   disableMember,
   enableMember,
   inviteMember,
+  listAccessChanges,
   listRoles,
   listStaff,
+  rejectAccessChange,
+  removeMemberSecondFactors,
   sendMemberLink,
+  withdrawAccessChange,
 } from '../../../../contract/src/staff.ts'
 import {
   confirmMatches,
@@ -133,6 +147,7 @@ import {
   listStatementAccounts,
   listStatements,
   readStatement,
+  removeStatement,
 } from '../../../../contract/src/statements.ts'
 import { readSwitches, saveSwitches } from '../../../../contract/src/switches.ts'
 import {
@@ -142,7 +157,6 @@ import {
   reverseVerification,
   verifyTransfer,
 } from '../../../../contract/src/transfers.ts'
-import { previewEmail, readWordings, saveWordings } from '../../../../contract/src/wordings.ts'
 
 const timelines = [readDonationTimeline, readPaymentTimeline]
 const statements = [listStatementAccounts, listStatements, readStatement, listStatementLines, findCandidates]
@@ -179,9 +193,17 @@ const callsWithNames = [
   listDiscrepancies,
 ]
 
-const staff = [listStaff, listRoles]
-const causes = [listCauses, listCauseTitles, listDonationCauses, readChecklist]
-const bankAccounts = [listAllBankAccounts, listBankAccounts, listBankAccountChanges, readChecklist]
+const staff = [listStaff, listRoles, listAccessChanges]
+const causes = [listCauses, listCauseTitles, listDonationCauses, listPendingChanges, readChecklist]
+const charity = [
+  readCharity,
+  readFullCharity,
+  readChecklist,
+  readEmailTemplates,
+  previewEmail,
+  listPendingChanges,
+]
+const bankAccounts = [listAllBankAccounts, listBankAccounts, listPendingChanges, readChecklist]
 
 /** Maps each call that changes data to the calls whose cached responses it invalidates. */
 const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
@@ -198,7 +220,7 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [finishPasskey, [readSecondFactors]],
   [removePasskey, [readSecondFactors]],
   [renewRecoveryCodes, [readSecondFactors]],
-  [removeMemberSecondFactors, [listStaff]],
+  [removeMemberSecondFactors, staff],
 
   [inviteMember, staff],
   [changeMember, staff],
@@ -208,25 +230,29 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [createRole, staff],
   [changeRole, staff],
   [deleteRole, staff],
+  [approveAccessChange, staff],
+  [rejectAccessChange, staff],
+  [withdrawAccessChange, staff],
 
-  [saveCharity, [readCharity, readFullCharity, readChecklist, readWordings, previewEmail]],
+  [saveCharity, charity],
   [saveCharityPicture, [readCharity, readFullCharity, readChecklist]],
   [deleteCharityPicture, [readCharity, readFullCharity, readChecklist]],
   [saveSwitches, [readSwitches]],
   [sendTestMail, []],
   [saveMetalPrices, [readCharity, readFullCharity]],
   [saveEmbedding, [readFullCharity]],
-  [saveCharityText, [readCharity, readFullCharity, readWrittenText, readChecklist]],
-  [saveWordings, [readWordings, previewEmail]],
+  [saveCharityText, [readCharity, readFullCharity, readWrittenText, listPendingChanges, readChecklist]],
+  [saveEmailTemplates, [readEmailTemplates, previewEmail, listPendingChanges]],
   [createCause, causes],
   [updateCause, [...causes, ...callsWithNames]],
 
   [createBankAccount, [...bankAccounts, ...statements]],
   [updateBankAccount, [...bankAccounts, ...statements]],
   [deleteBankAccount, [...bankAccounts, ...statements]],
-  [approveBankAccountChange, [...bankAccounts, ...statements]],
-  [rejectBankAccountChange, bankAccounts],
-  [withdrawBankAccountChange, bankAccounts],
+  [approveChange, [...bankAccounts, ...statements, ...causes, ...charity, readWrittenText]],
+  [rejectChange, [listPendingChanges]],
+  [withdrawChange, [listPendingChanges]],
+  [stopChange, [listPendingChanges]],
 
   [addPaymentMethod, [listPaymentMethods]],
   [addPaymentGateway, [listPaymentGateways]],
@@ -251,6 +277,8 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [reopenTransfer, callsWithPayments],
   [reverseVerification, callsWithPayments],
   [allocateFund, callsWithPayments],
+  [correctDonor, callsWithPayments],
+  [correctLine, callsWithPayments],
   [requestRefund, callsWithPayments],
   [decideRefund, callsWithPayments],
 
@@ -259,8 +287,10 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [closeDaySheet, daySheets],
   [recordGift, callsWithPayments],
   [reverseGift, callsWithPayments],
+  [clearCheque, callsWithPayments],
 
   [importStatement, callsWithPayments],
+  [removeStatement, callsWithPayments],
   [confirmMatches, callsWithPayments],
   [recordLine, callsWithPayments],
   [undoMatch, callsWithPayments],
@@ -272,8 +302,8 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [acceptDiscrepancy, callsWithPayments],
   [closeDiscrepancy, [...reconciliation, ...timelines, readWaiting]],
 
-  [markAttack, [listAttacks, listDonations, readDonation]],
-  [markDonation, [listAttacks, listDonations, readDonation]],
+  [flagAttack, [listAttacks, listDonations, readDonation]],
+  [flagDonation, [listAttacks, listDonations, readDonation]],
   [erasePersonalData, callsWithPayments],
 
   [runChecksNow, [readLastChecks, readWaiting]],

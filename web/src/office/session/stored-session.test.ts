@@ -6,7 +6,7 @@ const session: AuthData = {
   user: { first_name: 'Aisha', last_name: 'Khan', email: 'aisha@amanah.example' },
   permissions: [{ name: 'Donations', route: 'donation', sidebar: true, path: 'donation' }],
   features: [],
-  owes: null,
+  required_step: null,
 }
 const sessionEntry = 'amanah.office.session'
 const keyEntry = 'amanah.office.key'

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
-import { sayMessage } from '../../../../words/src/say.ts'
 import type { ApiProblem } from '../../api-problem.ts'
 import { callForMessage, type Sent } from '../../call.ts'
+import { useReader } from '../../ui/reader.ts'
 import { closeToast, showSuccess } from '../../ui/toasts.tsx'
 import { keyOf } from './entry-query.ts'
 import { staleAfter } from './stale-after.ts'
@@ -17,6 +17,7 @@ export function useSend<E extends Entry>(
   entry: E,
   { onDone, showsProgress }: { onDone?: (data: AnswerOf<E>) => void; showsProgress?: boolean } = {},
 ) {
+  const { t } = useReader()
   const refresh = useRefreshAfter(entry)
   const refusal = useRef<string>(undefined)
   return useMutation<{ message: string; data: AnswerOf<E> }, ApiProblem, Sent<E>>({
@@ -25,7 +26,7 @@ export function useSend<E extends Entry>(
       callForMessage<Entry>(entry, sent) as Promise<{ message: string; data: AnswerOf<E> }>,
     onSuccess: async ({ message, data }) => {
       if (refusal.current) closeToast(refusal.current)
-      const text = message || (entry.done && sayMessage({ key: entry.done }))
+      const text = message || (entry.done && t.message({ key: entry.done }))
       if (text) showSuccess(text)
       onDone?.(data)
       await refresh()

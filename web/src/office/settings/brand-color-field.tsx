@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { brandColors, contrast, isColor, wholeColor } from '../../../../contract/src/brand-colors.ts'
-import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 const usual = '#0b6b4f'
@@ -16,6 +16,7 @@ export function BrandColorField({
   hint: string | undefined
   onChange: (value: string) => void
 }) {
+  const { t } = useReader()
   const id = useId()
   const color = wholeColor(value.trim())
   const isValid = value === '' || isColor(color)
@@ -25,19 +26,19 @@ export function BrandColorField({
   return (
     <div>
       <TextField
-        label={say('office-fields.colour')}
+        label={t('office-fields.colour')}
         placeholder=""
         required={false}
         maxLength={7}
         spellCheck={false}
-        helper={say('settings.brand-color-field.hint')}
+        helper={t('settings.brand-color-field.hint')}
         value={value}
-        hint={hint ?? (isValid ? undefined : say('office-fields.colour.valid'))}
+        hint={hint ?? (isValid ? undefined : t('office-fields.colour.valid'))}
         onChange={onChange}
       />
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <label htmlFor={id} className="text-sm">
-          {say('settings.brand-color-field.choose-a-colour')}
+          {t('settings.brand-color-field.choose-a-colour')}
         </label>
         <input
           id={id}
@@ -48,7 +49,7 @@ export function BrandColorField({
         />
         {value !== '' && (
           <Button look="quiet" onClick={() => onChange('')}>
-            {say('settings.brand-color-field.back')}
+            {t('settings.brand-color-field.back')}
           </Button>
         )}
       </div>
@@ -56,21 +57,21 @@ export function BrandColorField({
         <>
           <p className="mt-3 flex flex-wrap items-center gap-3" aria-hidden="true">
             <span className="rounded-sm px-4 py-2 font-semibold text-white" style={{ background: brand }}>
-              {say('settings.brand-color-field.a-button')}
+              {t('settings.brand-color-field.a-button')}
             </span>
             <span
               className="rounded-sm px-4 py-2 font-semibold"
               style={{ background: brandSoft, color: brandDark }}
             >
-              {say('settings.brand-color-field.a-heading')}
+              {t('settings.brand-color-field.a-heading')}
             </span>
           </p>
           <p className="mt-2 text-sm text-ink-soft">
-            {say('settings.brand-color-field.contrast', {
+            {t('settings.brand-color-field.contrast', {
               button: contrast(brand, '#ffffff').toFixed(1),
               heading: contrast(brandDark, brandSoft).toFixed(1),
             })}{' '}
-            {isDarker && say('settings.brand-color-field.darker')}
+            {isDarker && t('settings.brand-color-field.darker')}
           </p>
         </>
       )}

@@ -8,9 +8,9 @@ import {
   type WrittenText,
 } from '../../../../contract/src/charity-texts.ts'
 import { firstLanguage, type Language, otherThanFirst } from '../../../../contract/src/language/language.ts'
-import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { EnglishFirst, Translation } from '../parts/translation.tsx'
@@ -21,7 +21,12 @@ import { useSend } from '../session/use-send.ts'
 
 /** Changes one of the charity's own texts, once the current text is loaded. */
 export function CharityTextDialog({ name, onClose }: { name: CharityTextName; onClose: () => void }) {
-  const { data } = useQuery({ ...entryQuery(readWrittenText, { params: { name } }), staleTime: 0, gcTime: 0 })
+  const { t } = useReader()
+  const { data } = useQuery({
+    ...entryQuery(t, readWrittenText, { params: { name } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
   return data && <TextForm name={name} written={data} onClose={onClose} />
 }
 
@@ -34,6 +39,7 @@ function TextForm({
   written: WrittenText
   onClose: () => void
 }) {
+  const { t } = useReader()
   const { languages } = useCharity()
   const save = useSend(saveCharityText, { onDone: onClose })
   const form = useEntryForm(saveCharityText, {
@@ -44,9 +50,9 @@ function TextForm({
   const { field, values } = form
   return (
     <FormDialog
-      title={say(`settings.text.${name}`)}
+      title={t(`settings.text.${name}`)}
       width="wide"
-      send={say('office.action.save')}
+      send={t('office.action.save')}
       form={form}
       onClose={onClose}
     >
@@ -54,8 +60,8 @@ function TextForm({
       <Editor
         name={name}
         language={firstLanguage}
-        label={say('settings.texts.text')}
-        helper={say('settings.texts.without')}
+        label={t('settings.texts.text')}
+        helper={t('settings.texts.without')}
         {...field('html')}
       />
       {otherThanFirst
@@ -66,7 +72,7 @@ function TextForm({
               <Editor
                 name={name}
                 language={language}
-                label={labelOf(say('settings.texts.text'))}
+                label={labelOf(t('settings.texts.text'))}
                 value={values.texts[language] ?? ''}
                 hint={form.hint(`texts.${language}`)}
                 onChange={(html) => field('texts').onChange({ ...values.texts, [language]: html })}
@@ -94,6 +100,7 @@ function Editor({
   hint: string | undefined
   onChange: (html: string) => void
 }) {
+  const { t } = useReader()
   // Initial text of the editor, and the number of restarts: each restart creates a new editor.
   const [begun, setBegun] = useState({ text: value, times: 0 })
   const start = useMutation({
@@ -110,9 +117,9 @@ function Editor({
       {value === '' && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
           <Button look="secondary" size="small" loading={start.isPending} onClick={() => start.mutate()}>
-            {say('settings.texts.start')}
+            {t('settings.texts.start')}
           </Button>
-          {say('settings.texts.start.helper')}
+          {t('settings.texts.start.helper')}
         </p>
       )}
       <RichTextEditor

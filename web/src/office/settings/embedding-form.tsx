@@ -1,7 +1,7 @@
 import { type FullCharity, saveEmbedding } from '../../../../contract/src/charity.ts'
-import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
@@ -9,6 +9,7 @@ import { useSend } from '../session/use-send.ts'
 
 /** Websites that may embed the donation form, and the HTML that they need. */
 export function EmbeddingForm({ charity }: { charity: FullCharity }) {
+  const { t } = useReader()
   const save = useSend(saveEmbedding)
   const form = useEntryForm(saveEmbedding, {
     first: { embed_origins: charity.embed_origins.join('\n') },
@@ -23,31 +24,31 @@ export function EmbeddingForm({ charity }: { charity: FullCharity }) {
   return (
     <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="panel grid gap-5 p-4 sm:p-6">
       <div>
-        <h2 className="font-display text-xl font-bold text-brand-dark">{say('settings.embedding')}</h2>
-        <p className="mt-1 text-sm text-ink-soft">{say('settings.embedding.lead')}</p>
+        <h2 className="font-display text-xl font-bold text-brand-dark">{t('settings.embedding')}</h2>
+        <p className="mt-1 text-sm text-ink-soft">{t('settings.embedding.lead')}</p>
       </div>
       <TextArea
-        label={say('settings.embedding.websites')}
+        label={t('settings.embedding.websites')}
         placeholder=""
         required={false}
         rows={3}
-        helper={say('settings.embedding.websites.helper')}
+        helper={t('settings.embedding.websites.helper')}
         {...form.field('embed_origins')}
       />
       {charity.embed_origins.length > 0 && (
         <div>
-          <p className="mb-1.5 text-sm font-semibold">{say('settings.embedding.line')}</p>
+          <p className="mb-1.5 text-sm font-semibold">{t('settings.embedding.line')}</p>
           <div className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-paper py-1 ps-3 pe-1">
             <code dir="ltr" className="min-w-0 text-sm wrap-anywhere">
               {snippet}
             </code>
-            <CopyButton text={snippet} what={say('settings.embedding.copied')} />
+            <CopyButton text={snippet} what={t('settings.embedding.copied')} />
           </div>
-          <p className="mt-1.5 text-sm text-ink-soft">{say('settings.embedding.cause')}</p>
+          <p className="mt-1.5 text-sm text-ink-soft">{t('settings.embedding.cause')}</p>
         </div>
       )}
       <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
-        {say('settings.embedding.save')}
+        {t('settings.embedding.save')}
       </Button>
     </form>
   )

@@ -1,11 +1,12 @@
 import { type Charity, saveMetalPrices } from '../../../../contract/src/charity.ts'
-import { pricesOf } from '../../../../contract/src/zakat.ts'
-import { say } from '../../../../words/src/say.ts'
+import { nisabRules, pricesOf } from '../../../../contract/src/zakat.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
@@ -15,6 +16,7 @@ const rupees = /^\d{0,8}$/
 
 /** Sets the gold and silver prices of the zakat calculator. */
 export function MetalPricesForm({ charity }: { charity: Charity }) {
+  const { t } = useReader()
   const save = useSend(saveMetalPrices)
   const today = dayInPakistan(new Date())
   const form = useEntryForm(saveMetalPrices, {
@@ -22,11 +24,12 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
       gold_price: String(charity.gold_price ?? ''),
       silver_price: String(charity.silver_price ?? ''),
       prices_on: today,
+      nisab_rule: charity.nisab_rule as string,
     },
-    bodyOf: ({ gold_price, silver_price, prices_on }) => ({
+    bodyOf: ({ gold_price, silver_price, ...others }) => ({
       gold_price: Number(gold_price),
       silver_price: Number(silver_price),
-      prices_on,
+      ...others,
     }),
     send: async (body) => {
       await save.mutateAsync({ body })
@@ -39,36 +42,45 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
     <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="panel grid gap-5 p-4 sm:p-6">
       <div>
         <h2 className="font-display text-xl font-bold text-brand-dark">
-          {say('settings.metal-prices-form.title')}
+          {t('settings.metal-prices-form.title')}
         </h2>
-        <p className="mt-1 text-sm text-ink-soft">{say('settings.metal-prices-form.lead')}</p>
+        <p className="mt-1 text-sm text-ink-soft">{t('settings.metal-prices-form.lead')}</p>
         {charity.prices_on !== '' && !pricesOf(charity, today) && (
           <Notice look="warning" className="mt-3">
-            {say('settings.metal-prices-form.not-shown', { day: formatDay(charity.prices_on) })}
+            {t('settings.metal-prices-form.not-shown', { day: formatDay(t, charity.prices_on) })}
           </Notice>
         )}
       </div>
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-3">
         <TextField
-          label={say('office-fields.gold')}
+          label={t('office-fields.gold')}
           placeholder=""
           inputMode="numeric"
           allow={rupees}
-          helper={say('settings.metal-prices-form.gold-hint')}
+          helper={t('settings.metal-prices-form.gold-hint')}
           {...field('gold_price')}
         />
         <TextField
-          label={say('office-fields.silver')}
+          label={t('office-fields.silver')}
           placeholder=""
           inputMode="numeric"
           allow={rupees}
-          helper={say('settings.metal-prices-form.silver-hint')}
+          helper={t('settings.metal-prices-form.silver-hint')}
           {...field('silver_price')}
         />
-        <DateField label={say('office.field.date')} max={today} {...field('prices_on')} />
+        <DateField label={t('office.field.date')} max={today} {...field('prices_on')} />
+        <Select
+          label={t('settings.metal-prices-form.nisab')}
+          helper={t('settings.metal-prices-form.nisab-hint')}
+          options={nisabRules.map((value) => ({
+            label: t(`settings.metal-prices-form.nisab.${value}`),
+            value,
+          }))}
+          {...field('nisab_rule')}
+        />
       </div>
       <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
-        {say('settings.metal-prices-form.save-prices')}
+        {t('settings.metal-prices-form.save-prices')}
       </Button>
     </form>
   )

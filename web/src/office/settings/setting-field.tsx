@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { say } from '../../../../words/src/say.ts'
+import { useReader } from '../../ui/reader.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { TypedSetting } from './setting-sections.ts'
@@ -10,7 +10,8 @@ export function SettingField({
   ...field
 }: { setting: TypedSetting } & Pick<ComponentProps<typeof TextArea>, 'value' | 'hint' | 'onChange'> &
   Partial<ComponentProps<typeof TextArea>>) {
-  const words = { label: say(label), helper: helper && say(helper), required, placeholder: '' }
+  const { t } = useReader()
+  const words = { label: t(label), helper: helper && t(helper), required, placeholder: '' }
   return isLong ? (
     <TextArea rows={3} {...words} {...field} />
   ) : (

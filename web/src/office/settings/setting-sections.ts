@@ -1,6 +1,6 @@
 import { type CharityForm, ownTextLimits, type TranslatedText } from '../../../../contract/src/charity.ts'
 import { emailMaxLength } from '../../../../contract/src/text-rules.ts'
-import type { Phrase } from '../../../../words/src/say.ts'
+import type { Phrase } from '../../../../words/src/reader.ts'
 
 /** A setting with its own control. */
 export type ChosenSetting = 'languages' | 'brand_color' | 'receipt_year'

@@ -3,11 +3,11 @@ import type { Editor } from '@tiptap/react'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import type { FullCharity } from '../../../../contract/src/charity.ts'
-import { settingsAtFirst } from '../../../../contract/src/charity-at-first.ts'
+import { defaultSettings } from '../../../../contract/src/default-charity.ts'
 import { openScreen } from '../../../test/open-screen.tsx'
 import { CharitySettings, SettingsPage } from './settings-page.tsx'
 
-const umeed: FullCharity = { ...settingsAtFirst, name: 'Umeed Foundation', slogan: 'Hope, every day' }
+const umeed: FullCharity = { ...defaultSettings, name: 'Umeed Foundation', slogan: 'Hope, every day' }
 
 const open = (
   its: Partial<FullCharity> = {},
@@ -248,7 +248,7 @@ test('an invalid colour is reported at once and not previewed; the short form is
 })
 
 test('second approval without a second approver shows a warning', async () => {
-  const chosen = { features: [], bank_approval: 'two people', fixed: [], approvers: 1 }
+  const chosen = { features: [], bank_approval: 'two_people', fixed: [], approvers: 1 }
   const { staff } = open({}, { 'GET /switches': () => ({ data: chosen }) }, <SettingsPage />)
   await staff.selectOptions(await screen.findByRole('combobox', { name: /^Second approval/ }), 'Always')
   expect(screen.getByText(/^Only one person may approve changes/)).toBeTruthy()

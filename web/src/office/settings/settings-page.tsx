@@ -15,18 +15,19 @@ import {
   otherThanFirst,
 } from '../../../../contract/src/language/language.ts'
 import { latinDigits } from '../../../../contract/src/language/latin-digits.ts'
-import { type Phrase, say } from '../../../../words/src/say.ts'
+import type { Phrase } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
+import { PendingChanges } from '../parts/pending-changes.tsx'
 import { EnglishFirst } from '../parts/translation.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { writtenIn } from '../session/screen-language.tsx'
 import { useSend } from '../session/use-send.ts'
 import { BrandColorField } from './brand-color-field.tsx'
 import { CharityPictures } from './charity-pictures.tsx'
@@ -39,25 +40,27 @@ import { SwitchesForm } from './switches-form.tsx'
 import { TranslatedCharityFields } from './translated-charity-fields.tsx'
 
 const links: [to: string, words: Phrase][] = [
-  ['/wordings', 'settings.wordings'],
+  ['/email-templates', 'settings.email-templates'],
   ['/set-up', 'settings.set-up'],
 ]
 
 /** The charity's identity: shown on every donor page, in e-mails and on receipts. */
 export function SettingsPage() {
+  const { t } = useReader()
   return (
     <>
-      <PageHeading title={say('settings.title')} lead={say('settings.lead')}>
+      <PageHeading title={t('settings.title')} lead={t('settings.lead')}>
         {links.map(([to, words]) => (
           <Link
             key={to}
             to={to}
             className="inline-flex min-h-12 items-center rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand hover:bg-brand-soft"
           >
-            {say(words)}
+            {t(words)}
           </Link>
         ))}
       </PageHeading>
+      <PendingChanges subjects={['charity', 'charity_text']} />
       <div className="grid gap-6">
         <CharitySettings />
         <SwitchesForm />
@@ -68,7 +71,8 @@ export function SettingsPage() {
 
 /** The charity's texts and pictures. */
 export function CharitySettings() {
-  const charity = useQuery(entryQuery(readFullCharity))
+  const { t } = useReader()
+  const charity = useQuery(entryQuery(t, readFullCharity))
   if (charity.isError) return <LoadProblem query={charity} />
   if (!charity.data) return <Skeleton className="h-96" />
   return (
@@ -83,6 +87,7 @@ export function CharitySettings() {
 }
 
 function SettingsForm({ charity }: { charity: FullCharity }) {
+  const { t } = useReader()
   const save = useSend(saveCharity)
   // Changes only after saving, so that neither a refetch nor typing changes the initial values.
   const [begun, setBegun] = useState(charity)
@@ -102,11 +107,11 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
   const chosen: Record<ChosenSetting, ReactNode> = {
     languages: (
       <CheckList
-        legend={say('settings.languages')}
+        legend={t('settings.languages')}
         options={otherThanFirst.map((value) => ({
           value,
           label: languages[value].name,
-          helper: say('settings.languages.helper'),
+          helper: t('settings.languages.helper'),
         }))}
         values={values.languages}
         {...field('languages')}
@@ -115,11 +120,11 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
     brand_color: <BrandColorField {...field('brand_color')} />,
     receipt_year: (
       <Select
-        label={say('settings.receipt-year')}
-        helper={say('settings.receipt-year.helper')}
+        label={t('settings.receipt-year')}
+        helper={t('settings.receipt-year.helper')}
         options={[
-          { value: 'fiscal', label: say('settings.receipt-year.fiscal') },
-          { value: 'calendar', label: say('settings.receipt-year.calendar') },
+          { value: 'fiscal', label: t('settings.receipt-year.fiscal') },
+          { value: 'calendar', label: t('settings.receipt-year.calendar') },
         ]}
         {...field('receipt_year')}
       />
@@ -130,7 +135,7 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
       <EnglishFirst />
       {settingSections.map(({ title, settings }) => (
         <section key={title}>
-          <h2 className="font-display text-xl font-bold text-brand-dark">{say(title)}</h2>
+          <h2 className="font-display text-xl font-bold text-brand-dark">{t(title)}</h2>
           <div className="mt-4 grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
             {settings.map((setting) =>
               typeof setting === 'string' ? (
@@ -139,7 +144,7 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
                 <SettingField
                   key={setting.name}
                   setting={setting}
-                  {...(setting.name in ownTextLimits && writtenIn(firstLanguage))}
+                  {...(setting.name in ownTextLimits && languageAttributes(firstLanguage))}
                   {...field(setting.name)}
                 />
               ),
@@ -159,7 +164,7 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
           />
         ))}
       <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
-        {say('office.action.save')}
+        {t('office.action.save')}
       </Button>
     </form>
   )

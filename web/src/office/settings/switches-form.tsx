@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Feature } from '../../../../contract/src/features.ts'
 import { readSwitches, type ShownSwitches, saveSwitches } from '../../../../contract/src/switches.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
@@ -13,19 +14,21 @@ import { useEntryForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
 
-const labels = (): Record<Feature, string> => ({
-  'cause-editing': say('settings.switches-form.causes'),
-  'bank-editing': say('settings.switches-form.accounts'),
+const labels = (t: Translate): Record<Feature, string> => ({
+  'cause-editing': t('settings.switches-form.causes'),
+  'bank-editing': t('settings.switches-form.accounts'),
 })
 
 /** Switches for staff features, besides permissions. */
 export function SwitchesForm() {
-  const switches = useQuery(entryQuery(readSwitches))
+  const { t } = useReader()
+  const switches = useQuery(entryQuery(t, readSwitches))
   if (switches.isError) return <LoadProblem query={switches} />
   return switches.data ? <Form switches={switches.data} /> : <Skeleton className="h-60" />
 }
 
 function Form({ switches }: { switches: ShownSwitches }) {
+  const { t } = useReader()
   const save = useSend(saveSwitches)
   const form = useEntryForm(saveSwitches, {
     first: { features: switches.features, bank_approval: switches.bank_approval as string },
@@ -45,45 +48,45 @@ function Form({ switches }: { switches: ShownSwitches }) {
       aria-labelledby="switches"
     >
       <h2 id="switches" className="font-display text-xl font-bold text-brand-dark">
-        {say('settings.switches-form.title')}
+        {t('settings.switches-form.title')}
       </h2>
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
         <CheckList
-          legend={say('settings.switches-form.editing')}
-          options={(Object.keys(labels()) as Feature[]).map((value) => ({
+          legend={t('settings.switches-form.editing')}
+          options={(Object.keys(labels(t)) as Feature[]).map((value) => ({
             value,
-            label: labels()[value],
-            ...(switches.fixed.includes(value) && { helper: fixedHelper() }),
+            label: labels(t)[value],
+            ...(switches.fixed.includes(value) && { helper: fixedHelper(t) }),
           }))}
           values={features.value}
           hint={features.hint}
           onChange={features.onChange}
         />
         <Select
-          label={say('settings.switches-form.second-approval')}
+          label={t('settings.switches-form.second-approval')}
           helper={
             switches.fixed.includes('bank_approval')
-              ? fixedHelper()
-              : say('settings.switches-form.second-approval-hint')
+              ? fixedHelper(t)
+              : t('settings.switches-form.second-approval-hint')
           }
           options={[
-            { value: 'two people', label: say('settings.switches-form.two-people') },
-            { value: 'always', label: say('settings.switches-form.always') },
-            { value: 'never', label: say('office.field.never') },
+            { value: 'two_people', label: t('settings.switches-form.two-people') },
+            { value: 'always', label: t('settings.switches-form.always') },
+            { value: 'never', label: t('office.field.never') },
           ]}
           {...form.field('bank_approval')}
         />
       </div>
       {form.values.bank_approval === 'always' && switches.approvers < 2 && (
         <Notice look="warning" role="status">
-          {say('settings.switches-form.nobody-else')}
+          {t('settings.switches-form.nobody-else')}
         </Notice>
       )}
       <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
-        {say('settings.switches-form.save-switches')}
+        {t('settings.switches-form.save-switches')}
       </Button>
     </form>
   )
 }
 
-const fixedHelper = () => say('settings.switches-form.fixed')
+const fixedHelper = (t: Translate) => t('settings.switches-form.fixed')

@@ -1,6 +1,6 @@
 import { ownTextLimits } from '../../../../contract/src/charity.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
-import { say } from '../../../../words/src/say.ts'
+import { useReader } from '../../ui/reader.ts'
 import { Translation } from '../parts/translation.tsx'
 import { SettingField } from './setting-field.tsx'
 import { settingSections } from './setting-sections.ts'
@@ -22,6 +22,7 @@ export function TranslatedCharityFields({
   hint: (field: string) => string | undefined
   onChange: (texts: Record<string, string>) => void
 }) {
+  const { t } = useReader()
   return (
     <Translation language={language} isWritten={Object.keys(texts).length > 0}>
       {({ labelOf, written }) => (
@@ -33,7 +34,7 @@ export function TranslatedCharityFields({
               value={texts[setting.name] ?? ''}
               hint={hint(setting.name)}
               onChange={(text) => onChange({ ...texts, [setting.name]: text })}
-              label={labelOf(say(setting.label))}
+              label={labelOf(t(setting.label))}
               helper={undefined}
               {...written}
             />

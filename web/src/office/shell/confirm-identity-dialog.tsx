@@ -1,62 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { confirmIdentity } from '../../../../contract/src/auth.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { BodySentTo } from '../../../../contract/src/entry.ts'
+import { confirmIdentity, readSecondFactors } from '../../../../contract/src/second-factors.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CodeField } from '../parts/sign-in/code-field.tsx'
+import { PasskeyButton } from '../parts/sign-in/passkey-button.tsx'
 import { PasswordField } from '../parts/sign-in/password-field.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useAuth } from '../session/auth.ts'
 import { confirmation } from '../session/confirmation.ts'
+import { entryQuery } from '../session/entry-query.ts'
 import { endsSession, problemMessage } from '../session/problem-message.ts'
 
-/** Asks for the password, then the waiting call continues. */
+/** Asks for the second factor or, without one, the password; then the interrupted call is sent. */
 export function ConfirmIdentityDialog() {
+  const { t } = useReader()
   const auth = useAuth()
+  const factors = useQuery(entryQuery(t, readSecondFactors))
   const [problem, setProblem] = useState('')
+  const hasPasskey = (factors.data?.passkeys.length ?? 0) > 0
+  const hasFactor = hasPasskey || factors.data?.totp === true
+  async function send(body: BodySentTo<typeof confirmIdentity>) {
+    setProblem('')
+    await call(confirmIdentity, { body })
+    confirmation.answer(true)
+  }
+  function fail(error: unknown) {
+    if (endsSession(error)) auth.logout().catch(() => {})
+    else setProblem(problemMessage(t, error, t('office.confirm-identity.problem')))
+  }
   const form = useEntryForm(confirmIdentity, {
-    first: { password: '' },
-    async send(body) {
-      setProblem('')
-      try {
-        await call(confirmIdentity, { body })
-        confirmation.answer(true)
-      } catch (error) {
-        if (endsSession(error)) auth.logout().catch(() => {})
-        else setProblem(problemMessage(error, say('office.confirm-identity.problem')))
+    first: { password: '', code: '' },
+    bodyOf: ({ password, code }) => (hasFactor ? { code } : { password }),
+    send: (body) =>
+      send(body).catch((error) => {
+        fail(error)
         throw error
-      }
-    },
+      }),
   })
-  const password = form.field('password')
+  const field = form.field(hasFactor ? 'code' : 'password')
 
   return (
     <Dialog
-      title={say('office.confirm-identity.title')}
+      title={t('office.confirm-identity.title')}
       width="narrow"
       open
       onClose={() => confirmation.answer(false)}
       footer={
         <>
           <Button look="quiet" onClick={() => confirmation.answer(false)}>
-            {say('office.action.cancel')}
+            {t('office.action.cancel')}
           </Button>
           <Button type="submit" form="confirm-identity" loading={form.isSubmitting}>
-            {say('office.confirm-identity.confirm')}
+            {t('office.confirm-identity.confirm')}
           </Button>
         </>
       }
     >
-      <form id="confirm-identity" ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
-        <p className="text-sm text-ink-soft">{say('office.confirm-identity.why')}</p>
-        {problem && !password.hint && (
-          <Notice look="danger" role="alert">
-            {problem}
-          </Notice>
-        )}
-        <PasswordField label={say('office-fields.password')} {...password} />
-      </form>
+      {factors.isPending ? (
+        <Skeleton className="h-24" />
+      ) : (
+        <form id="confirm-identity" ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
+          <p className="text-sm text-ink-soft">
+            {t(hasFactor ? 'office.confirm-identity.why-second-factor' : 'office.confirm-identity.why')}
+          </p>
+          {problem && !field.hint && (
+            <Notice look="danger" role="alert">
+              {problem}
+            </Notice>
+          )}
+          {hasPasskey && (
+            <PasskeyButton
+              label={t('office.confirm-identity.passkey')}
+              send={(passkey) => send({ passkey })}
+              onFail={fail}
+            />
+          )}
+          {hasFactor ? (
+            <CodeField {...field} />
+          ) : (
+            <PasswordField label={t('office-fields.password')} {...field} />
+          )}
+        </form>
+      )}
     </Dialog>
   )
 }

@@ -19,8 +19,10 @@ const sessions = [
   { ...session, id: 'b', is_this: false },
 ]
 
-/** A screen whose call is refused until the password is confirmed. */
-function open() {
+const none = { totp: false, passkeys: [], recovery_codes_left: 0, demanded: false }
+
+/** A screen whose call is refused until the caller is confirmed, at the second attempt. */
+function open(factors = none) {
   let confirmed = false
   const opened = openScreen(
     <>
@@ -30,10 +32,14 @@ function open() {
     {
       'DELETE /profile/sessions': () =>
         confirmed ? { data: null } : { status: 428, message: 'Please confirm that it is you.' },
+      'GET /profile/second-factors': () => ({ data: factors }),
       'POST /auth/confirm': () => {
         if (!confirmed) {
           confirmed = true
-          return { status: 422, message: 'No', errors: { password: ['This is not your password.'] } }
+          const errors = factors.totp
+            ? { code: ['This code is not right.'] }
+            : { password: ['This is not your password.'] }
+          return { status: 422, message: 'No', errors }
         }
         return { data: null }
       },
@@ -48,7 +54,7 @@ test('a call that needs the password asks for it, and continues after it is conf
   const { staff, calls, sent } = open()
   await staff.click(screen.getByRole('button', { name: press }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
-  await staff.type(dialog.getByPlaceholderText('Enter your password'), 'wrong')
+  await staff.type(await dialog.findByPlaceholderText('Enter your password'), 'wrong')
   await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
   expect(await dialog.findByText('This is not your password.')).toBeTruthy()
   await staff.type(dialog.getByPlaceholderText('Enter your password'), ' no more')
@@ -56,7 +62,22 @@ test('a call that needs the password asks for it, and continues after it is conf
   await screen.findByText('You were signed out everywhere else.')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(calls().filter((call) => call === 'DELETE /profile/sessions')).toHaveLength(2)
-  expect(sent.at(-2)?.body).toEqual({ password: 'wrong no more' })
+  const bodies = sent.filter(({ call }) => call === 'POST /auth/confirm').map(({ body }) => body)
+  expect(bodies).toEqual([{ password: 'wrong' }, { password: 'wrong no more' }])
+})
+
+test('whoever has a second factor is asked for its code, and not for the password', async () => {
+  const { staff, sent } = open({ ...none, totp: true })
+  await staff.click(screen.getByRole('button', { name: press }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+  await staff.type(await dialog.findByLabelText(/^Code/), '000000')
+  expect(dialog.queryByPlaceholderText('Enter your password')).toBeNull()
+  await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
+  expect(await dialog.findByText('This code is not right.')).toBeTruthy()
+  await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('You were signed out everywhere else.')
+  const bodies = sent.filter(({ call }) => call === 'POST /auth/confirm').map(({ body }) => body)
+  expect(bodies).toEqual([{ code: '000000' }, { code: '000000' }])
 })
 
 test('cancelling the confirmation does nothing and shows no error', async () => {

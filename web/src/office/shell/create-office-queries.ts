@@ -1,7 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { Message } from '../../../../contract/src/message.ts'
 import { dataFailedMessage, unexpectedMessage } from '../../../../contract/src/problem.ts'
-import { sayMessage } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
+import { documentReader } from '../../ui/reader.ts'
 import { showError } from '../../ui/toasts.tsx'
 import type { Auth } from '../session/auth.ts'
 import { endsSession, problemMessage } from '../session/problem-message.ts'
@@ -11,20 +12,22 @@ import { endsSession, problemMessage } from '../session/problem-message.ts'
  * session (specification, section 8).
  */
 export function createOfficeQueries(auth: Auth): QueryClient {
-  const onFailure = (otherwise: string) => (error: unknown) => {
+  const onFailure = (error: unknown, otherwise: Message) => {
+    // Toasts use the document's language, which the screen sets.
+    const { t } = documentReader()
     // The session ends here even if the logout fails.
     if (endsSession(error)) auth.logout().catch(() => {})
     // A cancelled confirmation needs no message.
-    else if (!isUnconfirmed(error)) showError(problemMessage(error, otherwise))
+    else if (!isUnconfirmed(error)) showError(problemMessage(t, error, t.message(otherwise)))
   }
   const queries = new QueryClient({
     queryCache: new QueryCache({
       onError(error, { meta }) {
         if (meta?.showsProblem || (meta?.endsNoSession && endsSession(error))) return
-        onFailure(sayMessage(dataFailedMessage))(error)
+        onFailure(error, dataFailedMessage)
       },
     }),
-    mutationCache: new MutationCache({ onError: (error) => onFailure(sayMessage(unexpectedMessage))(error) }),
+    mutationCache: new MutationCache({ onError: (error) => onFailure(error, unexpectedMessage) }),
     defaultOptions: {
       queries: {
         // A refusal is not retried: the answer would be the same.

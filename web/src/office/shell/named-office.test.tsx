@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { charityAtFirst } from '../../../../contract/src/charity-at-first.ts'
+import { defaultCharity } from '../../../../contract/src/default-charity.ts'
 import { openScreen } from '../../../test/open-screen.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { NamedOffice } from './start-office.tsx'
@@ -14,7 +14,7 @@ test.each([
     <NamedOffice>
       <PageHeading title="Causes" />
     </NamedOffice>,
-    { 'GET /charity': () => ({ data: { ...charityAtFirst, name } }) },
+    { 'GET /charity': () => ({ data: { ...defaultCharity, name } }) },
   )
   await screen.findByRole('heading', { name: 'Causes' })
   await waitFor(() => expect(document.title).toBe(title))

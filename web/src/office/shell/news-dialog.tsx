@@ -1,22 +1,22 @@
 import changelog from '../../../../CHANGELOG.md?raw'
 import { firstLanguage } from '../../../../contract/src/language/language.ts'
-import { say } from '../../../../words/src/say.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay } from '../../ui/format-day.ts'
-import { writtenIn } from '../session/screen-language.tsx'
+import { languageAttributes, useReader } from '../../ui/reader.ts'
 
 const { version, day, news } = readRelease(changelog)
 
 /** Release notes of the running version, from CHANGELOG.md. */
 export function NewsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useReader()
   return (
-    <Dialog title={say('office.news.title', { version })} open onClose={onClose}>
-      <p className="text-sm text-ink-soft">{say('office.news.released', { day: formatDay(day) })}</p>
+    <Dialog title={t('office.news.title', { version })} open onClose={onClose}>
+      <p className="text-sm text-ink-soft">{t('office.news.released', { day: formatDay(t, day) })}</p>
       <section
-        aria-label={say('office.news.title', { version })}
+        aria-label={t('office.news.title', { version })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
-        {...writtenIn(firstLanguage)}
+        {...languageAttributes(firstLanguage)}
       >
         {news.map(({ title, items }) => (
           <section key={title} className="mt-5">

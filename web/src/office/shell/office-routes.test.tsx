@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AuthData } from '../../../../contract/src/auth.ts'
-import { firstLanguage } from '../../../../contract/src/language/language.ts'
-import { learn } from '../../../../words/src/say.ts'
+import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
+import { addTranslations, readerOf } from '../../../../words/src/reader.ts'
+import { languageAttributes, ReaderContext } from '../../ui/reader.ts'
 import { AuthContext, createAuth } from '../session/auth.ts'
-import { setOfficeLanguage, writtenIn } from '../session/screen-language.tsx'
 import { createOfficeQueries } from './create-office-queries.ts'
 import { OfficeRoutes } from './office-routes.tsx'
 
@@ -29,20 +29,22 @@ function person(permissions: AuthData['permissions']): AuthData {
     user: { first_name: 'aisha khan', last_name: 'KHAN', email: 'aisha@amanah.example' },
     permissions,
     features: [],
-    owes: null,
+    required_step: null,
   }
 }
 
-async function open(address: string, stored?: AuthData) {
+async function open(address: string, stored?: AuthData, language: Language = firstLanguage) {
   const auth = createAuth(stored)
   const createRouter = (routes: RouteObject[]) => createMemoryRouter(routes, { initialEntries: [address] })
   await act(async () =>
     render(
-      <AuthContext value={auth}>
-        <QueryClientProvider client={createOfficeQueries(auth)}>
-          <OfficeRoutes createRouter={createRouter} />
-        </QueryClientProvider>
-      </AuthContext>,
+      <ReaderContext value={readerOf(language)}>
+        <AuthContext value={auth}>
+          <QueryClientProvider client={createOfficeQueries(auth)}>
+            <OfficeRoutes createRouter={createRouter} />
+          </QueryClientProvider>
+        </AuthContext>
+      </ReaderContext>,
     ),
   )
   return auth
@@ -172,46 +174,46 @@ test('after the session ends, the login is shown and no data remains', async () 
 })
 
 test('a screen without Urdu is entirely in English, inside a frame in Urdu', async () => {
-  learn('ur', { 'statements.language': 'en' })
+  addTranslations('ur', { 'statements.language': 'en' })
   vi.stubGlobal('fetch', async (address: string) =>
     address.includes('/statement/account')
       ? Response.json({ success: true, message: '', data: [] })
       : Response.json({ success: false, message: '' }, { status: 404 }),
   )
-  setOfficeLanguage('ur')
   try {
-    await open('/statement', person([right('statement'), right('donation')]))
+    await open('/statement', person([right('statement'), right('donation')]), 'ur')
     const html = document.documentElement
     expect(await screen.findByRole('heading', { level: 1, name: 'Bank Statements' })).toBeTruthy()
     expect(await screen.findAllByRole('button', { name: 'Try again' })).not.toHaveLength(0)
     expect([html.lang, html.dir]).toEqual(['en', 'ltr'])
     const sidebar = screen.getByRole('link', { name: 'بینک اسٹیٹمنٹ' }).closest('aside')
     expect([sidebar?.lang, sidebar?.dir]).toEqual(['ur', 'rtl'])
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const search = await screen.findByRole('dialog')
+    expect([search.lang, search.dir]).toEqual(['ur', 'rtl'])
+    await userEvent.keyboard('{Escape}')
 
     await userEvent.click(screen.getByRole('link', { name: 'عطیات' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'عطیات' })).toBeTruthy()
     expect([html.lang, html.dir]).toEqual(['ur', 'rtl'])
   } finally {
-    setOfficeLanguage(firstLanguage)
-    Object.assign(document.documentElement, writtenIn(firstLanguage))
+    Object.assign(document.documentElement, languageAttributes(firstLanguage))
   }
 })
 
 test('a required step is entirely in one language', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ success: false, message: '' }, { status: 404 }))
-  learn('ur', { 'second-factors.language': 'en' })
-  setOfficeLanguage('ur')
+  addTranslations('ur', { 'second-factors.language': 'en' })
   try {
-    await open('/', { ...person([]), owes: 'second factor' })
+    await open('/', { ...person([]), required_step: 'second_factor' }, 'ur')
     expect(await screen.findByRole('heading', { name: 'Set up a second factor' })).toBeTruthy()
     expect(document.documentElement.lang).toBe('en')
     cleanup()
-    learn('ur', { 'second-factors.language': 'ur' })
-    await open('/', { ...person([]), owes: 'second factor' })
+    addTranslations('ur', { 'second-factors.language': 'ur' })
+    await open('/', { ...person([]), required_step: 'second_factor' }, 'ur')
     expect(await screen.findByRole('heading', { name: 'دوسری تصدیق ترتیب دیں' })).toBeTruthy()
     expect(document.documentElement.lang).toBe('ur')
   } finally {
-    setOfficeLanguage(firstLanguage)
-    Object.assign(document.documentElement, writtenIn(firstLanguage))
+    Object.assign(document.documentElement, languageAttributes(firstLanguage))
   }
 })

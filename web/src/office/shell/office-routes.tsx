@@ -7,12 +7,13 @@ import {
   useNavigate,
 } from 'react-router'
 import type { Permission } from '../../../../contract/src/auth.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Language } from '../../../../contract/src/language/language.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { LoginPage } from '../login/login-page.tsx'
 import { useAuth } from '../session/auth.ts'
-import { loadWordsOf, ScreenLanguage } from '../session/screen-language.tsx'
+import { loadTranslationsOf, ScreenLanguage } from '../session/screen-language.tsx'
 import { ScreenLoading, ScreenProblem, screenRoutes } from './screen-routes.tsx'
 import { Shell } from './shell.tsx'
 
@@ -20,26 +21,31 @@ type Router = ReturnType<typeof createBrowserRouter>
 
 /** Routes below /admin for the current user. */
 export function OfficeRoutes({ createRouter }: { createRouter: (routes: RouteObject[]) => Router }) {
+  const { language } = useReader()
   const { isLoggedIn, data } = useAuth()
   const permissions = isLoggedIn ? data?.permissions : undefined
-  const owes = data?.owes ?? null
+  const required_step = data?.required_step ?? null
   const [router, setRouter] = useState<Router>()
   useEffect(() => {
-    const made = createRouter([
-      {
-        Component: ScreenLanguage,
-        children: permissions
-          ? owes
-            ? requiredStepRoutes(owes === 'password' ? 'profile' : 'second-factors')
-            : routesFor(permissions)
-          : signedOut,
-      },
-    ])
+    const made = createRouter(
+      !permissions
+        ? [withoutFrame(signedOut(language))]
+        : required_step
+          ? [
+              withoutFrame(
+                requiredStepRoutes(required_step === 'password' ? 'profile' : 'second-factors', language),
+              ),
+            ]
+          : routesFor(permissions, language),
+    )
     setRouter(made)
     return () => made.dispose()
-  }, [permissions, owes, createRouter])
+  }, [permissions, required_step, language, createRouter])
   return router && <RouterProvider router={router} />
 }
+
+/** Routes of pages without the shell, each in its language. */
+const withoutFrame = (children: RouteObject[]): RouteObject => ({ Component: ScreenLanguage, children })
 
 const redirectTo = (address: string) => ({
   loader: () => redirect(address),
@@ -58,13 +64,13 @@ const choosePassword: RouteObject = {
   ...lazily(async () => (await import('../login/choose-password-page.tsx')).ChoosePasswordPage),
 }
 
-const signedOut: RouteObject[] = [
+const signedOut = (user: Language): RouteObject[] => [
   { path: '/login', Component: LoginPage },
   { path: '/forgot', ...lazily(async () => (await import('../login/forgot-page.tsx')).ForgotPage) },
   {
     path: '/set-up',
     lazy: async () => {
-      await loadWordsOf('set-up')
+      await loadTranslationsOf('set-up', user)
       return { Component: (await import('../login/set-up-link-page.tsx')).SetUpLinkPage, handle: 'set-up' }
     },
     HydrateFallback: ScreenLoading,
@@ -74,12 +80,12 @@ const signedOut: RouteObject[] = [
 ]
 
 /** Routes while a required step is pending, in the language of that step. */
-const requiredStepRoutes = (part: 'profile' | 'second-factors'): RouteObject[] => [
+const requiredStepRoutes = (part: 'profile' | 'second-factors', user: Language): RouteObject[] => [
   choosePassword,
   {
     path: '*',
     lazy: async () => {
-      await loadWordsOf(part)
+      await loadTranslationsOf(part, user)
       return { Component: (await import('../login/required-step-page.tsx')).RequiredStepPage, handle: part }
     },
     HydrateFallback: ScreenLoading,
@@ -87,7 +93,7 @@ const requiredStepRoutes = (part: 'profile' | 'second-factors'): RouteObject[] =
 ]
 
 /** Routes of the signed-in user: dashboard and a screen for each permission, in the shell. */
-const routesFor = (permissions: readonly Permission[]): RouteObject[] => [
+const routesFor = (permissions: readonly Permission[], user: Language): RouteObject[] => [
   {
     Component: Shell,
     ErrorBoundary: ScreenProblem,
@@ -95,31 +101,31 @@ const routesFor = (permissions: readonly Permission[]): RouteObject[] => [
       { path: '/', ...redirectTo('/dashboard') },
       { path: '/login', ...redirectTo('/dashboard') },
       { path: '/forgot', ...redirectTo('/profile') },
-      ...screenRoutes(permissions),
+      ...screenRoutes(permissions, user),
     ],
   },
-  choosePassword,
-  { path: '*', Component: MissingPage },
+  withoutFrame([choosePassword, { path: '*', Component: MissingPage }]),
 ]
 
 /** The 404 page (specification, section 2), also for a screen without permission. */
 function MissingPage() {
+  const { t } = useReader()
   const navigate = useNavigate()
-  usePageTitle(say('ui.page-not-found'))
+  usePageTitle(t('ui.page-not-found'))
   return (
     <main className="grid min-h-svh place-items-center px-4 py-12 text-center">
       <div>
         <p aria-hidden="true" className="font-display text-3xl font-bold text-gold-dark">
           404
         </p>
-        <h1 className="mt-2 font-display text-2xl font-bold text-brand-dark">{say('ui.page-not-found')}</h1>
-        <p className="mt-3 text-ink-soft">{say('ui.page-not-found.text')}</p>
+        <h1 className="mt-2 font-display text-2xl font-bold text-brand-dark">{t('ui.page-not-found')}</h1>
+        <p className="mt-3 text-ink-soft">{t('ui.page-not-found.text')}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           {/* A page opened in a new tab has no history to go back to. */}
           <Button look="secondary" onClick={() => (history.length > 1 ? navigate(-1) : navigate('/'))}>
-            {say('ui.go-back')}
+            {t('ui.go-back')}
           </Button>
-          <ButtonLink href="/admin">{say('ui.home')}</ButtonLink>
+          <ButtonLink href="/admin">{t('ui.home')}</ButtonLink>
         </div>
       </div>
     </main>

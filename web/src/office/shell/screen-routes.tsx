@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react'
 import { Link, type RouteObject } from 'react-router'
 import type { Permission } from '../../../../contract/src/auth.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Language } from '../../../../contract/src/language/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { loadWordsOf } from '../session/screen-language.tsx'
-import { addressOf, type ScreenPath, withScreen } from '../session/screens.ts'
+import { loadTranslationsOf } from '../session/screen-language.tsx'
+import { addressOf, type ScreenPath, screensOf } from '../session/screens.ts'
 
 /** A screen's part of the catalogue (words/en), and its lazy module. */
 type ScreenSource = [part: string, load: () => Promise<ComponentType>]
@@ -42,35 +43,38 @@ const screens: Record<ScreenPath, ScreenSource> = {
 }
 
 /** Routes of the dashboard, the user's own account, and a screen for each permission that has one. */
-export const screenRoutes = (permissions: readonly Permission[]): RouteObject[] => [
-  screenRoute('/dashboard', [
+export const screenRoutes = (permissions: readonly Permission[], user: Language): RouteObject[] => [
+  screenRoute(user, '/dashboard', [
     'dashboard',
     async () => (await import('../dashboard/dashboard-page.tsx')).DashboardPage,
   ]),
-  screenRoute('/profile', ['profile', async () => (await import('../profile/profile-page.tsx')).ProfilePage]),
-  ...withScreen(permissions).map((permission) =>
-    screenRoute(addressOf(permission), screens[permission.path]),
+  screenRoute(user, '/profile', [
+    'profile',
+    async () => (await import('../profile/profile-page.tsx')).ProfilePage,
+  ]),
+  ...screensOf(permissions).map((permission) =>
+    screenRoute(user, addressOf(permission), screens[permission.path]),
   ),
   // Requires the same permission as the settings screen that links here.
   ...permissions
     .filter(({ path }) => path === 'settings')
     .flatMap(() => [
-      screenRoute('/set-up', [
+      screenRoute(user, '/set-up', [
         'set-up',
         async () => (await import('../settings/set-up/set-up-page.tsx')).SetUpPage,
       ]),
-      screenRoute('/wordings', [
-        'wordings',
-        async () => (await import('../wordings/wordings-page.tsx')).WordingsPage,
+      screenRoute(user, '/email-templates', [
+        'email-templates',
+        async () => (await import('../email-templates/email-templates-page.tsx')).EmailTemplatesPage,
       ]),
     ]),
 ]
 
 /** Loads a screen when it is opened. A failed load is shown in its place, inside the shell. */
-const screenRoute = (path: string, [part, load]: ScreenSource): RouteObject => ({
+const screenRoute = (user: Language, path: string, [part, load]: ScreenSource): RouteObject => ({
   path,
   lazy: async () => {
-    const [Component] = await Promise.all([load(), loadWordsOf(part)])
+    const [Component] = await Promise.all([load(), loadTranslationsOf(part, user)])
     return { Component, handle: part }
   },
   HydrateFallback: ScreenLoading,
@@ -78,9 +82,10 @@ const screenRoute = (path: string, [part, load]: ScreenSource): RouteObject => (
 })
 
 export function ScreenLoading() {
+  const { t } = useReader()
   return (
     <div className="grid min-h-[50svh] place-items-center text-brand">
-      <Spinner label={say('office.note.loading')} className="size-8" />
+      <Spinner label={t('office.note.loading')} className="size-8" />
     </div>
   )
 }
@@ -90,15 +95,16 @@ export function ScreenLoading() {
  * that.
  */
 export function ScreenProblem() {
+  const { t } = useReader()
   return (
     <div className="panel" role="alert">
-      <EmptyState title={say('office.screen-routes.title')}>
+      <EmptyState title={t('office.screen-routes.title')}>
         <Button look="secondary" onClick={() => location.reload()}>
-          {say('ui.reload-the-page')}
+          {t('ui.reload-the-page')}
         </Button>
         <p className="mt-4">
           <Link to="/dashboard" className="font-semibold text-brand underline underline-offset-4">
-            {say('office.screen-routes.go-to-the-dashboard')}
+            {t('office.screen-routes.go-to-the-dashboard')}
           </Link>
         </p>
       </EmptyState>

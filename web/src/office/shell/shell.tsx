@@ -1,20 +1,21 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigation, useNavigationType, useOutletContext } from 'react-router'
-import { type Language, languages } from '../../../../contract/src/language/language.ts'
-import { say } from '../../../../words/src/say.ts'
+import { Outlet, useLocation, useNavigation, useNavigationType } from 'react-router'
+import { languages } from '../../../../contract/src/language/language.ts'
 import { store, stored } from '../../browser-storage.ts'
 import { Loader } from '../../ui/loader.tsx'
+import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { narrowScreen, useMediaQuery } from '../../ui/use-media-query.ts'
 import { AskBeforeLeaving } from '../parts/ask-before-leaving.tsx'
 import { useAuth } from '../session/auth.ts'
 import { useConfirmationAsked } from '../session/confirmation.ts'
-import { readerLanguage, writtenIn } from '../session/screen-language.tsx'
+import { ScreenLanguage, useScreenReader } from '../session/screen-language.tsx'
 import { Sidebar, SidebarDrawer } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Frame of every screen: top bar, sidebar, and a loader while work is pending. */
 export function Shell() {
+  const { t } = useReader()
   const auth = useAuth()
   // Work that shows its own progress does not block the page.
   const sending = useIsMutating({ predicate: ({ meta }) => !meta?.showsProgress }) > 0
@@ -28,16 +29,16 @@ export function Shell() {
   const { pathname } = useLocation()
   useFocusAfterNavigation(mainRef, pathname)
   // Keeps the sidebar on its side when the screen has the other text direction.
-  const turned = languages[readerLanguage()].direction !== languages[useOutletContext<Language>()].direction
+  const turned = languages[t.language].direction !== languages[useScreenReader().language].direction
 
   return (
     <div className="min-h-svh">
       <a
-        {...writtenIn(readerLanguage())}
+        {...languageAttributes(t.language)}
         href="#main"
         className="fixed start-2 top-2 z-50 print:hidden -translate-y-20 rounded-sm bg-white px-4 py-2.5 font-semibold text-brand shadow-card focus:translate-y-0"
       >
-        {say('frame.skip-to-content')}
+        {t('frame.skip-to-content')}
       </a>
       <TopBar
         menuOpen={narrow ? drawerOpen : wideOpen}
@@ -55,9 +56,11 @@ export function Shell() {
           tabIndex={-1}
           className="mx-auto w-full max-w-[96rem] min-w-0 flex-1 scroll-mt-16 p-4 pb-16 print:p-0 xl:p-6 2xl:p-8"
         >
-          <AskBeforeLeaving>
-            <Outlet />
-          </AskBeforeLeaving>
+          <ScreenLanguage>
+            <AskBeforeLeaving>
+              <Outlet />
+            </AskBeforeLeaving>
+          </ScreenLanguage>
         </main>
       </div>
       {(changing || opening || auth.loading) && <Loader />}

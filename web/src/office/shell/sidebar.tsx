@@ -1,17 +1,17 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { NavLink } from 'react-router'
-import { say } from '../../../../words/src/say.ts'
 import { CrossIcon } from '../../ui/cross-icon.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { useAuth } from '../session/auth.ts'
-import { readerLanguage, writtenIn } from '../session/screen-language.tsx'
-import { addressOf, screenTitle, withScreen } from '../session/screens.ts'
+import { addressOf, screenGroups, screensOf, screenTitle } from '../session/screens.ts'
 
 /** The sidebar beside the screens, from 768 px. */
 export function Sidebar() {
+  const { t } = useReader()
   return (
     <aside
-      {...writtenIn(readerLanguage())}
+      {...languageAttributes(t.language)}
       className="sticky top-16 h-[calc(100svh-4rem)] w-60 shrink-0 overflow-y-auto bg-brand-dark print:hidden"
     >
       <Links />
@@ -21,18 +21,19 @@ export function Sidebar() {
 
 /** The sidebar as a drawer on a phone; closes when a link is followed (specification, section 2). */
 export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useReader()
   return (
     <Dialog.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
-          {...writtenIn(readerLanguage())}
+          {...languageAttributes(t.language)}
           className="fixed inset-y-0 start-0 z-40 w-72 max-w-[85vw] overflow-y-auto bg-brand-dark outline-none transition-[translate] ease-calm data-ending-style:-translate-x-full data-starting-style:-translate-x-full rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full"
         >
-          <Dialog.Title className="sr-only">{say('frame.menu')}</Dialog.Title>
+          <Dialog.Title className="sr-only">{t('frame.menu')}</Dialog.Title>
           <Links onFollow={onClose} />
           <Dialog.Close
-            aria-label={say('frame.close-menu')}
+            aria-label={t('frame.close-menu')}
             className="absolute top-2.5 end-2.5 grid size-11 place-items-center rounded-full text-white hover:bg-brand"
           >
             <CrossIcon className="size-5" />
@@ -44,39 +45,65 @@ export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 function Links({ onFollow }: { onFollow?: () => void }) {
+  const { t } = useReader()
   const { data } = useAuth()
-  const permitted = withScreen(data?.permissions ?? []).filter(({ sidebar }) => sidebar)
-  const links = [
-    { key: 'dashboard', name: say('frame.screen.dashboard'), to: '/dashboard' },
-    ...permitted.map((permission) => ({
-      key: permission.path,
-      name: screenTitle(permission),
-      to: addressOf(permission),
-    })),
-  ]
+  const permitted = screensOf(data?.permissions ?? []).filter(({ sidebar }) => sidebar)
+  const dashboard = { key: 'dashboard', name: t('frame.screen.dashboard'), to: '/dashboard' }
+  const groups = (['work', 'site', 'house'] as const).map((group) => ({
+    group,
+    links: permitted
+      .filter(({ path }) => (screenGroups[group] as readonly string[]).includes(path))
+      .map((permission) => ({
+        key: permission.path,
+        name: screenTitle(t, permission),
+        to: addressOf(permission),
+      })),
+  }))
   return (
     <nav aria-labelledby="sidebar-title" className="p-3">
       <h2
         id="sidebar-title"
         className="px-3 pt-2 pb-4 text-xs font-bold tracking-[0.16em] text-gold-soft uppercase"
       >
-        {say('frame.sidebar')}
+        {t('frame.sidebar')}
       </h2>
-      <ul className="grid gap-1">
-        {links.map(({ key, name, to }) => (
-          <li key={key}>
-            <NavLink
-              to={to}
-              onClick={onFollow}
-              className="flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-medium text-white/85 hover:bg-brand hover:text-white aria-[current]:bg-white aria-[current]:font-semibold aria-[current]:text-brand-dark"
-            >
-              <SidebarIcon of={key} />
-              {name}
-            </NavLink>
-          </li>
+      <LinkList links={[dashboard]} onFollow={onFollow} />
+      {groups
+        .filter(({ links }) => links.length > 0)
+        .map(({ group, links }) => (
+          <section key={group} aria-label={t(`frame.group.${group}`)}>
+            <p aria-hidden="true" className="px-3 pt-4 pb-1 text-xs font-semibold text-white/65">
+              {t(`frame.group.${group}`)}
+            </p>
+            <LinkList links={links} onFollow={onFollow} />
+          </section>
         ))}
-      </ul>
     </nav>
+  )
+}
+
+function LinkList({
+  links,
+  onFollow,
+}: {
+  links: readonly { key: string; name: string; to: string }[]
+  onFollow: (() => void) | undefined
+}) {
+  return (
+    <ul className="grid gap-1">
+      {links.map(({ key, name, to }) => (
+        <li key={key}>
+          <NavLink
+            to={to}
+            onClick={onFollow}
+            className="flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-medium text-white/85 hover:bg-brand hover:text-white aria-[current]:bg-white aria-[current]:font-semibold aria-[current]:text-brand-dark"
+          >
+            <SidebarIcon of={key} />
+            {name}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

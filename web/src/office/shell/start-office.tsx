@@ -4,13 +4,12 @@ import { lazy, StrictMode, Suspense, useEffect, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { brandColors } from '../../../../contract/src/brand-colors.ts'
-import { language, say } from '../../../../words/src/say.ts'
 import { confirmBy } from '../../call.ts'
+import { documentReader, ReaderContext, useReader } from '../../ui/reader.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { TitleEnd } from '../../ui/use-page-title.ts'
 import { AuthContext, createAuth, useAuth } from '../session/auth.ts'
 import { confirmation, useConfirmationAsked } from '../session/confirmation.ts'
-import { setOfficeLanguage } from '../session/screen-language.tsx'
 import { storedSession } from '../session/stored-session.ts'
 import { useCharity } from '../session/use-charity.ts'
 import { createOfficeQueries } from './create-office-queries.ts'
@@ -21,7 +20,6 @@ export async function startOffice(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('office.html has no element with the id "root"')
 
-  setOfficeLanguage(language())
   const auth = createAuth(await storedSession.read())
   storedSession.onForgotten(auth.end)
   confirmBy(confirmation.ask)
@@ -30,16 +28,18 @@ export async function startOffice(): Promise<void> {
 
   createRoot(root).render(
     <StrictMode>
-      <AuthContext value={auth}>
-        <QueryClientProvider client={createOfficeQueries(auth)}>
-          <NamedOffice>
-            <OfficeRoutes createRouter={createRouter} />
-          </NamedOffice>
-          <ConfirmIdentity />
-          <BrandColor />
-          <Toasts />
-        </QueryClientProvider>
-      </AuthContext>
+      <ReaderContext value={documentReader()}>
+        <AuthContext value={auth}>
+          <QueryClientProvider client={createOfficeQueries(auth)}>
+            <NamedOffice>
+              <OfficeRoutes createRouter={createRouter} />
+            </NamedOffice>
+            <ConfirmIdentity />
+            <BrandColor />
+            <Toasts />
+          </QueryClientProvider>
+        </AuthContext>
+      </ReaderContext>
     </StrictMode>,
   )
 }
@@ -86,10 +86,9 @@ export function ConfirmIdentity() {
 
 /** Sets the tab title to the charity's name. */
 export function NamedOffice({ children }: { children: ReactNode }) {
+  const { t } = useReader()
   const { name } = useCharity()
   return (
-    <TitleEnd value={name ? say('office.tab.named', { name }) : say('office.tab.unnamed')}>
-      {children}
-    </TitleEnd>
+    <TitleEnd value={name ? t('office.tab.named', { name }) : t('office.tab.unnamed')}>{children}</TitleEnd>
   )
 }

@@ -2,9 +2,9 @@ import { Menu } from '@base-ui/react/menu'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { version } from '../../../../package.json'
-import { say } from '../../../../words/src/say.ts'
 import { chooseLanguage } from '../../remember-language.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { showError } from '../../ui/toasts.tsx'
 import { narrowScreen } from '../../ui/use-media-query.ts'
 import { fullName } from '../parts/full-name.ts'
@@ -12,7 +12,6 @@ import { SearchButton } from '../search/search-button.tsx'
 import { useAuth } from '../session/auth.ts'
 import { otherLanguages } from '../session/other-languages.ts'
 import { endsSession, problemMessage } from '../session/problem-message.ts'
-import { readerLanguage, writtenIn } from '../session/screen-language.tsx'
 import { useCharity } from '../session/use-charity.ts'
 
 const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }))
@@ -22,8 +21,9 @@ const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx
  * the release notes.
  */
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
+  const { t } = useReader()
   const { data, logout } = useAuth()
-  const charity = useCharity(readerLanguage())
+  const charity = useCharity()
   const navigate = useNavigate()
   const bar = useRef<HTMLElement>(null)
   const [newsOpen, setNewsOpen] = useState(false)
@@ -31,19 +31,19 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
 
   function leave() {
     logout().catch((error) => {
-      if (!endsSession(error)) showError(problemMessage(error, say('office.problem.logout')))
+      if (!endsSession(error)) showError(problemMessage(t, error, t('office.problem.logout')))
     })
   }
 
   return (
     <header
       ref={bar}
-      {...writtenIn(readerLanguage())}
+      {...languageAttributes(t.language)}
       className="sticky top-0 z-30 flex print:hidden h-16 items-center gap-[min(0.75rem,3vw)] border-b border-line bg-white px-2 md:px-4"
     >
       <button
         type="button"
-        aria-label={say('frame.menu')}
+        aria-label={t('frame.menu')}
         aria-expanded={menuOpen}
         onClick={onMenu}
         className="grid size-11 place-items-center rounded-full text-brand-dark hover:bg-brand-soft"
@@ -64,25 +64,25 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       <Menu.Root>
         <Menu.Trigger className="grid size-11 shrink-0 place-items-center rounded-full bg-brand font-bold text-white hover:bg-brand-dark">
           <span aria-hidden="true">{initials(name)}</span>
-          <span className="sr-only">{say('frame.account', { name })}</span>
+          <span className="sr-only">{t('frame.account', { name })}</span>
         </Menu.Trigger>
         <Menu.Portal container={bar}>
           <Menu.Positioner align="end" sideOffset={12} className="z-40">
             <Menu.Popup className="panel min-w-[min(14rem,90vw)] max-w-[95vw] py-1.5 text-sm outline-none">
               <p className="border-b border-line px-4 pt-1.5 pb-2.5 text-ink-soft">{data?.user.email}</p>
               <Menu.Item onClick={() => navigate('/profile')} className={menuItem}>
-                {say('frame.my-account')}
+                {t('frame.my-account')}
               </Menu.Item>
               <Menu.Item onClick={() => setNewsOpen(true)} className={menuItem}>
-                {say('frame.news', { version })}
+                {t('frame.news', { version })}
               </Menu.Item>
-              {otherLanguages(charity.languages).map(({ code, name }) => (
+              {otherLanguages(t, charity.languages).map(({ code, name }) => (
                 <Menu.Item key={code} lang={code} onClick={() => chooseLanguage(code)} className={menuItem}>
                   {name}
                 </Menu.Item>
               ))}
               <Menu.Item onClick={leave} className={menuItem}>
-                {say('frame.logout')}
+                {t('frame.logout')}
               </Menu.Item>
             </Menu.Popup>
           </Menu.Positioner>

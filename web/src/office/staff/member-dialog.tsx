@@ -1,5 +1,5 @@
 import { changeMember, inviteMember, type Member, type Role } from '../../../../contract/src/staff.ts'
-import { say } from '../../../../words/src/say.ts'
+import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
@@ -16,6 +16,7 @@ export function MemberDialog({
   roles: readonly Role[]
   onClose: () => void
 }) {
+  const { t } = useReader()
   const invite = useSend(inviteMember, { onDone: onClose })
   const change = useSend(changeMember, { onDone: onClose })
   const form = useEntryForm(inviteMember, {
@@ -34,8 +35,8 @@ export function MemberDialog({
   const rolesField = field('roles')
   return (
     <FormDialog
-      title={member ? say('staff.member.edit-member') : say('staff.invite')}
-      send={member ? say('office.action.save') : say('staff.member.send-the-invitation')}
+      title={member ? t('staff.member.edit-member') : t('staff.invite')}
+      send={member ? t('office.action.save') : t('staff.member.send-the-invitation')}
       form={form}
       onClose={onClose}
     >
@@ -43,25 +44,20 @@ export function MemberDialog({
         <p className="text-sm break-all text-ink-soft">{member.email}</p>
       ) : (
         <TextField
-          label={say('fields.email')}
+          label={t('fields.email')}
           type="email"
           autoComplete="off"
-          helper={say('staff.member.email-hint')}
+          helper={t('staff.member.email-hint')}
           {...field('email')}
         />
       )}
-      <TextField
-        label={say('fields.first-name')}
-        autoComplete="off"
-        maxLength={60}
-        {...field('first_name')}
-      />
-      <TextField label={say('fields.last-name')} autoComplete="off" maxLength={60} {...field('last_name')} />
+      <TextField label={t('fields.first-name')} autoComplete="off" maxLength={60} {...field('first_name')} />
+      <TextField label={t('fields.last-name')} autoComplete="off" maxLength={60} {...field('last_name')} />
       {member?.is_me ? (
-        <p className="text-sm text-ink-soft">{say('office.note.own-roles')}</p>
+        <p className="text-sm text-ink-soft">{t('office.note.own-roles')}</p>
       ) : (
         <CheckList
-          legend={say('office.field.roles')}
+          legend={t('office.field.roles')}
           options={roles.map(({ id, name }) => ({ value: id, label: name }))}
           values={rolesField.value}
           hint={rolesField.hint}

@@ -1,13 +1,12 @@
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import { type PermissionPath, rightName } from '../../../../contract/src/permissions.ts'
 import { changeRole, createRole, type listRoles, type Role } from '../../../../contract/src/staff.ts'
-import { say } from '../../../../words/src/say.ts'
+import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
-import { rightName } from './right-name.ts'
 
 /** Adds a role, or changes its name and rights. */
 export function RoleDialog({
@@ -19,6 +18,7 @@ export function RoleDialog({
   rights: AnswerOf<typeof listRoles>['rights']
   onClose: () => void
 }) {
+  const { t } = useReader()
   const create = useSend(createRole, { onDone: onClose })
   const change = useSend(changeRole, { onDone: onClose })
   const form = useEntryForm(createRole, {
@@ -34,28 +34,23 @@ export function RoleDialog({
   const needs = form.field('needs_second_factor')
   return (
     <FormDialog
-      title={role ? say('office.action.edit-one', { what: role.name }) : say('staff.role.add-role')}
+      title={role ? t('office.action.edit-one', { what: role.name }) : t('staff.role.add-role')}
       width="middle"
-      send={role ? say('office.action.save') : say('office.action.add')}
+      send={role ? t('office.action.save') : t('office.action.add')}
       form={form}
       onClose={onClose}
     >
-      <TextField
-        label={say('office-fields.name')}
-        maxLength={60}
-        autoComplete="off"
-        {...form.field('name')}
-      />
+      <TextField label={t('office-fields.name')} maxLength={60} autoComplete="off" {...form.field('name')} />
       {role && role.members > 0 && (
-        <p className="text-sm text-ink-soft">{say('staff.role.held-by', { members: role.members })}</p>
+        <p className="text-sm text-ink-soft">{t('staff.role.held-by', { members: role.members })}</p>
       )}
       <CheckList
-        legend={say('staff.role.signing-in')}
+        legend={t('staff.role.signing-in')}
         options={[
           {
             value: 'needs',
-            label: say('staff.role.needs-a-second-factor'),
-            helper: say('staff.role.second-factor-hint'),
+            label: t('staff.role.needs-a-second-factor'),
+            helper: t('staff.role.second-factor-hint'),
           },
         ]}
         values={needs.value ? ['needs'] : []}
@@ -65,10 +60,10 @@ export function RoleDialog({
         {[true, false].map((isScreen) => (
           <CheckList
             key={String(isScreen)}
-            legend={isScreen ? say('staff.role.screens') : say('staff.role.more-rights')}
+            legend={isScreen ? t('staff.role.screens') : t('staff.role.more-rights')}
             options={rights
               .filter(({ sidebar }) => sidebar === isScreen)
-              .map((right) => ({ value: right.path, label: rightName(right) }))}
+              .map((right) => ({ value: right.path, label: t.message(rightName(right.path)) }))}
             values={field.value}
             onChange={field.onChange}
           />

@@ -1,81 +1,84 @@
 import { useState } from 'react'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import { rightName } from '../../../../contract/src/permissions.ts'
 import { deleteRole, type listRoles, type Role } from '../../../../contract/src/staff.ts'
-import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { joinNames } from '../../ui/join-names.ts'
+import { useReader } from '../../ui/reader.ts'
 import { RowButton } from '../parts/row-button.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useSend } from '../session/use-send.ts'
-import { rightName } from './right-name.ts'
 import { RoleDialog } from './role-dialog.tsx'
 
 export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined }) {
+  const { t } = useReader()
   const [editing, setEditing] = useState<Role | 'new'>()
   const [confirming, setConfirming] = useState<Role>()
   const remove = useSend(deleteRole, { onDone: () => setConfirming(undefined) })
   const namesOf = ({ rights }: Role) =>
-    of && joinNames(of.rights.filter(({ path }) => rights.includes(path)).map(rightName))
+    of &&
+    joinNames(
+      t,
+      of.rights.filter(({ path }) => rights.includes(path)).map((right) => t.message(rightName(right.path))),
+    )
   return (
     <>
-      <SectionHeading title={say('office.field.roles')}>
+      <SectionHeading title={t('office.field.roles')}>
         <Button
           size="small"
           look="secondary"
-          aria-label={say('staff.role-list.add-a-role')}
+          aria-label={t('staff.role-list.add-a-role')}
           onClick={() => setEditing('new')}
         >
-          {say('office.action.add')}
+          {t('office.action.add')}
         </Button>
       </SectionHeading>
       <DataTable
-        caption={say('office.field.roles')}
+        caption={t('office.field.roles')}
         rows={of?.roles}
         rowKey={({ id }) => id}
         expectedRows={3}
-        empty={<EmptyState title={say('staff.role-list.none-yet')} />}
+        empty={<EmptyState title={t('staff.role-list.none-yet')} />}
         columns={[
           {
-            title: say('office-fields.name'),
+            title: t('office-fields.name'),
             heading: true,
             cell: ({ name, needs_second_factor }) => (
               <>
                 <span className="font-semibold">{name}</span>
                 {needs_second_factor && (
                   <span className="block text-xs font-normal text-ink-soft">
-                    {say('staff.role-list.with-a-second-factor')}
+                    {t('staff.role-list.with-a-second-factor')}
                   </span>
                 )}
               </>
             ),
           },
-          { title: say('staff.role-list.members'), align: 'end', cell: ({ members }) => members },
+          { title: t('staff.role-list.members'), align: 'end', cell: ({ members }) => members },
           {
-            title: say('staff.role-list.rights'),
-            cell: (role) => (
-              <span className="block max-w-3xl">{namesOf(role) || say('office.note.none')}</span>
-            ),
+            title: t('staff.role-list.rights'),
+            cell: (role) => <span className="block max-w-3xl">{namesOf(role) || t('office.note.none')}</span>,
           },
           {
-            title: say('office.field.action'),
+            title: t('office.field.action'),
             actions: true,
             cell: (role) => (
               <div className="-ms-2 flex">
                 <RowButton
-                  label={say('office.action.edit-one', { what: role.name })}
+                  label={t('office.action.edit-one', { what: role.name })}
                   onClick={() => setEditing(role)}
                 >
-                  {say('office.action.edit')}
+                  {t('office.action.edit')}
                 </RowButton>
                 {role.members === 0 && (
                   <RowButton
-                    label={say('office.action.delete-one', { what: role.name })}
+                    label={t('office.action.delete-one', { what: role.name })}
                     onClick={() => setConfirming(role)}
                   >
-                    {say('ui.delete')}
+                    {t('ui.delete')}
                   </RowButton>
                 )}
               </div>
@@ -93,9 +96,9 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
       {confirming && (
         <ConfirmDialog
           open
-          title={say('office.action.delete-one', { what: confirming.name })}
-          question={say('staff.role-list.nobody-holds-this-role')}
-          confirm={say('ui.delete')}
+          title={t('office.action.delete-one', { what: confirming.name })}
+          question={t('staff.role-list.nobody-holds-this-role')}
+          confirm={t('ui.delete')}
           loading={remove.isPending}
           onConfirm={() => remove.mutate({ params: { id: confirming.id } })}
           onClose={() => setConfirming(undefined)}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Member } from '../../../../contract/src/staff.ts'
+import type { AccessChange, Member } from '../../../../contract/src/staff.ts'
 import { openScreen } from '../../../test/open-screen.tsx'
 import { StaffPage } from './staff-page.tsx'
 
@@ -44,4 +44,42 @@ test.each([
   await staff.click(await screen.findByRole('button', { name: 'Send the e-mail' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(links()).toBe(1)
+})
+
+const request: AccessChange = {
+  id: 3,
+  kind: 'invite',
+  subject: 'Hina Raza, hina@amanah.example',
+  rights: ['donation', 'donation.refund'],
+  loosens: false,
+  asked_by: 'Amina Shah',
+  asked_at: '2026-11-23T10:00:00Z',
+  is_mine: false,
+  obstacle: null,
+}
+const openRequests = (changes: Partial<AccessChange> = {}) =>
+  openScreen(<StaffPage />, {
+    'GET /staff': () => ({ data: [bilal] }),
+    'GET /staff/roles': () => ({ data: { roles: [], rights: [] } }),
+    'GET /staff/changes': () => ({ data: [{ ...request, ...changes }] }),
+    'POST /staff/change/3/approve': () => ({ data: null }),
+  })
+
+test('a request for rights says who gains what, and is approved after a question', async () => {
+  const { sent, staff } = openRequests()
+  await screen.findByText('Invite Hina Raza, hina@amanah.example')
+  await screen.findByText('New rights over money or other people’s rights: Refund donations and payments')
+  await screen.findByText('Other new rights: Donations')
+  await staff.click(screen.getByRole('button', { name: 'Approve' }))
+  await screen.findByText(/that Amina Shah asked for this\? Whoever gains these rights/)
+  expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
+  await staff.click(screen.getAllByRole('button', { name: 'Approve' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /staff/change/3/approve'))
+})
+
+test('whoever may not approve a request yet reads why, and can still reject it', async () => {
+  openRequests({ obstacle: 'You can do this in 71 hours.' })
+  await screen.findByText('You can do this in 71 hours.')
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Reject' })).toBeTruthy()
 })

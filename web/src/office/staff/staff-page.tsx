@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { removeMemberSecondFactors } from '../../../../contract/src/second-factors.ts'
 import {
   disableMember,
   enableMember,
   listRoles,
   listStaff,
   type Member,
+  removeMemberSecondFactors,
   sendMemberLink,
 } from '../../../../contract/src/staff.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -18,12 +18,14 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { joinNames } from '../../ui/join-names.ts'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { fullName } from '../parts/full-name.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { RowButton } from '../parts/row-button.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
+import { PendingAccessChanges } from './pending-access-changes.tsx'
 import { RoleList } from './role-list.tsx'
 
 const MemberDialog = lazy(async () => ({ default: (await import('./member-dialog.tsx')).MemberDialog }))
@@ -38,8 +40,9 @@ const badges = { active: 'success', invited: 'info', disabled: 'error' } as cons
 
 /** Staff accounts and their roles. */
 export function StaffPage() {
-  const staff = useQuery(entryQuery(listStaff))
-  const roles = useQuery(entryQuery(listRoles))
+  const { t } = useReader()
+  const staff = useQuery(entryQuery(t, listStaff))
+  const roles = useQuery(entryQuery(t, listRoles))
   const [editing, setEditing] = useState<Member | 'new'>()
   const [confirming, setConfirming] = useState<Member>()
   const [withoutFactor, setWithoutFactor] = useState<Member>()
@@ -49,86 +52,86 @@ export function StaffPage() {
 
   return (
     <>
-      <PageHeading title={say('staff.title')} lead={say('staff.lead')}>
-        <Button onClick={() => setEditing('new')}>{say('staff.invite')}</Button>
+      <PageHeading title={t('staff.title')} lead={t('staff.lead')}>
+        <Button onClick={() => setEditing('new')}>{t('staff.invite')}</Button>
       </PageHeading>
+      <PendingAccessChanges />
       {staff.isError ? (
         <LoadProblem query={staff} />
       ) : (
         <DataTable
-          caption={say('staff.title')}
+          caption={t('staff.title')}
           rows={staff.data}
           rowKey={({ id }) => id}
           expectedRows={3}
-          empty={<EmptyState title={say('staff.nobody-yet')} />}
+          empty={<EmptyState title={t('staff.nobody-yet')} />}
           columns={[
             {
-              title: say('office-fields.name'),
+              title: t('office-fields.name'),
               heading: true,
               cell: (member) => (
                 <>
                   <span className="font-semibold">{fullName(member)}</span>
-                  {member.is_me && <span className="text-ink-soft"> {say('staff.you')}</span>}
+                  {member.is_me && <span className="text-ink-soft"> {t('staff.you')}</span>}
                   <span className="block text-xs break-all text-ink-soft">{member.email}</span>
                 </>
               ),
             },
             {
-              title: say('office.field.roles'),
-              cell: ({ roles }) => joinNames(roles.map(({ name }) => name)) || say('office.note.none'),
+              title: t('office.field.roles'),
+              cell: ({ roles }) =>
+                joinNames(
+                  t,
+                  roles.map(({ name }) => name),
+                ) || t('office.note.none'),
             },
             {
-              title: say('office-fields.status'),
-              cell: ({ status }) => <StatusBadge status={say(statuses[status])} look={badges[status]} />,
+              title: t('office-fields.status'),
+              cell: ({ status }) => <StatusBadge status={t(statuses[status])} look={badges[status]} />,
             },
             {
-              title: say('staff.last-sign-in'),
+              title: t('staff.last-sign-in'),
               cell: ({ signed_in_at }) =>
-                signed_in_at ? formatInstant(signed_in_at) : say('office.field.never'),
+                signed_in_at ? formatInstant(t, signed_in_at) : t('office.field.never'),
             },
             {
-              title: say('office.field.second-factor'),
-              cell: ({ has_second_factor }) => (has_second_factor ? say('staff.yes') : say('staff.no')),
+              title: t('office.field.second-factor'),
+              cell: ({ has_second_factor }) => (has_second_factor ? t('staff.yes') : t('staff.no')),
             },
             {
-              title: say('office.field.action'),
+              title: t('office.field.action'),
               actions: true,
               cell: (member) => (
                 <div className="-ms-2 flex flex-wrap">
                   <RowButton
-                    label={say('office.action.edit-one', { what: fullName(member) })}
+                    label={t('office.action.edit-one', { what: fullName(member) })}
                     onClick={() => setEditing(member)}
                   >
-                    {say('office.action.edit')}
+                    {t('office.action.edit')}
                   </RowButton>
                   {member.status !== 'disabled' && (
-                    <RowButton label={linkQuestion(member)} onClick={() => setToLink(member)}>
-                      {linkTitle(member)}
+                    <RowButton label={linkQuestion(t, member)} onClick={() => setToLink(member)}>
+                      {linkTitle(t, member)}
                     </RowButton>
                   )}
                   {!member.is_me && member.has_second_factor && (
                     <RowButton
-                      label={say('staff.remove-second-factors-of', { member: fullName(member) })}
+                      label={t('staff.remove-second-factors-of', { member: fullName(member) })}
                       onClick={() => setWithoutFactor(member)}
                     >
-                      {say('staff.remove-second-factors')}
+                      {t('staff.remove-second-factors')}
                     </RowButton>
                   )}
                   {!member.is_me && (
                     <Button
                       size="small"
                       look="quiet"
-                      aria-label={say(
-                        member.status === 'disabled' ? 'staff.enable-one' : 'staff.disable-one',
-                        {
-                          member: fullName(member),
-                        },
-                      )}
+                      aria-label={t(member.status === 'disabled' ? 'staff.enable-one' : 'staff.disable-one', {
+                        member: fullName(member),
+                      })}
                       onClick={() => setConfirming(member)}
                     >
-                      {member.status === 'disabled'
-                        ? say('office.action.enable')
-                        : say('office.action.disable')}
+                      {member.status === 'disabled' ? t('office.action.enable') : t('office.action.disable')}
                     </Button>
                   )}
                 </div>
@@ -141,7 +144,7 @@ export function StaffPage() {
         {roles.isError ? <LoadProblem query={roles} /> : <RoleList of={roles.data} />}
       </div>
       {editing && roles.data && (
-        <Suspense fallback={<Loader label={say('office.note.opening-the-form')} />}>
+        <Suspense fallback={<Loader label={t('office.note.opening-the-form')} />}>
           <MemberDialog
             member={editing === 'new' ? undefined : editing}
             roles={roles.data.roles}
@@ -152,9 +155,9 @@ export function StaffPage() {
       {withoutFactor && (
         <ConfirmDialog
           open
-          title={say('staff.remove-second-factors-of', { member: fullName(withoutFactor) })}
-          question={say('staff.remove-second-factors-question')}
-          confirm={say('ui.file.remove')}
+          title={t('staff.remove-second-factors-of', { member: fullName(withoutFactor) })}
+          question={t('staff.remove-second-factors-question')}
+          confirm={t('ui.file.remove')}
           loading={removeFactors.isPending}
           onConfirm={() => removeFactors.mutate({ params: { id: withoutFactor.id } })}
           onClose={() => setWithoutFactor(undefined)}
@@ -164,9 +167,9 @@ export function StaffPage() {
         <ConfirmDialog
           open
           look="primary"
-          title={linkQuestion(toLink)}
-          question={say('staff.link-question', { email: toLink.email })}
-          confirm={say('staff.send-the-e-mail')}
+          title={linkQuestion(t, toLink)}
+          question={t('staff.link-question', { email: toLink.email })}
+          confirm={t('staff.send-the-e-mail')}
           loading={sendLink.isPending}
           onConfirm={() => sendLink.mutate({ params: { id: toLink.id } })}
           onClose={() => setToLink(undefined)}
@@ -177,25 +180,26 @@ export function StaffPage() {
   )
 }
 
-const linkTitle = ({ status }: Member) =>
-  status === 'invited' ? say('staff.invite-again') : say('staff.reset-password')
+const linkTitle = (t: Translate, { status }: Member) =>
+  status === 'invited' ? t('staff.invite-again') : t('staff.reset-password')
 
-const linkQuestion = (member: Member) =>
-  say(member.status === 'invited' ? 'staff.invite-again-one' : 'staff.reset-password-of', {
+const linkQuestion = (t: Translate, member: Member) =>
+  t(member.status === 'invited' ? 'staff.invite-again-one' : 'staff.reset-password-of', {
     member: fullName(member),
   })
 
 /** Confirms, then disables or enables a staff account. */
 function EnableDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { t } = useReader()
   const isDisabled = member.status === 'disabled'
   const send = useSend(isDisabled ? enableMember : disableMember, { onDone: onClose })
-  const verb = isDisabled ? say('office.action.enable') : say('office.action.disable')
+  const verb = isDisabled ? t('office.action.enable') : t('office.action.disable')
   return (
     <ConfirmDialog
       open
-      title={say(isDisabled ? 'staff.enable-one' : 'staff.disable-one', { member: fullName(member) })}
+      title={t(isDisabled ? 'staff.enable-one' : 'staff.disable-one', { member: fullName(member) })}
       look={isDisabled ? 'primary' : 'danger'}
-      question={isDisabled ? say('staff.enable.question') : say('staff.enable.disable-question')}
+      question={isDisabled ? t('staff.enable.question') : t('staff.enable.disable-question')}
       confirm={verb}
       loading={send.isPending}
       onConfirm={() => send.mutate({ params: { id: member.id } })}

@@ -1,10 +1,12 @@
-import { say } from '../../../../words/src/say.ts'
+import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** Badge for whether two sums match. */
-export const Agreement = ({ agrees }: { agrees: boolean }) =>
-  agrees ? (
-    <StatusBadge status={say('statements.adds-up')} look="success" />
+export const Agreement = ({ agrees }: { agrees: boolean }) => {
+  const { t } = useReader()
+  return agrees ? (
+    <StatusBadge status={t('statements.adds-up')} look="success" />
   ) : (
-    <StatusBadge status={say('statements.does-not-add-up')} look="error" />
+    <StatusBadge status={t('statements.does-not-add-up')} look="error" />
   )
+}

@@ -30,7 +30,7 @@ export const LineFacts = ({ of: line }: { of: StatementLine }) => (
 )
 
 const Marked = ({ text, codes }: { text: string; codes: readonly string[] }) =>
-  codeMarks(text, codes).map((piece, place) =>
+  highlightCodes(text, codes).map((piece, place) =>
     piece.isCode ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
       <mark key={place} className="rounded-sm bg-gold-soft px-0.5 font-mono font-semibold text-ink">
@@ -48,8 +48,8 @@ type Piece = { text: string; isCode: boolean }
  * Splits a bank's text, to highlight its codes. Donors write codes with or without dashes, in lower case, and
  * O for 0: 'for k7qm3x pd4 thanks' has the code K7Q-M3X-PD4. The P- of a payment may be missing.
  */
-export function codeMarks(text: string, codes: readonly string[]): Piece[] {
-  const patterns = codes.map(pattern).filter((one) => one !== '')
+export function highlightCodes(text: string, codes: readonly string[]): Piece[] {
+  const patterns = codes.map(codePattern).filter((one) => one !== '')
   if (patterns.length === 0) return [{ text, isCode: false }]
   return text
     .split(new RegExp(`(${patterns.join('|')})`, 'i'))
@@ -57,7 +57,7 @@ export function codeMarks(text: string, codes: readonly string[]): Piece[] {
     .filter((piece) => piece.text !== '')
 }
 
-function pattern(code: string): string {
+function codePattern(code: string): string {
   const characters = code.replace(/^P-|[^0-9A-Za-z]/g, '')
   return [...characters].map((one) => (one === '0' ? '[0O]' : one)).join('[^0-9A-Za-z]?')
 }

@@ -1,8 +1,8 @@
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import { say } from '../../../../words/src/say.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Words } from '../../words.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { BottomBar } from './bottom-bar.tsx'
 
 /** Sum of the suggested matches. */
@@ -19,6 +19,7 @@ export function BulkBar({
   to: 'confirm' | 'leave'
   onPress: () => void
 }) {
+  const { t } = useReader()
   const paisa =
     to === 'confirm'
       ? suggestedPaisa(selected)
@@ -27,16 +28,16 @@ export function BulkBar({
     <BottomBar>
       <p role="status" className="grid gap-x-3 text-sm tabular-nums md:flex">
         {selected.length === 0 ? (
-          say('statements.none-selected')
+          t('statements.none-selected')
         ) : (
           <>
             <span>
-              <Words
+              <FormattedText
                 of="statements.selected"
                 values={{ count: selected.length, strong: (words) => <strong>{words}</strong> }}
               />
             </span>
-            <span>{formatPaisa(paisa)}</span>
+            <span>{formatPaisa(t, paisa)}</span>
           </>
         )}
       </p>
@@ -46,8 +47,8 @@ export function BulkBar({
         onClick={onPress}
       >
         {to === 'confirm'
-          ? say('statements.confirm-selected', { count: selected.length })
-          : say('statements.leave-selected', { count: selected.length })}
+          ? t('statements.confirm-selected', { count: selected.length })
+          : t('statements.leave-selected', { count: selected.length })}
       </Button>
     </BottomBar>
   )

@@ -5,8 +5,8 @@ import {
   type StatementCandidate,
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
-import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { SearchField } from '../parts/lists/search-field.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { CandidateFacts, ConfidenceMark } from './candidate-facts.tsx'
@@ -21,9 +21,10 @@ export function CandidateSearch({
   taken: ReadonlySet<number>
   onAdd: (candidate: StatementCandidate) => void
 }) {
+  const { t } = useReader()
   const [text, setText] = useState('')
   const found = useQuery({
-    ...entryQuery(findCandidates, { params: { id: line.id }, body: { text: text.trim() } }),
+    ...entryQuery(t, findCandidates, { params: { id: line.id }, body: { text: text.trim() } }),
     enabled: text.trim() !== '',
   })
   const proposals = line.proposals.filter(({ attempt_id }) => !taken.has(attempt_id))
@@ -31,24 +32,24 @@ export function CandidateSearch({
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       {text.trim() === '' && proposals.length > 0 && (
-        <Choices name={say('statements.candidates.suggested')} of={proposals} onAdd={onAdd} />
+        <Choices name={t('statements.candidates.suggested')} of={proposals} onAdd={onAdd} />
       )}
       <SearchField
-        label={say('statements.candidates.search')}
-        placeholder={say('statements.candidates.placeholder')}
+        label={t('statements.candidates.search')}
+        placeholder={t('statements.candidates.placeholder')}
         text={text}
         setText={setText}
         complete={/^$|\S\S/}
       />
       <p role="status" className="sr-only">
-        {others && say('office.note.found', { count: others.length })}
+        {others && t('office.note.found', { count: others.length })}
       </p>
-      {found.isFetching && <p className="text-sm text-ink-soft">{say('office.field.searching')}</p>}
+      {found.isFetching && <p className="text-sm text-ink-soft">{t('office.field.searching')}</p>}
       {others &&
         (others.length > 0 ? (
-          <Choices name={say('statements.candidates.results')} of={others} onAdd={onAdd} />
+          <Choices name={t('statements.candidates.results')} of={others} onAdd={onAdd} />
         ) : (
-          <p className="text-sm text-ink-soft">{say('statements.candidates.none')}</p>
+          <p className="text-sm text-ink-soft">{t('statements.candidates.none')}</p>
         ))}
     </div>
   )
@@ -63,6 +64,7 @@ function Choices({
   of: readonly (StatementCandidate & Partial<StatementLine['proposals'][number]>)[]
   onAdd: (candidate: StatementCandidate) => void
 }) {
+  const { t } = useReader()
   return (
     <ul
       aria-label={name}
@@ -73,10 +75,10 @@ function Choices({
           <Button
             look="secondary"
             size="small"
-            aria-label={say('statements.candidates.add-code', { code: candidate.code })}
+            aria-label={t('statements.candidates.add-code', { code: candidate.code })}
             onClick={() => onAdd(candidate)}
           >
-            {say('office.action.add')}
+            {t('office.action.add')}
           </Button>
           <CandidateFacts of={candidate}>
             {candidate.confidence && <ConfidenceMark of={candidate.confidence} />}

@@ -1,7 +1,8 @@
 import type { StatementPreview } from '../../../../contract/src/statements.ts'
 import { dateFormats } from '../../../../contract/src/statements.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Chevron, Select } from '../../ui/select.tsx'
 import { capitalised } from '../parts/capitalised.ts'
 import { SectionHeading } from '../parts/section-heading.tsx'
@@ -22,16 +23,17 @@ export function ColumnChoice({
   problem: string | undefined
   onChange: (columns: Columns) => void
 }) {
+  const { t } = useReader()
   return (
-    <section aria-label={say('statements.columns')} className="panel p-4 pt-2 md:p-5 md:pt-2.5">
-      <SectionHeading title={say('statements.columns')} />
+    <section aria-label={t('statements.columns')} className="panel p-4 pt-2 md:p-5 md:pt-2.5">
+      <SectionHeading title={t('statements.columns')} />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <p className="-mt-1 max-w-prose text-sm text-ink-soft md:flex-1">{origins()[from ?? 'guessed']}</p>
+        <p className="-mt-1 max-w-prose text-sm text-ink-soft md:flex-1">{origins(t)[from ?? 'guessed']}</p>
         <Select
           className="w-full md:w-60"
-          label={say('statements.columns.date-format')}
+          label={t('statements.columns.date-format')}
           options={dateFormats.map((value) => ({
-            label: capitalised(say(`office-fields.date-format.${value}`)),
+            label: capitalised(t(`office-fields.date-format.${value}`)),
             value,
           }))}
           value={chosen.date_format}
@@ -43,7 +45,7 @@ export function ColumnChoice({
       </div>
       {problem && (
         <Notice look="warning" role="alert" className="mb-4">
-          {say('statements.columns.problem', { problem })}
+          {t('statements.columns.problem', { problem })}
         </Notice>
       )}
       <ul className="grid gap-px overflow-hidden rounded-sm border border-line bg-line">
@@ -54,12 +56,12 @@ export function ColumnChoice({
           >
             <span className="font-semibold wrap-anywhere">{name}</span>
             <span className="min-w-0 truncate text-dense text-ink-soft tabular-nums">
-              {examples.filter((one) => one !== '').join(' · ') || say('statements.columns.empty')}
+              {examples.filter((one) => one !== '').join(' · ') || t('statements.columns.empty')}
             </span>
             <RoleSelect
               name={name}
-              role={roleOf(chosen, name)}
-              onChange={(role) => onChange(withRole(chosen, name, role))}
+              role={roleOf(t, chosen, name)}
+              onChange={(role) => onChange(withRole(t, chosen, name, role))}
             />
           </li>
         ))}
@@ -68,10 +70,10 @@ export function ColumnChoice({
   )
 }
 
-const origins = () => ({
-  remembered: say('statements.columns.remembered'),
-  guessed: say('statements.columns.guessed'),
-  sent: say('statements.columns.chosen'),
+const origins = (t: Translate) => ({
+  remembered: t('statements.columns.remembered'),
+  guessed: t('statements.columns.guessed'),
+  sent: t('statements.columns.chosen'),
 })
 
 function RoleSelect({
@@ -83,16 +85,17 @@ function RoleSelect({
   role: string
   onChange: (role: string) => void
 }) {
+  const { t } = useReader()
   return (
     <span className="relative block">
       <select
-        aria-label={say('statements.columns.content-of', { column: name })}
+        aria-label={t('statements.columns.content-of', { column: name })}
         value={role}
         onChange={({ target }) => onChange(target.value)}
         className={`${role === '' ? 'bg-paper text-ink-soft' : 'bg-brand-soft font-semibold text-brand-dark'} min-h-11 w-full appearance-none rounded-sm border border-line-strong py-1.5 ps-3 pe-10 text-dense hover:border-brand`}
       >
-        <option value="">{say('statements.columns.ignore')}</option>
-        {roleOptions().map(({ value, label }) => (
+        <option value="">{t('statements.columns.ignore')}</option>
+        {roleOptions(t).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

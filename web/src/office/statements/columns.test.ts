@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { readerOf } from '../../../../words/src/reader.ts'
 import { type Columns, columnsProblem, roleOf, withRole } from './columns.ts'
+
+const { t } = readerOf('en')
 
 const columns: Columns = {
   date: 'Date',
-  date_format: 'day first',
+  date_format: 'day_first',
   description: ['Narration'],
   credit: 'Credit',
   debit: 'Debit',
@@ -16,7 +19,7 @@ const columns: Columns = {
 
 test('every column of the bank’s file shows its role, or that it is ignored', () => {
   const names = ['Date', 'Narration', 'Credit', 'Debit', 'Balance', 'Branch']
-  expect(names.map((name) => roleOf(columns, name))).toEqual([
+  expect(names.map((name) => roleOf(t, columns, name))).toEqual([
     'date',
     'description',
     'credit',
@@ -27,21 +30,21 @@ test('every column of the bank’s file shows its role, or that it is ignored', 
 })
 
 test("a column that takes another's role leaves the other ignored", () => {
-  const changed = withRole(columns, 'Posted', 'date')
-  expect(roleOf(changed, 'Posted')).toBe('date')
-  expect(roleOf(changed, 'Date')).toBe('')
+  const changed = withRole(t, columns, 'Posted', 'date')
+  expect(roleOf(t, changed, 'Posted')).toBe('date')
+  expect(roleOf(t, changed, 'Date')).toBe('')
 })
 
 test('the bank’s text may span several columns', () => {
-  const changed = withRole(columns, 'Details', 'description')
+  const changed = withRole(t, columns, 'Details', 'description')
   expect(changed.description).toEqual(['Narration', 'Details'])
-  expect(withRole(changed, 'Narration', '').description).toEqual(['Details'])
+  expect(withRole(t, changed, 'Narration', '').description).toEqual(['Details'])
 })
 
 test('the amount is in one column or in two, never both', () => {
-  const one = withRole(columns, 'Sum', 'amount')
+  const one = withRole(t, columns, 'Sum', 'amount')
   expect(one).toMatchObject({ amount: 'Sum', credit: null, debit: null })
-  const two = withRole({ ...one, direction: 'CR/DR' }, 'Credit', 'credit')
+  const two = withRole(t, { ...one, direction: 'CR/DR' }, 'Credit', 'credit')
   expect(two).toMatchObject({ amount: null, direction: null, credit: 'Credit' })
 })
 
@@ -50,6 +53,6 @@ test.each([
   ['the text', { description: [] }, 'Choose a column that describes the line'],
   ['the money', { credit: null }, 'Choose the column of money that came in, or one column of amounts'],
 ])('without a column of %s the file cannot be read', (_, gap, problem) => {
-  expect(columnsProblem(columns)).toBeUndefined()
-  expect(columnsProblem({ ...columns, ...gap })).toBe(problem)
+  expect(columnsProblem(t, columns)).toBeUndefined()
+  expect(columnsProblem(t, { ...columns, ...gap })).toBe(problem)
 })

@@ -1,5 +1,6 @@
 import type { StatementFile } from '../../../../contract/src/statements.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { useReader } from '../../ui/reader.ts'
 
 type Credits = Pick<StatementFile, 'matched' | 'left' | 'open'>
 
@@ -8,14 +9,15 @@ export const creditColours = { matched: 'bg-brand', left: 'bg-line-strong', open
 
 /** A statement's credits as a bar: matched, left unallocated and open. */
 export function CreditsBar({ matched, left, open }: Credits) {
+  const { t } = useReader()
   const whole = Math.max(1, matched.paisa + left.paisa + open.paisa)
   return (
     <div
       role="img"
-      aria-label={say('statements.shares', {
-        matched: share(matched.paisa, whole),
-        left: share(left.paisa, whole),
-        open: share(open.paisa, whole),
+      aria-label={t('statements.shares', {
+        matched: share(t, matched.paisa, whole),
+        left: share(t, left.paisa, whole),
+        open: share(t, open.paisa, whole),
       })}
       className="flex h-2 gap-px overflow-hidden rounded-full bg-line"
     >
@@ -34,9 +36,9 @@ export function CreditsBar({ matched, left, open }: Credits) {
 }
 
 /** A share in percent: '0 %' and '100 %' only when exact. */
-function share(paisa: number, whole: number): string {
+function share(t: Translate, paisa: number, whole: number): string {
   const percent = Math.round((paisa * 100) / whole)
-  if (percent === 0 && paisa > 0) return say('statements.share.under')
-  if (percent === 100 && paisa < whole) return say('statements.share.over')
-  return say('statements.share', { percent })
+  if (percent === 0 && paisa > 0) return t('statements.share.under')
+  if (percent === 100 && paisa < whole) return t('statements.share.over')
+  return t('statements.share', { percent })
 }

@@ -1,8 +1,8 @@
 import { leaveLines, type StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import { say } from '../../../../words/src/say.ts'
+import { FormattedText } from '../../formatted-text.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { TextArea } from '../../ui/text-area.tsx'
-import { Words } from '../../words.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 
@@ -16,6 +16,7 @@ export function LeaveUnallocatedDialog({
   onLeave: (reason: string) => Promise<unknown>
   onClose: () => void
 }) {
+  const { t } = useReader()
   const form = useEntryForm(leaveLines, {
     first: { reason: '' },
     bodyOf: ({ reason }) => ({ reason, line_ids: lines.map(({ id }) => id) }),
@@ -25,25 +26,25 @@ export function LeaveUnallocatedDialog({
 
   return (
     <FormDialog
-      title={say('statements.leave.title', { count: lines.length })}
-      send={say('statements.leave')}
+      title={t('statements.leave.title', { count: lines.length })}
+      send={t('statements.leave')}
       form={form}
       onClose={onClose}
     >
       <p className="text-sm">
-        <Words
+        <FormattedText
           of="statements.leave.lead"
           values={{
             count: lines.length,
-            amount: formatPaisa(paisa),
+            amount: formatPaisa(t, paisa),
             strong: (words) => <strong className="tabular-nums">{words}</strong>,
           }}
         />
       </p>
       <TextArea
-        label={say('office-fields.reason')}
+        label={t('office-fields.reason')}
         rows={2}
-        helper={say('statements.leave.reason-helper')}
+        helper={t('statements.leave.reason-helper')}
         {...form.field('reason')}
       />
     </FormDialog>

@@ -8,17 +8,20 @@ import {
 } from '../../../../contract/src/statement-lines.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { AmountDifference } from '../parts/details/amount-difference.ts'
 import { NoValue } from '../parts/no-value.tsx'
 import { PaymentStatusBadge } from '../parts/payment-status-badge.tsx'
 import { useRight } from '../session/use-right.ts'
 import { useSend } from '../session/use-send.ts'
 import { CandidateFacts, ConfidenceMark, PayableLink } from './candidate-facts.tsx'
 import { lineName } from './line-name.ts'
+import { amountDifferenceOf } from './part.ts'
 
 /** Actions on a line. */
 export type LineActions = {
@@ -36,16 +39,17 @@ export type LineActions = {
 
 /** The allocation of a line, or its suggestions, with their buttons. */
 export function LineDecision({ line, ...actions }: { line: StatementLine } & LineActions) {
+  const { t } = useReader()
   if (line.status === 'debit') return <NoValue />
-  const { matches, left_reason } = line
+  const { left_reason } = line
   return (
     <fieldset
       data-line
       tabIndex={-1}
-      aria-label={lineName(line)}
+      aria-label={lineName(t, line)}
       className="grid w-full min-w-0 gap-2 rounded-sm font-normal outline-offset-4 focus-visible:outline-3 focus-visible:outline-gold md:min-w-72 xl:min-w-[31rem]"
     >
-      {matches.map((match) => (
+      {asSums(t, line).map((match) => (
         <Match key={match.id} match={match} onUndo={() => actions.onUndo(line, match)} />
       ))}
       {left_reason !== null && (
@@ -54,6 +58,18 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
       {line.status === 'open' && <Open line={line} {...actions} />}
     </fieldset>
   )
+}
+
+/** A match as shown: of a deposit or payout one for all of it, with its fee. */
+type ShownMatch = StatementMatch & { isSum?: boolean; fee?: number | null }
+
+function asSums(t: Translate, { matches, fee_paisa }: StatementLine): ShownMatch[] {
+  const [first, ...others] = matches.filter(({ way }) => way === 'cash' || way === 'card')
+  if (!first || (others.length === 0 && !fee_paisa)) return matches
+  const amount = others.reduce((sum, one) => sum + one.amount, first.amount)
+  const payments = t('statements.deposit.payments', { count: others.length + 1 })
+  const sum = { ...first, amount, code: payments, name: payments, isSum: true, fee: fee_paisa ?? null }
+  return [...matches.filter((one) => one !== first && !others.includes(one)), sum]
 }
 
 /** Facts with their buttons beside them, or below on narrow screens. */
@@ -72,22 +88,26 @@ function RowButton({ children, ...button }: Parameters<typeof Button>[0]) {
   )
 }
 
-function Match({ match, onUndo }: { match: StatementMatch; onUndo: () => void }) {
+function Match({ match, onUndo }: { match: ShownMatch; onUndo: () => void }) {
+  const { t } = useReader()
   const mayReverse = useRight('donation.reverse')
   return (
     <Row
       facts={
         <>
           <span className="flex flex-wrap items-center gap-x-2">
-            <PayableLink kind={match.kind} id={match.payable_id} code={match.code} />
+            {!match.isSum && <PayableLink kind={match.kind} id={match.payable_id} code={match.code} />}
             <span>
               {match.name},{' '}
-              <span className="whitespace-nowrap tabular-nums">{formatRupees(match.amount)}</span>
+              <span className="whitespace-nowrap tabular-nums">{formatRupees(t, match.amount)}</span>
             </span>
-            {match.status !== 'success' && <PaymentStatusBadge of={match.status} />}
+            {match.fee ? (
+              <span>{t('statements.deposit.with-fee', { fee: formatPaisa(t, match.fee) })}</span>
+            ) : null}
+            {match.status !== 'success' && !match.isSum && <PaymentStatusBadge of={match.status} />}
           </span>
           <span className="block text-xs text-ink-soft">
-            {foundBy()[match.found_by]}, {match.matched_by}, {formatDay(match.matched_at)}
+            {foundBy(t)[match.found_by]}, {match.matched_by}, {formatDay(t, match.matched_at)}
           </span>
         </>
       }
@@ -95,20 +115,20 @@ function Match({ match, onUndo }: { match: StatementMatch; onUndo: () => void })
       {(mayReverse || !match.settled_by_it) && (
         <RowButton
           look="quiet"
-          aria-label={say('statements.undo.title', { code: match.code })}
+          aria-label={t('statements.undo.title', { code: match.code })}
           onClick={onUndo}
         >
-          {say('statements.undo')}
+          {t('statements.undo')}
         </RowButton>
       )}
     </Row>
   )
 }
 
-const foundBy = () => ({
-  code: say('statements.found-by.code'),
-  proposal: say('statements.found-by.proposal'),
-  'by hand': say('office.field.by-hand'),
+const foundBy = (t: Translate) => ({
+  code: t('statements.found-by.code'),
+  proposal: t('statements.found-by.proposal'),
+  by_hand: t('office.field.by-hand'),
 })
 
 function LeftUnallocated({
@@ -120,6 +140,7 @@ function LeftUnallocated({
   reason: string
   onReopen: () => void
 }) {
+  const { t } = useReader()
   const reopening = useSend(reopenLine)
   const { decided_by, decided_at } = line
   return (
@@ -129,41 +150,43 @@ function LeftUnallocated({
           <span className="block wrap-anywhere">{reason}</span>
           <span className="block text-xs text-ink-soft">
             {decided_by && decided_at
-              ? say('statements.left-by', { by: decided_by, day: formatDay(decided_at) })
-              : say('statements.left')}
+              ? t('statements.left-by', { by: decided_by, day: formatDay(t, decided_at) })
+              : t('statements.left')}
           </span>
         </>
       }
     >
       <RowButton
         look="quiet"
-        aria-label={say('statements.reopen-line', { line: lineName(line) })}
+        aria-label={t('statements.reopen-line', { line: lineName(t, line) })}
         loading={reopening.isPending}
         onClick={() => {
           onReopen()
           reopening.mutate({ params: { id: line.id } })
         }}
       >
-        {say('statements.reopen')}
+        {t('statements.reopen')}
       </RowButton>
     </Row>
   )
 }
 
 function Open({ line, onConfirm, onMatch, onRecord, onLeave }: { line: StatementLine } & LineActions) {
+  const { t } = useReader()
   const mayVerify = useRight('donation.verify')
   const mayEnter = useRight('donation.enter')
   const { suggested, proposals, amount_paisa, open_paisa, codes = [] } = line
   const reopenable = mayVerify ? codes.flatMap(({ rejected }) => rejected ?? []) : []
   const chosen = suggested?.parts.map(({ attempt_id }) => attempt_id)
   const shown = chosen ? proposals.filter(({ attempt_id }) => chosen.includes(attempt_id)) : proposals
+  const received = Math.floor(open_paisa / 100)
   return (
     <Row
       facts={
         <div className="grid gap-1.5">
           {open_paisa < amount_paisa && (
             <span className="font-semibold text-gold-dark">
-              {say('statements.still-open', { amount: formatPaisa(open_paisa) })}
+              {t('statements.still-open', { amount: formatPaisa(t, open_paisa) })}
             </span>
           )}
           {codes.map((code) => (
@@ -172,81 +195,98 @@ function Open({ line, onConfirm, onMatch, onRecord, onLeave }: { line: Statement
           {shown.map((proposal) => (
             <CandidateFacts key={proposal.attempt_id} of={proposal}>
               <ConfidenceMark of={proposal.confidence} />
+              {shown.length === 1 && <DifferenceMark of={amountDifferenceOf(proposal, received)} />}
             </CandidateFacts>
           ))}
           {shown.length + codes.length === 0 && (
-            <span className="text-ink-soft">{say('statements.no-candidate')}</span>
+            <span className="text-ink-soft">{t('statements.no-candidate')}</span>
           )}
         </div>
       }
     >
       {suggested && (
         <RowButton
-          aria-label={say('statements.confirm-line', { line: lineName(line) })}
+          aria-label={t('statements.confirm-line', { line: lineName(t, line) })}
           onClick={() => onConfirm(line)}
         >
-          {say('office.confirm-identity.confirm')}
+          {t('office.confirm-identity.confirm')}
         </RowButton>
       )}
       {reopenable.map((rejected) => (
         <RowButton
           key={rejected.attempt_id}
-          aria-label={say('statements.reopen-and-match-code', { code: rejected.code })}
+          aria-label={t('statements.reopen-and-match-code', { code: rejected.code })}
           onClick={() => onMatch(line, rejected)}
         >
-          {say('statements.reopen-and-match')}
+          {t('statements.reopen-and-match')}
         </RowButton>
       ))}
       <RowButton
         look={suggested ? 'quiet' : 'secondary'}
-        aria-label={say('statements.match-line', { line: lineName(line) })}
+        aria-label={t('statements.match-line', { line: lineName(t, line) })}
         onClick={() => onMatch(line)}
       >
-        {say('statements.match')}
+        {t('statements.match')}
       </RowButton>
       {mayEnter && open_paisa >= 100 && (
         <RowButton
           look="quiet"
-          aria-label={say('statements.record-line', { line: lineName(line) })}
+          aria-label={t('statements.record-line', { line: lineName(t, line) })}
           onClick={() => onRecord(line, codes.find(({ kind }) => kind === 'donation')?.name)}
         >
-          {say('statements.record')}
+          {t('statements.record')}
         </RowButton>
       )}
       <RowButton
         look="quiet"
-        aria-label={say('statements.leave-line', { line: lineName(line) })}
+        aria-label={t('statements.leave-line', { line: lineName(t, line) })}
         onClick={() => onLeave(line)}
       >
-        {say('statements.leave')}
+        {t('statements.leave')}
       </RowButton>
     </Row>
   )
 }
 
+/** The amount by which the line differs from the amount due. */
+function DifferenceMark({ of }: { of: AmountDifference | undefined }) {
+  const { t } = useReader()
+  if (!of) return null
+  const { due, received } = of
+  return (
+    <span className="font-semibold whitespace-nowrap text-gold-dark tabular-nums">
+      {t('statements.difference', {
+        how: received < due ? 'less' : 'more',
+        amount: formatRupees(t, Math.abs(due - received)),
+      })}
+    </span>
+  )
+}
+
 /** The subject of a code that matches no open transfer, with the available actions. */
 function CodeFacts({ of }: { of: FoundCode }) {
+  const { t } = useReader()
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <PayableLink kind={of.kind} id={of.id} code={of.code} />
         {of.rejected ? (
-          <StatusBadge status={say('statements.status.rejected')} look="info" />
+          <StatusBadge status={t('statements.status.rejected')} look="info" />
         ) : (
           <PaymentStatusBadge of={of.status} />
         )}
       </div>
       <span className="block">
-        {of.name}, <span className="whitespace-nowrap tabular-nums">{formatRupees(of.amount)}</span>{' '}
-        <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(of.created_at)}</span>
+        {of.name}, <span className="whitespace-nowrap tabular-nums">{formatRupees(t, of.amount)}</span>{' '}
+        <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(t, of.created_at)}</span>
       </span>
-      <span className="block text-ink-soft">{adviceAbout(of)}</span>
+      <span className="block text-ink-soft">{adviceAbout(t, of)}</span>
     </div>
   )
 }
 
-function adviceAbout({ kind, status, rejected }: FoundCode): string {
-  if (rejected) return say('statements.code.rejected')
-  if (status === 'refunded') return say('statements.code.refunded', { what: kind })
-  return say(isPaid(status) ? 'statements.code.paid' : 'statements.code.other-way', { what: kind })
+function adviceAbout(t: Translate, { kind, status, rejected }: FoundCode): string {
+  if (rejected) return t('statements.code.rejected')
+  if (status === 'refunded') return t('statements.code.refunded', { what: kind })
+  return t(isPaid(status) ? 'statements.code.paid' : 'statements.code.other-way', { what: kind })
 }

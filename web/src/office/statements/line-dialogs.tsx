@@ -5,15 +5,16 @@ import type {
 } from '../../../../contract/src/statement-lines.ts'
 import { type StatementMatch, undoMatch } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import { say } from '../../../../words/src/say.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
 import { TextArea } from '../../ui/text-area.tsx'
-import { Words } from '../../words.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
 import { suggestedPaisa } from './bulk-bar.tsx'
+import { DepositDialog } from './deposit-dialog.tsx'
 import { LeaveUnallocatedDialog } from './leave-unallocated-dialog.tsx'
 import { MatchDialog } from './match-dialog.tsx'
 import { RecordDialog } from './record-dialog.tsx'
@@ -23,6 +24,7 @@ export type OpenLineDialog =
   | { to: 'confirm'; lines: readonly StatementLine[] }
   | { to: 'leave'; lines: readonly StatementLine[] }
   | { to: 'match'; line: StatementLine; first: StatementCandidate | undefined }
+  | { to: 'deposit'; line: StatementLine }
   | { to: 'record'; line: StatementLine; donor: string | undefined }
   | { to: 'undo'; match: StatementLine['matches'][number] }
 
@@ -38,6 +40,7 @@ export function LineDialogs({
   onConfirm,
   onLeave,
   onMatched,
+  onAsk,
   onClose,
 }: {
   asked: OpenLineDialog
@@ -46,28 +49,31 @@ export function LineDialogs({
   onConfirm: (lines: readonly StatementLine[]) => void
   onLeave: (lines: readonly StatementLine[], reason: string) => Promise<unknown>
   onMatched: (line: StatementLine, outcomes: LineOutcomes) => void
+  /** Opens another dialog in place of this one. */
+  onAsk: (asked: OpenLineDialog) => void
   onClose: () => void
 }) {
+  const { t } = useReader()
   switch (asked.to) {
     case 'confirm':
       return (
         <ConfirmDialog
           open
           look="primary"
-          title={say('statements.confirm.title', { count: asked.lines.length })}
+          title={t('statements.confirm.title', { count: asked.lines.length })}
           question={
             <>
-              <Words
+              <FormattedText
                 of="statements.confirm.question"
                 values={{
-                  amount: formatPaisa(suggestedPaisa(asked.lines)),
+                  amount: formatPaisa(t, suggestedPaisa(asked.lines)),
                   strong: (words) => <strong>{words}</strong>,
                 }}
               />
-              {asked.lines.some(isVerifiedElsewhere) && ` ${say('statements.confirm.elsewhere')}`}
+              {asked.lines.some(isVerifiedElsewhere) && ` ${t('statements.confirm.elsewhere')}`}
             </>
           }
-          confirm={say('statements.confirm.send', { count: asked.lines.length })}
+          confirm={t('statements.confirm.send', { count: asked.lines.length })}
           loading={confirming}
           onConfirm={() => onConfirm(asked.lines)}
           onClose={onClose}
@@ -87,6 +93,15 @@ export function LineDialogs({
           line={asked.line}
           first={asked.first}
           onMatched={(outcomes) => onMatched(asked.line, outcomes)}
+          onDeposit={() => onAsk({ to: 'deposit', line: asked.line })}
+          onClose={onClose}
+        />
+      )
+    case 'deposit':
+      return (
+        <DepositDialog
+          line={asked.line}
+          onMatched={(outcomes) => onMatched(asked.line, outcomes)}
           onClose={onClose}
         />
       )
@@ -99,6 +114,7 @@ export function LineDialogs({
 
 /** Undoes a match, with a reason. Render it while it is open. */
 function UndoDialog({ match, onClose }: { match: StatementMatch; onClose: () => void }) {
+  const { t } = useReader()
   const undoing = useSend(undoMatch, { onDone: onClose })
   const form = useEntryForm(undoMatch, {
     first: { reason: '' },
@@ -107,23 +123,23 @@ function UndoDialog({ match, onClose }: { match: StatementMatch; onClose: () => 
 
   return (
     <FormDialog
-      title={say('statements.undo.title', { code: match.code })}
-      send={say('statements.undo')}
+      title={t('statements.undo.title', { code: match.code })}
+      send={t('statements.undo')}
       form={form}
       onClose={onClose}
     >
       <p className="text-sm">
-        <Words
+        <FormattedText
           of="statements.undo.lead"
           values={{
-            amount: formatRupees(match.amount),
+            amount: formatRupees(t, match.amount),
             name: match.name,
             strong: (words) => <strong className="tabular-nums">{words}</strong>,
           }}
         />{' '}
-        {match.settled_by_it && say('statements.undo.settled', { what: match.kind })}
+        {match.settled_by_it && t('statements.undo.settled', { what: match.kind })}
       </p>
-      <TextArea label={say('office-fields.reason')} rows={2} {...form.field('reason')} />
+      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
     </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { narrowScreen, useMediaQuery } from '../../ui/use-media-query.ts'
 import { BankText } from './bank-text.tsx'
 import { type LineActions, LineDecision } from './line-decision.tsx'
@@ -27,30 +28,31 @@ export function LineTable({
   refreshing: boolean
   selection: Selection
 } & LineActions) {
+  const { t } = useReader()
   const narrow = useMediaQuery(narrowScreen)
   const { show } = useStatementAddress()
   const box = (line: StatementLine) =>
     selection.selectable.includes(line) && (
       <LineCheckbox
-        label={say('statements.select-line', { line: lineName(line) })}
+        label={t('statements.select-line', { line: lineName(t, line) })}
         state={selection.selected.includes(line) ? 'all' : 'none'}
         onChange={(selected) => selection.select([line], selected)}
       />
     )
   const decided: Column<StatementLine> = {
-    title: say('statements.allocated-to'),
+    title: t('statements.allocated-to'),
     cell: (line) => <LineDecision line={line} {...actions} />,
   }
   const columns: Column<StatementLine>[] = narrow
     ? [
         {
-          title: say('statements.line'),
+          title: t('statements.line'),
           cell: (line) => (
             <>
               <div className="mb-2 flex items-center gap-3 border-b border-line pb-2.5">
                 {box(line)}
                 <Day of={line.value_date} />
-                <span className="ms-auto text-base tabular-nums">{formatPaisa(line.amount_paisa)}</span>
+                <span className="ms-auto text-base tabular-nums">{formatPaisa(t, line.amount_paisa)}</span>
               </div>
               <BankText of={line} />
             </>
@@ -60,20 +62,20 @@ export function LineTable({
       ]
     : [
         ...(selection.selectable.length > 0
-          ? [{ title: say('statements.select'), head: <SelectAll selection={selection} />, cell: box }]
+          ? [{ title: t('statements.select'), head: <SelectAll selection={selection} />, cell: box }]
           : []),
-        { title: say('office.field.date'), cell: ({ value_date }) => <Day of={value_date} /> },
+        { title: t('office.field.date'), cell: ({ value_date }) => <Day of={value_date} /> },
         {
-          title: say('ui.amount'),
+          title: t('ui.amount'),
           align: 'end',
-          cell: ({ amount_paisa }) => <span className="font-semibold">{formatPaisa(amount_paisa)}</span>,
+          cell: ({ amount_paisa }) => <span className="font-semibold">{formatPaisa(t, amount_paisa)}</span>,
         },
-        { title: say('office-fields.description'), cell: (line) => <BankText of={line} /> },
+        { title: t('office-fields.description'), cell: (line) => <BankText of={line} /> },
         ...(show === 'debit' ? [] : [decided]),
       ]
   return (
     <DataTable
-      caption={say('statements.lines-caption')}
+      caption={t('statements.lines-caption')}
       columns={columns}
       rows={lines}
       rowKey={({ id }) => id}
@@ -85,39 +87,37 @@ export function LineTable({
 
 /** Empty state: the reason and the next step. */
 function NoLines({ total }: { total: number }) {
+  const { t } = useReader()
   const { show, text, setPage } = useStatementAddress()
   if (total > 0)
     return (
-      <EmptyState title={say('statements.page-done')}>
+      <EmptyState title={t('statements.page-done')}>
         <Button look="secondary" onClick={() => setPage(1)}>
-          {say('office.action.go-to-the-first-page')}
+          {t('office.action.go-to-the-first-page')}
         </Button>
       </EmptyState>
     )
   if (text === '')
-    return (
-      <EmptyState title={emptyTitles()[show]}>{show === 'open' && say('statements.complete')}</EmptyState>
-    )
-  return (
-    <EmptyState title={say('statements.no-match', { text })}>{say('statements.no-match.lead')}</EmptyState>
-  )
+    return <EmptyState title={emptyTitles(t)[show]}>{show === 'open' && t('statements.complete')}</EmptyState>
+  return <EmptyState title={t('statements.no-match', { text })}>{t('statements.no-match.lead')}</EmptyState>
 }
 
-const emptyTitles = () => ({
-  open: say('statements.none.open'),
-  sure: say('statements.none.sure'),
-  suggested: say('statements.none.suggested'),
-  unexplained: say('statements.none.unclear'),
-  matched: say('statements.none.matched'),
-  left: say('statements.none.left'),
-  debit: say('statements.none.debit'),
-  all: say('statements.none.all'),
+const emptyTitles = (t: Translate) => ({
+  open: t('statements.none.open'),
+  sure: t('statements.none.sure'),
+  suggested: t('statements.none.suggested'),
+  unexplained: t('statements.none.unclear'),
+  matched: t('statements.none.matched'),
+  left: t('statements.none.left'),
+  debit: t('statements.none.debit'),
+  all: t('statements.none.all'),
 })
 
 function SelectAll({ selection: { selectable, selected, select } }: { selection: Selection }) {
+  const { t } = useReader()
   return (
     <LineCheckbox
-      label={say('statements.select-page')}
+      label={t('statements.select-page')}
       state={selected.length === 0 ? 'none' : selected.length === selectable.length ? 'all' : 'some'}
       onChange={(all) => select(selectable, all)}
     />

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { LineFilter } from '../../../../contract/src/statement-lines.ts'
 import type { readStatement } from '../../../../contract/src/statements.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { useReader } from '../../ui/reader.ts'
 import { countText } from './count-text.ts'
 import { useStatementAddress } from './use-statement-address.ts'
 
@@ -10,12 +11,13 @@ import { useStatementAddress } from './use-statement-address.ts'
  * Tabs by status of a statement's lines; each has an address. `of` is undefined until the counts are loaded.
  */
 export function LineTabs({ of: statement }: { of: AnswerOf<typeof readStatement> | undefined }) {
+  const { t } = useReader()
   const { show, addressOfLines } = useStatementAddress()
   const counts = statement && countsOf(statement)
   return (
-    <nav aria-label={say('statements.tabs')} className="min-w-0">
+    <nav aria-label={t('statements.tabs')} className="min-w-0">
       <ul className="flex flex-wrap gap-1 lg:gap-0 xl:gap-1">
-        {tabs().map(({ filter, name }) => (
+        {tabs(t).map(({ filter, name }) => (
           <li key={filter}>
             <Link
               to={addressOfLines(filter)}
@@ -34,15 +36,15 @@ export function LineTabs({ of: statement }: { of: AnswerOf<typeof readStatement>
   )
 }
 
-const tabs = () =>
+const tabs = (t: Translate) =>
   [
-    { filter: 'open', name: say('statements.open') },
-    { filter: 'suggested', name: say('statements.suggested') },
-    { filter: 'unexplained', name: say('statements.unclear') },
-    { filter: 'matched', name: say('statements.matched') },
-    { filter: 'left', name: say('office.cause.none') },
-    { filter: 'debit', name: say('statements.money-out') },
-    { filter: 'all', name: say('statements.all') },
+    { filter: 'open', name: t('statements.open') },
+    { filter: 'suggested', name: t('statements.suggested') },
+    { filter: 'unexplained', name: t('statements.unclear') },
+    { filter: 'matched', name: t('statements.matched') },
+    { filter: 'left', name: t('office.cause.none') },
+    { filter: 'debit', name: t('statements.money-out') },
+    { filter: 'all', name: t('statements.all') },
   ] as const satisfies { filter: LineFilter; name: string }[]
 
 function countsOf({ file, suggested }: AnswerOf<typeof readStatement>) {

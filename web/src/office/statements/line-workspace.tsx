@@ -1,14 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { confirmMatches, leaveLines } from '../../../../contract/src/statement-lines.ts'
-import { say } from '../../../../words/src/say.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { useRight } from '../session/use-right.ts'
 import { useSend } from '../session/use-send.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { LineDialogs, type OpenLineDialog } from './line-dialogs.tsx'
 import { LineTable } from './line-table.tsx'
 import { type DecisionResult, OutcomeNotice } from './outcome-notice.tsx'
+import { suggestedDifference } from './part.ts'
 import { useSelection } from './use-selection.ts'
 import { useStatementAddress } from './use-statement-address.ts'
 
@@ -27,6 +28,7 @@ export function LineWorkspace({
   total: number
   refreshing: boolean
 }) {
+  const { t } = useReader()
   const mayVerify = useRight('donation.verify')
   const { show } = useStatementAddress()
   const inBulk = show === 'unexplained' ? 'leave' : 'confirm'
@@ -61,7 +63,7 @@ export function LineWorkspace({
 
   return (
     <div ref={workspace} tabIndex={-1} className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-4">
-      {!mayVerify && <Notice>{say('statements.may-not-verify')}</Notice>}
+      {!mayVerify && <Notice>{t('statements.may-not-verify')}</Notice>}
       {answer && <OutcomeNotice of={answer} />}
       <LineTable
         lines={lines}
@@ -70,7 +72,9 @@ export function LineWorkspace({
         selection={selection}
         onConfirm={(line) => {
           rememberPlace(line)
-          confirm([line])
+          const first = mayVerify ? suggestedDifference(line) : undefined
+          if (first) setAsked({ to: 'match', line, first })
+          else confirm([line])
         }}
         onMatch={(line, first) => {
           rememberPlace(line)
@@ -107,6 +111,7 @@ export function LineWorkspace({
           onConfirm={confirm}
           onLeave={leave}
           onMatched={(line, outcomes) => setAnswer({ done: 'confirmed', lines: [line], outcomes })}
+          onAsk={setAsked}
           onClose={close}
         />
       )}

@@ -7,12 +7,15 @@ import {
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useRight } from '../session/use-right.ts'
 import { useSend } from '../session/use-send.ts'
 import { LineFacts } from './bank-text.tsx'
 import { CandidateSearch } from './candidate-search.tsx'
@@ -28,29 +31,37 @@ export function MatchDialog({
   line,
   first,
   onMatched,
+  onDeposit,
   onClose,
 }: {
   line: StatementLine
   first?: StatementCandidate | undefined
   onMatched: (outcomes: LineOutcomes) => void
+  /** Instead: the line is a cash deposit or a payout. */
+  onDeposit: () => void
   onClose: () => void
 }) {
+  const { t } = useReader()
+  const maySettle = useRight('donation.verify')
   const confirming = useSend(confirmMatches)
   const open = line.open_paisa
   const form = useEntryForm(confirmMatches, {
-    first: { parts: (first ? withPart(open, [], first) : []) as readonly Part[], rest_reason: '' },
-    bodyOf: ({ parts, rest_reason }) => ({ matches: [matchOf(line, parts, rest_reason)] }),
+    first: {
+      parts: (first ? withPart(t, open, [], first, { maySettle, takesAll: true }) : []) as readonly Part[],
+      rest_reason: '',
+    },
+    bodyOf: ({ parts, rest_reason }) => ({ matches: [matchOf(t, line, parts, rest_reason)] }),
     problemsOf({ parts, rest_reason }): FieldErrors {
-      const problem = partsProblem(open, parts)
+      const problem = partsProblem(t, open, parts)
       if (problem) return { parts: [problem] }
       if (unallocatedOf(open, parts) === 0 || rest_reason.trim() !== '') return {}
-      return { rest_reason: [say('statements.allocate.rest-needs-reason')] }
+      return { rest_reason: [t('statements.allocate.rest-needs-reason')] }
     },
     async send(body) {
       const { data } = await confirming.mutateAsync({ body })
       const refused = data.find(({ done }) => !done)
       if (refused)
-        throw new ApiProblem(409, '', { parts: [refused.message ?? say('statements.allocate.failed')] })
+        throw new ApiProblem(409, '', { parts: [refused.message ?? t('statements.allocate.failed')] })
       onMatched(data)
       onClose()
     },
@@ -66,11 +77,9 @@ export function MatchDialog({
 
   return (
     <FormDialog
-      title={say('statements.allocate.title', { amount: formatPaisa(open) })}
+      title={t('statements.allocate.title', { amount: formatPaisa(t, open) })}
       width="middle"
-      send={
-        parts.some(isRejected) ? say('statements.reopen-and-match') : say('office.confirm-identity.confirm')
-      }
+      send={parts.some(isRejected) ? t('statements.reopen-and-match') : t('office.confirm-identity.confirm')}
       form={form}
       onClose={onClose}
     >
@@ -82,7 +91,7 @@ export function MatchDialog({
         role="status"
         className={`text-sm font-semibold tabular-nums ${unallocated < 0 ? 'text-danger' : ''}`}
       >
-        {unallocatedText(unallocated, open)}
+        {unallocatedText(t, unallocated, open)}
       </p>
       {form.hint('parts') && (
         <Notice look="danger" role="alert">
@@ -91,28 +100,33 @@ export function MatchDialog({
       )}
       {parts.length > 0 && unallocated > 0 && (
         <TextField
-          label={say('statements.allocate.rest-reason')}
+          label={t('statements.allocate.rest-reason')}
           maxLength={300}
-          placeholder={say('statements.allocate.rest-example')}
+          placeholder={t('statements.allocate.rest-example')}
           {...form.field('rest_reason')}
         />
+      )}
+      {parts.length === 0 && (
+        <Button look="secondary" size="small" className="justify-self-start" onClick={onDeposit}>
+          {t('statements.deposit')}
+        </Button>
       )}
       {unallocated > 0 && (
         <CandidateSearch
           line={line}
           taken={new Set(parts.map(({ candidate }) => candidate.attempt_id))}
-          onAdd={(candidate) => setParts(withPart(open, parts, candidate))}
+          onAdd={(candidate) => setParts(withPart(t, open, parts, candidate, { maySettle }))}
         />
       )}
     </FormDialog>
   )
 }
 
-function matchOf(line: StatementLine, parts: readonly Part[], reason: string) {
+function matchOf(t: Translate, line: StatementLine, parts: readonly Part[], reason: string) {
   const proposed = line.proposals.map(({ attempt_id }) => attempt_id)
   return {
     line_id: line.id,
-    parts: parts.map(sentPart),
+    parts: parts.map((part) => sentPart(t, part)),
     ...(unallocatedOf(line.open_paisa, parts) > 0 && { rest_reason: reason }),
     by_hand: !parts.every(({ candidate }) => proposed.includes(candidate.attempt_id)),
   }
@@ -137,10 +151,10 @@ function useFocusAmongParts(form: RefObject<HTMLFormElement | null>, count: numb
   }, [count, form])
 }
 
-function unallocatedText(unallocated: number, open: number): string {
-  if (unallocated === 0) return say('statements.allocate.full')
-  if (unallocated < 0) return say('statements.allocate.too-much', { amount: formatPaisa(-unallocated) })
+function unallocatedText(t: Translate, unallocated: number, open: number): string {
+  if (unallocated === 0) return t('statements.allocate.full')
+  if (unallocated < 0) return t('statements.allocate.too-much', { amount: formatPaisa(t, -unallocated) })
   return unallocated === open
-    ? say('statements.allocate.open', { amount: formatPaisa(unallocated) })
-    : say('statements.allocate.rest', { amount: formatPaisa(unallocated), whole: formatPaisa(open) })
+    ? t('statements.allocate.open', { amount: formatPaisa(t, unallocated) })
+    : t('statements.allocate.rest', { amount: formatPaisa(t, unallocated), whole: formatPaisa(t, open) })
 }

@@ -1,7 +1,7 @@
 import type { LineOutcomes, StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import { say } from '../../../../words/src/say.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { lineName } from './line-name.ts'
 
 /** Results of a decision, with the lines as they were before. */
@@ -13,6 +13,7 @@ export type DecisionResult = {
 
 /** The number of decided lines, and why others failed. */
 export function OutcomeNotice({ of: { done, lines, outcomes } }: { of: DecisionResult }) {
+  const { t } = useReader()
   const isDone = new Set(outcomes.filter((one) => one.done).map(({ line_id }) => line_id))
   const doneLines = lines.filter(({ id }) => isDone.has(id))
   const paisa = doneLines.reduce((sum, { open_paisa }) => sum + open_paisa, 0)
@@ -21,9 +22,9 @@ export function OutcomeNotice({ of: { done, lines, outcomes } }: { of: DecisionR
     <Notice role="status" look={refused.length > 0 ? 'warning' : 'info'}>
       <p>
         {doneLines.length === 0
-          ? say('statements.outcome.none', { done })
-          : say('statements.outcome.done', { done, count: doneLines.length, amount: formatPaisa(paisa) })}
-        {refused.length > 0 && ` ${say('statements.outcome.refused', { done, count: refused.length })}`}
+          ? t('statements.outcome.none', { done })
+          : t('statements.outcome.done', { done, count: doneLines.length, amount: formatPaisa(t, paisa) })}
+        {refused.length > 0 && ` ${t('statements.outcome.refused', { done, count: refused.length })}`}
       </p>
       {refused.length > 0 && (
         <ul className="mt-1.5 grid gap-1">
@@ -31,7 +32,7 @@ export function OutcomeNotice({ of: { done, lines, outcomes } }: { of: DecisionR
             const line = lines.find(({ id }) => id === line_id)
             return (
               <li key={line_id}>
-                {line && <strong className="tabular-nums">{lineName(line)}: </strong>}
+                {line && <strong className="tabular-nums">{lineName(t, line)}: </strong>}
                 {message}
               </li>
             )

@@ -1,7 +1,7 @@
 import { maxCharacters } from '../../../../contract/src/amounts.ts'
-import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { surplusCauses } from '../parts/details/amount-difference.ts'
 import { DifferenceChoice } from '../parts/details/difference-choice.tsx'
@@ -22,9 +22,10 @@ export function PartList({
   unallocated: number
   onChange: (parts: readonly Part[]) => void
 }) {
+  const { t } = useReader()
   const maySettle = useRight('donation.verify')
   return (
-    <ul aria-label={say('statements.allocated-to')} className="grid gap-2">
+    <ul aria-label={t('statements.allocated-to')} className="grid gap-2">
       {parts.map((part, position) => {
         const { candidate, amount } = part
         const change = (changed: Part) => onChange(parts.with(position, changed))
@@ -40,8 +41,8 @@ export function PartList({
               </div>
               <div className="flex items-end gap-2">
                 <TextField
-                  label={say('statements.part.rupees')}
-                  aria-label={say('statements.part.rupees-for', { code: candidate.code })}
+                  label={t('statements.part.rupees')}
+                  aria-label={t('statements.part.rupees-for', { code: candidate.code })}
                   unmarked
                   inputMode="numeric"
                   autoComplete="off"
@@ -54,10 +55,10 @@ export function PartList({
                 <Button
                   look="quiet"
                   size="small"
-                  aria-label={say('statements.part.remove-code', { code: candidate.code })}
+                  aria-label={t('statements.part.remove-code', { code: candidate.code })}
                   onClick={() => onChange(parts.toSpliced(position, 1))}
                 >
-                  {say('ui.file.remove')}
+                  {t('ui.file.remove')}
                 </Button>
               </div>
             </div>
@@ -68,13 +69,13 @@ export function PartList({
                 className="justify-self-start"
                 onClick={() => change({ ...part, amount: String(Number(amount) + unallocated) })}
               >
-                {say('statements.part.count-rest', { amount: formatRupees(unallocated) })}
+                {t('statements.part.count-rest', { amount: formatRupees(t, unallocated) })}
               </Button>
             )}
             {maySettle && <PartDifference of={part} onChange={change} />}
             {isRejected(part) && (
               <TextField
-                label={say('office-fields.reopens')}
+                label={t('office-fields.reopens')}
                 maxLength={300}
                 value={part.reopens}
                 onChange={(reopens) => change({ ...part, reopens })}
@@ -87,24 +88,13 @@ export function PartList({
   )
 }
 
-/**
- * The amount differs from the amount due: a transfer with a shortfall stays open until staff say that it is
- * final.
- */
+/** Asks what happens to the difference between the amount and the amount due. */
 function PartDifference({ of: part, onChange }: { of: Part; onChange: (part: Part) => void }) {
   const accountKind = useAccountKind()
-  const amountDifference = amountDifferenceOf(part)
-  if (!amountDifference) return null
-  const { due, received } = amountDifference
-  if (received < due && !part.settles)
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p>{say('statements.part.less', { amount: formatRupees(due - received) })}</p>
-        <Button look="secondary" size="small" onClick={() => onChange({ ...part, settles: true })}>
-          {say('statements.part.settle')}
-        </Button>
-      </div>
-    )
+  const found = amountDifferenceOf(part.candidate, Number(part.amount))
+  if (!found) return null
+  const isOneOfTwo = found.due < part.candidate.missing
+  const amountDifference = { ...found, part: (isOneOfTwo && accountKind) || ('all' as const) }
   const { difference } = part
   const set = (changed: Partial<Part['difference']>) =>
     onChange({ ...part, difference: { ...difference, ...changed } })

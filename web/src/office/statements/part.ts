@@ -1,6 +1,10 @@
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
-import type { confirmMatches, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
-import { say } from '../../../../words/src/say.ts'
+import type {
+  confirmMatches,
+  StatementCandidate,
+  StatementLine,
+} from '../../../../contract/src/statement-lines.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import {
   type AmountDifference,
   type DifferenceValues,
@@ -13,9 +17,7 @@ export type Part = {
   candidate: StatementCandidate
   /** Whole rupees. */
   amount: string
-  /** The shortfall is final; otherwise the transfer stays open for the balance. */
-  settles: boolean
-  /** Decision about the difference when a different amount settles the transfer. */
+  /** Decision about the difference between the amount and the amount due. */
   difference: DifferenceValues
   /** Reason to undo the rejection of a rejected transfer. */
   reopens: string
@@ -29,52 +31,71 @@ export const isRejected = ({ candidate }: Part) => candidate.status === 'failed'
 export const unallocatedOf = (open: number, parts: readonly Part[]) =>
   parts.reduce((unallocated, { amount }) => unallocated - Number(amount) * 100, open)
 
-/** Adds a transfer, with its outstanding amount or the remainder of the line, whichever is less. */
-export function withPart(open: number, parts: readonly Part[], candidate: StatementCandidate): Part[] {
+/**
+ * Adds a transfer, with its outstanding amount or the remainder of the line, whichever is less.
+ * @param maySettle the right to decide about a difference; without it a shortfall waits for the balance
+ * @param takesAll the line brings this transfer alone, also when it is more than is due
+ */
+export function withPart(
+  t: Translate,
+  open: number,
+  parts: readonly Part[],
+  candidate: StatementCandidate,
+  { maySettle, takesAll = false }: { maySettle: boolean; takesAll?: boolean },
+): Part[] {
   const unallocated = Math.max(0, Math.floor(unallocatedOf(open, parts) / 100))
-  const amount = String(Math.min(unallocated, candidate.missing))
-  const difference = { choice: '', amounts: null, cause_id: '', fund_type: '' } as const
-  const blank = { settles: false, difference, reopens: say('statements.part.on-statement') }
-  return [...parts, { candidate, amount: amount === '0' ? '' : amount, ...blank }]
+  const isAll = takesAll && maySettle && candidate.status !== 'success'
+  const amount = String(isAll ? unallocated : Math.min(unallocated, candidate.missing))
+  const choice = maySettle ? '' : 'wait'
+  const difference = { choice, amounts: null, cause_id: '', fund_type: '' } as const
+  const reopens = t('statements.part.on-statement')
+  return [...parts, { candidate, amount: amount === '0' ? '' : amount, difference, reopens }]
 }
 
 /**
  * Amount received and amount due, when they differ. Without lines: the server divides the amount in
  * proportion. Also undefined when staff verified the transfer already, because it is counted.
  */
-export function amountDifferenceOf({ candidate, amount }: Part): AmountDifference | undefined {
-  const { kind, missing, due = missing, status } = candidate
-  const received = Number(amount)
+export function amountDifferenceOf(
+  { kind, missing, due = missing, status }: StatementCandidate,
+  received: number,
+): AmountDifference | undefined {
   if (received === 0 || status === 'success' || (received >= due && received <= missing)) return undefined
-  return { of: { what: kind }, due: received > missing ? missing : due, received, lines: [] }
+  const expected = received > missing ? missing : due
+  return { of: { what: kind }, part: 'all', due: expected, received, lines: [], mayWait: true }
 }
 
-/** The difference when the amount settles the transfer instead of leaving it open for the balance. */
-function settledBy(part: Part): AmountDifference | undefined {
-  const amountDifference = amountDifferenceOf(part)
-  return amountDifference && (part.settles || amountDifference.received > amountDifference.due)
-    ? amountDifference
-    : undefined
+/** The suggested transfer of a line that brings another amount than is due. */
+export function suggestedDifference({ suggested, proposals }: StatementLine): StatementCandidate | undefined {
+  const [part, ...others] = suggested?.parts ?? []
+  if (!part || others.length > 0) return undefined
+  return proposals.find(
+    (one) => one.attempt_id === part.attempt_id && amountDifferenceOf(one, part.amount) !== undefined,
+  )
 }
+
+const differenceIn = ({ candidate, amount }: Part) => amountDifferenceOf(candidate, Number(amount))
 
 /** Error in the parts, apart from the reason for the remainder; undefined when valid. */
-export function partsProblem(open: number, parts: readonly Part[]): string | undefined {
-  if (parts.length === 0) return say('statements.part.none')
-  if (parts.some(({ amount }) => Number(amount) === 0)) return say('statements.part.no-amount')
-  if (unallocatedOf(open, parts) < 0) return say('statements.part.too-much')
+export function partsProblem(t: Translate, open: number, parts: readonly Part[]): string | undefined {
+  if (parts.length === 0) return t('statements.part.none')
+  if (parts.some(({ amount }) => Number(amount) === 0)) return t('statements.part.no-amount')
+  if (unallocatedOf(open, parts) < 0) return t('statements.part.too-much')
   if (parts.some((part) => isRejected(part) && part.reopens.trim() === ''))
-    return say('statements.part.no-reason')
+    return t('statements.part.no-reason')
   const problems = parts.flatMap((part) => {
-    const amountDifference = settledBy(part)
-    return amountDifference ? Object.values(differenceProblems(part.difference, amountDifference)).flat() : []
+    const amountDifference = differenceIn(part)
+    return amountDifference
+      ? Object.values(differenceProblems(t, part.difference, amountDifference)).flat()
+      : []
   })
   return problems[0]
 }
 
-export function sentPart(part: Part): SentPart {
+export function sentPart(t: Translate, part: Part): SentPart {
   const { candidate, amount, reopens } = part
-  const amountDifference = settledBy(part)
-  const difference = amountDifference && differenceOf(part.difference, amountDifference)
+  const amountDifference = differenceIn(part)
+  const difference = amountDifference && differenceOf(t, part.difference, amountDifference)
   return {
     attempt_id: candidate.attempt_id,
     amount: Number(amount),

@@ -2,12 +2,13 @@ import { recordLine } from '../../../../contract/src/office-gifts.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
 import { MisplacedNotice } from '../parts/details/misplaced-notice.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { DonorFields } from '../parts/gift-entry/donor-fields.tsx'
 import { blankDonor, donorBodyOf, donorProblems } from '../parts/gift-entry/donor-values.ts'
+import { DuplicateQuestion, useDuplicateAnswer } from '../parts/gift-entry/duplicate-question.tsx'
 import { blankLine, cartOf, type GiftLine, sumOfLines } from '../parts/gift-entry/gift-line.ts'
 import { GiftLines } from '../parts/gift-entry/gift-lines.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
@@ -28,33 +29,37 @@ export function RecordDialog({
   donor: string | undefined
   onClose: () => void
 }) {
+  const { t } = useReader()
   const accountKind = useAccountKind()
   const recording = useSend(recordLine, { onDone: onClose })
   const due = Math.floor(line.open_paisa / 100)
   const paisa = line.open_paisa - due * 100
+  const duplicates = useDuplicateAnswer()
   const form = useEntryForm(recordLine, {
     first: {
       ...blankDonor,
       ...(donor === undefined && nameOf(line.counterparty)),
       lines: [{ ...blankLine, amount: String(due) }] as readonly GiftLine[],
     },
-    bodyOf: ({ lines, ...giver }) => ({ ...donorBodyOf(giver), ...cartOf(lines) }),
+    bodyOf: ({ lines, ...giver }) => ({ ...donorBodyOf(giver), ...cartOf(lines), ...duplicates.bodyOf() }),
     problemsOf({ lines, ...giver }): FieldErrors {
       const sum = sumOfLines(lines)
       const isOther = sum !== due && lines.every(({ amount }) => amount !== '')
       return {
-        ...donorProblems(giver),
-        ...(isOther && { total_amount: [say('statements.record.other-sum', { amount: formatRupees(due) })] }),
+        ...donorProblems(t, giver),
+        ...(isOther && {
+          total_amount: [t('statements.record.other-sum', { amount: formatRupees(t, due) })],
+        }),
       }
     },
     send: (body) => recording.mutateAsync({ params: { id: line.id }, body }),
   })
   return (
     <FormDialog
-      title={say('statements.record.title', { amount: formatRupees(due) })}
+      title={t('statements.record.title', { amount: formatRupees(t, due) })}
       width="middle"
-      send={say('statements.record')}
-      form={form}
+      send={t('statements.record')}
+      form={{ ...form, onSubmit: duplicates.submitOf(form, false) }}
       onClose={onClose}
     >
       <LineFacts of={line} />
@@ -69,9 +74,14 @@ export function RecordDialog({
         }}
       />
       <MisplacedNotice account={accountKind} causes={form.values.lines.map(({ cause }) => cause)} />
+      <DuplicateQuestion
+        problem={recording.error}
+        isSending={form.isSubmitting}
+        onAnswer={duplicates.submitOf(form, true)}
+      />
       <p className="text-sm text-ink-soft">
-        {say('statements.record.lead')}
-        {paisa > 0 && ` ${say('statements.record.rest', { amount: formatPaisa(paisa) })}`}
+        {t('statements.record.lead')}
+        {paisa > 0 && ` ${t('statements.record.rest', { amount: formatPaisa(t, paisa) })}`}
       </p>
     </FormDialog>
   )

@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import { rowId } from '../../../../contract/src/fields.ts'
 import { listStatements, type StatementFile } from '../../../../contract/src/statements.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Chevron } from '../../ui/select.tsx'
-import { Words } from '../../words.tsx'
 import { CreatedOn } from '../parts/lists/created-on.tsx'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
@@ -19,31 +20,32 @@ import { CreditsBar } from './credits-bar.tsx'
 import { StatementPeriod } from './statement-period.tsx'
 import { useStatementAccounts } from './use-statement-accounts.ts'
 
-const gettingStarted = () => <p className="mb-4">{say('statements.how-to-begin')}</p>
+const gettingStarted = (t: Translate) => <p className="mb-4">{t('statements.how-to-begin')}</p>
 
 /** Imported statements, newest first, with their progress. */
 export function StatementFiles() {
-  const address = useListAddress(accountFilter())
+  const { t } = useReader()
+  const address = useListAddress(accountFilter(t))
   const { filters, page, per_page, setFilters } = address
   const account = rowId.safeParse({ id: filters.account }).data?.id
   const files = usePage(
-    entryQuery(listStatements, { query: { page, per_page }, body: { bank_account_id: account } }),
+    entryQuery(t, listStatements, { query: { page, per_page }, body: { bank_account_id: account } }),
   )
   return (
     <>
-      <PageHeading title={say('statements.title')} lead={say('statements.lead')}>
+      <PageHeading title={t('statements.title')} lead={t('statements.lead')}>
         <AccountSelect value={filters.account} onChange={(id) => setFilters({ account: id })} />
         <ImportLink />
       </PageHeading>
       <PagedTable
         list={files}
         address={address}
-        caption={say('statements.caption')}
-        columns={columns()}
+        caption={t('statements.caption')}
+        columns={columns(t)}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title={say(account === undefined ? 'statements.none' : 'statements.none-for-account')}>
-            {gettingStarted()}
+          <EmptyState title={t(account === undefined ? 'statements.none' : 'statements.none-for-account')}>
+            {gettingStarted(t)}
             <ImportLink />
           </EmptyState>
         }
@@ -52,24 +54,25 @@ export function StatementFiles() {
   )
 }
 
-const accountFilter = () =>
+const accountFilter = (t: Translate) =>
   ({
-    account: { label: say('office.field.account'), one: say('office.field.account'), kind: 'text' },
+    account: { label: t('office.field.account'), one: t('office.field.account'), kind: 'text' },
   }) as const satisfies FilterFields
 
 /** Filter by account; hidden when there is only one. */
 function AccountSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const { t } = useReader()
   const { data: accounts = [] } = useStatementAccounts()
   if (accounts.length < 2) return null
   return (
     <div className="relative w-full sm:w-72">
       <select
-        aria-label={say('office.field.account')}
+        aria-label={t('office.field.account')}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         className="field-box appearance-none pe-10"
       >
-        <option value="">{say('statements.all-accounts')}</option>
+        <option value="">{t('statements.all-accounts')}</option>
         {accounts.map((account) => (
           <option key={account.id} value={account.id}>
             {statementAccountName(account)}
@@ -81,18 +84,21 @@ function AccountSelect({ value, onChange }: { value: string; onChange: (id: stri
   )
 }
 
-const ImportLink = () => (
-  <Link
-    to="?import=new"
-    className="inline-flex min-h-12 items-center justify-center rounded-sm bg-brand px-5 py-2.5 text-base font-semibold text-white transition-colors hover:bg-brand-dark"
-  >
-    {say('statements.import')}
-  </Link>
-)
+const ImportLink = () => {
+  const { t } = useReader()
+  return (
+    <Link
+      to="?import=new"
+      className="inline-flex min-h-12 items-center justify-center rounded-sm bg-brand px-5 py-2.5 text-base font-semibold text-white transition-colors hover:bg-brand-dark"
+    >
+      {t('statements.import')}
+    </Link>
+  )
+}
 
-const columns = (): readonly Column<StatementFile>[] => [
+const columns = (t: Translate): readonly Column<StatementFile>[] => [
   {
-    title: say('statements.file'),
+    title: t('statements.file'),
     cell: ({ id, name, bank_account }) => (
       <div className="md:min-w-52">
         <Link
@@ -109,31 +115,31 @@ const columns = (): readonly Column<StatementFile>[] => [
     ),
   },
   {
-    title: say('office.field.period'),
+    title: t('office.field.period'),
     cell: ({ totals, new_line_count }) => (
       <>
         <StatementPeriod of={totals} />
         <span className="block text-xs whitespace-nowrap text-ink-soft tabular-nums">
-          {say('statements.lines-new', { count: totals.line_count, fresh: countText(new_line_count) })}
+          {t('statements.lines-new', { count: totals.line_count, fresh: countText(new_line_count) })}
         </span>
       </>
     ),
   },
   {
-    title: say('statements.money-in'),
+    title: t('statements.money-in'),
     align: 'end',
     cell: ({ totals }) => (
       <>
-        {formatPaisa(totals.credit_paisa)}
+        {formatPaisa(t, totals.credit_paisa)}
         <span className="block text-xs text-ink-soft">
-          {say('statements.lines', { count: totals.credit_count })}
+          {t('statements.lines', { count: totals.credit_count })}
         </span>
       </>
     ),
   },
-  { title: say('statements.progress'), cell: (file) => <Progress of={file} /> },
+  { title: t('statements.progress'), cell: (file) => <Progress of={file} /> },
   {
-    title: say('statements.imported-on'),
+    title: t('statements.imported-on'),
     cell: ({ imported_by, imported_at }) => (
       <>
         <CreatedOn instant={imported_at} />
@@ -149,7 +155,7 @@ function Progress({ of: file }: { of: StatementFile }) {
     <div className="grid gap-1.5 md:min-w-32 xl:min-w-48">
       <CreditsBar {...file} />
       <span className="text-xs text-ink-soft tabular-nums">
-        <Words
+        <FormattedText
           of="statements.counts"
           values={{
             matched: countText(matched.count),

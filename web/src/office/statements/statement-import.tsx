@@ -9,17 +9,19 @@ import {
   type StatementPreview,
   statementMaxBytes,
 } from '../../../../contract/src/statements.ts'
-import { say, sayMessage } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { Words } from '../../words.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { type EntryForm, useEntryForm } from '../parts/use-entry-form.ts'
@@ -38,9 +40,16 @@ type ImportValues = {
   file: File | undefined
   /** Corrections of staff; undefined uses the server's stored or guessed mapping. */
   mapping: Columns | undefined
+  /** Answer to the questions of the preview. */
+  despite: boolean
 }
 
-const nothingChosen: ImportValues = { bank_account_id: '', file: undefined, mapping: undefined }
+const nothingChosen: ImportValues = {
+  bank_account_id: '',
+  file: undefined,
+  mapping: undefined,
+  despite: false,
+}
 
 /**
  * Imports a bank statement: account and file, column mapping with preview, then the import. Nothing is saved
@@ -51,23 +60,28 @@ export function StatementImport({
 }: {
   onImported: (answer: AnswerOf<typeof importStatement>) => void
 }) {
+  const { t } = useReader()
   const accounts = useStatementAccounts()
   const importing = useSend(importStatement, { onDone: onImported })
   const form = useEntryForm(importStatement, {
     first: nothingChosen,
-    bodyOf: ({ bank_account_id, file }): object => bodyOf(bank_account_id, file, shownColumns),
+    bodyOf: ({ bank_account_id, file, despite }): object => ({
+      ...bodyOf(bank_account_id, file, shownColumns),
+      ...(despite && { despite: 'true' }),
+    }),
     send: (body, { file }) => importing.mutateAsync({ body, file }),
   })
   const { bank_account_id: account, file, mapping: columns } = form.values
   const preview = useStatementPreview(account, file, columns)
 
   const shownColumns = columns ?? preview.data?.mapping ?? undefined
-  const missing = shownColumns && columnsProblem(shownColumns)
+  const questions = preview.data?.questions ?? []
+  const missing = shownColumns && columnsProblem(t, shownColumns)
 
   return (
     <>
-      <BackLink>{say('statements.back')}</BackLink>
-      <PageHeading title={say('statements.import')} lead={say('statements.import.lead')} />
+      <BackLink>{t('statements.back')}</BackLink>
+      <PageHeading title={t('statements.import')} lead={t('statements.import.lead')} />
       {accounts.isError ? (
         <LoadProblem query={accounts} />
       ) : (
@@ -80,12 +94,12 @@ export function StatementImport({
           <Source
             form={form}
             accounts={accounts.data ?? []}
-            problem={(file && sizeProblem(file)) ?? fileProblem(preview.error)}
+            problem={(file && sizeProblem(t, file)) ?? fileProblem(t, preview.error)}
           />
-          {file && account === '' && <Notice role="status">{say('statements.import.choose-account')}</Notice>}
+          {file && account === '' && <Notice role="status">{t('statements.import.choose-account')}</Notice>}
           {preview.isFetching && !preview.data && (
             <p role="status" className="flex items-center gap-3 text-sm text-brand">
-              <Spinner /> {say('statements.import.reading')}
+              <Spinner /> {t('statements.import.reading')}
             </p>
           )}
           {preview.data && shownColumns && (
@@ -100,11 +114,23 @@ export function StatementImport({
           {preview.data && !missing && (
             <ImportPreview preview={preview.data} refreshing={preview.isPlaceholderData} />
           )}
+          {questions.length > 0 && (
+            <Notice look="warning" role="alert">
+              <ul className="grid gap-1">
+                {questions.map((question) => (
+                  <li key={question}>{question}</li>
+                ))}
+              </ul>
+              <CheckBox label={t('statements.import.despite')} {...form.field('despite')} />
+            </Notice>
+          )}
           {preview.data && (
             <ImportBar
               preview={preview.data}
               missing={missing}
-              ready={!missing && !preview.isPlaceholderData}
+              ready={
+                !missing && !preview.isPlaceholderData && (questions.length === 0 || form.values.despite)
+              }
               sending={form.isSubmitting}
             />
           )}
@@ -125,42 +151,45 @@ function Source({
   /** Error of the file. */
   problem: string | undefined
 }) {
+  const { t } = useReader()
   const account = field('bank_account_id')
   const file = field('file')
   const chosen = accounts.find(({ id }) => String(id) === account.value)
   return (
     <div className="panel grid items-start gap-x-6 gap-y-5 p-4 md:grid-cols-2 md:p-5">
       <Select
-        label={say('office.field.account')}
+        label={t('office.field.account')}
         options={accounts.map((one) => ({
           label:
             one.status === 0
-              ? say('statements.account-closed', { account: statementAccountName(one) })
+              ? t('statements.account-closed', { account: statementAccountName(one) })
               : statementAccountName(one),
           value: String(one.id),
         }))}
         helper={
           chosen &&
           (chosen.last_day === null
-            ? say('statements.import.first')
-            : say('statements.import.up-to', { day: formatDay(chosen.last_day) }))
+            ? t('statements.import.first')
+            : t('statements.import.up-to', { day: formatDay(t, chosen.last_day) }))
         }
         {...account}
         onChange={(id) => {
           account.onChange(id)
           field('mapping').onChange(undefined)
+          field('despite').onChange(false)
         }}
       />
       <FileField
-        label={say('statements.import.file')}
-        accept=".csv,.txt,.xml,text/csv,text/plain,text/xml,application/xml"
-        prompt={say('statements.import.file-prompt')}
-        helper={say('statements.import.file-helper', { megabytes: statementMaxBytes / 1024 / 1024 })}
+        label={t('statements.import.file')}
+        accept=".csv,.txt,.xlsx,.sta,.940,.mt940,.xml,text/csv,text/plain,text/xml,application/xml"
+        prompt={t('statements.import.file-prompt')}
+        helper={t('statements.import.file-helper', { megabytes: statementMaxBytes / 1024 / 1024 })}
         {...file}
         hint={problem ?? file.hint}
         onChange={(one) => {
           file.onChange(one)
           field('mapping').onChange(undefined)
+          field('despite').onChange(false)
         }}
       />
     </div>
@@ -178,6 +207,7 @@ const bodyOf = (account: string, file: File | undefined, columns: Columns | unde
  * Preview of the chosen file. Refetched when a column is corrected, showing the previous preview meanwhile.
  */
 function useStatementPreview(account: string, file: File | undefined, columns: Columns | undefined) {
+  const { t } = useReader()
   const which = [account, file?.name, file?.size, file?.lastModified]
   return useQuery({
     queryKey: [...keyOf(previewStatement), which, columns],
@@ -186,8 +216,8 @@ function useStatementPreview(account: string, file: File | undefined, columns: C
     enabled:
       account !== '' &&
       file !== undefined &&
-      sizeProblem(file) === undefined &&
-      (columns === undefined || columnsProblem(columns) === undefined),
+      sizeProblem(t, file) === undefined &&
+      (columns === undefined || columnsProblem(t, columns) === undefined),
     placeholderData: (before, query) =>
       JSON.stringify(query?.queryKey[1]) === JSON.stringify(which) ? before : undefined,
     // Never stale: the same file gives the same preview, so returning to the page does not upload it again.
@@ -196,14 +226,14 @@ function useStatementPreview(account: string, file: File | undefined, columns: C
   })
 }
 
-function sizeProblem({ size }: File): string | undefined {
-  if (size === 0) return say('statements.import.empty-file')
-  return size > statementMaxBytes ? sayMessage(fileTooLargeMessage(statementMaxBytes)) : undefined
+function sizeProblem(t: Translate, { size }: File): string | undefined {
+  if (size === 0) return t('statements.import.empty-file')
+  return size > statementMaxBytes ? t.message(fileTooLargeMessage(statementMaxBytes)) : undefined
 }
 
-function fileProblem(error: unknown): string | undefined {
+function fileProblem(t: Translate, error: unknown): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined
-  return error.errors.file?.[0] ?? (problemMessage(error, '') || undefined)
+  return error.errors.file?.[0] ?? (problemMessage(t, error, '') || undefined)
 }
 
 /** Summary of the import, and its button. */
@@ -219,6 +249,7 @@ function ImportBar({
   ready: boolean
   sending: boolean
 }) {
+  const { t } = useReader()
   const { totals, new_line_count, problem_count, imported_as } = preview
   const known = totals.line_count - new_line_count
   return (
@@ -227,7 +258,7 @@ function ImportBar({
         {missing ? (
           <span className="font-semibold text-danger">{missing}.</span>
         ) : imported_as !== null ? (
-          <Words
+          <FormattedText
             of="statements.import.known"
             values={{
               strong: (words) => <strong>{words}</strong>,
@@ -243,10 +274,10 @@ function ImportBar({
           />
         ) : problem_count > 0 ? (
           <span className="font-semibold text-danger">
-            {say('statements.import.fix', { count: problem_count })}
+            {t('statements.import.fix', { count: problem_count })}
           </span>
         ) : (
-          <Words
+          <FormattedText
             of="statements.import.new"
             values={{
               count: new_line_count,
@@ -261,7 +292,7 @@ function ImportBar({
         disabled={!ready || problem_count > 0 || totals.line_count === 0}
         loading={sending}
       >
-        {imported_as === null ? say('statements.import.send') : say('statements.import.send-again')}
+        {imported_as === null ? t('statements.import.send') : t('statements.import.send-again')}
       </Button>
     </BottomBar>
   )

@@ -1,18 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { filterTextMaxLength } from '../../../../contract/src/lists.ts'
 import { listStatementLines } from '../../../../contract/src/statement-lines.ts'
-import { type importStatement, readStatement } from '../../../../contract/src/statements.ts'
-import { say } from '../../../../words/src/say.ts'
+import {
+  type importStatement,
+  readStatement,
+  removeStatement,
+  type StatementFile,
+} from '../../../../contract/src/statements.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { useDraft } from '../parts/lists/use-draft.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { entryQuery } from '../session/entry-query.ts'
+import { useSend } from '../session/use-send.ts'
 import { statementAccountName } from './account-name.ts'
 import { FileTotals } from './file-totals.tsx'
 import { LineTabs } from './line-tabs.tsx'
@@ -30,35 +40,38 @@ export function StatementLines({
   id: number
   imported: AnswerOf<typeof importStatement> | undefined
 }) {
+  const { t } = useReader()
   const address = useStatementAddress()
   const { show, text, page, per_page } = address
-  const statement = useQuery(entryQuery(readStatement, { params: { id } }))
+  const statement = useQuery(entryQuery(t, readStatement, { params: { id } }))
   const lines = usePage(
-    entryQuery(listStatementLines, { params: { id }, query: { page, per_page }, body: { show, text } }),
+    entryQuery(t, listStatementLines, { params: { id }, query: { page, per_page }, body: { show, text } }),
   )
   if (statement.isError)
     return (
       <>
-        <BackLink>{say('statements.back')}</BackLink>
-        <PageHeading title={say('statements.one')} />
+        <BackLink>{t('statements.back')}</BackLink>
+        <PageHeading title={t('statements.one')} />
         <LoadProblem query={statement} />
       </>
     )
   const file = statement.data?.file
   return (
     <>
-      <BackLink>{say('statements.back')}</BackLink>
+      <BackLink>{t('statements.back')}</BackLink>
       <PageHeading
-        title={file?.name ?? say('statements.one')}
+        title={file?.name ?? t('statements.one')}
         lead={
           file &&
-          say('statements.one.lead', {
+          t('statements.one.lead', {
             account: statementAccountName(file.bank_account),
             by: file.imported_by,
-            time: formatInstant(file.imported_at),
+            time: formatInstant(t, file.imported_at),
           })
         }
-      />
+      >
+        {file && <RemoveImport of={file} />}
+      </PageHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {imported && <ImportAnswer of={imported} />}
         {statement.data ? <FileTotals of={statement.data.file} /> : <Skeleton className="h-40" />}
@@ -82,27 +95,58 @@ export function StatementLines({
   )
 }
 
+/** Removes an import into the wrong account, while nothing of it is matched. */
+function RemoveImport({ of: file }: { of: StatementFile }) {
+  const { t } = useReader()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState(false)
+  const removing = useSend(removeStatement, { onDone: () => navigate({ search: '' }) })
+  if (file.matched.count > 0) return null
+  return (
+    <>
+      <Button look="danger" size="small" onClick={() => setAsked(true)}>
+        {t('statements.remove')}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title={t('statements.remove')}
+        question={t('statements.remove.question', {
+          name: file.name,
+          account: statementAccountName(file.bank_account),
+          count: file.totals.line_count,
+        })}
+        confirm={t('statements.remove')}
+        loading={removing.isPending}
+        onConfirm={() => removing.mutate({ params: { id: file.id } }, { onSettled: () => setAsked(false) })}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  )
+}
+
 /** Result of the import. */
 function ImportAnswer({ of: { file, known_already } }: { of: AnswerOf<typeof importStatement> }) {
+  const { t } = useReader()
   const known = file.totals.line_count - file.new_line_count
   return (
     <Notice role="status">
       {known_already
-        ? say('statements.import.nothing-changed')
-        : say('statements.imported.new', { count: file.new_line_count, known })}
+        ? t('statements.import.nothing-changed')
+        : t('statements.imported.new', { count: file.new_line_count, known })}
     </Notice>
   )
 }
 
 /** Searches the shown lines when typing pauses. */
 function LineSearch() {
+  const { t } = useReader()
   const { text, setText } = useStatementAddress()
   const { draft, setDraft, settle } = useDraft(text, setText, { complete: /^/ })
   return (
     <input
       type="search"
-      aria-label={say('statements.search')}
-      placeholder={say('statements.search.placeholder')}
+      aria-label={t('statements.search')}
+      placeholder={t('statements.search.placeholder')}
       maxLength={filterTextMaxLength}
       value={draft}
       onChange={({ target }) => setDraft(target.value)}

@@ -1,5 +1,6 @@
 import type { StatementFile } from '../../../../contract/src/statements.ts'
 import { formatDay } from '../../ui/format-day.ts'
+import { useReader } from '../../ui/reader.ts'
 import { NoValue } from '../parts/no-value.tsx'
 
 /** First to last day of a statement. */
@@ -18,8 +19,11 @@ export function StatementPeriod({ of: { first_day, last_day } }: { of: Statement
   )
 }
 
-export const Day = ({ of }: { of: string }) => (
-  <time dateTime={of} className="whitespace-nowrap tabular-nums">
-    {formatDay(of)}
-  </time>
-)
+export const Day = ({ of }: { of: string }) => {
+  const { t } = useReader()
+  return (
+    <time dateTime={of} className="whitespace-nowrap tabular-nums">
+      {formatDay(t, of)}
+    </time>
+  )
+}

@@ -425,15 +425,38 @@ async function matchOf(its: Partial<StatementProposal>) {
 }
 const parts = (...parts: object[]) => [{ matches: [{ line_id: 101, parts, by_hand: false }] }]
 
-test('a shortfall leaves the transfer open unless staff settle the gift with the amount received', async () => {
+test('a shortfall asks what happens to the difference, as verifying does', async () => {
   const { staff, dialog, confirmed } = await matchOf({ missing: 10_000, due: 10_000, amount: 10_000 })
-  dialog.getByText('Rs. 2,000 less than is due. The transfer waits for the rest.')
-  await staff.click(dialog.getByRole('button', { name: 'Settle for the amount received' }))
+  dialog.getByText(/^Rs. 10,000 was due, so this is Rs. 2,000 less/)
   await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
   await dialog.findByText('Choose what happens to the difference')
   await staff.click(dialog.getByRole('radio', { name: /^The rest stays open and can still be paid/ }))
   await staff.click(dialog.getByRole('radio', { name: /^Reduce the gift to what arrived/ }))
   expect(await confirmed()).toEqual(parts({ attempt_id: 31, amount: 8000, difference: { kind: 'reduce' } }))
+})
+
+test('a shortfall can wait for another line', async () => {
+  const { staff, dialog, confirmed } = await matchOf({ missing: 10_000, due: 10_000, amount: 10_000 })
+  await staff.click(dialog.getByRole('radio', { name: /^Wait for the rest/ }))
+  expect(await confirmed()).toEqual(parts({ attempt_id: 31, amount: 8000 }))
+})
+
+test('a suggested line of another amount shows the difference and asks about it before it is confirmed', async () => {
+  const short = exampleLine({
+    proposals: [exampleProposal({ missing: 10_000, due: 10_000, amount: 10_000 })],
+    suggested: { confidence: 'likely', parts: [{ attempt_id: 31, amount: 8000 }] },
+  })
+  const { staff, sent } = await open([short], verifierSetup())
+  await screen.findByText('Rs. 2,000 less than due')
+  expect(screen.queryAllByRole('checkbox')).toEqual([])
+  await staff.click(button(/^Confirm Rs/))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs. 8,000' }))
+  await staff.click(dialog.getByRole('radio', { name: /^Reduce the gift to what arrived/ }))
+  await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentTo(sent, '/statement/confirm')).toEqual(
+    parts({ attempt_id: 31, amount: 8000, difference: { kind: 'reduce' } }),
+  )
 })
 
 test('a line that pays the zakat part of a mixed gift is no shortfall', async () => {
@@ -473,10 +496,10 @@ test('a rejected transfer whose code is in a line is reopened and matched, with 
   screen.getByText('The line has its code, but its transfer was rejected.')
   await staff.click(button('Reopen and match K7Q-M3X-PD4'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs. 8,000' }))
-  const reason = dialog.getByLabelText(/^Reason for taking the rejection back/)
+  const reason = dialog.getByLabelText(/^Reason for undoing the rejection/)
   await staff.clear(reason)
   await staff.click(dialog.getByRole('button', { name: 'Reopen and match' }))
-  await dialog.findByText('Enter a reason for taking the rejection back.')
+  await dialog.findByText('Enter a reason for undoing the rejection.')
   await staff.type(reason, 'It came a day late')
   await staff.click(dialog.getByRole('button', { name: 'Reopen and match' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -516,6 +539,8 @@ test('a line without a match is recorded as a donation of the same amount', asyn
   await record()
   await dialog.findByText('Choose a cause.')
   await staff.selectOptions(dialog.getByRole('combobox', { name: 'Cause' }), 'Food Rations')
+  dialog.getByText('Rs. 8,000 of Rs. 8,000')
+  await staff.type(dialog.getByRole('textbox', { name: /^Quantity/ }), '1')
   dialog.getByText('Rs. 6,500 of Rs. 8,000')
   await record()
   await dialog.findByText('The lines must add up to Rs. 8,000.')
@@ -534,6 +559,7 @@ test('a line without a match is recorded as a donation of the same amount', asyn
         { id: 2, subtypes: '', quantity: '1', amount: 6500 },
         { id: 1, subtypes: '', quantity: '1', amount: 1500 },
       ],
+      despite: false,
     },
   ])
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
+import { suggestedDifference } from './part.ts'
 
 export type Selection = {
   /** Lines that have a checkbox. */
@@ -8,11 +9,11 @@ export type Selection = {
   select: (lines: readonly StatementLine[], selected: boolean) => void
 }
 
-/** Selected lines, initially the sure matches. */
+/** Selected lines, initially the sure matches. A line of another amount is decided on its own. */
 export function useSelection(lines: readonly StatementLine[], to: 'confirm' | 'leave'): Selection {
   const [chosen, setChosen] = useState<Readonly<Record<number, boolean>>>({})
   const selectable = lines.filter(
-    ({ status, suggested }) => status === 'open' && (to === 'leave' || suggested),
+    (line) => line.status === 'open' && (to === 'leave' || (line.suggested && !suggestedDifference(line))),
   )
   return {
     selectable,

@@ -9,9 +9,10 @@ import {
 import { remarksMaxLength } from '../../../../contract/src/cart-lines.ts'
 import { typeTitle } from '../../../../contract/src/cause-in-language.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { say, sayMessage } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -30,6 +31,7 @@ import {
   withProduct,
   withQuantity,
 } from './gift.ts'
+import { StepBar } from './step-bar.tsx'
 import { StepProblem } from './step-problem.tsx'
 
 /** Step 1: the amount for the chosen cause, of a new or changed cart line. */
@@ -42,9 +44,11 @@ export function AmountStep({
   checkout: Checkout
   dispatch: Dispatch<CheckoutAction>
 }) {
+  const { t } = useReader()
   const gift = currentGift(checkout, cause)
   const isChange = changedLine(checkout, cause) !== undefined
   const problems = giftProblems(cause, gift)
+  const total = giftTotal(cause, gift)
   const change = (changed: Gift) => dispatch({ type: 'gift changed', gift: changed })
 
   /** Handler of a stepper button; undefined when the step would exceed the quantity's limits. */
@@ -69,15 +73,19 @@ export function AmountStep({
         <div className="grid gap-5 @min-[17rem]:grid-cols-[2fr_3fr] @min-[17rem]:gap-3">
           <TextField
             id={fieldId.amount}
-            label={say('ui.amount')}
+            label={t('ui.amount')}
             inputMode="decimal"
             autoComplete="off"
             value={gift.amount}
             allow={numberEntry}
             maxLength={maxCharacters}
             readOnly={!amountIsOpen(cause)}
-            hint={problems.amount}
-            helper={say(cause.amount === null ? 'site.amount.rupees-per-unit' : 'site.amount.rupees')}
+            hint={problems.amount && t.message(problems.amount)}
+            helper={t(
+              cause.amount === null && cause.kind !== 'zakat'
+                ? 'site.amount.rupees-per-unit'
+                : 'site.amount.rupees',
+            )}
             onChange={(amount) => change(withAmount(cause, gift, amount))}
             onBlur={() => {
               const settled = withProduct(cause, gift)
@@ -86,11 +94,11 @@ export function AmountStep({
           />
           <StepperField
             id={fieldId.quantity}
-            label={say('fields.quantity')}
+            label={t('fields.quantity')}
             value={gift.quantity}
             allow={numberEntry}
             maxLength={maxCharacters}
-            hint={problems.quantity}
+            hint={problems.quantity && t.message(problems.quantity)}
             onChange={(quantity) => change(withQuantity(cause, gift, quantity))}
             onDecrease={step(-1)}
             onIncrease={step(1)}
@@ -100,16 +108,16 @@ export function AmountStep({
 
       <div className="-mt-1 rounded-sm bg-gold-soft px-4 py-3">
         {cause.amount !== null && (
-          <p className="text-sm">{say('site.amount.unit-price', { amount: formatRupees(cause.amount) })}</p>
+          <p className="text-sm">{t('site.amount.unit-price', { amount: formatRupees(t, cause.amount) })}</p>
         )}
         <p aria-live="polite" className="font-semibold tabular-nums">
-          {sumOf(cause, gift)}
+          {sumOf(t, cause, gift)}
         </p>
       </div>
 
       {cause.fundtypes.length > 0 && (
         <Select
-          label={say('fields.sub-type')}
+          label={t('fields.sub-type')}
           required={false}
           options={cause.fundtypes.map((type) => ({ label: typeTitle(type), value: type.typename }))}
           value={gift.subType}
@@ -119,24 +127,32 @@ export function AmountStep({
 
       <TextField
         id={fieldId.remarks}
-        label={say('fields.remarks')}
+        label={t('fields.remarks')}
         required={false}
         value={gift.remarks}
         maxLength={remarksMaxLength}
-        helper={say('site.amount.remarks-helper')}
+        helper={t('site.amount.remarks-helper')}
         onChange={(remarks) => change({ ...gift, remarks })}
       />
 
       <StepProblem problem={checkout.problem} at="button" />
-      <Button type="submit">{say(isChange ? 'site.amount.save' : 'site.amount.add')}</Button>
+      <StepBar
+        checkout={checkout}
+        dispatch={dispatch}
+        sum={total === undefined ? total : formatRupees(t, total)}
+      >
+        <Button type="submit" className="flex-[1_1_9rem]">
+          {t(isChange ? 'site.amount.save' : 'site.amount.add')}
+        </Button>
+      </StepBar>
       {isChange ? (
         <Button look="quiet" onClick={() => dispatch({ type: 'change left' })}>
-          {say('site.amount.leave')}
+          {t('site.amount.leave')}
         </Button>
       ) : (
         checkout.cart.length > 0 && (
           <Button look="quiet" onClick={() => dispatch({ type: 'step asked', step: 'details' })}>
-            {say('site.amount.without-adding')}
+            {t('site.amount.without-adding')}
           </Button>
         )
       )}
@@ -145,15 +161,16 @@ export function AmountStep({
 }
 
 function Presets({ cause, gift, onChange }: { cause: Cause; gift: Gift; onChange: (gift: Gift) => void }) {
+  const { t } = useReader()
   const { preset_amounts, smallest_gift } = useCharity()
   const presets = presetsFor(cause, preset_amounts)
   const least = smallest_gift > 1 && (
-    <p className="text-sm text-ink-soft">{sayMessage(smallestGiftMessage(smallest_gift))}</p>
+    <p className="text-sm text-ink-soft">{t.message(smallestGiftMessage(smallest_gift))}</p>
   )
   if (presets.length === 0) return least
   return (
     <fieldset className="@container">
-      <legend className="sr-only">{say('site.amount.presets')}</legend>
+      <legend className="sr-only">{t('site.amount.presets')}</legend>
       <div className="grid gap-2 @min-[11rem]:grid-cols-2 @min-[28rem]:grid-cols-4">
         {presets.map((preset) => (
           <button
@@ -163,7 +180,7 @@ function Presets({ cause, gift, onChange }: { cause: Cause; gift: Gift; onChange
             onClick={() => onChange(withPreset(cause, gift, preset))}
             className="min-h-12 rounded-sm border border-line-strong bg-white px-1 text-sm font-semibold whitespace-nowrap tabular-nums transition-colors hover:border-brand hover:bg-brand-soft aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-white"
           >
-            {formatRupees(preset)}
+            {formatRupees(t, preset)}
           </button>
         ))}
       </div>
@@ -173,11 +190,11 @@ function Presets({ cause, gift, onChange }: { cause: Cause; gift: Gift; onChange
 }
 
 /** Formula of the line: 'Rs. 5,000 × 2 = Rs. 10,000'. */
-function sumOf(cause: Cause, gift: Gift): string {
+function sumOf(t: Translate, cause: Cause, gift: Gift): string {
   const total = giftTotal(cause, gift)
   const counted = hundredths(gift.quantity)
-  if (total === undefined || counted === undefined) return say('site.amount.gift', { amount: '—' })
-  if (counted === 100) return say('site.amount.gift', { amount: formatRupees(total) })
+  if (total === undefined || counted === undefined) return t('site.amount.gift', { amount: '—' })
+  if (counted === 100) return t('site.amount.gift', { amount: formatRupees(t, total) })
   const unitAmount = cause.amount ?? Number(gift.amount)
-  return `${formatRupees(unitAmount)} × ${quantityText(counted)} = ${formatRupees(total)}`
+  return `${formatRupees(t, unitAmount)} × ${quantityText(counted)} = ${formatRupees(t, total)}`
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
-import { say } from '../../../../words/src/say.ts'
+import { useReader } from '../../ui/reader.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BankCard } from '../parts/bank-card.tsx'
 import { bankAccountsQuery } from '../parts/public-page.queries.ts'
@@ -8,6 +8,7 @@ import { SectionProblem } from '../parts/section-problem.tsx'
 
 /** Bank accounts for giving without this form (specification, section 2). */
 export function BankAccountsSection() {
+  const { t } = useReader()
   const accounts = useQuery(bankAccountsQuery)
   return (
     // Rendered when scrolled near, because it is below the first screen.
@@ -16,15 +17,15 @@ export function BankAccountsSection() {
       className="mt-12 [contain-intrinsic-height:auto_30rem] [content-visibility:auto]"
     >
       <h2 id="bank-title" className="font-display text-xl font-bold text-brand-dark">
-        {say('site.bank.title')}
+        {t('site.bank.title')}
       </h2>
       <p className="mt-1 mb-4 text-balance text-ink-soft">
-        {say('site.bank.lead')} {accounts.data && isZakatApart(accounts.data) && say('site.bank.zakat')}
+        {t('site.bank.lead')} {accounts.data && isZakatApart(accounts.data) && t('site.bank.zakat')}
       </p>
       {accounts.isError && (
         <SectionProblem error={accounts.error} retrying={accounts.isFetching} onRetry={accounts.refetch} />
       )}
-      {accounts.data?.length === 0 && <p className="panel p-6 text-ink-soft">{say('site.bank.none')}</p>}
+      {accounts.data?.length === 0 && <p className="panel p-6 text-ink-soft">{t('site.bank.none')}</p>}
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
         {accounts.isPending && [1, 2, 3, 4].map((place) => <Skeleton key={place} className="h-96" />)}
         {accounts.data?.map((account) => (

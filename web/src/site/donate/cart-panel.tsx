@@ -1,8 +1,8 @@
 import { type Dispatch, useRef } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
 import { cartTotal, itemName, lineKey } from './cart.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 
@@ -16,10 +16,11 @@ export function CartPanel({
   checkout: Checkout
   dispatch: Dispatch<CheckoutAction>
 }) {
+  const { t } = useReader()
   return (
     <section aria-labelledby="cart-title" className="panel p-4 sm:p-6">
       <h2 id="cart-title" className="mb-2 text-lg font-bold">
-        {say('site.cart.title')}
+        {t('site.cart.title')}
       </h2>
       <CartItems causes={causes} checkout={checkout} dispatch={dispatch} takesAttention />
     </section>
@@ -41,10 +42,11 @@ export function CartItems({
   dispatch: Dispatch<CheckoutAction>
   takesAttention?: boolean
 }) {
+  const { t } = useReader()
   const list = useRef<HTMLDivElement>(null)
   return (
     <div ref={list} tabIndex={-1} className="@container">
-      {cart.length === 0 && <p className="text-sm text-ink-soft">{say('site.cart.empty')}</p>}
+      {cart.length === 0 && <p className="text-sm text-ink-soft">{t('site.cart.empty')}</p>}
       <ul className="divide-y divide-line">
         {cart.map((item, index) => {
           const refusal = Object.entries(refusals).find(([name]) => name.startsWith(`cart.${index}.`))?.[1][0]
@@ -56,40 +58,38 @@ export function CartItems({
               className="grid items-center gap-x-2 pt-3 pb-1 @min-[11rem]:grid-cols-[minmax(4rem,1fr)_auto]"
             >
               <p className="min-w-0 font-semibold">
-                <bdi>{itemName(item)}</bdi>
+                <bdi>{t.message(itemName(item))}</bdi>
               </p>
-              <p className="self-start text-end font-semibold tabular-nums">{formatRupees(item.amount)}</p>
+              <p className="self-start text-end font-semibold tabular-nums">{formatRupees(t, item.amount)}</p>
               {item.remarks && (
                 <p className="col-span-full text-sm text-ink-soft">
                   <bdi>{item.remarks}</bdi>
                 </p>
               )}
               {refusal && <p className="col-span-full text-sm font-medium text-danger">{refusal}</p>}
-              <p className="text-sm text-ink-soft">
-                {say('site.cart.quantity', { quantity: item.quantity })}
-              </p>
+              <p className="text-sm text-ink-soft">{t('site.cart.quantity', { quantity: item.quantity })}</p>
               <div className="-me-3.5 flex flex-wrap justify-end">
                 {causes.some(({ id }) => id === item.id) && (
                   <Button
                     look="quiet"
                     size="small"
-                    aria-label={say('site.cart.change-item', { item: itemName(item) })}
+                    aria-label={t('site.cart.change-item', { item: t.message(itemName(item)) })}
                     onClick={() => dispatch({ type: 'change asked', item })}
                   >
-                    {say('site.cart.change')}
+                    {t('site.cart.change')}
                   </Button>
                 )}
                 <Button
                   look="quiet"
                   size="small"
-                  aria-label={say('site.cart.delete-item', { item: itemName(item) })}
+                  aria-label={t('site.cart.delete-item', { item: t.message(itemName(item)) })}
                   onClick={() => {
                     dispatch({ type: 'item removed', index })
                     // The button disappears with its line: move the focus to the cart.
                     list.current?.focus()
                   }}
                 >
-                  {say('ui.delete')}
+                  {t('ui.delete')}
                 </Button>
               </div>
             </li>
@@ -99,15 +99,15 @@ export function CartItems({
       {cart.length > 0 && (
         <>
           <p className="mt-2 flex flex-wrap justify-between gap-x-4 border-t-2 border-brand pt-3 text-lg font-bold">
-            <span>{say('site.cart.total')}</span>
-            <span className="tabular-nums">{formatRupees(cartTotal(cart))}</span>
+            <span>{t('site.cart.total')}</span>
+            <span className="tabular-nums">{formatRupees(t, cartTotal(cart))}</span>
           </p>
           <Button
             look="secondary"
             onClick={() => dispatch({ type: 'another cause asked' })}
             className="mt-4 w-full"
           >
-            {say('ui.add-another-cause')}
+            {t('ui.add-another-cause')}
           </Button>
         </>
       )}

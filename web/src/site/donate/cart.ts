@@ -7,7 +7,8 @@ import {
 } from '../../../../contract/src/amounts.ts'
 import { noSubType, remarksMaxLength } from '../../../../contract/src/cart-lines.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Message } from '../../../../contract/src/message.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import { store, stored } from '../../browser-storage.ts'
 import { type Gift, giftTotal, withProduct } from './gift.ts'
 
@@ -33,7 +34,7 @@ export const lineKey = ({ id, subtypes }: CartItem) => `${id} ${subtypes}`
 const maxItems = 50
 
 /** Result of adding a gift: the cart and the resulting line, or the reason for refusing it. */
-export type Addition = { cart: Cart; line: CartItem; problem?: never } | { cart?: never; problem: string }
+export type Addition = { cart: Cart; line: CartItem; problem?: never } | { cart?: never; problem: Message }
 
 /**
  * Adds a gift that has passed `giftProblems`. Gifts with the same cause and sub type are merged into one
@@ -57,16 +58,11 @@ export function addToCart(cart: Cart, cause: Cause, gift: Gift, changed?: CartIt
   const next = place ? (same ? others : cart).map((item) => (item === place ? line : item)) : [...cart, line]
 
   if (line.amount > maxAmount || line.quantity.length > maxCharacters)
-    return {
-      problem: say('site.cart.too-much-for', { cause: cause.fundtitle }),
-    }
-  if (cartTotal(next) > maxAmount)
-    return {
-      problem: say('site.cart.too-much'),
-    }
+    return { problem: translatable('site.cart.too-much-for', { cause: cause.fundtitle }) }
+  if (cartTotal(next) > maxAmount) return { problem: translatable('site.cart.too-much') }
   if (line.remarks.length > remarksMaxLength)
-    return { problem: say('site.cart.remarks-too-long', { most: remarksMaxLength }) }
-  if (next.length > maxItems) return { problem: say('fields.cart.too-many') }
+    return { problem: translatable('site.cart.remarks-too-long', { most: remarksMaxLength }) }
+  if (next.length > maxItems) return { problem: translatable('fields.cart.too-many') }
   return { cart: next, line }
 }
 
@@ -103,10 +99,10 @@ export function cartTotal(cart: Cart): number {
 }
 
 /** Display name of a line: 'Zakat, Fitrana'. */
-export function itemName(item: CartItem): string {
+export function itemName(item: CartItem): string | Message {
   return item.subtypes === noSubType
     ? item.cause
-    : say('site.cart.item', { cause: item.cause, sub_type: item.type_title ?? item.subtypes })
+    : translatable('site.cart.item', { cause: item.cause, sub_type: item.type_title ?? item.subtypes })
 }
 
 /** Stores the cart for this tab, so that it survives a reload; an empty cart is deleted. */

@@ -1,17 +1,14 @@
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { say } from '../../../../words/src/say.ts'
 import { RadioCard } from '../../ui/radio-card.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { fieldId } from './checkout.ts'
 
-/**
- * Two rows that scroll sideways on a phone, so that the form starts on the first screen however many causes
- * there are; two causes are side by side.
- */
+/** One row that scrolls sideways on a phone, so that the presets are on the first screen. */
 const grid =
-  'grid gap-2 max-md:-mx-4 max-md:auto-cols-[minmax(6.25rem,1fr)] max-md:grid-flow-col max-md:grid-rows-[repeat(2,minmax(7.75rem,auto))] max-md:not-has-[>:nth-child(3)]:grid-rows-[minmax(7.75rem,auto)] max-md:snap-x max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:thin] sm:max-md:-mx-6 sm:max-md:scroll-px-6 sm:max-md:px-6 md:grid-cols-4 md:gap-3 lg:grid-cols-6'
+  'gap-2 max-md:-mx-4 max-md:flex max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] sm:max-md:-mx-6 sm:max-md:px-6 md:grid md:grid-cols-4 md:gap-3 lg:grid-cols-6'
 const card =
-  'flex min-h-26 snap-start flex-col items-center justify-center gap-1.5 px-1.5 py-2.5 text-center md:min-h-20 md:flex-row md:justify-start md:gap-3 md:px-3.5 md:text-start'
+  'flex min-h-13 items-center gap-2 py-1 ps-2.5 pe-5 text-start max-md:w-max max-md:max-w-44 max-md:shrink-0 md:min-h-20 md:gap-3 md:px-3.5 md:py-2.5'
 
 /** Causes as a group of radio inputs drawn as cards. */
 export function CauseGrid({
@@ -38,7 +35,7 @@ export function CauseGrid({
           >
             {cause.id === chosen.id && <Tick />}
             <Icon address={cause.fund_icon} />
-            <bdi className="min-w-0 text-xs font-semibold text-balance wrap-anywhere hyphens-auto md:text-sm">
+            <bdi className="min-w-0 text-sm leading-tight font-semibold text-balance wrap-anywhere hyphens-auto">
               {cause.fundtitle}
             </bdi>
           </RadioCard>
@@ -50,7 +47,7 @@ export function CauseGrid({
 
 /** Uses the sprite for built-in icons (web/icon-sprite.ts). */
 function Icon({ address }: { address: string }) {
-  const className = 'size-9 shrink-0 md:size-10'
+  const className = 'size-7 shrink-0 md:size-10'
   const drawing = address.replace(/^\/art\/icons\/(.+)\.svg$/, '/art/icons.svg#$1')
   if (drawing === address) return <img src={address} alt="" width={40} height={40} className={className} />
   return (
@@ -68,7 +65,7 @@ export function CauseGridSkeleton() {
       <div className={grid}>
         {Array.from({ length: 12 }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change places
-          <Skeleton key={place} className="min-h-26 md:min-h-20" />
+          <Skeleton key={place} className="min-h-13 min-w-28 md:min-h-20" />
         ))}
       </div>
     </fieldset>
@@ -78,7 +75,11 @@ export function CauseGridSkeleton() {
 /** Marks the chosen card without relying on colour. */
 function Tick() {
   return (
-    <svg viewBox="0 0 20 20" className="absolute top-1.5 end-1.5 size-5" aria-hidden="true">
+    <svg
+      viewBox="0 0 20 20"
+      className="absolute top-1 end-1 size-4 md:top-1.5 md:end-1.5 md:size-5"
+      aria-hidden="true"
+    >
       <circle cx="10" cy="10" r="9" className="fill-brand" />
       <path
         d="m6 10.500 2.800 2.800L14 7.500"
@@ -93,9 +94,10 @@ function Tick() {
 }
 
 function CauseLegend() {
+  const { t } = useReader()
   return (
-    <legend className="mb-3 font-display text-xl font-bold text-brand-dark">
-      {say('site.causes.title')}
+    <legend className="mb-1 font-display text-lg font-bold text-brand-dark md:mb-3 md:text-xl">
+      {t('site.causes.title')}
     </legend>
   )
 }

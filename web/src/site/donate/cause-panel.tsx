@@ -1,12 +1,13 @@
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
-import { say } from '../../../../words/src/say.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { fieldId } from './checkout.ts'
 import { pictureSet } from './picture-set.ts'
 
 /** Image and text of the chosen cause. Below the form on a phone. */
 export function CausePanel({ cause }: { cause: Cause }) {
+  const { t } = useReader()
   return (
     <section id={fieldId.cause} aria-labelledby="cause-title" className="panel scroll-mt-4 overflow-hidden">
       {cause.fundimage !== noImage && (
@@ -35,7 +36,9 @@ export function CausePanel({ cause }: { cause: Cause }) {
           dangerouslySetInnerHTML={{ __html: cause.funddetail }}
         />
         <ButtonLink href="#donation-form" className="mt-2 w-full md:hidden">
-          {say('site.cause.give', { cause: cause.fundtitle })}
+          {cause.kind === 'zakat'
+            ? t('site.cause.give-zakat')
+            : t('site.cause.give', { cause: cause.fundtitle })}
         </ButtonLink>
       </div>
     </section>

@@ -1,10 +1,11 @@
+import { rupees } from '../../../../contract/src/amounts.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import type { donate } from '../../../../contract/src/donate.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
+import type { Message } from '../../../../contract/src/message.ts'
 import { donateFailedMessage, type FieldErrors } from '../../../../contract/src/problem.ts'
-import { amountText } from '../../../../words/src/amount-text.ts'
-import { say, sayMessage } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import type { PairNames } from '../parts/pair-words.ts'
 import { addToCart, type Cart, type CartItem, cartTotal, giftOf, itemName, lineKey } from './cart.ts'
 import {
@@ -25,7 +26,7 @@ export type Step = (typeof steps)[number]
 /** Problem that blocks the step, and the place to show it: a step's header, or the button of the form. */
 type StepProblem = {
   at: 'header' | 'button'
-  text: string
+  text: Message | string
   /** Advice, when the remedy is not obvious. */
   advice?: string | undefined
 }
@@ -55,8 +56,10 @@ export type Checkout = {
   refusals: FieldErrors
   /** Id of the element to focus. A new object moves the focus again. */
   attention: { id: string } | undefined
+  /** Set while the cart's sheet covers the form, on narrow screens. */
+  isCartOpen: boolean
   /** Announced to screen readers. */
-  announcement: string
+  announcement: Message | undefined
   sending: boolean
   /** Set while the browser does a proof of work before the gift is accepted. */
   isProving: boolean
@@ -64,8 +67,8 @@ export type Checkout = {
   leavingTo: string | undefined
 }
 
-/** Donor's position in the form. */
-export type Place = Pick<Checkout, 'step' | 'causeId' | 'line'>
+/** Position in the form, with the fields of the amount step. */
+export type Place = Pick<Checkout, 'step' | 'causeId' | 'line' | 'gift'>
 
 export type CheckoutAction =
   | { type: 'cause chosen'; id: number }
@@ -75,7 +78,8 @@ export type CheckoutAction =
   | { type: 'change left' }
   | { type: 'another cause asked' }
   | { type: 'item removed'; index: number }
-  /** Sent on a phone, where the open cart covered the form. */
+  /** On narrow screens, where the open cart covers the form. */
+  | { type: 'cart opened' }
   | { type: 'cart closed' }
   /** Via a header: an unsaved edit of the chosen cause's line is saved first. */
   | { type: 'step asked'; step: Step; header?: { cause: Cause } }
@@ -103,7 +107,8 @@ export function freshCheckout(
     problem: undefined,
     refusals: {},
     attention: undefined,
-    announcement: '',
+    isCartOpen: false,
+    announcement: undefined,
     sending: false,
     isProving: false,
     leavingTo: undefined,
@@ -118,6 +123,7 @@ export function changedLine({ cart, line }: Checkout, cause: Cause): CartItem | 
 
 /** Restores the donor's step, as far as its guards allow. */
 export function resumed(fresh: Checkout, place: Place): Checkout {
+  if (place.step === 'amount') return { ...fresh, ...place }
   if (cartProblem(fresh) !== undefined) return fresh
   const { step } = withStepAsked({ ...fresh, step: 'details' }, place.step, 'button')
   return { ...fresh, ...place, step }
@@ -139,6 +145,8 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
 
   switch (action.type) {
     case 'cause chosen':
+      // After a reload the browser repeats the restored choice, which must not reset the restored fields.
+      if (action.id === state.causeId && state.step === 'amount') return state
       return { ...toAmount(state), causeId: action.id, attention: undefined }
     case 'gift changed':
       return { ...state, gift: action.gift, problem: undefined }
@@ -152,8 +160,10 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
       return { ...toAmount(state), attention: { id: fieldId.causes } }
     case 'item removed':
       return withItemRemoved(state, action.index)
+    case 'cart opened':
+      return { ...state, isCartOpen: state.cart.length > 0 }
     case 'cart closed':
-      return withCartClosed(state)
+      return withCartClosed({ ...state, isCartOpen: false })
     case 'step asked':
       return action.header
         ? withHeaderPressed(state, action.step, action.header.cause)
@@ -169,7 +179,7 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
       return {
         ...at(state, 'details'),
         donor: action.donor,
-        announcement: say('steps.details.forgotten'),
+        announcement: translatable('steps.details.forgotten'),
       }
     case 'pair chosen':
       return {
@@ -187,7 +197,7 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
     case 'refused':
       return withRefusal(
         state,
-        { at: 'button', text: action.message || sayMessage(donateFailedMessage), advice: action.advice },
+        { at: 'button', text: action.message || donateFailedMessage, advice: action.advice },
         action.errors,
       )
     case 'accepted':
@@ -213,7 +223,14 @@ export const fieldId = {
 
 /** Enters a step: no errors, nothing tried yet. */
 function at(state: Checkout, step: Step): Checkout {
-  return { ...state, step, tried: false, problem: undefined, attention: { id: fieldId.heading } }
+  return {
+    ...state,
+    step,
+    isCartOpen: false,
+    tried: false,
+    problem: undefined,
+    attention: { id: fieldId.heading },
+  }
 }
 
 /** Enters the amount step with fresh fields, to add a new line. */
@@ -246,8 +263,8 @@ function withGiftAdded(state: Checkout, cause: Cause): Checkout {
     causeId: cause.id,
     refusals: without(state.refusals, 'cart', 'total_amount'),
     announcement: changed
-      ? say('site.cart.changed', { item: itemName(addition.line) })
-      : say('site.cart.added', { item: itemName(addition.line) }),
+      ? translatable('site.cart.changed', { item: itemName(addition.line) })
+      : translatable('site.cart.added', { item: itemName(addition.line) }),
   }
   return withStepAsked(added, 'details', 'button')
 }
@@ -263,7 +280,7 @@ function withItemRemoved(state: Checkout, index: number): Checkout {
     cart,
     problem: undefined,
     refusals: without(state.refusals, 'cart', 'total_amount'),
-    announcement: say('site.cart.removed', { item: itemName(item) }),
+    announcement: translatable('site.cart.removed', { item: itemName(item) }),
   }
   const text = cartProblem(rest)
   if (text === undefined || state.step === 'amount') return rest
@@ -279,12 +296,12 @@ function withCartClosed(state: Checkout): Checkout {
 }
 
 /** Problem of the cart: the later steps require at least the smallest gift, as the server does. */
-function cartProblem({ cart, charity }: Checkout): string | undefined {
-  if (cart.length === 0) return say('fields.cart.empty')
+function cartProblem({ cart, charity }: Checkout): Message | undefined {
+  if (cart.length === 0) return translatable('fields.cart.empty')
   const smallest = charity?.smallest_gift ?? 1
   const total = cartTotal(cart)
   return total < smallest
-    ? say('site.problem.total-too-small', { smallest: amountText(smallest), total: amountText(total) })
+    ? translatable('site.problem.total-too-small', { smallest: rupees(smallest), total: rupees(total) })
     : undefined
 }
 
@@ -309,12 +326,12 @@ function withStepAsked(before: Checkout, step: Step, pressed: StepProblem['at'])
   if (firstWrong === undefined) return at(state, step)
   const filled = donorIsFilled(state.donor)
   if (!filled && state.step === 'amount')
-    return stopped(state, { at: pressed, text: say('site.problem.no-details') })
+    return stopped(state, { at: pressed, text: translatable('site.problem.no-details') })
   return {
     ...state,
     step: 'details',
     tried: true,
-    problem: filled ? undefined : { at: pressed, text: say('site.problem.no-details') },
+    problem: filled ? undefined : { at: pressed, text: translatable('site.problem.no-details') },
     attention: { id: fieldId.donor(firstWrong) },
   }
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { exampleDonation, exampleLink, failedDonation, paidDonation } from '../../../test/example-donation.ts'
 import { fillDetails, visitSite, type WireAnswer } from '../../../test/visit-site.tsx'
@@ -95,4 +95,22 @@ test('the Back button from the payment page shows the donation that was just mad
   await waitFor(() => expect(opened).toEqual([paymentPage]))
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   await banner('Continue your donation of Rs. 5,000')
+  const title = screen.getByRole('heading', { name: 'Continue your donation of Rs. 5,000' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+})
+
+test('after Back the page is at its top with the unfinished donation focused; a plain visit does not move the focus', async () => {
+  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  visitAgain(() => ({ data: failedDonation })).page
+  await banner('Continue your donation of Rs. 27,000')
+  expect(scroll).not.toHaveBeenCalled()
+  cleanup()
+  const arrival = { type: 'back_forward' } as unknown as PerformanceEntry
+  vi.stubGlobal('performance', { ...performance, getEntriesByType: () => [arrival] })
+  visitAgain(() => ({ data: failedDonation }))
+  await banner('Continue your donation of Rs. 27,000')
+  const title = screen.getByRole('heading', { name: 'Continue your donation of Rs. 27,000' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  expect(scroll).toHaveBeenCalledWith(0, 0)
+  scroll.mockRestore()
 })

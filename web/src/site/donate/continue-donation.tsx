@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type DonationStatus, readDonationStatus } from '../../../../contract/src/attempts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { call } from '../../call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
 import { isUnknownLink, statusQuery } from '../parts/link.queries.ts'
 import { sitePath } from '../parts/site-path.ts'
 import type { UnfinishedDonation } from '../parts/unfinished-donation.ts'
@@ -15,15 +16,23 @@ import { donationWords } from '../status/status-words.ts'
 /**
  * Resumes the device's last donation when a donor returns on their own: its state according to our server,
  * and the way to pay while that is possible.
+ * After the browser's Back it takes the focus, as the page would stay scrolled to the empty form.
+ * @param takesFocus set when Back restored the page from the browser's cache
  * @param onHide forgets it on this device
  */
 export function ContinueDonation({
-  unfinished: { link, amount },
+  unfinished,
+  takesFocus,
   onHide,
 }: {
   unfinished: UnfinishedDonation
+  takesFocus: boolean
   onHide: () => void
 }) {
+  const { t } = useReader()
+  const { link, amount } = unfinished
+  const title = useRef<HTMLHeadingElement>(null)
+  const isBack = takesFocus || isBackNavigation()
   const { data, error } = useQuery(
     statusQuery('donation', link, (link, signal) => call(readDonationStatus, { params: { link }, signal })),
   )
@@ -33,7 +42,15 @@ export function ContinueDonation({
     if (isUnknown) onHide()
   }, [isUnknown, onHide])
 
-  const statusPage = sitePath(`/donation/${link}`)
+  // Runs again at each return to a page that the browser had cached: `unfinished` is read anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!isBack) return
+    window.scrollTo(0, 0)
+    title.current?.focus()
+  }, [unfinished, isBack])
+
+  const statusPage = sitePath(t, `/donation/${link}`)
   const isOpen = data !== undefined && canBePaid(data)
   return (
     <section
@@ -41,39 +58,45 @@ export function ContinueDonation({
       className="mb-6 grid items-center gap-x-6 gap-y-3 rounded-lg border border-gold bg-gold-soft p-4 sm:p-5 md:grid-cols-[1fr_auto]"
     >
       <div>
-        <h2 id="continue-title" className="font-bold">
-          {say(isOpen ? 'status.continue.open' : 'status.continue.settled', {
-            amount: formatRupees(data?.amount ?? amount),
+        <h2 ref={title} id="continue-title" tabIndex={-1} className="font-bold">
+          {t(isOpen ? 'status.continue.open' : 'status.continue.settled', {
+            amount: formatRupees(t, data?.amount ?? amount),
           })}
         </h2>
         <p role="status" className="mt-0.5 max-w-prose text-sm">
-          {data ? stateOf(data) : error ? say('status.continue.unknown') : say('status.continue.looking')}
+          {data ? stateOf(t, data) : error ? t('status.continue.unknown') : t('status.continue.looking')}
         </p>
       </div>
       <div className="grid grid-cols-2 gap-2 sm:flex">
         {isOpen && (
           <ButtonLink href={data.payment_url ?? statusPage} className="max-sm:col-span-2">
-            {say('status.continue.go')}
+            {t('status.continue.go')}
           </ButtonLink>
         )}
         <ButtonLink href={statusPage} look="secondary">
-          {say('status.see')}
+          {t('status.see')}
         </ButtonLink>
         <Button look="quiet" onClick={onHide}>
-          {say('status.continue.hide')}
+          {t('status.continue.hide')}
         </Button>
       </div>
     </section>
   )
 }
 
+/** Whether the browser's Back loaded this page again. */
+function isBackNavigation(): boolean {
+  const [visit] = performance.getEntriesByType?.('navigation') ?? []
+  return (visit as PerformanceNavigationTiming | undefined)?.type === 'back_forward'
+}
+
 /** One-line state of the donation. */
-function stateOf(donation: DonationStatus): string {
-  const { title, text } = donationWords(donation)
+function stateOf(t: Translate, donation: DonationStatus): string {
+  const { title, text } = donationWords(t, donation)
   if (donation.status === 'pending' && donation.payment_gateway !== bankTransferGateway)
-    return say('status.continue.unpaid')
-  if (donation.status === 'success') return say('status.continue.received')
+    return t('status.continue.unpaid')
+  if (donation.status === 'success') return t('status.continue.received')
   return donation.status === 'failed' && text[0]
-    ? say('status.title-and-text', { title, text: text[0] })
+    ? t('status.title-and-text', { title, text: text[0] })
     : title
 }

@@ -1,15 +1,16 @@
 import { type Dispatch, useState } from 'react'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
-import { say } from '../../../../words/src/say.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { listCountries } from '../../list-countries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { Words } from '../../words.tsx'
 import { PhoneField } from '../parts/phone-field.tsx'
 import { forgetUnfinished } from '../parts/unfinished-donation.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 import { cnicIsAsked, type DonorField, donorFields, donorProblems, emptyDonor } from './donor.ts'
+import { StepBar } from './step-bar.tsx'
 import { StepProblem } from './step-problem.tsx'
 
 /** Step 2: the donor. A field shows its error after blur, or after the donor tried to continue. */
@@ -20,6 +21,7 @@ export function DetailsStep({
   checkout: Checkout
   dispatch: Dispatch<CheckoutAction>
 }) {
+  const { t } = useReader()
   const { donor, tried, refusals } = checkout
   const [left, setLeft] = useState<Partial<Record<DonorField, boolean>>>({})
   const problems = donorProblems(donor)
@@ -28,11 +30,12 @@ export function DetailsStep({
   function field(name: DonorField) {
     const { label, wire } = donorFields[name]
     const shown = tried || (left[name] && donor[name] !== '')
+    const problem = refusals[wire]?.[0] ?? (shown ? problems[name] : undefined)
     return {
       id: fieldId.donor(name),
-      label: say(label),
+      label: t(label),
       value: donor[name],
-      hint: refusals[wire]?.[0] ?? (shown ? problems[name] : undefined),
+      hint: problem && t.message(problem),
       onChange: (value: string) => dispatch({ type: 'donor changed', field: name, value }),
       onBlur: () => setLeft((before) => ({ ...before, [name]: true })),
     }
@@ -50,18 +53,19 @@ export function DetailsStep({
       }}
     >
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-x-3 gap-y-5">
-        <TextField {...field('firstName')} autoComplete="given-name" maxLength={100} />
-        <TextField {...field('lastName')} autoComplete="family-name" maxLength={100} />
+        <TextField {...field('firstName')} dir="auto" autoComplete="given-name" maxLength={100} />
+        <TextField {...field('lastName')} dir="auto" autoComplete="family-name" maxLength={100} />
       </div>
       <TextField {...field('email')} type="email" dir="ltr" autoComplete="email" />
-      <Combobox {...country} options={listCountries()} autoComplete="country-name" />
+      <Combobox {...country} options={listCountries(t)} autoComplete="country-name" />
       <PhoneField
         {...field('phone')}
         country={donor.country}
+        onCountry={(value) => dispatch({ type: 'donor changed', field: 'country', value })}
         helper={
           donor.country === pakistan
-            ? say('steps.details.phone-helper')
-            : say('steps.details.phone-helper-abroad')
+            ? t('steps.details.phone-helper')
+            : t('steps.details.phone-helper-abroad')
         }
       />
       {cnicIsAsked(donor) && (
@@ -71,21 +75,23 @@ export function DetailsStep({
           required={false}
           inputMode="numeric"
           autoComplete="off"
-          helper={say('steps.details.cnic-helper')}
+          helper={t('steps.details.cnic-helper')}
           dir="ltr"
         />
       )}
       <StepProblem problem={checkout.problem} at="button" />
       <div className="flex flex-wrap-reverse items-center gap-2">
         <Button look="secondary" onClick={() => dispatch({ type: 'step asked', step: 'amount' })}>
-          {say('steps.details.back')}
+          {t('steps.details.back')}
         </Button>
-        <Button type="submit" className="flex-[1_1_9rem]">
-          {say('steps.details.next')}
-        </Button>
+        <StepBar checkout={checkout} dispatch={dispatch}>
+          <Button type="submit" className="flex-[1_1_9rem]">
+            {t('steps.details.next')}
+          </Button>
+        </StepBar>
       </div>
       <p className="text-sm text-ink-soft">
-        <Words
+        <FormattedText
           of="steps.details.remembered"
           values={{
             forget: (words) => (

@@ -1,10 +1,10 @@
 import { type Dispatch, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { say } from '../../../../words/src/say.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { spoken } from '../../ui/spoken.tsx'
-import { Words } from '../../words.tsx'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import type { PairNames } from '../parts/pair-words.ts'
 import { sitePath } from '../parts/site-path.ts'
@@ -25,6 +25,7 @@ export function DonationForm({
   dispatch: Dispatch<CheckoutAction>
   onDonate: (pair: PairNames, trap: string) => void
 }) {
+  const { t } = useReader()
   const { step, problem, attention } = checkout
 
   const form = useRef<HTMLElement>(null)
@@ -34,23 +35,23 @@ export function DonationForm({
       ref={form}
       id="donation-form"
       aria-labelledby="donation-form-title"
-      className="panel scroll-mt-4 p-4 sm:p-6"
+      className="panel scroll-mt-2 p-3 sm:p-6"
     >
       <h2 id="donation-form-title" className="font-display text-xl font-bold text-brand-dark">
-        {say('site.form.title')}
+        {t('site.form.title')}
       </h2>
       <StepHeaders
         current={step}
         onAsk={(asked) => dispatch({ type: 'step asked', step: asked, header: { cause } })}
       />
-      <div className="mt-4 empty:hidden">
+      <div className="mt-2 empty:hidden sm:mt-4">
         <StepProblem problem={problem} at="header" />
       </div>
-      <h3 id={fieldId.heading} tabIndex={-1} className="mt-5 scroll-mt-24 text-lg font-bold">
-        <Words
+      <h3 id={fieldId.heading} tabIndex={-1} className="mt-2 scroll-mt-24 text-lg font-bold sm:mt-5">
+        <FormattedText
           of="site.form.heading"
           values={{
-            heading: say(
+            heading: t(
               step === 'amount' && changedLine(checkout, cause)
                 ? 'site.form.heading.change'
                 : titles[step].heading,
@@ -67,26 +68,26 @@ export function DonationForm({
             {cause.amount === null ? (
               <bdi>{cause.fundtitle}</bdi>
             ) : (
-              say('site.form.each', { cause: cause.fundtitle, amount: formatRupees(cause.amount) })
+              t('site.form.each', { cause: cause.fundtitle, amount: formatRupees(t, cause.amount) })
             )}
           </strong>
           <a
             href={`#${fieldId.cause}`}
             className="py-1 text-sm font-semibold text-brand underline underline-offset-4 md:hidden"
           >
-            <Words of="site.form.more" values={{ cause: cause.fundtitle, spoken }} />
+            <FormattedText of="site.form.more" values={{ cause: cause.fundtitle, spoken }} />
           </a>
           {cause.kind === 'zakat' && (
             <a
-              href={sitePath('/zakat')}
+              href={sitePath(t, '/zakat')}
               className="py-1 text-sm font-semibold text-brand underline underline-offset-4"
             >
-              {say('site.title.zakat')}
+              {t('site.title.zakat')}
             </a>
           )}
         </p>
       )}
-      <div className="mt-4">
+      <div className="mt-2 sm:mt-4">
         <ErrorBoundary key={step}>
           <Suspense fallback={<Skeleton className="h-120" />}>
             {step === 'amount' && <AmountStep cause={cause} checkout={checkout} dispatch={dispatch} />}
@@ -114,9 +115,11 @@ function MoveFocus({ to, form }: { to: Checkout['attention']; form: RefObject<HT
   return null
 }
 
-function isInView(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect()
-  return top >= 0 && bottom <= window.innerHeight
+/** Whether a heading has room for its step: it is in the upper part of what the bottom bar leaves free. */
+function isInView(heading: Element): boolean {
+  const { top, bottom } = heading.getBoundingClientRect()
+  const bar = document.querySelector<HTMLElement>('[data-bottom-bar]')?.offsetHeight ?? 0
+  return top >= 0 && bottom <= (window.innerHeight - bar) * 0.6
 }
 
 const titles = {
@@ -132,8 +135,9 @@ function StepHeaders({
   current: Checkout['step']
   onAsk: (step: Checkout['step']) => void
 }) {
+  const { t } = useReader()
   return (
-    <nav aria-label={say('site.form.steps')} className="@container mt-4">
+    <nav aria-label={t('site.form.steps')} className="@container mt-2 sm:mt-4">
       <ol className="grid gap-2 @min-[11rem]:grid-cols-3">
         {steps.map((step, place) => {
           const done = place < steps.indexOf(current)
@@ -156,7 +160,7 @@ function StepHeaders({
                 >
                   {done ? '✓' : place + 1}
                 </span>
-                {say(titles[step].header)}
+                {t(titles[step].header)}
               </button>
             </li>
           )

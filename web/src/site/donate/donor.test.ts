@@ -1,5 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { readerOf } from '../../../../words/src/reader.ts'
 import { donorIsFilled, donorProblems, emptyDonor, rememberedDonor, saveDonor } from './donor.ts'
+
+const { t } = readerOf('en')
+
+/** Errors as the donor reads them, by field. */
+const problemsOf = (donor: typeof emptyDonor) =>
+  Object.fromEntries(
+    Object.entries(donorProblems(donor)).flatMap(([field, problem]) =>
+      problem ? [[field, t.message(problem)]] : [],
+    ),
+  )
 
 const ayesha = {
   ...emptyDonor,
@@ -12,12 +23,12 @@ const ayesha = {
 beforeEach(() => localStorage.clear())
 
 test('a donor in Pakistan gives a name, an e-mail address and 11 digits of phone number', () => {
-  expect(donorProblems(ayesha)).toEqual({})
+  expect(problemsOf(ayesha)).toEqual({})
   expect(donorIsFilled(ayesha)).toBe(true)
 })
 
 test('empty fields are named one by one, the CNIC is optional', () => {
-  expect(donorProblems(emptyDonor)).toEqual({
+  expect(problemsOf(emptyDonor)).toEqual({
     firstName: 'First Name is required',
     lastName: 'Last Name is required',
     email: 'Email is required',
@@ -33,12 +44,12 @@ test.each([
   [{ cnic: '4210112345' }, 'cnic', 'Ensure the CNIC number has exactly 13 digits'],
   [{ country: '' }, 'country', 'Country is required'],
 ] as const)('%o is answered at the field %s with "%s"', (wrong, field, message) => {
-  expect(donorProblems({ ...ayesha, ...wrong })).toHaveProperty(field, message)
+  expect(problemsOf({ ...ayesha, ...wrong })).toHaveProperty(field, message)
 })
 
 test('abroad the CNIC is not asked, so a stored one is ignored', () => {
   const abroad = { ...ayesha, country: 'Norway', phone: '004791234567', cnic: '12' }
-  expect(donorProblems(abroad)).toEqual({})
+  expect(problemsOf(abroad)).toEqual({})
 })
 
 test('the details are remembered on this device until they are forgotten', () => {

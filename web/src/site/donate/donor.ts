@@ -1,3 +1,4 @@
+import type { Message } from '../../../../contract/src/message.ts'
 import {
   cnicProblem,
   emailProblem,
@@ -6,8 +7,7 @@ import {
   requiredMessage,
   textProblem,
 } from '../../../../contract/src/text-rules.ts'
-import type { Phrase } from '../../../../words/src/say.ts'
-import { sayMessage } from '../../../../words/src/say.ts'
+import type { Phrase } from '../../../../words/src/reader.ts'
 import { store, stored } from '../../browser-storage.ts'
 import { phoneDigits } from '../../phone-digits.ts'
 
@@ -55,8 +55,8 @@ export function donorIsFilled(donor: Donor): boolean {
 }
 
 /** Errors by field; empty when valid. */
-export function donorProblems(donor: Donor): Partial<Record<DonorField, string>> {
-  const problems = {
+export function donorProblems(donor: Donor): Partial<Record<DonorField, Message | undefined>> {
+  return {
     firstName: textProblem(donorFields.firstName.label, donor.firstName),
     lastName: textProblem(donorFields.lastName.label, donor.lastName),
     email: emailProblem(donor.email),
@@ -64,9 +64,6 @@ export function donorProblems(donor: Donor): Partial<Record<DonorField, string>>
     country: donor.country === '' ? requiredMessage(donorFields.country.label) : undefined,
     cnic: cnicIsAsked(donor) ? cnicProblem(donor.country, donor.cnic) : undefined,
   }
-  return Object.fromEntries(
-    Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, sayMessage(problem)]] : [])),
-  )
 }
 
 /** Donor with the phone number as it is sent: its digits (see `phoneDigits`). */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hundredths, lineAmount, maxAmount, maxCharacters } from '../../../../contract/src/amounts.ts'
+import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleCause } from '../../../test/example-cause.ts'
 import {
   amountIsOpen,
@@ -16,7 +17,15 @@ import {
   withQuantity,
 } from './gift.ts'
 
+const { t } = readerOf('en')
+
 const open = exampleCause()
+/** Errors as the donor reads them. */
+function problemsOf(...gift: Parameters<typeof giftProblems>) {
+  const { amount, quantity } = giftProblems(...gift)
+  return { amount: amount && t.message(amount), quantity: quantity && t.message(quantity) }
+}
+
 const ration = exampleCause({ amount: 6500, accept_fraction: 0 })
 const orphan = exampleCause({ amount: 4500, accept_fraction: 1 })
 
@@ -75,7 +84,7 @@ test.each([
   ['99.5', 'Amount should be in whole rupees.'],
   ['5000.00', undefined],
 ])('the amount "%s" is answered with %s', (amount, problem) => {
-  expect(giftProblems(open, withAmount(open, freshGift(open), amount)).amount).toBe(problem)
+  expect(problemsOf(open, withAmount(open, freshGift(open), amount)).amount).toBe(problem)
 })
 
 test.each([
@@ -84,18 +93,18 @@ test.each([
   ['1.555', 'Quantity can have maximum of 2 decimal places.'],
   ['1.5', undefined],
 ])('the quantity "%s" is answered with %s', (quantity, problem) => {
-  expect(giftProblems(open, withQuantity(open, freshGift(open), quantity)).quantity).toBe(problem)
+  expect(problemsOf(open, withQuantity(open, freshGift(open), quantity)).quantity).toBe(problem)
 })
 
 test('a cause that takes whole units only says so', () => {
-  expect(giftProblems(ration, withQuantity(ration, freshGift(ration), '1.5')).quantity).toBe(
+  expect(problemsOf(ration, withQuantity(ration, freshGift(ration), '1.5')).quantity).toBe(
     'Quantity should be a whole number for this cause.',
   )
 })
 
 test('a sum of more than 8 digits is refused', () => {
   const gift = withQuantity(open, withAmount(open, freshGift(open), '99999999'), '2')
-  expect(giftProblems(open, gift).amount).toBe('Amount can have at most 8 digits.')
+  expect(problemsOf(open, gift).amount).toBe('Amount can have at most 8 digits.')
 })
 
 test('the quantity steps by one, never below one and never past 8 characters', () => {

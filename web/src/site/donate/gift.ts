@@ -11,8 +11,9 @@ import {
   quantityText,
 } from '../../../../contract/src/amounts.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
+import type { Message } from '../../../../contract/src/message.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
-import { say, sayMessage } from '../../../../words/src/say.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 
 /**
  * Fields of the amount step, as text. `amount` is rupees per unit for a cause without a fixed price, and the
@@ -20,7 +21,13 @@ import { say, sayMessage } from '../../../../words/src/say.ts'
  */
 export type Gift = { amount: string; quantity: string; subType: string; remarks: string }
 
-export type GiftProblems = { amount?: string; quantity?: string; remarks?: string }
+/** Whether a stored value has the shape of the fields. */
+export function isGift(value: unknown): value is Gift {
+  const { amount, quantity, subType, remarks } = (value ?? {}) as Record<keyof Gift, unknown>
+  return [amount, quantity, subType, remarks].every((text) => typeof text === 'string')
+}
+
+export type GiftProblems = { amount?: Message; quantity?: Message }
 
 /**
  * Default fields of a cause.
@@ -98,16 +105,16 @@ export function giftProblems(cause: Cause, gift: Gift): GiftProblems {
       ? requiredMessage('fields.quantity')
       : quantityProblem(gift.quantity, cause.accept_fraction)
   const amount = amountProblem(cause, gift)
-  return { ...(amount && { amount }), ...(quantity && { quantity: sayMessage(quantity) }) }
+  return { ...(amount && { amount }), ...(quantity && { quantity }) }
 }
 
-function amountProblem(cause: Cause, gift: Gift): string | undefined {
+function amountProblem(cause: Cause, gift: Gift): Message | undefined {
   if (cause.amount === null) {
-    if (!/[0-9]/.test(gift.amount)) return sayMessage(amountRequiredMessage)
-    if (Number(gift.amount) <= 0) return say('site.problem.amount-minimum')
-    if (wholeRupees(gift.amount) === undefined) return say('site.problem.amount-whole')
+    if (!/[0-9]/.test(gift.amount)) return amountRequiredMessage
+    if (Number(gift.amount) <= 0) return translatable('site.problem.amount-minimum')
+    if (wholeRupees(gift.amount) === undefined) return translatable('site.problem.amount-whole')
   }
-  return (giftTotal(cause, gift) ?? 0) > maxAmount ? sayMessage(amountTooLongMessage) : undefined
+  return (giftTotal(cause, gift) ?? 0) > maxAmount ? amountTooLongMessage : undefined
 }
 
 /** Parses '5000', '5000.' and '5000.00'; undefined for anything but whole rupees above zero. */

@@ -1,22 +1,25 @@
 import { lazy } from 'react'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
-import { loadWords } from '../../load-words.ts'
-import { stepsWords } from '../parts/site-words.ts'
+import { loadTranslations } from '../../load-translations.ts'
+import { stepsTranslations } from '../parts/site-translations.ts'
 
-const loadDetailsStep = () => Promise.all([import('./details-step.tsx'), loadWords(stepsWords)])
-const loadPaymentStep = () => Promise.all([import('./payment-step.tsx'), loadWords(stepsWords)])
+const loadSteps = () => Promise.all([import('./later-steps.ts'), loadTranslations(stepsTranslations)])
+const importCartAndHistory = () => import('./cart-and-history.tsx')
+const importSendDonation = () => import('./send-donation.ts')
 
 /** @throws {ApiProblem} when it fails to load */
-export const loadSendDonation = () =>
-  import('./send-donation.ts').catch(() => {
-    throw new ApiProblem(0, navigator.onLine ? say('site.problem.not-loaded') : '')
+export const loadSendDonation = (t: Translate) =>
+  importSendDonation().catch(() => {
+    throw new ApiProblem(0, navigator.onLine ? t('site.problem.not-loaded') : '')
   })
 
-/** Preloads the later steps once a donor starts: most visitors only look. */
+/** Preloads the later steps and the cart once a donor starts: most visitors only look. */
 export function loadLaterSteps(): void {
-  for (const load of [loadDetailsStep, loadPaymentStep, loadSendDonation]) load().catch(() => {})
+  const later = [loadSteps, importCartAndHistory, importSendDonation]
+  for (const load of later) load().catch(() => {})
 }
 
-export const DetailsStep = lazy(async () => ({ default: (await loadDetailsStep())[0].DetailsStep }))
-export const PaymentStep = lazy(async () => ({ default: (await loadPaymentStep())[0].PaymentStep }))
+export const DetailsStep = lazy(async () => ({ default: (await loadSteps())[0].DetailsStep }))
+export const CartAndHistory = lazy(async () => ({ default: (await importCartAndHistory()).CartAndHistory }))
+export const PaymentStep = lazy(async () => ({ default: (await loadSteps())[0].PaymentStep }))

@@ -1,12 +1,13 @@
 import type { Dispatch } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { readGiftLink } from '../../../../contract/src/gift-link.ts'
-import { say } from '../../../../words/src/say.ts'
-import { loadWords } from '../../load-words.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { loadTranslations } from '../../load-translations.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { stepsWords } from '../parts/site-words.ts'
+import { stepsTranslations } from '../parts/site-translations.ts'
 import { cartTotal, rememberedCart } from './cart.ts'
-import { type CheckoutAction, fieldId } from './checkout.ts'
+import { showChosenCard } from './cart-and-history.tsx'
+import type { CheckoutAction } from './checkout.ts'
 import { freshGift, giftProblems, withPreset } from './gift.ts'
 import { rememberedPlace } from './remembered-place.ts'
 
@@ -18,6 +19,7 @@ import { rememberedPlace } from './remembered-place.ts'
  * @returns why the amount was not filled in, when the donor should know
  */
 export async function openGiftLink(
+  t: Translate,
   search: string,
   cause: Cause,
   smallest: number,
@@ -31,26 +33,31 @@ export async function openGiftLink(
   // An amount for a cause that is gone must not go to the first cause.
   if (asked !== cause.id) return undefined
   showChosenCard()
-  // After a reload in a later step the amount is in the cart.
-  if (amount === 0 || rememberedPlace(search)) return undefined
+  // After a reload the donor's amount takes precedence.
+  if (rememberedPlace(search)) return undefined
+  if (amount === 0) {
+    if (!new URLSearchParams(search).has('amount')) return undefined
+    await loadTranslations(stepsTranslations)
+    return t('steps.link.invalid')
+  }
   if (amount + cartTotal(rememberedCart()) < smallest) {
-    await loadWords(stepsWords)
-    return say('steps.link.too-little', { amount: formatRupees(amount), smallest: formatRupees(smallest) })
+    await loadTranslations(stepsTranslations)
+    return t('steps.link.too-little', {
+      amount: formatRupees(t, amount),
+      smallest: formatRupees(t, smallest),
+    })
   }
   const gift = withPreset(cause, freshGift(cause), amount)
   // With a fixed price, some amounts do not buy whole units.
-  if (Object.keys(giftProblems(cause, gift)).length === 0) dispatch({ type: 'gift changed', gift })
-  return undefined
-}
-
-/** Centres the chosen card of the strip on a phone, without scrolling the page. */
-function showChosenCard(): void {
-  const card = document.querySelector(`#${fieldId.causes} :checked`)?.closest('label')
-  const strip = card?.parentElement
-  if (!strip) return
-  const middle = (element: Element) => {
-    const { left, width } = element.getBoundingClientRect()
-    return left + width / 2
+  if (Object.keys(giftProblems(cause, gift)).length === 0) {
+    dispatch({ type: 'gift changed', gift })
+    return undefined
   }
-  strip.scrollLeft += middle(card) - middle(strip)
+  if (cause.amount === null) return undefined
+  await loadTranslations(stepsTranslations)
+  return t('steps.link.price', {
+    cause: cause.fundtitle,
+    price: formatRupees(t, cause.amount),
+    amount: formatRupees(t, amount),
+  })
 }

@@ -3,11 +3,12 @@ import { type Dispatch, type ReactNode, useEffect } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Kind } from '../../../../contract/src/fields.ts'
 import { bankTransferGateway, hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
-import { say } from '../../../../words/src/say.ts'
+import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { prepareToSend } from '../../call.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { Words } from '../../words.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
 import { chosenPair, mayBeTaken, PairChoice } from '../parts/pair-choice.tsx'
 import type { PairNames } from '../parts/pair-words.ts'
@@ -15,6 +16,7 @@ import { causesQuery, paymentPairsQuery } from '../parts/public-page.queries.ts'
 import { sitePath } from '../parts/site-path.ts'
 import { type Cart, cartTotal, itemName, lineKey } from './cart.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
+import { StepBar } from './step-bar.tsx'
 import { StepProblem } from './step-problem.tsx'
 
 /** Step 3: how to pay, the summary, and the pay button. */
@@ -27,6 +29,7 @@ export function PaymentStep({
   dispatch: Dispatch<CheckoutAction>
   onDonate: (pair: PairNames, trap: string) => void
 }) {
+  const { t } = useReader()
   const pairs = useQuery(paymentPairsQuery)
   // Requested by the page around it.
   const causes = useQuery({ ...causesQuery, refetchOnMount: false })
@@ -39,6 +42,7 @@ export function PaymentStep({
     amount: total,
     kinds: kindsOfCart(cart, causes.data),
     hasMobile: hasPakistaniMobile(donor.country, donor.phone),
+    isAbroad: donor.country !== pakistan,
   }
   const chosen = chosenPair(pairs.data ?? [], checkout.pair, gift)
   const hasGateway = pairs.data?.some(({ payment_gateway }) => payment_gateway !== bankTransferGateway)
@@ -51,7 +55,7 @@ export function PaymentStep({
       onSubmit={(event) => {
         event.preventDefault()
         if (chosen) onDonate(chosen, String(new FormData(event.currentTarget).get('website') ?? ''))
-        else dispatch({ type: 'payment stopped', problem: say('steps.problem.no-pair') })
+        else dispatch({ type: 'payment stopped', problem: t('steps.problem.no-pair') })
       }}
     >
       <PairChoice
@@ -68,27 +72,29 @@ export function PaymentStep({
 
       {/* Honeypot for bots. Hidden from people, screen readers and autofill. */}
       <div hidden>
-        <input name="website" autoComplete="off" tabIndex={-1} aria-label={say('steps.payment.trap')} />
+        <input name="website" autoComplete="off" tabIndex={-1} aria-label={t('steps.payment.trap')} />
       </div>
 
       {sending && checkout.isProving && (
         <p role="status" className="text-sm text-ink-soft">
-          {say('steps.payment.proof')}
+          {t('steps.payment.proof')}
         </p>
       )}
       <StepProblem problem={checkout.problem} at="button" />
       <div className="flex flex-wrap-reverse items-center gap-2">
         <Button look="secondary" onClick={() => dispatch({ type: 'step asked', step: 'details' })}>
-          {say('steps.details.back')}
+          {t('steps.details.back')}
         </Button>
-        {mayBeTaken(pairs.data, gift) && (
-          <Button type="submit" loading={sending} className="flex-[1_1_9rem]">
-            {say('steps.payment.donate', { amount: formatRupees(total) })}
-          </Button>
-        )}
+        <StepBar checkout={checkout} dispatch={dispatch}>
+          {mayBeTaken(pairs.data, gift) && (
+            <Button type="submit" loading={sending} className="flex-[1_1_9rem]">
+              {t('steps.payment.donate', { amount: formatRupees(t, total) })}
+            </Button>
+          )}
+        </StepBar>
       </div>
       <p className="text-sm text-ink-soft">
-        {hasGateway && say('steps.payment.at-the-gateway')} <OwnTexts />
+        {hasGateway && t('steps.payment.at-the-gateway')} <OwnTexts />
       </p>
     </form>
   )
@@ -99,11 +105,12 @@ const kindsOfCart = (cart: Cart, causes: readonly Cause[] = []): Kind[] =>
 
 /** Links to the charity's own texts, if any. */
 function OwnTexts() {
+  const { t } = useReader()
   const { pages } = useCharity()
   const linkTo = (path: string) => (words: ReactNode) => (
     <a
       key={path}
-      href={sitePath(path)}
+      href={sitePath(t, path)}
       target="_blank"
       rel="noopener"
       className="font-semibold text-brand underline underline-offset-4"
@@ -112,9 +119,9 @@ function OwnTexts() {
     </a>
   )
   const [privacy, terms] = [linkTo('/privacy'), linkTo('/terms')]
-  if (pages.length > 1) return <Words of="steps.own-texts.both" values={{ privacy, terms }} />
-  if (pages.includes('privacy')) return <Words of="steps.own-texts.privacy" values={{ privacy }} />
-  return pages.includes('terms') && <Words of="steps.own-texts.terms" values={{ terms }} />
+  if (pages.length > 1) return <FormattedText of="steps.own-texts.both" values={{ privacy, terms }} />
+  if (pages.includes('privacy')) return <FormattedText of="steps.own-texts.privacy" values={{ privacy }} />
+  return pages.includes('terms') && <FormattedText of="steps.own-texts.terms" values={{ terms }} />
 }
 
 /** Name and value side by side, or stacked when enlarged text leaves no room. */
@@ -122,29 +129,30 @@ const row = 'flex flex-wrap gap-x-4'
 
 /** Summary: amount, donor and charity. */
 function Summary({ checkout: { cart, donor } }: { checkout: Checkout }) {
+  const { t } = useReader()
   const charity = useCharity()
   return (
     <dl className="grid gap-x-4 gap-y-1.5 rounded-sm bg-brand-soft px-4 py-3 text-sm">
       {cart.map((item) => (
         <div key={lineKey(item)} className={row}>
-          <dt className="flex-[1_1_6rem]">{itemName(item)}</dt>
-          <dd className="ms-auto tabular-nums">{formatRupees(item.amount)}</dd>
+          <dt className="flex-[1_1_6rem]">{t.message(itemName(item))}</dt>
+          <dd className="ms-auto tabular-nums">{formatRupees(t, item.amount)}</dd>
         </div>
       ))}
       <div className={`${row} border-t border-line-strong pt-1.5 font-bold`}>
-        <dt className="flex-[1_1_6rem]">{say('steps.payment.sum')}</dt>
-        <dd className="ms-auto tabular-nums">{formatRupees(cartTotal(cart))}</dd>
+        <dt className="flex-[1_1_6rem]">{t('steps.payment.sum')}</dt>
+        <dd className="ms-auto tabular-nums">{formatRupees(t, cartTotal(cart))}</dd>
       </div>
       {charity.name && (
         <div className={row}>
-          <dt>{say('steps.payment.to')}</dt>
+          <dt>{t('steps.payment.to')}</dt>
           <dd className="flex-[1_1_6rem] text-end font-semibold">{charity.name}</dd>
         </div>
       )}
       <div className={row}>
-        <dt>{say('steps.payment.from')}</dt>
+        <dt>{t('steps.payment.from')}</dt>
         <dd className="min-w-0 flex-[1_1_6rem] text-end wrap-anywhere">
-          {say('steps.payment.donor', {
+          {t('steps.payment.donor', {
             first_name: donor.firstName,
             last_name: donor.lastName,
             email: donor.email,

@@ -23,6 +23,7 @@ import { PublicPage } from './public-page.tsx'
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+  history.replaceState(null, '')
   vi.unstubAllGlobals()
 })
 
@@ -106,6 +107,18 @@ test.each([
   // The link is opened by a lazily loaded script.
   await act(() => import('./open-gift-link.ts'))
   expect(box(/Amount/).value).toBe(amount)
+})
+
+test.each([
+  [
+    '?cause=2&amount=7000',
+    /Rs\. 6,500 each\. The amount in this link, Rs\. 7,000, does not pay for whole ones/,
+  ],
+  ['?cause=1&amount=abc', /^The amount in this link cannot be given\./],
+  ['?cause=1&amount=2500.50', /^The amount in this link cannot be given\./],
+])('a shared amount that cannot be given is explained: %s', async (search, said) => {
+  visitPage(pageFor({}, search), {})
+  expect(await screen.findByText(said)).toBeTruthy()
 })
 
 test('a shared link to less than the smallest gift says why its amount is not filled in', async () => {
@@ -263,6 +276,92 @@ test('a reload goes on in the step that the donor had reached, until the gift is
   await donor.click(await screen.findByRole('button', { name: 'Donate Rs. 4,500' }))
   await waitFor(() => expect(opened).toHaveLength(1))
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('a reload keeps the cause and every field of the first step, until the gift is added', async () => {
+  const { donor } = await visit()
+  await donor.selectOptions(screen.getByRole('combobox', { name: /Sub Type/ }), 'Fidya')
+  await donor.clear(box(/Amount/))
+  await donor.type(box(/Amount/), '7300')
+  await donor.click(button('Increase quantity'))
+  await donor.type(box(/Remarks/), 'for my father')
+  cleanup()
+  await visit()
+  expect(box(/Amount/).value).toBe('7300')
+  expect(box(/Quantity/).value).toBe('2')
+  expect(box(/Remarks/).value).toBe('for my father')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /Sub Type/ }).value).toBe('Fidya')
+  await donor.click(screen.getByRole('radio', { name: 'Orphan Sponsorship' }))
+  cleanup()
+  await visit()
+  expect(within(form()).getByText('Orphan Sponsorship: Rs. 4,500 each')).toBeTruthy()
+  expect(box(/Quantity/).value).toBe('1')
+})
+
+test('a stored cause that is no longer offered, and stored fields that are damaged, are left out', async () => {
+  const gift = { amount: '7300', quantity: '2', subType: '', remarks: '' }
+  store('tab', 'place', { step: 'amount', causeId: 77, gift, search: '' })
+  await visit()
+  expect(box(/Amount/).value).toBe('5000')
+  cleanup()
+  store('tab', 'place', { step: 'amount', causeId: 3, gift: { amount: 7300 }, search: '' })
+  await visit()
+  expect(within(form()).getByText('Orphan Sponsorship: Rs. 4,500 each')).toBeTruthy()
+  expect(box(/Quantity/).value).toBe('1')
+})
+
+test('an amount that was changed after opening a link survives a reload', async () => {
+  const { donor } = visitPage(pageFor({}, '?cause=1&amount=9000'), {})
+  await waitFor(() => expect(box(/Amount/).value).toBe('9000'))
+  await donor.clear(box(/Amount/))
+  await donor.type(box(/Amount/), '7300')
+  cleanup()
+  visitPage(pageFor({}, '?cause=1&amount=9000'), {})
+  await screen.findByRole('region', { name: 'Donation Form' })
+  await act(() => import('./open-gift-link.ts'))
+  expect(box(/Amount/).value).toBe('7300')
+})
+
+test('the browser’s Back closes the cart, then goes one step back; Forward returns', async () => {
+  // jsdom has no modal dialogs.
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false
+    },
+  })
+  const { donor } = await visitPayment()
+  await waitFor(() => expect(history.state.trail).toEqual(['amount', 'details', 'payment']))
+  await donor.click(button(/^Selected Items \(1\)/))
+  await screen.findByRole('dialog')
+  const back = () => act(() => history.back())
+  back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(button('Donate Rs. 5,000')).toBeTruthy()
+  back()
+  await screen.findByRole('textbox', { name: /First Name/ })
+  act(() => history.forward())
+  await screen.findByRole('button', { name: 'Donate Rs. 5,000' })
+  back()
+  await donor.clear(await screen.findByRole('textbox', { name: /First Name/ }))
+  act(() => history.forward())
+  await waitFor(() => expect(history.state.trail).toEqual(['amount', 'details']))
+  expect(screen.getByText('First Name is required')).toBeTruthy()
+  await donor.click(button('Back'))
+  await waitFor(() => expect(history.state.trail).toEqual(['amount']))
+  expect(button('Save change')).toBeTruthy()
+})
+
+test('Back returns from the details of a link that opens them to the amount', async () => {
+  store('tab', 'cart', [
+    { id: 1, cause: 'Zakat', subtypes: 'Fidya', amount: 700, quantity: '1', remarks: '' },
+  ])
+  visitPage(pageFor({}, '?step=details'), {})
+  await screen.findByRole('textbox', { name: /First Name/ })
+  act(() => history.back())
+  expect(await screen.findByRole('button', { name: 'Add to selected items' })).toBeTruthy()
 })
 
 test('a step is not resumed without the stored data that it needs', async () => {
@@ -662,7 +761,13 @@ test('pages excluded from search engines are excluded in every language', () => 
   const closed = lines.flatMap((line) => line.split('Disallow: ')[1] ?? [])
   const plain = closed.filter((path) => splitPath(path).named === undefined)
   expect(plain).toEqual(expect.arrayContaining(['/admin', '/api', '/donation', '/pay']))
-  const all = (Object.keys(languages) as Language[]).flatMap((one) => plain.map((path) => pathIn(one, path)))
+  // Calls have no address in a language.
+  const pages = plain.filter((path) => path !== '/api' && path !== '/language')
+  const all = [
+    '/api',
+    '/language',
+    ...(Object.keys(languages) as Language[]).flatMap((one) => pages.map((path) => pathIn(one, path))),
+  ]
   expect(closed.toSorted()).toEqual(all.toSorted())
 })
 

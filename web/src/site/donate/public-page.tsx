@@ -3,43 +3,42 @@ import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useReducer, us
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { readGiftLink } from '../../../../contract/src/gift-link.ts'
-import { say } from '../../../../words/src/say.ts'
 import { toApiProblem } from '../../api-problem.ts'
-import { loadWords } from '../../load-words.ts'
+import { FormattedText } from '../../formatted-text.tsx'
+import { loadTranslations } from '../../load-translations.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { Words } from '../../words.tsx'
 import { useCharity } from '../parts/charity-context.ts'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import { failureAdvice } from '../parts/failure-advice.ts'
 import type { PairNames } from '../parts/pair-words.ts'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
-import { statusWords } from '../parts/site-words.ts'
+import { statusTranslations } from '../parts/site-translations.ts'
 import {
   forgetUnfinished,
   type UnfinishedDonation,
   unfinishedDonation,
 } from '../parts/unfinished-donation.ts'
-import { BankAccountsSection } from './bank-accounts-section.tsx'
+import { bankAccountsWhenNear } from './bank-accounts-when-near.tsx'
 import { cartTotal, rememberedCart, saveCart } from './cart.ts'
-import { CartBar } from './cart-bar.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import { CauseGrid, CauseGridSkeleton } from './cause-grid.tsx'
 import { CausePanel } from './cause-panel.tsx'
 import { checkoutReducer, donateBodyOf, freshCheckout, resumed } from './checkout.ts'
 import { DonationForm } from './donation-form.tsx'
 import { donorIsTyped, emptyDonor, rememberedDonor, saveDonor } from './donor.ts'
-import { loadLaterSteps, loadSendDonation } from './load-later-steps.ts'
-import { rememberedPlace, savePlace } from './remembered-place.ts'
+import { CartAndHistory, loadLaterSteps, loadSendDonation } from './load-later-steps.ts'
+import { rememberedPlace } from './remembered-place.ts'
 import { repeatEarlyInput } from './repeat-early-input.ts'
 
 // Lazy, because most visitors have nothing to resume.
 const ContinueDonation = lazy(async () => {
   const [{ ContinueDonation }] = await Promise.all([
     import('./continue-donation.tsx'),
-    loadWords(statusWords),
+    loadTranslations(statusTranslations),
   ])
   return { default: ContinueDonation }
 })
@@ -59,6 +58,7 @@ export function PublicPage({
   search?: string
   openPaymentPage: (url: string) => void
 }) {
+  const { t } = useReader()
   const queries = useQueryClient()
   const causes = useQuery(causesQuery)
   const charity = useCharity()
@@ -69,9 +69,10 @@ export function PublicPage({
   )
   const [checkout, dispatch] = useReducer(checkoutReducer, untouched)
   const [unfinished, setUnfinished] = useState<UnfinishedDonation>()
+  const [isBack, setBack] = useState(false)
   const [isOpened, setOpened] = useState(false)
   const [linkNote, setLinkNote] = useState<string>()
-  const { cart, donor, leavingTo, step, causeId, line } = checkout
+  const { cart, donor, leavingTo, step, causeId } = checkout
   const cause = causes.data?.find(({ id }) => id === causeId) ?? causes.data?.[0]
   /** Note about the address, until the donor has chosen otherwise. */
   const note =
@@ -79,7 +80,7 @@ export function PublicPage({
     step === 'amount' &&
     causeId === askedCause &&
     (cause?.id !== askedCause
-      ? say('site.causes.asked-is-gone')
+      ? t('site.causes.asked-is-gone')
       : cartTotal(cart) < charity.smallest_gift && linkNote)
 
   const isTouched = checkout !== untouched
@@ -98,17 +99,18 @@ export function PublicPage({
     void repeatEarlyInput()
     // Stored on this device alone; usually empty, in which case nothing renders again.
     const { cart, donor } = rememberedCheckout()
-    if (cart.length > 0 || donorIsTyped(donor) || unfinishedDonation()) startAgain()
-  }, [startAgain])
+    if (cart.length > 0 || donorIsTyped(donor) || unfinishedDonation() || rememberedPlace(search))
+      startAgain()
+  }, [startAgain, search])
 
   useEffect(() => {
     if (search === '' || !cause || isOpened) return
     setOpened(true)
     import('./open-gift-link.ts')
-      .then(({ openGiftLink }) => openGiftLink(search, cause, charity.smallest_gift, dispatch))
+      .then(({ openGiftLink }) => openGiftLink(t, search, cause, charity.smallest_gift, dispatch))
       .then(setLinkNote)
       .catch(() => {})
-  }, [search, cause, charity, isOpened])
+  }, [t, search, cause, charity, isOpened])
 
   useEffect(() => {
     for (const begins of ['pointerdown', 'keydown', 'focusin'])
@@ -124,13 +126,10 @@ export function PublicPage({
   }, [isTouched, donor])
 
   useEffect(() => {
-    if (isTouched) savePlace({ step, causeId, line }, search)
-  }, [isTouched, step, causeId, line, search])
-
-  useEffect(() => {
     // The browser's Back may restore this page from its cache as it was left.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
+      setBack(true)
       startAgain()
       queries.invalidateQueries({ queryKey: ['donation'] })
     }
@@ -147,7 +146,7 @@ export function PublicPage({
     if (checkout.sending) return
     dispatch({ type: 'sent' })
     try {
-      const { sendDonation } = await loadSendDonation()
+      const { sendDonation } = await loadSendDonation(t)
       const onProof = () => dispatch({ type: 'proof asked' })
       const url = await sendDonation(donateBodyOf(cart, donor, pair), { trap, onProof })
       dispatch({ type: 'accepted', url, fresh: rememberedCheckout(charity) })
@@ -155,21 +154,21 @@ export function PublicPage({
     } catch (error) {
       const problem = toApiProblem(error)
       const { message, errors } = problem
-      dispatch({ type: 'refused', message, advice: failureAdvice(problem), errors })
+      dispatch({ type: 'refused', message, advice: failureAdvice(t, problem), errors })
       // Reloads the data behind the refusal, which may have changed since this page was opened.
       if (problem.status === 422) queries.invalidateQueries()
     }
   }
 
   return (
-    <main className="mx-auto max-w-7xl px-4 pt-6 pb-28 sm:px-6 xl:pb-12">
+    <main className="mx-auto max-w-7xl px-4 pt-3 pb-12 md:pt-6 sm:px-6">
       <p role="status" className="sr-only">
-        {checkout.announcement}
+        {checkout.announcement && t.message(checkout.announcement)}
       </p>
       {unfinished && (
         <ErrorBoundary>
           <Suspense>
-            <ContinueDonation unfinished={unfinished} onHide={hideUnfinished} />
+            <ContinueDonation unfinished={unfinished} takesFocus={isBack} onHide={hideUnfinished} />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -177,7 +176,7 @@ export function PublicPage({
       {causes.isError && (
         <SectionProblem error={causes.error} retrying={causes.isFetching} onRetry={causes.refetch} />
       )}
-      {causes.data && !cause && <Notice>{say('site.causes.none')}</Notice>}
+      {causes.data && !cause && <Notice>{t('site.causes.none')}</Notice>}
       {causes.data && cause && (
         <>
           {note && (
@@ -205,25 +204,38 @@ export function PublicPage({
               <CausePanel cause={cause} />
             </div>
           </div>
-          <CartBar causes={causes.data} checkout={checkout} dispatch={dispatch} />
+          {isTouched && (
+            <ErrorBoundary>
+              <Suspense>
+                <CartAndHistory
+                  search={search}
+                  cause={cause}
+                  causes={causes.data}
+                  checkout={checkout}
+                  dispatch={dispatch}
+                />
+              </Suspense>
+            </ErrorBoundary>
+          )}
         </>
       )}
-      <BankAccountsSection />
+      {bankAccountsWhenNear}
     </main>
   )
 }
 
 const columns =
-  'mt-6 grid grid-cols-1 items-start gap-4 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-6 xl:grid-cols-[minmax(0,1fr)_28rem_19rem]'
+  'mt-3 grid grid-cols-1 items-start md:mt-6 gap-4 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-6 xl:grid-cols-[minmax(0,1fr)_28rem_19rem]'
 const causeColumn = 'md:col-start-1 md:row-start-1 md:row-end-3 xl:row-end-2'
 const cartColumn =
   'md:col-start-2 xl:row-start-1 xl:sticky xl:top-6 xl:col-start-3 xl:max-h-[calc(100svh-3rem)] xl:overflow-y-auto'
 
 function Loading() {
+  const { t } = useReader()
   return (
     <>
       <span role="status" className="sr-only">
-        {say('site.loading')}
+        {t('site.loading')}
       </span>
       <CauseGridSkeleton />
       <div className={columns}>
@@ -237,12 +249,13 @@ function Loading() {
 
 /** Shown between the answer and the payment page; on a slow line this takes a moment. */
 function Leaving({ url }: { url: string }) {
+  const { t } = useReader()
   return (
     <section role="status" className="panel grid justify-items-center gap-4 p-8 text-center">
       <Spinner className="size-8 text-brand" />
-      <p className="font-semibold">{say('site.leaving.title')}</p>
+      <p className="font-semibold">{t('site.leaving.title')}</p>
       <p className="text-sm text-ink-soft">
-        <Words
+        <FormattedText
           of="site.leaving.link"
           values={{
             link: (words) => (

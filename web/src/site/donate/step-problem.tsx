@@ -1,5 +1,5 @@
-import { say } from '../../../../words/src/say.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { type Checkout, fieldId } from './checkout.ts'
 
 /** Problem beside the pressed control. Takes the focus unless a field has it. */
@@ -10,13 +10,14 @@ export function StepProblem({
   problem: Checkout['problem']
   at: NonNullable<Checkout['problem']>['at']
 }) {
+  const { t } = useReader()
   if (problem?.at !== at) return null
   return (
     <div id={fieldId.problem} role="alert" tabIndex={-1} className="scroll-my-4">
       <Notice look="danger">
-        <p>{problem.text}</p>
+        <p>{t.message(problem.text)}</p>
         {problem.advice !== undefined && (
-          <p className="mt-1 font-normal">{say('site.problem.advice', { advice: problem.advice })}</p>
+          <p className="mt-1 font-normal">{t('site.problem.advice', { advice: problem.advice })}</p>
         )}
       </Notice>
     </div>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import type { PageData } from '../../../../contract/src/public-page.ts'
-import { say } from '../../../../words/src/say.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Words } from '../../words.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { pictureSet } from './picture-set.ts'
 
 /**
@@ -21,6 +21,7 @@ export function WithoutScript({
   /** Whether the cause in the address no longer exists. */
   isCauseGone: boolean
 }) {
+  const { t } = useReader()
   const { email, phone } = charity
   const mail = linkTo(`mailto:${email}`)
   const call = linkTo(`tel:${phone.replaceAll(' ', '')}`)
@@ -28,33 +29,33 @@ export function WithoutScript({
     <noscript>
       <section className="mx-auto max-w-7xl px-4 pt-6 sm:px-6">
         <div className="panel p-4 sm:p-6">
-          <h2 className="font-display text-xl font-bold text-brand-dark">{say('pages.no-script.title')}</h2>
+          <h2 className="font-display text-xl font-bold text-brand-dark">{t('pages.no-script.title')}</h2>
           <p className="mt-2 max-w-prose">
-            {say('pages.no-script.lead')} {accounts.length > 0 && say('pages.no-script.accounts')}
+            {t('pages.no-script.lead')} {accounts.length > 0 && t('pages.no-script.accounts')}
           </p>
           {(email || phone) && (
             <p className="mt-2">
               {email && phone ? (
-                <Words of="pages.no-script.write-or-call" values={{ email, phone, mail, call }} />
+                <FormattedText of="pages.no-script.write-or-call" values={{ email, phone, mail, call }} />
               ) : email ? (
-                <Words of="pages.no-script.write" values={{ email, mail }} />
+                <FormattedText of="pages.no-script.write" values={{ email, mail }} />
               ) : (
-                <Words of="pages.no-script.call" values={{ phone, call }} />
+                <FormattedText of="pages.no-script.call" values={{ phone, call }} />
               )}
             </p>
           )}
         </div>
         <h2 className="mt-8 mb-3 font-display text-xl font-bold text-brand-dark">
-          {say('pages.no-script.causes')}
+          {t('pages.no-script.causes')}
         </h2>
-        {isCauseGone && <Notice className="mb-3">{say('site.causes.asked-is-gone')}</Notice>}
+        {isCauseGone && <Notice className="mb-3">{t('site.causes.asked-is-gone')}</Notice>}
         <div className="grid items-start gap-2 md:grid-cols-2">
           {causes.map((cause) => (
             <details key={cause.id} className="panel px-4 py-3">
               <summary className="min-h-6 cursor-pointer font-semibold">
                 {cause.amount === null
                   ? cause.fundtitle
-                  : say('site.form.each', { cause: cause.fundtitle, amount: formatRupees(cause.amount) })}
+                  : t('site.form.each', { cause: cause.fundtitle, amount: formatRupees(t, cause.amount) })}
               </summary>
               {cause.fundimage !== noImage && (
                 <img

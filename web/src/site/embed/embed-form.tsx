@@ -1,9 +1,9 @@
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
-import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Chevron } from '../../ui/select.tsx'
 import { sitePath } from '../parts/site-path.ts'
 
@@ -25,17 +25,18 @@ export function EmbedForm({
   host: string
   charity: Charity
 }) {
+  const { t } = useReader()
   const { slogan, preset_amounts } = charity
   return (
     <main>
-      <form action={sitePath('/')} target="_top" className="grid gap-4 p-4">
+      <form action={sitePath(t, '/')} target="_top" className="grid gap-4 p-4">
         <h1 className="font-display text-xl font-bold text-brand-dark">{slogan}</h1>
         {asked !== undefined && !causes.some(({ id }) => id === asked) && (
-          <Notice>{say('site.causes.asked-is-gone')}</Notice>
+          <Notice>{t('site.causes.asked-is-gone')}</Notice>
         )}
         <div>
           <label htmlFor="cause" className="mb-1.5 block text-sm font-semibold">
-            {say('pages.zakat.cause')}
+            {t('pages.zakat.cause')}
           </label>
           <div className="relative">
             <select
@@ -54,17 +55,17 @@ export function EmbedForm({
           </div>
         </div>
         <fieldset>
-          <legend className="mb-1.5 text-sm font-semibold">{say('ui.amount')}</legend>
+          <legend className="mb-1.5 text-sm font-semibold">{t('ui.amount')}</legend>
           <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
             {preset_amounts.map((amount) => (
               <Button key={amount} type="submit" name="amount" value={amount} look="secondary">
-                {formatRupees(amount)}
+                {formatRupees(t, amount)}
               </Button>
             ))}
           </div>
         </fieldset>
-        <Button type="submit">{say('pages.embed.other')}</Button>
-        <p className="text-sm text-ink-soft">{say('pages.embed.goes-on', { host })}</p>
+        <Button type="submit">{t('pages.embed.other')}</Button>
+        <p className="text-sm text-ink-soft">{t('pages.embed.goes-on', { host })}</p>
       </form>
     </main>
   )

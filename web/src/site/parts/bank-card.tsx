@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
-import { say } from '../../../../words/src/say.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { useReader } from '../../ui/reader.ts'
 
 /**
  * Bank account card (specification, section 2), with copy buttons for the values of a bank's form.
  * @param children more ways to pay to it
  */
 export function BankCard({ account, children }: { account: BankAccount; children?: ReactNode }) {
+  const { t } = useReader()
   const facts: { name: string; value: string; copy?: boolean; grouped?: boolean }[] = [
-    { name: say('site.account.title'), value: account.name },
-    { name: say('site.account.number'), value: account.number, copy: true },
-    { name: say('site.account.iban'), value: account.iban_no, copy: true, grouped: true },
-    ...(account.swift_code ? [{ name: say('ui.swift-code'), value: account.swift_code, copy: true }] : []),
-    { name: say('ui.currency'), value: account.currency },
+    { name: t('site.account.title'), value: account.name },
+    { name: t('site.account.number'), value: account.number, copy: true },
+    { name: t('site.account.iban'), value: account.iban_no, copy: true, grouped: true },
+    ...(account.swift_code ? [{ name: t('ui.swift-code'), value: account.swift_code, copy: true }] : []),
+    { name: t('ui.currency'), value: account.currency },
   ]
   return (
     <article className="panel flex flex-col p-4 sm:p-5">
@@ -27,7 +28,7 @@ export function BankCard({ account, children }: { account: BankAccount; children
           className="max-h-12 max-w-2/3 object-contain object-left rtl:object-right"
         />
         <span className="rounded-full bg-gold-soft px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap text-gold-dark">
-          {say(account.kind === 'zakat' ? 'ui.zakat' : 'ui.donations')}
+          {t(account.kind === 'zakat' ? 'ui.zakat' : 'ui.donations')}
         </span>
       </div>
       {account.bank_name && (

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
+import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleCharity } from '../../../test/example-charity.ts'
 import { exampleLink } from '../../../test/example-donation.ts'
 import { Site, siteQueries } from '../site.tsx'
@@ -31,7 +32,14 @@ test.each(['donation', 'pay'])(
     vi.stubGlobal('fetch', async () =>
       Response.json({ success: true, message: '', data: { status: 'pending' } }),
     )
-    render(<Site pathname={`/${page}/${exampleLink}`} charity={exampleCharity} queries={siteQueries()} />)
+    render(
+      <Site
+        pathname={`/${page}/${exampleLink}`}
+        reader={readerOf('en')}
+        charity={exampleCharity}
+        queries={siteQueries()}
+      />,
+    )
     expect((await screen.findByRole('alert')).textContent).toMatch(/could not be loaded/)
     screen.getByRole('button', { name: 'Reload the page' })
     screen.getByRole('contentinfo')

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 
 /**
  * Fallback for a part of the page that failed to load, usually after a new version, or failed to render.
@@ -13,15 +13,18 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed?:
   static getDerivedStateFromError = () => ({ failed: true })
 
   override render() {
-    return this.state.failed ? (
-      <Notice look="danger" role="alert" className="m-4 grid justify-items-center gap-3">
-        {say('site.problem.not-loaded')}
-        <Button look="danger" onClick={() => location.reload()}>
-          {say('ui.reload-the-page')}
-        </Button>
-      </Notice>
-    ) : (
-      this.props.children
-    )
+    return this.state.failed ? <FailedToLoad /> : this.props.children
   }
+}
+
+function FailedToLoad() {
+  const { t } = useReader()
+  return (
+    <Notice look="danger" role="alert" className="m-4 grid justify-items-center gap-3">
+      {t('site.problem.not-loaded')}
+      <Button look="danger" onClick={() => location.reload()}>
+        {t('ui.reload-the-page')}
+      </Button>
+    </Notice>
+  )
 }

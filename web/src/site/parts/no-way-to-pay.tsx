@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accountKind, type PayableKind } from '../../../../contract/src/payment-methods.ts'
-import { say } from '../../../../words/src/say.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Words } from '../../words.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { useCharity } from './charity-context.ts'
 import { bankAccountsQuery } from './public-page.queries.ts'
 
@@ -12,20 +12,21 @@ import { bankAccountsQuery } from './public-page.queries.ts'
  * @param kinds the kinds of money in the gift
  */
 export function NoWayToPay({ kinds }: { kinds: readonly PayableKind[] }) {
+  const { t } = useReader()
   const { phone, email } = useCharity()
   const accounts = useQuery({ ...bankAccountsQuery, refetchOnMount: false })
   if (accounts.isPending) return null
   const open = accounts.data ?? []
   if (open.length > 0 && kinds.every((kind) => open.some((account) => account.kind === accountKind(kind))))
-    return <Notice>{say('steps.pair.none')}</Notice>
-  if (!phone && !email) return <Notice>{say('steps.pair.later')}</Notice>
+    return <Notice>{t('steps.pair.none')}</Notice>
+  if (!phone && !email) return <Notice>{t('steps.pair.later')}</Notice>
   return (
     <Notice>
-      <p>{say('steps.pair.ask', { payee: kinds.includes('payment') ? 'yes' : 'no' })}</p>
+      <p>{t('steps.pair.ask', { payee: kinds.includes('payment') ? 'yes' : 'no' })}</p>
       <ul className="mt-1">
         {phone && (
           <li>
-            <Words
+            <FormattedText
               of="site.footer.call"
               values={{ phone, link: linkTo(`tel:${phone.replaceAll(' ', '')}`) }}
             />
@@ -33,7 +34,7 @@ export function NoWayToPay({ kinds }: { kinds: readonly PayableKind[] }) {
         )}
         {email && (
           <li>
-            <Words of="site.footer.write" values={{ email, link: linkTo(`mailto:${email}`) }} />
+            <FormattedText of="site.footer.write" values={{ email, link: linkTo(`mailto:${email}`) }} />
           </li>
         )}
       </ul>

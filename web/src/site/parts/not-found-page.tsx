@@ -1,30 +1,31 @@
 import { useEffect } from 'react'
-import { say } from '../../../../words/src/say.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { useCharity } from './charity-context.ts'
 import { pageTitle } from './page-title.ts'
 import { sitePath } from './site-path.ts'
 
 /** Specification, section 2, route *. */
 export function NotFoundPage() {
+  const { t } = useReader()
   const charity = useCharity()
   useEffect(() => {
-    document.title = pageTitle(say('ui.page-not-found'), charity)
-  }, [charity])
+    document.title = pageTitle(t('ui.page-not-found'), charity)
+  }, [t, charity])
 
   /** A page opened in a new tab has no history. */
-  const goBack = () => (history.length > 1 ? history.back() : location.assign(sitePath('/')))
+  const goBack = () => (history.length > 1 ? history.back() : location.assign(sitePath(t, '/')))
 
   return (
     <main className="mx-auto grid max-w-xl justify-items-center px-4 py-16 text-center md:py-24">
       <Path />
-      <h1 className="mt-8 font-display text-3xl font-bold text-brand-dark">{say('ui.page-not-found')}</h1>
-      <p className="mt-3 text-lg text-ink-soft text-balance">{say('ui.page-not-found.text')}</p>
+      <h1 className="mt-8 font-display text-3xl font-bold text-brand-dark">{t('ui.page-not-found')}</h1>
+      <p className="mt-3 text-lg text-ink-soft text-balance">{t('ui.page-not-found.text')}</p>
       <div className="mt-8 flex w-full flex-wrap justify-center gap-2 max-sm:flex-col">
         <Button look="secondary" onClick={goBack}>
-          {say('ui.go-back')}
+          {t('ui.go-back')}
         </Button>
-        <ButtonLink href={sitePath('/')}>{say('ui.home')}</ButtonLink>
+        <ButtonLink href={sitePath(t, '/')}>{t('ui.home')}</ButtonLink>
       </div>
     </main>
   )

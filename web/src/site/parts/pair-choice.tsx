@@ -6,10 +6,10 @@ import {
   pairProblem,
   walletMethod,
 } from '../../../../contract/src/payment-methods.ts'
-import { say, sayMessage } from '../../../../words/src/say.ts'
 import { FieldNote } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NoWayToPay } from './no-way-to-pay.tsx'
 import type { PairNames } from './pair-words.ts'
@@ -24,6 +24,8 @@ export type PayableGift = {
   hasMobile: boolean
   /** The form asks for a mobile number when the chosen pair needs one. */
   asksMobile?: boolean | undefined
+  /** Payers abroad are offered no Pakistani wallets. */
+  isAbroad?: boolean | undefined
 }
 
 const problemOf = (pair: PaymentPair, { amount, kinds, hasMobile, asksMobile = false }: PayableGift) =>
@@ -69,9 +71,43 @@ export function PairChoice({
   refusal: string | undefined
   onChoose: (pair: PaymentPair) => void
 }) {
+  const { t } = useReader()
+  const isOpen = (pair: PaymentPair) => problemOf(pair, gift) === undefined
+  const shown = (pairs.data ?? []).filter(
+    ({ payment_method }) => !gift.isAbroad || payment_method !== walletMethod,
+  )
+  const closed = shown.filter((pair) => !isOpen(pair))
+  const card = (pair: PaymentPair) => {
+    const key = pairKey(pair)
+    const noteId = `${id}-${key.replaceAll(' ', '-')}`
+    const words = pairWords(t, pair, gift.kinds.includes('payment'))
+    const problem = problemOf(pair, gift)
+    return (
+      <RadioCard
+        key={key}
+        name={id}
+        value={key}
+        checked={pair === chosen}
+        disabled={problem !== undefined}
+        describedBy={noteId}
+        onChoose={() => onChoose(pair)}
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3"
+      >
+        <Dot on={pair === chosen} />
+        <span className="flex flex-wrap items-center justify-between gap-x-3">
+          <span className="font-semibold">{words.title}</span>
+          <PairMarks {...pair} />
+        </span>
+        <span id={noteId} className="col-start-2 text-sm">
+          <span className="text-ink-soft">{words.next}</span>
+          {problem && <span className="mt-1 block font-medium text-danger">{t.message(problem)}</span>}
+        </span>
+      </RadioCard>
+    )
+  }
   return (
     <fieldset id={id} tabIndex={-1} disabled={disabled} aria-describedby={refusal && `${id}-note`}>
-      <legend className="sr-only">{say('steps.pair.title')}</legend>
+      <legend className="sr-only">{t('steps.pair.title')}</legend>
       {pairs.isPending && (
         <div className="grid gap-2">
           <Skeleton className="h-22" />
@@ -81,36 +117,15 @@ export function PairChoice({
       {pairs.isError && (
         <SectionProblem error={pairs.error} retrying={pairs.isFetching} onRetry={pairs.refetch} />
       )}
-      <div className="grid gap-2">
-        {pairs.data?.map((pair) => {
-          const key = pairKey(pair)
-          const noteId = `${id}-${key.replaceAll(' ', '-')}`
-          const words = pairWords(pair, gift.kinds.includes('payment'))
-          const problem = problemOf(pair, gift)
-          return (
-            <RadioCard
-              key={key}
-              name={id}
-              value={key}
-              checked={pair === chosen}
-              disabled={problem !== undefined}
-              describedBy={noteId}
-              onChoose={() => onChoose(pair)}
-              className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3"
-            >
-              <Dot on={pair === chosen} />
-              <span className="flex flex-wrap items-center justify-between gap-x-3">
-                <span className="font-semibold">{words.title}</span>
-                <PairMarks {...pair} />
-              </span>
-              <span id={noteId} className="col-start-2 text-sm">
-                <span className="text-ink-soft">{words.next}</span>
-                {problem && <span className="mt-1 block font-medium text-danger">{sayMessage(problem)}</span>}
-              </span>
-            </RadioCard>
-          )
-        })}
-      </div>
+      <div className="grid gap-2">{shown.filter(isOpen).map(card)}</div>
+      {closed.length > 0 && (
+        <details className="mt-2" open={closed.length === shown.length}>
+          <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
+            {t('steps.pair.closed')}
+          </summary>
+          <div className="grid gap-2">{closed.map(card)}</div>
+        </details>
+      )}
       {!mayBeTaken(pairs.data, gift) && (
         <div className="mt-2 empty:hidden">
           <NoWayToPay kinds={gift.kinds} />
@@ -132,7 +147,7 @@ function Dot({ on }: { on: boolean }) {
   )
 }
 
-const card = 'M3.500 5.500h17v13h-17zM3.500 9.500h17M7 14.500h4'
+const cardDrawing = 'M3.500 5.500h17v13h-17zM3.500 9.500h17M7 14.500h4'
 const wallet = 'M4 7h14.500v12H4zM4 7l11-3v3M14.500 11.500h6v3h-6z'
 const bank = 'M3.500 9.500 12 4.500l8.500 5zM5.500 10v7M10 10v7M14 10v7M18.500 10v7M3.500 19.500h17'
 
@@ -164,7 +179,7 @@ function PairMarks({ payment_method, payment_gateway }: PairNames) {
 type Mark = { drawing?: string; names?: readonly string[] }
 
 const marks: Record<string, Mark> = {
-  card: { drawing: card, names: ['Visa', 'Mastercard'] },
+  card: { drawing: cardDrawing, names: ['Visa', 'Mastercard'] },
   bank: { drawing: bank },
   'e-wallet': { drawing: wallet, names: ['Easypaisa', 'JazzCash'] },
   'e-wallet jazzcash': { drawing: wallet },

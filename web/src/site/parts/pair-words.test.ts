@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
+import { readerOf } from '../../../../words/src/reader.ts'
 import { pairWords } from './pair-words.ts'
 
+const { t } = readerOf('en')
+
 const words = (payment_method: string, payment_gateway: string) => {
-  const { title, next } = pairWords({ payment_method, payment_gateway })
+  const { title, next } = pairWords(t, { payment_method, payment_gateway })
   return `${title}. ${next}`
 }
 
 test('a donor reads what each way to pay is, and where it leads', () => {
   expect(words('card', 'swich')).toBe('Card. Debit or credit card, on Swich’s secure page.')
   expect(words('e-wallet', 'swich')).toBe(
-    'Mobile wallet (Swich). Easypaisa, JazzCash or another wallet, on Swich’s secure page.',
+    'Mobile wallet (Easypaisa, JazzCash). Easypaisa, JazzCash or another wallet, on Swich’s secure page.',
   )
   expect(words('bank', 'default')).toContain('Bank transfer. We show you our account and a donation code')
 })

@@ -1,25 +1,26 @@
 import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { gatewayTitle, methodTitle, pairTitle } from '../../../../words/src/pair-title.ts'
-import { say, sayIfKnown } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 
-export type PairNames = Pick<PaymentPair, 'payment_method' | 'payment_gateway'>
+export type PairNames = Pick<PaymentPair, 'payment_method' | 'payment_gateway' | 'payment_title'>
 
 /**
  * Title of a pair, and one line on what happens next.
  * @param isPayee whether staff requested the payment
  */
 export function pairWords(
-  { payment_method, payment_gateway }: PairNames,
+  t: Translate,
+  { payment_method, payment_gateway, payment_title }: PairNames,
   isPayee = false,
 ): { title: string; next: string } {
-  const title = pairTitle(payment_method, payment_gateway)
+  const title = pairTitle(t, payment_method, payment_gateway, payment_title)
   if (payment_gateway === bankTransferGateway)
-    return { title, next: say(isPayee ? 'steps.pair.bank-transfer-of-payee' : 'steps.pair.bank-transfer') }
-  const gateway = gatewayTitle(payment_gateway)
+    return { title, next: t(isPayee ? 'steps.pair.bank-transfer-of-payee' : 'steps.pair.bank-transfer') }
+  const gateway = gatewayTitle(t, payment_gateway)
   const next =
-    sayIfKnown(`steps.pair.by.${payment_method}.${payment_gateway}`, { gateway }) ??
-    sayIfKnown(`steps.pair.by.${payment_method}`, { gateway }) ??
-    say('steps.pair.other', { method: methodTitle(payment_method), gateway })
+    t.ifKnown(`steps.pair.by.${payment_method}.${payment_gateway}`, { gateway }) ??
+    t.ifKnown(`steps.pair.by.${payment_method}`, { gateway }) ??
+    t('steps.pair.other', { method: methodTitle(t, payment_method, payment_title), gateway })
   return { title, next }
 }

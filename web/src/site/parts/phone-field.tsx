@@ -1,12 +1,21 @@
+import { useState } from 'react'
+import { FormattedText } from '../../formatted-text.tsx'
+import { countryOfPhone, listCountries } from '../../list-countries.ts'
 import { phoneDigits } from '../../phone-digits.ts'
+import { Button } from '../../ui/button.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** Phone field: typed in any format, reduced to digits on blur. */
+/**
+ * Phone field that accepts any format and is reduced to digits on blur. Another country's dial code offers to
+ * change the country.
+ */
 export function PhoneField({
   country,
   value,
   onChange,
   onBlur,
+  onCountry,
   ...field
 }: {
   id: string
@@ -17,20 +26,42 @@ export function PhoneField({
   helper: string
   onChange: (phone: string) => void
   onBlur?: () => void
+  onCountry?: (name: string) => void
 }) {
+  const { t } = useReader()
+  const [offered, setOffered] = useState<string>()
+  const isElsewhere = offered !== undefined && offered !== country
   return (
-    <TextField
-      {...field}
-      type="tel"
-      dir="ltr"
-      autoComplete="tel"
-      value={value}
-      onChange={(text) => onChange(text.replace(/[^+0-9\s().-]/g, ''))}
-      onBlur={() => {
-        const digits = phoneDigits(country, value)
-        if (digits !== value) onChange(digits)
-        onBlur?.()
-      }}
-    />
+    <div>
+      <TextField
+        {...field}
+        type="tel"
+        dir="ltr"
+        autoComplete="tel"
+        value={value}
+        onChange={(text) => onChange(text.replace(/[^+0-9\s().-]/g, ''))}
+        onBlur={() => {
+          const digits = phoneDigits(country, value)
+          if (onCountry && value !== '') setOffered(countryOfPhone(value) ?? offered)
+          if (digits !== value) onChange(digits)
+          onBlur?.()
+        }}
+      />
+      <p role="status" className={isElsewhere ? 'mt-1.5 text-sm' : 'sr-only'}>
+        {isElsewhere && (
+          <FormattedText
+            of="steps.details.phone-of"
+            values={{
+              country: listCountries(t).find((one) => one.value === offered)?.label ?? offered,
+              change: (words) => (
+                <Button look="quiet" size="small" onClick={() => onCountry?.(offered)}>
+                  {words}
+                </Button>
+              ),
+            }}
+          />
+        )}
+      </p>
+    </div>
   )
 }

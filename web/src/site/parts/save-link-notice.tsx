@@ -1,17 +1,18 @@
-import { say } from '../../../../words/src/say.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { useReader } from '../../ui/reader.ts'
 
 /**
  * Advises the donor to save the link, the only way back to a donation.
  * @param address full address of its status page
  */
 export function SaveLinkNotice({ address }: { address: string }) {
+  const { t } = useReader()
   return (
     <section aria-labelledby="keep-title" className="rounded-lg border border-gold bg-gold-soft p-4 sm:p-5">
       <h2 id="keep-title" className="font-bold">
-        {say('status.keep.title')}
+        {t('status.keep.title')}
       </h2>
-      <p className="mt-1 text-sm">{say('status.keep.text')}</p>
+      <p className="mt-1 text-sm">{t('status.keep.text')}</p>
       <div className="mt-3 flex flex-wrap items-center justify-end gap-x-2 rounded-sm bg-white py-0.5 pe-1 ps-3">
         <p
           dir="ltr"
@@ -19,7 +20,7 @@ export function SaveLinkNotice({ address }: { address: string }) {
         >
           {address.replace(/^https?:\/\//, '')}
         </p>
-        <CopyButton text={address} what={say('status.keep.what')} />
+        <CopyButton text={address} what={t('status.keep.what')} />
       </div>
     </section>
   )

@@ -1,8 +1,8 @@
 import { dataFailedMessage } from '../../../../contract/src/problem.ts'
-import { say, sayMessage } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { failureAdvice } from './failure-advice.ts'
 
 /**
@@ -18,11 +18,12 @@ export function SectionProblem({
   retrying: boolean
   onRetry: () => void
 }) {
-  const advice = failureAdvice(error)
+  const { t } = useReader()
+  const advice = failureAdvice(t, error)
   return (
     <Notice look="danger" role="alert" className="flex flex-wrap items-center justify-between gap-3">
       <div>
-        <p>{sayMessage(dataFailedMessage)}</p>
+        <p>{t.message(dataFailedMessage)}</p>
         {advice !== undefined && <p className="mt-1 font-normal">{advice}</p>}
       </div>
       <Button
@@ -30,7 +31,7 @@ export function SectionProblem({
         loading={retrying}
         onClick={error instanceof ApiProblem ? onRetry : () => location.reload()}
       >
-        {say('ui.try-again')}
+        {t('ui.try-again')}
       </Button>
     </Notice>
   )

@@ -1,5 +1,5 @@
-import { language } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { pathIn } from '../../../../words/src/split-path.ts'
 
 /** Address of a page of the site in the current language. @param path from '/' */
-export const sitePath = (path: string): string => pathIn(language(), path)
+export const sitePath = (t: Translate, path: string): string => pathIn(t.language, path)

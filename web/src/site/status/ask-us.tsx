@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { say } from '../../../../words/src/say.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Words } from '../../words.tsx'
+import { useReader } from '../../ui/reader.ts'
 import type { Payable } from './payable.ts'
 
 /**
@@ -18,13 +18,14 @@ export function AskUs({
   code: { name: string; text: string }
   heading?: string | undefined
 }) {
+  const { t } = useReader()
   if (!contact.email && !contact.phone) return null
   const { email, phone } = contact
   const mailTo = `mailto:${email}?subject=${encodeURIComponent(`${code.name} ${code.text}`)}`
   const callTo = `tel:${phone.replaceAll(' ', '')}`
   const quote = (
     <p className="mt-1 text-sm text-ink-soft">
-      <Words
+      <FormattedText
         of="status.ask.quote"
         values={{
           name: code.name.toLowerCase(),
@@ -44,12 +45,12 @@ export function AskUs({
         <div className="mt-3 flex flex-wrap justify-center gap-2 max-sm:flex-col">
           {email && (
             <ButtonLink href={mailTo} className="wrap-anywhere">
-              {say('status.ask.write', { email })}
+              {t('status.ask.write', { email })}
             </ButtonLink>
           )}
           {phone && (
             <ButtonLink href={callTo} look={email ? 'secondary' : 'primary'}>
-              {say('status.ask.call', { phone })}
+              {t('status.ask.call', { phone })}
             </ButtonLink>
           )}
         </div>
@@ -58,17 +59,17 @@ export function AskUs({
   return (
     <section aria-labelledby="ask-title" className="panel p-4 sm:p-5">
       <h2 id="ask-title" className="font-bold">
-        {say('status.ask.questions')}
+        {t('status.ask.questions')}
       </h2>
       <ul className="mt-1 text-sm">
         {email && (
           <li>
-            <Words of="status.ask.write-link" values={{ email, link: linkTo(mailTo) }} />
+            <FormattedText of="status.ask.write-link" values={{ email, link: linkTo(mailTo) }} />
           </li>
         )}
         {phone && (
           <li>
-            <Words of="status.ask.call-link" values={{ phone, link: linkTo(callTo) }} />
+            <FormattedText of="status.ask.call-link" values={{ phone, link: linkTo(callTo) }} />
           </li>
         )}
       </ul>

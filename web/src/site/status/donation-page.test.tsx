@@ -149,7 +149,7 @@ test('the address says success, our server says pending: the page says pending',
   history.replaceState(null, '', '/')
 })
 
-test.each(['success', 'refunded', 'partially refunded', 'disputed'] as const)(
+test.each(['success', 'refunded', 'partially_refunded', 'disputed'] as const)(
   'a donation that is %s offers no way to pay it again',
   async (status) => {
     visit({ ...paidDonation, status })
@@ -162,12 +162,12 @@ test.each(['success', 'refunded', 'partially refunded', 'disputed'] as const)(
 
 test.each([
   [
-    'partially refunded',
+    'partially_refunded',
     7000,
     'Rs. 7,000 has been refunded.',
     'Rs. 20,000 remains with the causes you chose.',
   ],
-  ['partially refunded', 0, 'Your bank or wallet', 'The rest remains with the causes you chose.'],
+  ['partially_refunded', 0, 'Your bank or wallet', 'The rest remains with the causes you chose.'],
   ['refunded', 27_000, 'Rs. 27,000 has been refunded.', 'Your bank or wallet'],
 ] as const)(
   'a donor whose donation is %s reads how much was refunded, and no figure that nobody knows',
@@ -503,7 +503,7 @@ test('a bank transfer that has no account for the kind of gift cannot be chosen 
 
 test('a receipt that cannot be downloaded says why, and can be requested again', async () => {
   const { donor } = visit(
-    { ...paidDonation, status: 'partially refunded' },
+    { ...paidDonation, status: 'partially_refunded' },
     {
       [`${statusPath}/receipt`]: () => ({ status: 404, message: 'This receipt was not found.' }),
     },

@@ -1,11 +1,12 @@
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import { readDonationStatus, retryDonation } from '../../../../contract/src/attempts.ts'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { call } from '../../call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
 import { sitePath } from '../parts/site-path.ts'
 import { DownloadReceipt } from './download-receipt.tsx'
@@ -23,23 +24,27 @@ const donationParts: StatusPageParts<DonationStatus> = {
   read: (link, signal) => call(readDonationStatus, { params: { link }, signal }),
   pay: (link, body) => call(retryDonation, { params: { link }, body }),
   words: donationWords,
-  codeOf: ({ donation_code }) => ({ name: say('status.donation-code'), text: donation_code }),
+  codeOf: (t, { donation_code }) => ({ name: t('status.donation-code'), text: donation_code }),
   Summary: DonationSummary,
   Besides: Shortfalls,
   Thanks: GiftThanks,
   DownloadReceipt,
-  Onwards: () => (
-    <ButtonLink look="secondary" href={sitePath('/')}>
-      {say('status.give-again')}
-    </ButtonLink>
-  ),
+  Onwards: () => {
+    const { t } = useReader()
+    return (
+      <ButtonLink look="secondary" href={sitePath(t, '/')}>
+        {t('status.give-again')}
+      </ButtonLink>
+    )
+  },
 }
 
 /** Links to the reopened shortfalls of a donation. */
 function Shortfalls({ paid: { rests } }: { paid: DonationStatus }) {
+  const { t } = useReader()
   return rests.map(({ url, amount }) => (
     <ButtonLink key={url} href={url} look="secondary">
-      {say(rests.length > 1 ? 'status.give-rest' : 'status.give-other', { amount: formatRupees(amount) })}
+      {t(rests.length > 1 ? 'status.give-rest' : 'status.give-other', { amount: formatRupees(t, amount) })}
     </ButtonLink>
   ))
 }
@@ -47,17 +52,18 @@ function Shortfalls({ paid: { rests } }: { paid: DonationStatus }) {
 const fundKey = (fund: DonationStatus['funds'][number]) => `${fund.fundtitle} ${fund.fund_type}`
 
 function DonationSummary({ paid, code }: SummaryProps<DonationStatus>) {
+  const { t } = useReader()
   return (
     <PaidSummary
-      title={say('site.title.donation')}
+      title={t('site.title.donation')}
       paid={paid}
       code={code}
-      totalName={say('site.cart.total')}
-      from={{ name: say('status.summary.from'), text: paid.donor_name }}
+      totalName={t('site.cart.total')}
+      from={{ name: t('status.summary.from'), text: paid.donor_name }}
       // A gift recorded later has a day, but no known time.
       {...(paid.office_gift
-        ? { begun: say('status.summary.recorded'), formatSettled: formatDay }
-        : { begun: say('status.summary.donated') })}
+        ? { begun: t('status.summary.recorded'), formatSettled: formatDay }
+        : { begun: t('status.summary.donated') })}
     >
       <ul className="@container mt-3 divide-y divide-line border-b border-line text-sm">
         {paid.funds.map((fund) => (
@@ -65,9 +71,9 @@ function DonationSummary({ paid, code }: SummaryProps<DonationStatus>) {
             <span className="font-semibold">
               <bdi>{fund.fundtitle}</bdi>
             </span>
-            <span className="tabular-nums">{formatRupees(fund.amount)}</span>
+            <span className="tabular-nums">{formatRupees(t, fund.amount)}</span>
             <span className="text-ink-soft">
-              <bdi>{typeAndQuantity(fund)}</bdi>
+              <bdi>{typeAndQuantity(t, fund)}</bdi>
             </span>
             {fund.remarks && (
               <span className="col-span-full text-ink-soft">
@@ -81,15 +87,16 @@ function DonationSummary({ paid, code }: SummaryProps<DonationStatus>) {
   )
 }
 
-function typeAndQuantity({ fund_type, quantity }: DonationStatus['funds'][number]): string {
+function typeAndQuantity(t: Translate, { fund_type, quantity }: DonationStatus['funds'][number]): string {
   if (quantity === null) return fund_type === noSubType ? '' : fund_type
   return fund_type === noSubType
-    ? say('site.cart.quantity', { quantity })
-    : say('status.summary.type-quantity', { type: fund_type, quantity })
+    ? t('site.cart.quantity', { quantity })
+    : t('status.summary.type-quantity', { type: fund_type, quantity })
 }
 
 /** Charity's thanks for a gift received, and the impact of each part. */
 function GiftThanks({ paid: { status, funds } }: { paid: DonationStatus }) {
+  const { t } = useReader()
   const { thank_you } = useCharity()
   const impacts = new Map(funds.flatMap(({ fundtitle, impact }) => (impact ? [[fundtitle, impact]] : [])))
   if (status !== 'success' || (!thank_you && impacts.size === 0)) return null
@@ -103,7 +110,7 @@ function GiftThanks({ paid: { status, funds } }: { paid: DonationStatus }) {
       {impacts.size > 0 && (
         <section aria-labelledby="impact-title" className="rounded-sm bg-brand-soft px-4 py-3">
           <h2 id="impact-title" className="font-bold">
-            {say('status.impact')}
+            {t('status.impact')}
           </h2>
           <ul className="mt-1 grid gap-1 text-sm">
             {[...impacts].map(([cause, impact]) => (

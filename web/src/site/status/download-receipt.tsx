@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { readReceiptByLink } from '../../../../contract/src/receipts.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { callForDownload } from '../../call.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
+import { useReader } from '../../ui/reader.ts'
 
 /** Downloads the donor's receipt as the PDF sent by e-mail; shows that it is being prepared. */
 export function DownloadReceipt({ link }: { link: string }) {
+  const { t } = useReader()
   const [state, setState] = useState<'preparing' | 'saved' | { problem: string }>()
 
   async function save() {
@@ -17,7 +19,7 @@ export function DownloadReceipt({ link }: { link: string }) {
       saveFile(await answer.blob(), fileName(answer))
       setState('saved')
     } catch (error) {
-      setState({ problem: problemOf(error) })
+      setState({ problem: problemOf(t, error) })
     }
   }
 
@@ -25,14 +27,14 @@ export function DownloadReceipt({ link }: { link: string }) {
   return (
     <div className="grid gap-1.5">
       <Button loading={state === 'preparing'} onClick={save}>
-        {say('status.receipt.download')}
+        {t('status.receipt.download')}
       </Button>
       <p
         role="status"
         className={`max-w-prose text-center text-sm empty:sr-only ${problem ? 'font-medium text-danger' : 'text-ink-soft'}`}
       >
-        {state === 'preparing' && say('status.receipt.preparing')}
-        {state === 'saved' && say('status.receipt.saved')}
+        {state === 'preparing' && t('status.receipt.preparing')}
+        {state === 'saved' && t('status.receipt.saved')}
         {problem}
       </p>
     </div>
@@ -42,10 +44,10 @@ export function DownloadReceipt({ link }: { link: string }) {
 const fileName = (answer: Response) =>
   /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'receipt.pdf'
 
-function problemOf(error: unknown): string {
+function problemOf(t: Translate, error: unknown): string {
   const status = error instanceof ApiProblem ? error.status : 0
   // Paid before receipts existed, or refunded a moment ago.
-  if (status === 404) return say('status.receipt.none')
-  if (status === 429) return say('status.receipt.too-many')
-  return say('status.receipt.failed')
+  if (status === 404) return t('status.receipt.none')
+  if (status === 429) return t('status.receipt.too-many')
+  return t('status.receipt.failed')
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { say } from '../../../../words/src/say.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
 import { pairWords } from '../parts/pair-words.ts'
 import type { Payable } from './payable.ts'
 
@@ -31,10 +31,11 @@ export function PaidSummary({
   /** Label of the creation time. */
   begun: string
   /** Formats the time of settlement. */
-  formatSettled?: (instant: string) => string
+  formatSettled?: typeof formatInstant
   children: ReactNode
 }) {
-  const { payment_method, payment_gateway } = paid
+  const { t } = useReader()
+  const { payment_method, payment_gateway, payment_title } = paid
   return (
     <section aria-labelledby="summary-title" className="@container panel p-4 sm:p-5">
       <h2 id="summary-title" className="text-lg font-bold">
@@ -52,27 +53,27 @@ export function PaidSummary({
       {children}
       <dl className="mt-2 grid gap-1.5 text-sm">
         <SummaryRow name={totalName}>
-          <strong className="text-lg tabular-nums">{formatRupees(paid.amount)}</strong>
+          <strong className="text-lg tabular-nums">{formatRupees(t, paid.amount)}</strong>
         </SummaryRow>
         {paid.refunded_amount > 0 && (
-          <SummaryRow name={say('status.summary.refunded')}>
-            <span className="tabular-nums">{formatRupees(paid.refunded_amount)}</span>
+          <SummaryRow name={t('status.summary.refunded')}>
+            <span className="tabular-nums">{formatRupees(t, paid.refunded_amount)}</span>
           </SummaryRow>
         )}
         <SummaryRow name={from.name}>
           <bdi>{from.text}</bdi>
         </SummaryRow>
         {payment_method !== null && payment_gateway !== null && (
-          <SummaryRow name={say('status.summary.method')}>
-            {pairWords({ payment_method, payment_gateway }).title}
+          <SummaryRow name={t('status.summary.method')}>
+            {pairWords(t, { payment_method, payment_gateway, payment_title }).title}
           </SummaryRow>
         )}
-        <SummaryRow name={begun}>{formatInstant(paid.created_at)}</SummaryRow>
+        <SummaryRow name={begun}>{formatInstant(t, paid.created_at)}</SummaryRow>
         {paid.settled_at && (
-          <SummaryRow name={say('status.summary.received')}>{formatSettled(paid.settled_at)}</SummaryRow>
+          <SummaryRow name={t('status.summary.received')}>{formatSettled(t, paid.settled_at)}</SummaryRow>
         )}
       </dl>
-      <p className="mt-2 text-xs text-ink-soft">{say('status.summary.times')}</p>
+      <p className="mt-2 text-xs text-ink-soft">{t('status.summary.times')}</p>
     </section>
   )
 }

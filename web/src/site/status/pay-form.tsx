@@ -4,12 +4,12 @@ import { mobileMessage } from '../../../../contract/src/attempts.ts'
 import { bankTransferGateway, pakistaniMobile } from '../../../../contract/src/payment-methods.ts'
 import { donateFailedMessage } from '../../../../contract/src/problem.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
-import { say, sayMessage } from '../../../../words/src/say.ts'
 import { toApiProblem } from '../../api-problem.ts'
 import { phoneDigits } from '../../phone-digits.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { failureAdvice } from '../parts/failure-advice.ts'
 import { chosenPair, mayBeTaken, PairChoice } from '../parts/pair-choice.tsx'
 import type { PairNames } from '../parts/pair-words.ts'
@@ -40,6 +40,7 @@ const phoneFieldId = 'pay-phone'
  * @param openPage leaves for the payment page
  */
 export function PayForm({ paid, asksMobile, onPay, onProblem, openPage }: PayFormProps) {
+  const { t } = useReader()
   const isPending = paid.status === 'pending'
   const before = pairOf(paid)
   const pairs = useQuery(paymentPairsQuery)
@@ -59,7 +60,7 @@ export function PayForm({ paid, asksMobile, onPay, onProblem, openPage }: PayFor
   async function pay({ payment_method, payment_gateway }: PairNames) {
     const mobile = phoneDigits(pakistan, phone)
     if (needsPhone && !pakistaniMobile.test(mobile)) {
-      setPhoneProblem(sayMessage(mobileMessage))
+      setPhoneProblem(t.message(mobileMessage))
       document.getElementById(phoneFieldId)?.focus()
       return
     }
@@ -85,9 +86,9 @@ export function PayForm({ paid, asksMobile, onPay, onProblem, openPage }: PayFor
       onProblem(
         problem.message || (
           <>
-            <p>{sayMessage(donateFailedMessage)}</p>
+            <p>{t.message(donateFailedMessage)}</p>
             <p className="mt-1 font-normal">
-              {say('site.problem.advice', { advice: failureAdvice(problem) ?? '' })}
+              {t('site.problem.advice', { advice: failureAdvice(t, problem) ?? '' })}
             </p>
           </>
         ),
@@ -113,14 +114,14 @@ export function PayForm({ paid, asksMobile, onPay, onProblem, openPage }: PayFor
         event.preventDefault()
         if (busy) return
         if (chosen) pay(chosen)
-        else onProblem(say('steps.problem.no-pair'))
+        else onProblem(t('steps.problem.no-pair'))
       }}
     >
       <h2 id="pay-title" className="text-lg font-bold">
-        {say(before ? (isPending ? 'status.way.another' : 'ui.try-again') : 'status.pay.title')}
+        {t(before ? (isPending ? 'status.way.another' : 'ui.try-again') : 'status.pay.title')}
       </h2>
       {isPending && before && before.payment_gateway !== bankTransferGateway && (
-        <p className="text-sm text-ink-soft">{say('status.pay.only-unpaid')}</p>
+        <p className="text-sm text-ink-soft">{t('status.pay.only-unpaid')}</p>
       )}
       <PairChoice
         id="pay-pairs"
@@ -138,11 +139,11 @@ export function PayForm({ paid, asksMobile, onPay, onProblem, openPage }: PayFor
       {needsPhone && (
         <PhoneField
           id={phoneFieldId}
-          label={say('status.pay.mobile')}
+          label={t('status.pay.mobile')}
           country={pakistan}
           value={phone}
           hint={phoneProblem}
-          helper={say('status.pay.mobile-helper')}
+          helper={t('status.pay.mobile-helper')}
           onChange={(typed) => {
             setPhone(typed)
             setPhoneProblem(undefined)
@@ -157,8 +158,8 @@ export function PayForm({ paid, asksMobile, onPay, onProblem, openPage }: PayFor
       )}
       {mayBeTaken(pairs.data, gift) && (
         <Button type="submit" loading={busy}>
-          {say(doubt === undefined ? 'status.pay.pay' : 'status.pay.not-paid', {
-            amount: formatRupees(paid.amount),
+          {t(doubt === undefined ? 'status.pay.pay' : 'status.pay.not-paid', {
+            amount: formatRupees(t, paid.amount),
           })}
         </Button>
       )}

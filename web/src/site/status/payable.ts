@@ -1,6 +1,6 @@
 import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
 import { paymentTypeTitle } from '../../../../words/src/pair-title.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 
 /** Fields common to donations and payments behind a link. */
 export type Payable = Pick<PaymentStatusAnswer, keyof PaymentStatusAnswer & keyof DonationStatus>
@@ -10,5 +10,5 @@ export const canBePaid = ({ may_retry, payment_url, transfer_submitted }: Payabl
   may_retry || (payment_url !== null && !transfer_submitted)
 
 /** Title of a payment's purpose. */
-export const payableTitle = (type: string): string =>
-  type === 'other' ? say('ui.payment') : paymentTypeTitle(type)
+export const payableTitle = (t: Translate, type: string): string =>
+  type === 'other' ? t('ui.payment') : paymentTypeTitle(t, type)

@@ -170,7 +170,7 @@ test('a payee who returns to the tab is thanked, and can print the receipt', asy
   button('Print the receipt')
 })
 
-test.each(['refunded', 'partially refunded', 'disputed'] as const)(
+test.each(['refunded', 'partially_refunded', 'disputed'] as const)(
   'a payment that is %s has no receipt and is not paid again',
   async (status) => {
     visit({ ...paidPayment, status, receipt: null })

@@ -1,6 +1,6 @@
 import { type PaymentStatusAnswer, payPayment, readPaymentStatus } from '../../../../contract/src/attempts.ts'
-import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
+import { useReader } from '../../ui/reader.ts'
 import { PaidSummary } from './paid-summary.tsx'
 import { payableTitle } from './payable.ts'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
@@ -17,22 +17,23 @@ const paymentParts: StatusPageParts<PaymentStatusAnswer> = {
   pay: (link, body) => call(payPayment, { params: { link }, body }),
   asksMobile: true,
   words: paymentWords,
-  codeOf: ({ reference_no }) => ({ name: say('status.payment-reference'), text: reference_no }),
+  codeOf: (t, { reference_no }) => ({ name: t('status.payment-reference'), text: reference_no }),
   Summary: PaymentSummary,
 }
 
 function PaymentSummary({ paid, code }: SummaryProps<PaymentStatusAnswer>) {
+  const { t } = useReader()
   return (
     <PaidSummary
-      title={say('site.title.payment')}
+      title={t('site.title.payment')}
       paid={paid}
       code={code}
-      totalName={say('ui.amount')}
-      from={{ name: say('status.summary.from'), text: paid.payee_name }}
-      begun={say('status.summary.requested')}
+      totalName={t('ui.amount')}
+      from={{ name: t('status.summary.from'), text: paid.payee_name }}
+      begun={t('status.summary.requested')}
     >
       <p className="mt-3 border-b border-line pb-3 text-sm">
-        <span className="block font-semibold">{payableTitle(paid.type)}</span>
+        <span className="block font-semibold">{payableTitle(t, paid.type)}</span>
         {paid.remarks && (
           <span className="text-ink-soft wrap-anywhere">
             <bdi>{paid.remarks}</bdi>

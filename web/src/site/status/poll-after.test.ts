@@ -30,7 +30,7 @@ it.each(['failed', 'expired'] as const)(
   },
 )
 
-it.each(['success', 'refunded', 'partially refunded', 'disputed'] as const)(
+it.each(['success', 'refunded', 'partially_refunded', 'disputed'] as const)(
   'a donation that is %s is not asked about again',
   (status) => {
     expect(pollAfter(byGateway(status), 0)).toBe(false)

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { holdsMoney } from '../../../../contract/src/status.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { spoken } from '../../ui/spoken.tsx'
-import { Words } from '../../words.tsx'
 import type { PayBody } from './pay-form.tsx'
 import type { Payable } from './payable.ts'
 import type { StatusLook, StatusStep, StatusWords } from './status-words.ts'
@@ -39,9 +40,10 @@ export function StatePanel({
   openPage: (url: string) => void
   children: ReactNode
 }) {
+  const { t } = useReader()
   const [problem, setProblem] = useState<ReactNode>()
   const isAwaited = paid.status === 'pending' && paid.payment_gateway !== null
-  const email = emailWords(paid)
+  const email = emailWords(t, paid)
 
   function onProblem(found: ReactNode) {
     setProblem(found)
@@ -86,7 +88,7 @@ export function StatePanel({
           role="status"
           className={`text-center empty:sr-only ${connected ? 'text-xs text-ink-soft' : 'text-sm font-semibold'}`}
         >
-          {connected ? isAwaited && say('status.updates') : say('status.unreachable')}
+          {connected ? isAwaited && t('status.updates') : t('status.unreachable')}
         </p>
       </div>
     </section>
@@ -102,17 +104,17 @@ const bands: Record<StatusLook, string> = {
 }
 
 /** Sentence about the newest e-mail; null without one, or when it is outdated. */
-function emailWords({ email, status }: Pick<Payable, 'email' | 'status'>): string | null {
+function emailWords(t: Translate, { email, status }: Pick<Payable, 'email' | 'status'>): string | null {
   const holds =
     email?.kind === 'rejection' ? status === 'failed' : email?.kind !== 'receipt' || holdsMoney(status)
   if (!holds) return null
   switch (email?.status) {
     case 'sent':
-      return say('status.email.sent', { kind: email.kind, email: email.to })
+      return t('status.email.sent', { kind: email.kind, email: email.to })
     case 'queued':
-      return say('status.email.queued', { kind: email.kind, email: email.to })
+      return t('status.email.queued', { kind: email.kind, email: email.to })
     case 'failed':
-      return say('status.email.failed', { email: email.to })
+      return t('status.email.failed', { email: email.to })
     default:
       return null
   }
@@ -169,7 +171,7 @@ function StatusSteps({ steps }: { steps: StatusStep[] }) {
             {at === 'done' ? '✓' : place + 1}
           </span>
           <span className={at === 'now' ? 'font-semibold' : at === 'later' ? 'text-ink-soft' : ''}>
-            <Words of={stepPhrases[at]} values={{ step: text, spoken }} />
+            <FormattedText of={stepPhrases[at]} values={{ step: text, spoken }} />
           </span>
         </li>
       ))}

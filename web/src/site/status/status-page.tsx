@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCharity } from '../parts/charity-context.ts'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
@@ -35,8 +36,8 @@ export type StatusPageParts<Paid extends Payable> = {
   pay: (link: string, body: PayBody) => Promise<{ url: string }>
   /** Whether a missing mobile number can be given with it. */
   asksMobile?: boolean
-  words: (paid: Paid, charity: Charity) => StatusWords
-  codeOf: (paid: Paid) => NamedCode
+  words: (t: Translate, paid: Paid, charity: Charity) => StatusWords
+  codeOf: (t: Translate, paid: Paid) => NamedCode
   Summary: ComponentType<SummaryProps<Paid>>
   /** Further actions in any state. */
   Besides?: ComponentType<{ paid: Paid }>
@@ -62,6 +63,7 @@ export function StatusPage<Paid extends Payable>({
   parts: StatusPageParts<Paid>
   openPage?: ((url: string) => void) | undefined
 }) {
+  const { t } = useReader()
   const { name, Summary, Besides, Thanks, DownloadReceipt, Onwards } = parts
   const [openedAt] = useState(Date.now)
   const { data, error, isPending, isError, isFetching, isRefetchError, refetch } = useQuery({
@@ -70,12 +72,12 @@ export function StatusPage<Paid extends Payable>({
       isUnknownLink(state.error) ? false : pollAfter(state.data, Date.now() - openedAt),
   })
   const charity = useCharity()
-  const words = data && parts.words(data, charity)
-  const ask = data && <AskUs contact={data.contact} code={parts.codeOf(data)} heading={words?.ask} />
+  const words = data && parts.words(t, data, charity)
+  const ask = data && <AskUs contact={data.contact} code={parts.codeOf(t, data)} heading={words?.ask} />
 
   useEffect(() => {
-    document.title = pageTitle(words?.tab ?? say(titles[name].page), charity)
-  }, [words?.tab, name, charity])
+    document.title = pageTitle(words?.tab ?? t(titles[name].page), charity)
+  }, [t, words?.tab, name, charity])
 
   useEffect(() => {
     if (data && !canBePaid(data)) forgetUnfinished(link)
@@ -88,13 +90,13 @@ export function StatusPage<Paid extends Payable>({
     <main className="mx-auto max-w-5xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
       <p role="status" className="sr-only">
         {words
-          ? say('status.title-and-text', { title: words.title, text: words.text[0] ?? '' })
-          : say(titles[name].loading)}
+          ? t('status.title-and-text', { title: words.title, text: words.text[0] ?? '' })
+          : t(titles[name].loading)}
       </p>
       {isPending && <Loading />}
       {isError && !data && (
         <>
-          <h1 className="mb-6 font-display text-2xl font-bold text-brand-dark">{say(titles[name].page)}</h1>
+          <h1 className="mb-6 font-display text-2xl font-bold text-brand-dark">{t(titles[name].page)}</h1>
           <SectionProblem error={error} retrying={isFetching} onRetry={refetch} />
         </>
       )}
@@ -134,7 +136,7 @@ export function StatusPage<Paid extends Payable>({
             )}
           </div>
           <div className={`${stack} ${besides}`}>
-            <Summary paid={data} code={parts.codeOf(data)} />
+            <Summary paid={data} code={parts.codeOf(t, data)} />
             {!words.ask && ask}
             <SaveLinkNotice address={location.origin + location.pathname} />
           </div>
@@ -172,13 +174,14 @@ function PaidActions({
   download: ReactNode
   onwards: ReactNode
 }) {
+  const { t } = useReader()
   return (
     <div className="flex flex-wrap items-start justify-center gap-2 empty:hidden max-sm:flex-col max-sm:items-stretch">
       {/* Null when it was paid before receipts existed. */}
       {paid.receipt !== null && download}
       {paid.receipt && (
         <Button look={download ? 'secondary' : 'primary'} onClick={() => print()}>
-          {say('status.print')}
+          {t('status.print')}
         </Button>
       )}
       {paid.status === 'success' && onwards}

@@ -2,7 +2,7 @@ import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/s
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { type Payable, payableTitle } from './payable.ts'
@@ -32,98 +32,102 @@ export type StatusWords = {
 type Thing = 'donation' | 'payment'
 
 /** Texts of a donation's status; about money they state only what is known. */
-export function donationWords(donation: DonationStatus): StatusWords {
-  const { status, amount, promised_amount, donor_name, transfers, office_gift } = donation
-  if (status === 'failed' && office_gift) return reversedGift()
-  const rest = shortfallOf(donation)
+export function donationWords(t: Translate, donation: DonationStatus): StatusWords {
+  const { status, amount, promised_amount, donor_name, transfers, office_gift, kinds } = donation
+  const thanks = String(kinds) === 'zakat' ? 'status.thanks.zakat' : 'status.thanks.donation'
+  if (status === 'failed' && office_gift) return reversedGift(t)
+  const rest = shortfallOf(t, donation)
   if (status !== 'success') {
     const words =
       status === 'pending' && transfers.length > 0
-        ? twoTransfers(transfers)
-        : unsettledWords(donation, status, 'donation')
-    return rest ? { ...words, text: [...words.text, say('status.missing.rest', { amount: rest })] } : words
+        ? twoTransfers(t, transfers)
+        : unsettledWords(t, donation, status, 'donation')
+    return rest ? { ...words, text: [...words.text, t('status.missing.rest', { amount: rest })] } : words
   }
   return {
     look: 'done',
-    tab: say('status.thanks.tab'),
+    tab: t('status.thanks.tab'),
     title:
       donor_name === anonymousName
-        ? say('status.thanks.title')
-        : say('status.thanks.title-named', { name: donor_name }),
+        ? t('status.thanks.title')
+        : t('status.thanks.title-named', { name: donor_name }),
     text: [
       rest
-        ? say('status.thanks.partly', { amount: formatRupees(amount), rest })
-        : say('status.thanks.donation', { amount: formatRupees(amount) }),
+        ? t('status.thanks.partly', { amount: formatRupees(t, amount), rest })
+        : t(thanks, { amount: formatRupees(t, amount) }),
       ...(promised_amount !== null
         ? [
-            say('status.thanks.promised', {
-              promised: formatRupees(promised_amount),
-              amount: formatRupees(amount),
+            t('status.thanks.promised', {
+              promised: formatRupees(t, promised_amount),
+              amount: formatRupees(t, amount),
             }),
           ]
         : []),
-      ...amountsReceived(donation),
+      ...amountsReceived(t, donation),
     ],
     steps: [],
   }
 }
 
 /** Shortfall that can still be paid; undefined for none. */
-const shortfallOf = ({ rests }: DonationStatus): string | undefined =>
-  rests.length > 0 ? formatRupees(rests.reduce((sum, { amount }) => sum + amount, 0)) : undefined
+function shortfallOf(t: Translate, { rests }: DonationStatus): string | undefined {
+  const shortfall = rests.reduce((sum, { amount }) => sum + amount, 0)
+  return shortfall > 0 ? formatRupees(t, shortfall) : undefined
+}
 
 /** Amount received by each of two transfers, and the reason of a rejection. */
-function amountsReceived({ transfers, rejection }: DonationStatus): string[] {
+function amountsReceived(t: Translate, { transfers, rejection }: DonationStatus): string[] {
   if (transfers.length === 0) return []
   const came = transfers.map(({ part, amount, arrived }) =>
     arrived === null
-      ? say('status.missing.part', { part: say(`status.part.${part}`), amount: formatRupees(amount) })
-      : say('status.missing.part-arrived', {
-          part: say(`status.part.${part}`),
-          amount: formatRupees(arrived),
+      ? t('status.missing.part', { part: t(`status.part.${part}`), amount: formatRupees(t, amount) })
+      : t('status.missing.part-arrived', {
+          part: t(`status.part.${part}`),
+          amount: formatRupees(t, arrived),
         }),
   )
-  return [came.join(' '), ...reasonOf(rejection)]
+  return [came.join(' '), ...reasonOf(t, rejection)]
 }
 
-const reasonOf = (rejection: Payable['rejection']): string[] =>
-  rejection ? [say('status.reason', { reason: rejection.reason })] : []
+const reasonOf = (t: Translate, rejection: Payable['rejection']): string[] =>
+  rejection ? [t('status.reason', { reason: rejection.reason })] : []
 
-const reversedGift = (): StatusWords => ({
+const reversedGift = (t: Translate): StatusWords => ({
   look: 'undone',
-  tab: say('status.reversed.tab'),
-  title: say('status.reversed.title'),
-  text: [say('status.reversed.text')],
+  tab: t('status.reversed.tab'),
+  title: t('status.reversed.title'),
+  text: [t('status.reversed.text')],
   steps: [],
 })
 
 /** Variant of {@link donationWords} for a requested payment. */
-export function paymentWords(payment: PaymentStatusAnswer, charity: Charity): StatusWords {
+export function paymentWords(t: Translate, payment: PaymentStatusAnswer, charity: Charity): StatusWords {
   if (payment.status === 'success')
     return {
       look: 'done',
-      tab: say('status.thanks.tab'),
-      title: say('status.thanks.title-named', { name: payment.payee_name }),
-      text: [say('status.thanks.payment', { amount: formatRupees(payment.amount) })],
+      tab: t('status.thanks.tab'),
+      title: t('status.thanks.title-named', { name: payment.payee_name }),
+      text: [t('status.thanks.payment', { amount: formatRupees(t, payment.amount) })],
       steps: [],
     }
   if (payment.status === 'pending' && payment.payment_gateway === null) {
-    const type = payableTitle(payment.type)
+    const type = payableTitle(t, payment.type)
     return {
       look: 'waiting',
-      tab: say('status.request.tab'),
-      title: say('status.request.title', { amount: formatRupees(payment.amount) }),
+      tab: t('status.request.tab'),
+      title: t('status.request.title', { amount: formatRupees(t, payment.amount) }),
       text: [
-        payment.remarks ? say('status.request.for', { type, remarks: payment.remarks }) : type,
-        charity.name ? say('status.request.by', { charity: charity.name }) : say('status.request.choose'),
+        payment.remarks ? t('status.request.for', { type, remarks: payment.remarks }) : type,
+        charity.name ? t('status.request.by', { charity: charity.name }) : t('status.request.choose'),
       ],
       steps: [],
     }
   }
-  return unsettledWords(payment, payment.status, 'payment')
+  return unsettledWords(t, payment, payment.status, 'payment')
 }
 
 function unsettledWords(
+  t: Translate,
   paid: Payable,
   status: Exclude<Payable['status'], 'success'>,
   thing: Thing,
@@ -131,165 +135,166 @@ function unsettledWords(
   const isTransfer = paid.payment_gateway === bankTransferGateway
   switch (status) {
     case 'pending':
-      if (!isTransfer) return awaitedPayment(thing)
-      return paid.transfer_submitted ? reportedTransfer(thing) : awaitedTransfer(paid.amount, thing)
+      if (!isTransfer) return awaitedPayment(t, thing)
+      return paid.transfer_submitted ? reportedTransfer(t, thing) : awaitedTransfer(t, paid.amount, thing)
     case 'failed':
-      return isTransfer ? rejectedTransfer(paid, thing) : failedPayment(thing)
+      return isTransfer ? rejectedTransfer(t, paid, thing) : failedPayment(t, thing)
     case 'expired':
-      return isTransfer ? expiredTransfer(thing) : expiredPayment(thing)
+      return isTransfer ? expiredTransfer(t, thing) : expiredPayment(t, thing)
     case 'refunded':
       return {
         look: 'undone',
-        tab: say('status.refunded.tab', { thing }),
-        title: say('status.refunded.title', { thing }),
-        text: [say('status.refunded.text', { amount: formatRupees(paid.amount) })],
+        tab: t('status.refunded.tab', { thing }),
+        title: t('status.refunded.title', { thing }),
+        text: [t('status.refunded.text', { amount: formatRupees(t, paid.amount) })],
         steps: [],
       }
-    case 'partially refunded':
+    case 'partially_refunded':
       return {
         look: 'undone',
-        tab: say('status.partly-refunded.tab', { thing }),
-        title: say('status.partly-refunded.title', { thing }),
-        text: [partialRefund(paid, thing)],
+        tab: t('status.partly-refunded.tab', { thing }),
+        title: t('status.partly-refunded.title', { thing }),
+        text: [partialRefund(t, paid, thing)],
         steps: [],
       }
     case 'disputed':
       return {
         look: 'undone',
-        tab: say('status.disputed.tab'),
-        title: say('status.disputed.title'),
-        text: [say('status.disputed.text')],
+        tab: t('status.disputed.tab'),
+        title: t('status.disputed.title'),
+        text: [t('status.disputed.text')],
         steps: [],
       }
   }
 }
 
 /** A gateway may report a partial refund without its amount: then no figure is shown. */
-const partialRefund = ({ amount, refunded_amount }: Payable, thing: Thing): string =>
+const partialRefund = (t: Translate, { amount, refunded_amount }: Payable, thing: Thing): string =>
   refunded_amount === 0
-    ? say('status.partly-refunded.unknown', { thing })
-    : say('status.partly-refunded.text', {
+    ? t('status.partly-refunded.unknown', { thing })
+    : t('status.partly-refunded.text', {
         thing,
-        refunded: formatRupees(refunded_amount),
-        rest: formatRupees(amount - refunded_amount),
+        refunded: formatRupees(t, refunded_amount),
+        rest: formatRupees(t, amount - refunded_amount),
       })
 
 /** All steps, with those between the first and the last. */
-const way = (thing: Thing, ...between: StatusStep[]): StatusStep[] => [
-  { text: say('status.steps.begun', { thing }), at: 'done' },
+const way = (t: Translate, thing: Thing, between: StatusStep[]): StatusStep[] => [
+  { text: t('status.steps.begun', { thing }), at: 'done' },
   ...between,
-  { text: say('status.steps.receipt'), at: 'later' },
+  { text: t('status.steps.receipt'), at: 'later' },
 ]
 
-const awaitedPayment = (thing: Thing): StatusWords => ({
+const awaitedPayment = (t: Translate, thing: Thing): StatusWords => ({
   look: 'asking',
-  tab: say('status.awaited-payment.tab'),
-  title: say('status.awaited-payment.title'),
-  text: [say('status.awaited-payment.text'), say('status.awaited-payment.once')],
-  steps: way(thing, { text: say('status.steps.confirmed'), at: 'now' }),
+  tab: t('status.awaited-payment.tab'),
+  title: t('status.awaited-payment.title'),
+  text: [t('status.awaited-payment.text'), t('status.awaited-payment.once')],
+  steps: way(t, thing, [{ text: t('status.steps.confirmed'), at: 'now' }]),
 })
 
-const awaitedTransfer = (amount: number, thing: Thing): StatusWords => ({
+const awaitedTransfer = (t: Translate, amount: number, thing: Thing): StatusWords => ({
   look: 'waiting',
-  tab: say('status.two.state.waiting'),
-  title: say('status.awaited-transfer.title'),
-  text: [say('status.awaited-transfer.text', { amount: formatRupees(amount) })],
-  steps: way(
-    thing,
-    { text: say('status.steps.make'), at: 'now' },
-    { text: say('status.steps.find'), at: 'later' },
-  ),
+  tab: t('status.two.state.waiting'),
+  title: t('status.awaited-transfer.title'),
+  text: [t('status.awaited-transfer.text', { amount: formatRupees(t, amount) })],
+  steps: way(t, thing, [
+    { text: t('status.steps.make'), at: 'now' },
+    { text: t('status.steps.find'), at: 'later' },
+  ]),
 })
 
 /** Steps of two transfers: one each, since one may arrive days before the other. */
-function twoTransfers(transfers: DonationStatus['transfers']): StatusWords {
+function twoTransfers(t: Translate, transfers: DonationStatus['transfers']): StatusWords {
   const awaited = transfers.filter(({ submitted_at, arrived }) => (submitted_at ?? arrived) === null)
   const lookedFor = transfers.filter(({ submitted_at, arrived }) => submitted_at !== null && arrived === null)
   const steps = transfers.map(({ part, amount, submitted_at, arrived }): StatusStep => {
-    const due = { part: say(`status.part.${part}`), amount: formatRupees(amount) }
+    const due = { part: t(`status.part.${part}`), amount: formatRupees(t, amount) }
     if (arrived !== null)
-      return { text: say('status.steps.part-arrived', { ...due, amount: formatRupees(arrived) }), at: 'done' }
+      return {
+        text: t('status.steps.part-arrived', { ...due, amount: formatRupees(t, arrived) }),
+        at: 'done',
+      }
     return submitted_at === null
-      ? { text: say('status.steps.part-make', due), at: 'now' }
-      : { text: say('status.steps.part-reported', { ...due, day: formatDay(submitted_at) }), at: 'now' }
+      ? { text: t('status.steps.part-make', due), at: 'now' }
+      : { text: t('status.steps.part-reported', { ...due, day: formatDay(t, submitted_at) }), at: 'now' }
   })
   if (awaited.length === 0)
     return {
-      ...reportedTransfer('donation', lookedFor.length),
-      steps: way('donation', ...steps),
+      ...reportedTransfer(t, 'donation', lookedFor.length),
+      steps: way(t, 'donation', steps),
     }
   const [only, another] = awaited
   return {
     look: 'waiting',
-    tab: say('status.two.state.waiting'),
-    title: say(another ? 'status.two-transfers.title' : 'status.two-transfers.title-other'),
+    tab: t('status.two.state.waiting'),
+    title: t(another ? 'status.two-transfers.title' : 'status.two-transfers.title-other'),
     text: another
-      ? [say('status.two-transfers.text')]
+      ? [t('status.two-transfers.text')]
       : [
-          say('status.two-transfers.text-other', { amount: formatRupees(only?.amount ?? 0) }),
-          ...(lookedFor.length > 0 ? [say('status.two-transfers.as-one')] : []),
+          t('status.two-transfers.text-other', { amount: formatRupees(t, only?.amount ?? 0) }),
+          ...(lookedFor.length > 0 ? [t('status.two-transfers.as-one')] : []),
         ],
-    steps: way('donation', ...steps),
+    steps: way(t, 'donation', steps),
   }
 }
 
 /** @param count how many transfers staff look for */
-const reportedTransfer = (thing: Thing, count = 1): StatusWords => ({
+const reportedTransfer = (t: Translate, thing: Thing, count = 1): StatusWords => ({
   look: 'waiting',
-  tab: say('status.reported-transfer.tab', { count }),
-  title: say(count === 1 ? 'status.reported-transfer.title' : 'status.two-transfers.title-reported'),
-  text: [say('status.reported-transfer.text', { count })],
-  steps: way(
-    thing,
-    { text: say('status.steps.reported'), at: 'done' },
-    { text: say('status.steps.find'), at: 'now' },
-  ),
+  tab: t('status.reported-transfer.tab', { count }),
+  title: t(count === 1 ? 'status.reported-transfer.title' : 'status.two-transfers.title-reported'),
+  text: [t('status.reported-transfer.text', { count })],
+  steps: way(t, thing, [
+    { text: t('status.steps.reported'), at: 'done' },
+    { text: t('status.steps.find'), at: 'now' },
+  ]),
 })
 
-const failedPayment = (thing: Thing): StatusWords => ({
+const failedPayment = (t: Translate, thing: Thing): StatusWords => ({
   look: 'wrong',
-  tab: say('status.failed-payment.tab'),
-  title: say('status.failed-payment.title'),
-  text: [say('status.failed-payment.text'), say('status.failed-payment.if-paid', { thing })],
+  tab: t('status.failed-payment.tab'),
+  title: t('status.failed-payment.title'),
+  text: [t('status.failed-payment.text'), t('status.failed-payment.if-paid', { thing })],
   steps: [],
 })
 
 /** Texts of a rejected transfer: the reason, and any amount received that staff recorded. */
-function rejectedTransfer({ amount, rejection }: Payable, thing: Thing): StatusWords {
+function rejectedTransfer(t: Translate, { amount, rejection }: Payable, thing: Thing): StatusWords {
   const arrived = rejection?.amount_arrived
   return {
     look: 'wrong',
-    tab: say('status.rejected-transfer.tab'),
-    title: say('status.rejected-transfer.title'),
+    tab: t('status.rejected-transfer.tab'),
+    title: t('status.rejected-transfer.title'),
     text: [
-      ...reasonOf(rejection),
+      ...reasonOf(t, rejection),
       ...(arrived
         ? [
-            say('status.rejected-transfer.arrived', {
+            t('status.rejected-transfer.arrived', {
               thing,
-              arrived: formatRupees(arrived),
-              amount: formatRupees(amount),
+              arrived: formatRupees(t, arrived),
+              amount: formatRupees(t, amount),
             }),
           ]
-        : [say('status.rejected-transfer.if-paid', { thing }), say('status.rejected-transfer.again')]),
+        : [t('status.rejected-transfer.if-paid', { thing }), t('status.rejected-transfer.again')]),
     ],
     steps: [],
-    ask: say(arrived ? 'status.rejected-transfer.ask-first' : 'status.rejected-transfer.ask-again'),
+    ask: t(arrived ? 'status.rejected-transfer.ask-first' : 'status.rejected-transfer.ask-again'),
   }
 }
 
-const expiredPayment = (thing: Thing): StatusWords => ({
+const expiredPayment = (t: Translate, thing: Thing): StatusWords => ({
   look: 'wrong',
-  tab: say('status.expired-payment.tab'),
-  title: say('status.expired-payment.title'),
-  text: [say('status.expired-payment.text', { thing }), say('status.expired.still', { thing })],
+  tab: t('status.expired-payment.tab'),
+  title: t('status.expired-payment.title'),
+  text: [t('status.expired-payment.text', { thing }), t('status.expired.still', { thing })],
   steps: [],
 })
 
-const expiredTransfer = (thing: Thing): StatusWords => ({
+const expiredTransfer = (t: Translate, thing: Thing): StatusWords => ({
   look: 'wrong',
-  tab: say('status.expired-transfer.tab'),
-  title: say('status.expired-transfer.title'),
-  text: [say('status.expired-transfer.text', { thing }), say('status.expired.still', { thing })],
+  tab: t('status.expired-transfer.tab'),
+  title: t('status.expired-transfer.title'),
+  text: [t('status.expired-transfer.text', { thing }), t('status.expired.still', { thing })],
   steps: [],
 })

@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { PayForm, type PayFormProps } from './pay-form.tsx'
 import type { Payable } from './payable.ts'
 
@@ -15,6 +16,7 @@ const minute = 60_000
  * gateway should wait: the link is unobtrusive there, and appears after a minute.
  */
 export function WayToPay(props: PayFormProps) {
+  const { t } = useReader()
   const { paid } = props
   const [isOpen, setIsOpen] = useState(location.hash === anotherWayHash)
   const choiceId = useId()
@@ -25,7 +27,7 @@ export function WayToPay(props: PayFormProps) {
   const isAsked = paid.status === 'pending' && paid.payment_gateway !== null && !isTransfer
   const form = <PayForm {...props} />
 
-  const fold = toggleLabel(paid)
+  const fold = toggleLabel(t, paid)
   if (fold === null) return paid.may_retry && form
   if (isAsked && !hasWaited && !isOpen) return null
   return (
@@ -33,7 +35,7 @@ export function WayToPay(props: PayFormProps) {
       <div className="flex flex-wrap items-start justify-center gap-2 max-sm:flex-col max-sm:items-stretch">
         {isTransfer && paid.payment_url && (
           <ButtonLink href={paid.payment_url} look={paid.transfer_submitted ? 'secondary' : 'primary'}>
-            {say(paid.transfer_submitted ? 'status.way.correct' : 'status.way.report')}
+            {t(paid.transfer_submitted ? 'status.way.correct' : 'status.way.report')}
           </ButtonLink>
         )}
         {paid.may_retry && (
@@ -49,7 +51,7 @@ export function WayToPay(props: PayFormProps) {
       </div>
       <div id={choiceId} className="grid gap-5 empty:hidden">
         {isOpen && isAsked && paid.payment_url && (
-          <ButtonLink href={paid.payment_url}>{say('status.way.continue')}</ButtonLink>
+          <ButtonLink href={paid.payment_url}>{t('status.way.continue')}</ButtonLink>
         )}
         {isOpen && paid.may_retry && form}
       </div>
@@ -58,11 +60,11 @@ export function WayToPay(props: PayFormProps) {
 }
 
 /** Label that opens the payment form; null when it is open. */
-function toggleLabel({ status, payment_gateway, rejection }: Payable): string | null {
-  if (status === 'pending' && payment_gateway === bankTransferGateway) return say('status.way.another')
-  if (status === 'pending' && payment_gateway !== null) return say('status.way.unpaid')
+function toggleLabel(t: Translate, { status, payment_gateway, rejection }: Payable): string | null {
+  if (status === 'pending' && payment_gateway === bankTransferGateway) return t('status.way.another')
+  if (status === 'pending' && payment_gateway !== null) return t('status.way.unpaid')
   // Closed, so that an amount received is accounted for before more is sent.
-  return rejection?.amount_arrived ? say('status.way.again') : null
+  return rejection?.amount_arrived ? t('status.way.again') : null
 }
 
 /** Whether this much time has passed since the first render. */

@@ -1,10 +1,10 @@
-import { Words } from '../../words.tsx'
+import { FormattedText } from '../../formatted-text.tsx'
 
 /** Link to other payment methods, before a transfer is reported. */
 export function AnotherWay({ statusUrl }: { statusUrl: string }) {
   return (
     <p className="px-1 text-sm text-ink-soft">
-      <Words
+      <FormattedText
         of="status.transfer.rather"
         values={{
           link: (words) => (

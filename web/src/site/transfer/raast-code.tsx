@@ -1,12 +1,12 @@
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { raastQrText } from '../../../../contract/src/raast-qr.ts'
-import { say } from '../../../../words/src/say.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { qrPicture } from '../../ui/qr-picture.ts'
+import { useReader } from '../../ui/reader.ts'
 
 /**
  * Raast code of one account with the exact amount: to scan or, on the phone that pays, to save and open from
@@ -26,32 +26,35 @@ export function RaastCode({
   code: { name: string; text: string }
   expiresAt: string
 }) {
+  const { t } = useReader()
   const text = raastQrText(account, amount, expiresAt)
   if (text === null) return null
-  const save = async () => saveFile(await qrPicture(text), `raast-${account.number}-rs-${amount}.png`)
+  const caption = [account.name, account.bank_name, formatRupees(t, amount), `${code.name}: ${code.text}`]
+  const save = async () =>
+    saveFile(await qrPicture(text, caption), `raast-${account.number}-rs-${amount}.png`)
   return (
     <section
-      aria-label={say('status.raast.of', { account: account.name, bank: account.bank_name })}
+      aria-label={t('status.raast.of', { account: account.name, bank: account.bank_name })}
       className="border-t border-line pt-4"
     >
-      <h4 className="font-bold">{say('status.raast.title')}</h4>
-      <p className="mt-1 text-sm">{say('status.raast.text')}</p>
+      <h4 className="font-bold">{t('status.raast.title')}</h4>
+      <p className="mt-1 text-sm">{t('status.raast.text')}</p>
       <QrCode
         text={text}
-        label={say('status.raast.code', {
-          amount: formatRupees(amount),
+        label={t('status.raast.code', {
+          amount: formatRupees(t, amount),
           account: account.name,
           bank: account.bank_name,
         })}
         className="mx-auto my-2 w-60 max-w-full"
       />
       <Button look="secondary" size="small" className="w-full" onClick={save}>
-        {say('status.raast.save')}
+        {t('status.raast.save')}
       </Button>
       <dl className="@container mt-3 divide-y divide-line rounded-sm bg-brand-soft ps-3 text-sm">
-        <Copied name={say('ui.amount')} shown={formatRupees(amount)} text={String(amount)} />
+        <Copied name={t('ui.amount')} shown={formatRupees(t, amount)} text={String(amount)} />
         <Copied
-          name={say('status.raast.remark', { code: code.name })}
+          name={t('status.raast.remark', { code: code.name })}
           shown={code.text}
           text={code.text}
           what={code.name}

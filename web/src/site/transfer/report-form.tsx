@@ -5,11 +5,11 @@ import {
   receiptFileTypes,
   transactionIdLabel,
 } from '../../../../contract/src/attempts.ts'
-import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useReport } from './use-report.ts'
 
@@ -27,6 +27,7 @@ export function ReportForm({
   /** Called after the report is sent, or to cancel the edit. */
   onLeave: () => void
 }) {
+  const { t } = useReader()
   const report = useReport(link, transfer, due, onLeave)
   const { ids, reference, file, sentShare, refusal } = report
   const isSending = sentShare !== undefined
@@ -41,11 +42,11 @@ export function ReportForm({
     <form noValidate className="mt-4 grid gap-5" onSubmit={report.submit}>
       <TextField
         id={ids.reference_no}
-        label={say(transactionIdLabel)}
+        label={t(transactionIdLabel)}
         value={reference}
         onChange={report.setReference}
         hint={report.referenceProblem}
-        helper={say('status.report.reference-helper', { kind: transfer.kind })}
+        helper={t('status.report.reference-helper', { kind: transfer.kind })}
         dir="ltr"
         maxLength={50}
         autoComplete="off"
@@ -54,25 +55,23 @@ export function ReportForm({
       />
       <FileField
         id={ids.reference_file}
-        label={say('status.report.receipt')}
+        label={t('status.report.receipt')}
         required={false}
         accept={receiptFileTypes.join()}
-        prompt={say('status.report.receipt-prompt')}
+        prompt={t('status.report.receipt-prompt')}
         value={file}
         onChange={report.setFile}
         hint={report.fileProblem}
-        helper={
-          due.has_receipt_file ? say('status.report.receipt-held') : say('status.report.receipt-helper')
-        }
+        helper={due.has_receipt_file ? t('status.report.receipt-held') : t('status.report.receipt-helper')}
       />
       <div className="grid gap-3">
         <div role="alert">
           {refusal && Object.keys(refusal.errors).length === 0 && (
-            <Notice look="danger">{refusal.message || say('status.report.not-sent')}</Notice>
+            <Notice look="danger">{refusal.message || t('status.report.not-sent')}</Notice>
           )}
         </div>
         <Button type="submit" loading={isSending}>
-          {say(
+          {t(
             isSending
               ? 'status.report.sending'
               : isCorrection
@@ -82,12 +81,12 @@ export function ReportForm({
         </Button>
         {isCorrection && !isSending && (
           <Button look="secondary" onClick={onLeave}>
-            {say('status.report.cancel')}
+            {t('status.report.cancel')}
           </Button>
         )}
         {/* Reserves space, so that nothing shifts when it appears. */}
         <div className="-mb-2 min-h-1.5">
-          {isSending && file && <ProgressBar label={say('status.report.sent-share')} value={sentShare} />}
+          {isSending && file && <ProgressBar label={t('status.report.sent-share')} value={sentShare} />}
         </div>
       </div>
     </form>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { type DueTransfer, transactionIdLabel } from '../../../../contract/src/attempts.ts'
-import { say } from '../../../../words/src/say.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Words } from '../../words.tsx'
+import { useReader } from '../../ui/reader.ts'
 
 /** Report as sent, and the next steps. */
 export function ReportSent({
@@ -21,6 +21,7 @@ export function ReportSent({
   takesFocus: boolean
   onCorrect: () => void
 }) {
+  const { t } = useReader()
   const title = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -30,37 +31,37 @@ export function ReportSent({
   return (
     <div className="mt-4 grid gap-4">
       <Notice ref={title}>
-        <Words
+        <FormattedText
           of={other ? 'status.report.thanks-other' : 'status.report.thanks'}
           values={{ strong: (words) => <strong className="block text-base">{words}</strong> }}
         />
       </Notice>
       <dl className="grid gap-2 text-sm">
-        <Row name={say(transactionIdLabel)} value={due.reference_no ?? ''} />
+        <Row name={t(transactionIdLabel)} value={due.reference_no ?? ''} />
         <Row
-          name={say('status.report.receipt')}
-          value={say(due.has_receipt_file ? 'status.report.receipt-sent' : 'status.report.receipt-none')}
+          name={t('status.report.receipt')}
+          value={t(due.has_receipt_file ? 'status.report.receipt-sent' : 'status.report.receipt-none')}
         />
         {due.submitted_at && (
           <Row
-            name={say('status.report.reported')}
-            value={say('status.report.instant', { instant: formatInstant(due.submitted_at) })}
+            name={t('status.report.reported')}
+            value={t('status.report.instant', { instant: formatInstant(t, due.submitted_at) })}
           />
         )}
       </dl>
       <div className="grid gap-2">
         {other ? (
           <ButtonLink href={`#transfer-${other.part}`}>
-            {say('status.report.go-on', {
-              part: say(`status.part.${other.part}`).toLowerCase(),
-              amount: formatRupees(other.amount),
+            {t('status.report.go-on', {
+              part: t(`status.part.${other.part}`).toLowerCase(),
+              amount: formatRupees(t, other.amount),
             })}
           </ButtonLink>
         ) : (
-          <ButtonLink href={statusUrl}>{say('status.see')}</ButtonLink>
+          <ButtonLink href={statusUrl}>{t('status.see')}</ButtonLink>
         )}
         <Button look="secondary" onClick={onCorrect}>
-          {say('status.report.correct')}
+          {t('status.report.correct')}
         </Button>
       </div>
     </div>

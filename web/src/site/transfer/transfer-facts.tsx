@@ -1,11 +1,12 @@
 import type { BankTransfer } from '../../../../contract/src/attempts.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
 
 /** Our code, with the label that donors and payees know. */
-export const codeOf = ({ kind, donation_code }: BankTransfer) => ({
-  name: say(kind === 'payment' ? 'status.payment-reference' : 'status.donation-code'),
+export const codeOf = (t: Translate, { kind, donation_code }: BankTransfer) => ({
+  name: t(kind === 'payment' ? 'status.payment-reference' : 'status.donation-code'),
   text: donation_code,
 })
 
@@ -14,12 +15,13 @@ export const codeOf = ({ kind, donation_code }: BankTransfer) => ({
  * @param amount whole rupees; left out when two transfers have one each
  */
 export function TransferFacts({ transfer, amount }: { transfer: BankTransfer; amount?: number }) {
-  const code = codeOf(transfer)
+  const { t } = useReader()
+  const code = codeOf(t, transfer)
   return (
     <>
       <dl className="@container panel divide-y divide-line">
         {amount !== undefined && (
-          <Fact name={say('ui.amount')} text={formatRupees(amount)} copied={String(amount)} />
+          <Fact name={t('ui.amount')} text={formatRupees(t, amount)} copied={String(amount)} />
         )}
         <Fact
           name={code.name}
@@ -29,7 +31,7 @@ export function TransferFacts({ transfer, amount }: { transfer: BankTransfer; am
         />
       </dl>
       <p className="mt-2 max-w-prose text-sm text-ink-soft">
-        {say('status.transfer.code-helper', { kind: transfer.kind })}
+        {t('status.transfer.code-helper', { kind: transfer.kind })}
       </p>
     </>
   )

@@ -95,6 +95,7 @@ test('zakat and other gifts are two transfers, each with its own account, Raast 
   await donor.upload(first.getByLabelText(/Receipt/), photo())
   await donor.click(first.getByRole('button', { name: 'I have made the transfer' }))
   ;(await zakat()).getByText('Reported on 2 Mar 2026')
+  expect(document.activeElement?.textContent).toMatch(/^Thank you/)
   expect((await zakat()).getByRole('link', { name: 'Go on to other gifts: Rs. 17,000' })).toHaveProperty(
     'hash',
     '#transfer-general',
@@ -105,6 +106,7 @@ test('zakat and other gifts are two transfers, each with its own account, Raast 
   await donor.type(otherGifts().getByRole('textbox'), 'FT124')
   await donor.click(otherGifts().getByRole('button', { name: 'I have made the transfer' }))
   await otherGifts().findByText(/There is nothing more for you to do/)
+  expect(document.activeElement?.textContent).toMatch(/^Thank you/)
   expect(reports(sent).map(({ body }) => body)).toMatchObject([
     { part: 'zakat', reference_no: 'FT123', reference_file: { size: 2000 } },
     { part: 'general', reference_no: 'FT124' },

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import type { BankTransfer, DueTransfer } from '../../../../contract/src/attempts.ts'
-import { say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
+import { useReader } from '../../ui/reader.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCharity } from '../parts/charity-context.ts'
 import { isUnknownLink, transferQuery } from '../parts/link.queries.ts'
@@ -32,6 +32,7 @@ export function TransferPage({
   link: string
   openPage?: (url: string) => void
 }) {
+  const { t } = useReader()
   const { data: transfer, error, isError, isFetching, refetch } = useQuery(transferQuery(link))
   const charity = useCharity()
   const isOver = transfer !== undefined && (transfer.status !== 'pending' || isUnknownLink(error))
@@ -39,8 +40,8 @@ export function TransferPage({
   const [due, second] = transfers
 
   useEffect(() => {
-    document.title = pageTitle(say('fields.method.bank'), charity)
-  }, [charity])
+    document.title = pageTitle(t('fields.method.bank'), charity)
+  }, [t, charity])
 
   useEffect(() => {
     if (isOver) openPage(transfer.status_url)
@@ -51,7 +52,7 @@ export function TransferPage({
     <main
       className={`mx-auto px-4 pt-6 pb-12 sm:px-6 md:pt-10 ${due && transfers.every(isReported) ? 'max-w-2xl' : 'max-w-6xl'}`}
     >
-      <h1 className="font-display text-2xl font-bold text-brand-dark">{say('status.transfer.title')}</h1>
+      <h1 className="font-display text-2xl font-bold text-brand-dark">{t('status.transfer.title')}</h1>
       {isError && !transfer && (
         <div className="mt-6">
           <SectionProblem error={error} retrying={isFetching} onRetry={refetch} />
@@ -74,6 +75,7 @@ const columns = 'mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,
 
 /** Instructions and the form; after the report, the report comes first and the instructions are collapsed. */
 function OneTransfer({ link, transfer, due }: { link: string; transfer: BankTransfer; due: DueTransfer }) {
+  const { t } = useReader()
   const steps = <TransferSteps key="steps" transfer={transfer} due={due} />
   const report = (
     <div key="report" className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
@@ -84,9 +86,7 @@ function OneTransfer({ link, transfer, due }: { link: string; transfer: BankTran
   )
   const foldedSteps = (
     <details key="folded" className="panel px-4 sm:px-6">
-      <summary className="min-h-12 cursor-pointer py-3 font-semibold">
-        {say('status.transfer.folded')}
-      </summary>
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold">{t('status.transfer.folded')}</summary>
       <div className="pt-2 pb-6">{steps}</div>
     </details>
   )
@@ -94,7 +94,7 @@ function OneTransfer({ link, transfer, due }: { link: string; transfer: BankTran
     <>
       {!isReported(due) && (
         <p className="mt-1 max-w-prose text-ink-soft">
-          {say('status.transfer.lead', { day: formatDay(transfer.expires_at) })}{' '}
+          {t('status.transfer.lead', { day: formatDay(t, transfer.expires_at) })}{' '}
           <ReportLink href={`#report-${due.part}`} />
         </p>
       )}
@@ -107,10 +107,11 @@ function OneTransfer({ link, transfer, due }: { link: string; transfer: BankTran
 }
 
 function Loading() {
+  const { t } = useReader()
   return (
     <>
       <span role="status" className="sr-only">
-        {say('status.transfer.loading')}
+        {t('status.transfer.loading')}
       </span>
       <div className={columns}>
         <Skeleton className="h-160" />
@@ -122,12 +123,13 @@ function Loading() {
 
 /** Steps before the report: the amount, and the account. */
 function TransferSteps({ transfer, due }: { transfer: BankTransfer; due: DueTransfer }) {
+  const { t } = useReader()
   return (
     <div className="grid grid-cols-1 gap-8">
-      <Step number={1} title={say('status.transfer.what')}>
+      <Step number={1} title={t('status.transfer.what')}>
         <TransferFacts transfer={transfer} amount={due.amount} />
       </Step>
-      <Step number={2} title={say('status.transfer.where')}>
+      <Step number={2} title={t('status.transfer.where')}>
         <TransferAccounts transfer={transfer} due={due} />
       </Step>
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BankTransfer, DueTransfer } from '../../../../contract/src/attempts.ts'
-import { say } from '../../../../words/src/say.ts'
+import { useReader } from '../../ui/reader.ts'
 import { ReportForm } from './report-form.tsx'
 import { ReportSent } from './report-sent.tsx'
 import { StepTitle } from './step-title.tsx'
@@ -26,11 +26,12 @@ export function TransferReport({
   due: DueTransfer
   other?: DueTransfer | undefined
 }) {
+  const { t } = useReader()
   const [writing, setWriting] = useState(due.submitted_at === null)
   /** Set after the first change of view: from then on the focus follows it. */
   const [focusFollows, setFocusFollows] = useState(false)
   const id = `report-${due.part}`
-  const title = say(titles[due.part][writing ? 'writing' : 'reported'])
+  const title = t(titles[due.part][writing ? 'writing' : 'reported'])
 
   function show(form: boolean) {
     setWriting(form)

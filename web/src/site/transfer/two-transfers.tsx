@@ -1,9 +1,10 @@
 import type { BankTransfer, DueTransfer } from '../../../../contract/src/attempts.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Words } from '../../words.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { SaveLinkNotice } from '../parts/save-link-notice.tsx'
 import { AnotherWay } from './another-way.tsx'
 import { isReported } from './is-reported.ts'
@@ -23,15 +24,16 @@ export function TwoTransfers({
   transfer: BankTransfer
   transfers: DueTransfer[]
 }) {
+  const { t } = useReader()
   return (
     <>
       <div className="mt-3 grid max-w-2xl grid-cols-1 gap-4">
         <p className="max-w-prose">
-          <Words
+          <FormattedText
             of="status.two.lead"
             values={{
-              amount: formatRupees(transfer.amount),
-              day: formatDay(transfer.expires_at),
+              amount: formatRupees(t, transfer.amount),
+              day: formatDay(t, transfer.expires_at),
               sum: (words) => <strong className="whitespace-nowrap">{words}</strong>,
             }}
           />
@@ -39,7 +41,7 @@ export function TwoTransfers({
         <div>
           <TransferFacts transfer={transfer} />
         </div>
-        <p className="max-w-prose text-sm text-ink-soft">{say('status.two.as-one')}</p>
+        <p className="max-w-prose text-sm text-ink-soft">{t('status.two.as-one')}</p>
       </div>
       <div className="mt-8 grid grid-cols-1 gap-10">
         {transfers.map((due, place) => (
@@ -75,48 +77,51 @@ function OneOfTwo({
   due: DueTransfer
   other: DueTransfer | undefined
 }) {
+  const { t } = useReader()
   const id = `transfer-${due.part}`
   const accounts = <TransferAccounts key="accounts" transfer={transfer} due={due} />
   const report = <TransferReport key="report" link={link} transfer={transfer} due={due} other={other} />
+  const reported = isReported(due)
+  const folded = (
+    <details key="folded" className="panel px-4 sm:px-6">
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold">
+        {t('status.transfer.accounts')}
+      </summary>
+      <div className="pt-2 pb-6">{accounts}</div>
+    </details>
+  )
   return (
     <section aria-labelledby={id}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <StepTitle
           id={id}
           number={number}
-          title={say('status.two.part', {
-            part: say(`status.part.${due.part}`),
-            amount: formatRupees(due.amount),
+          title={t('status.two.part', {
+            part: t(`status.part.${due.part}`),
+            amount: formatRupees(t, due.amount),
           })}
         />
         <p
-          className={`rounded-full px-3 py-1 text-sm font-semibold ${isReported(due) ? 'bg-brand-soft text-brand-dark' : 'bg-gold-soft text-gold-dark'}`}
+          className={`rounded-full px-3 py-1 text-sm font-semibold ${reported ? 'bg-brand-soft text-brand-dark' : 'bg-gold-soft text-gold-dark'}`}
         >
-          {stateOf(due)}
+          {stateOf(t, due)}
         </p>
       </div>
       {due.arrived !== null ? (
-        <Notice className="mt-3 max-w-2xl">{say('status.two.arrived')}</Notice>
-      ) : isReported(due) ? (
-        <div className="mt-3 grid max-w-2xl grid-cols-1 gap-4">
-          {[
-            report,
-            <details key="folded" className="panel px-4 sm:px-6">
-              <summary className="min-h-12 cursor-pointer py-3 font-semibold">
-                {say('status.transfer.accounts')}
-              </summary>
-              <div className="pt-2 pb-6">{accounts}</div>
-            </details>,
-          ]}
-        </div>
+        <Notice className="mt-3 max-w-2xl">{t('status.two.arrived')}</Notice>
       ) : (
         <>
-          <p className="mt-2">
-            {say('status.two.transfer', { amount: formatRupees(due.amount) })}{' '}
-            <ReportLink href={`#report-${due.part}`} />
-          </p>
-          <div className="mt-3 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
-            {[accounts, report]}
+          {!reported && (
+            <p className="mt-2">
+              {t('status.two.transfer', { amount: formatRupees(t, due.amount) })}{' '}
+              <ReportLink href={`#report-${due.part}`} />
+            </p>
+          )}
+          {/* One parent before and after the report, which keeps its state and moves the focus. */}
+          <div
+            className={`mt-3 grid grid-cols-1 items-start gap-4 ${reported ? 'max-w-2xl' : 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8'}`}
+          >
+            {reported ? [report, folded] : [accounts, report]}
           </div>
         </>
       )}
@@ -124,9 +129,9 @@ function OneOfTwo({
   )
 }
 
-function stateOf({ arrived, submitted_at }: DueTransfer): string {
-  if (arrived !== null) return say('status.two.state.arrived', { amount: formatRupees(arrived) })
+function stateOf(t: Translate, { arrived, submitted_at }: DueTransfer): string {
+  if (arrived !== null) return t('status.two.state.arrived', { amount: formatRupees(t, arrived) })
   return submitted_at === null
-    ? say('status.two.state.waiting')
-    : say('status.two.state.reported', { day: formatDay(submitted_at) })
+    ? t('status.two.state.waiting')
+    : t('status.two.state.reported', { day: formatDay(t, submitted_at) })
 }

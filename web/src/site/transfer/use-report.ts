@@ -11,10 +11,11 @@ import {
   submitBankTransfer,
 } from '../../../../contract/src/attempts.ts'
 import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
-import { sayIssue, sayMessage } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { type ApiProblem, toApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
 import { sendWithProgress } from '../../send-with-progress.ts'
+import { useReader } from '../../ui/reader.ts'
 import { transferQuery } from '../parts/link.queries.ts'
 
 /** Ids of the fields, by their wire names. */
@@ -25,6 +26,7 @@ const fieldIds = ({ part }: DueTransfer) => ({
 
 /** State of a transfer report: its fields, their errors, and the upload progress. */
 export function useReport(link: string, transfer: BankTransfer, due: DueTransfer, onReported: () => void) {
+  const { t } = useReader()
   const queries = useQueryClient()
   const [reference, setReference] = useState(due.reference_no ?? '')
   const [file, setFile] = useState<File>()
@@ -62,8 +64,8 @@ export function useReport(link: string, transfer: BankTransfer, due: DueTransfer
     sentShare,
     refusal,
     referenceProblem:
-      refusal?.errors.reference_no?.[0] ?? (tried ? problemOfReference(reference, transfer) : undefined),
-    fileProblem: refusal?.errors.reference_file?.[0] ?? problemOfFile(file),
+      refusal?.errors.reference_no?.[0] ?? (tried ? problemOfReference(t, reference, transfer) : undefined),
+    fileProblem: refusal?.errors.reference_file?.[0] ?? problemOfFile(t, file),
     setReference(text: string) {
       setReference(text)
       setRefusal(undefined)
@@ -77,8 +79,8 @@ export function useReport(link: string, transfer: BankTransfer, due: DueTransfer
       setTried(true)
       if (sentShare !== undefined) return
       const problems = {
-        reference_no: problemOfReference(reference, transfer),
-        reference_file: problemOfFile(file),
+        reference_no: problemOfReference(t, reference, transfer),
+        reference_file: problemOfFile(t, file),
       }
       if (problems.reference_no || problems.reference_file) focusOn(due, problems)
       else send()
@@ -97,17 +99,21 @@ function focusOn(due: DueTransfer, problems: { [Name in keyof ReturnType<typeof 
 }
 
 /** Checks the contract's rules before sending. */
-function problemOfReference(reference: string, { donation_code }: BankTransfer): string | undefined {
-  if (isOurCode(reference, donation_code)) return sayMessage(ourCodeMessage)
+function problemOfReference(
+  t: Translate,
+  reference: string,
+  { donation_code }: BankTransfer,
+): string | undefined {
+  if (isOurCode(reference, donation_code)) return t.message(ourCodeMessage)
   const issue = submitBankTransfer.body.safeParse({ reference_no: reference }).error?.issues[0]
-  return issue && sayIssue(issue.message)
+  return issue && t.issue(issue.message)
 }
 
 /** Checks a file as far as possible before sending; the server checks its content. */
-function problemOfFile(file: File | undefined): string | undefined {
+function problemOfFile(t: Translate, file: File | undefined): string | undefined {
   if (!file) return undefined
-  if (file.size > receiptFileMaxBytes) return sayMessage(fileTooLargeMessage(receiptFileMaxBytes))
+  if (file.size > receiptFileMaxBytes) return t.message(fileTooLargeMessage(receiptFileMaxBytes))
   // Some systems do not know a file's type.
   const isOther = file.type !== '' && !receiptFileTypes.some((type) => type === file.type)
-  return isOther ? sayMessage(receiptFileTypeMessage) : undefined
+  return isOther ? t.message(receiptFileTypeMessage) : undefined
 }

@@ -1,26 +1,45 @@
 import { lowerNisab, type MetalPrices, metals, nisabOf } from '../../../../contract/src/zakat.ts'
-import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { RadioCard } from '../../ui/radio-card.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { useCharity } from '../parts/charity-context.ts'
 import { MoneyField } from './wealth-fields.tsx'
-import type { ZakatSheet } from './zakat-sheet.ts'
+import type { SheetResult, ZakatSheet } from './zakat-sheet.ts'
 
-/** Nisab by silver or gold: the lower one, unless the donor chooses the other. */
+/** Target of the links to the rule. */
+export const nisabId = 'nisab'
+
+const reasons = {
+  silver: 'pages.zakat.nisab.why',
+  gold: 'pages.zakat.nisab.why-gold',
+  'gold-alone': 'pages.zakat.nisab.why-gold-alone',
+} as const
+
+const scholars = {
+  silver: 'pages.zakat.nisab.scholars-silver',
+  gold: 'pages.zakat.nisab.scholars-gold',
+} as const
+
+/** Nisab by silver or gold: by the charity's rule, with its reason, unless the donor chooses the other. */
 export function NisabChoice({
   sheet,
   prices,
+  result: { metal: current, goldAlone },
   onChange,
 }: {
   sheet: ZakatSheet
   prices: MetalPrices | undefined
+  result: SheetResult
   onChange: (changed: Partial<ZakatSheet>) => void
 }) {
-  const lower = lowerNisab(prices)
+  const { t } = useReader()
+  const { nisab_rule: rule } = useCharity()
+  const byWealth = goldAlone ? 'gold-alone' : lowerNisab(prices) === 'gold' ? 'gold' : 'silver'
   return (
-    <fieldset>
-      <legend className="text-lg font-bold">{say('pages.zakat.nisab')}</legend>
+    <fieldset id={nisabId} tabIndex={-1}>
+      <legend className="text-lg font-bold">{t('pages.zakat.nisab')}</legend>
       <p className="mt-1 mb-4 max-w-prose text-sm text-ink-soft">
-        {say(lower === 'gold' ? 'pages.zakat.nisab.why-gold' : 'pages.zakat.nisab.why')}
+        {t(rule === 'wealth' ? reasons[byWealth] : scholars[rule])}
       </p>
       {prices ? (
         <div className="grid gap-2 sm:grid-cols-2">
@@ -29,20 +48,20 @@ export function NisabChoice({
               key={metal}
               name="nisab"
               value={metal}
-              checked={(sheet.nisabBy ?? lower) === metal}
+              checked={current === metal}
               onChoose={() => onChange({ nisabBy: metal })}
               className="px-4 py-3"
             >
-              <span className="font-semibold">{say(`pages.zakat.part.${metal}`)}</span>
-              <span className="block text-sm text-ink-soft">{say(`pages.zakat.nisab.${metal}`)}</span>
-              <span className="block tabular-nums">{formatRupees(nisabOf(metal, prices[metal]))}</span>
+              <span className="font-semibold">{t(`pages.zakat.part.${metal}`)}</span>
+              <span className="block text-sm text-ink-soft">{t(`pages.zakat.nisab.${metal}`)}</span>
+              <span className="block tabular-nums">{formatRupees(t, nisabOf(metal, prices[metal]))}</span>
             </RadioCard>
           ))}
         </div>
       ) : (
         <MoneyField
-          label={say('pages.zakat.nisab.today')}
-          helper={say('pages.zakat.nisab.helper')}
+          label={t('pages.zakat.nisab.today')}
+          helper={t(current === 'gold' ? 'pages.zakat.nisab.helper-gold' : 'pages.zakat.nisab.helper')}
           value={sheet.nisab}
           onChange={(nisab) => onChange({ nisab })}
         />

@@ -1,6 +1,7 @@
 import { carats, type Metal } from '../../../../contract/src/zakat.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { entryProblem, type MetalUnit, type ZakatSheet } from './zakat-sheet.ts'
@@ -24,11 +25,12 @@ export function WealthFields({
   priced: boolean
   onChange: (changed: Partial<ZakatSheet>) => void
 }) {
+  const { t } = useReader()
   const money = (field: (typeof owned)[number] | 'debts') => (
     <MoneyField
       key={field}
-      label={say(`pages.zakat.part.${field}`)}
-      helper={say(`pages.zakat.part.${field}.helper`)}
+      label={t(`pages.zakat.part.${field}`)}
+      helper={t(`pages.zakat.part.${field}.helper`)}
       value={sheet[field]}
       onChange={(typed) => onChange({ [field]: typed })}
     />
@@ -36,7 +38,7 @@ export function WealthFields({
   return (
     <>
       <fieldset className="@container grid min-w-0 gap-5">
-        <legend className="mb-4 text-lg font-bold">{say('pages.zakat.own')}</legend>
+        <legend className="mb-4 text-lg font-bold">{t('pages.zakat.own')}</legend>
         <div className={metalRow}>
           <MetalField
             metal="gold"
@@ -47,14 +49,14 @@ export function WealthFields({
           {priced && <UnitSelect metal="gold" value={sheet.goldUnit} onChange={onChange} />}
           {priced && sheet.goldUnit !== 'rupees' && (
             <Select
-              label={say('pages.zakat.carat')}
+              label={t('pages.zakat.carat')}
               unmarked
               options={carats.map((carat) => ({
-                label: say('pages.zakat.carats', { carat: String(carat) }),
+                label: t('pages.zakat.carats', { carat: String(carat) }),
                 value: String(carat),
               }))}
               value={String(sheet.carat)}
-              onChange={(chosen) => onChange({ carat: carats.find((one) => String(one) === chosen) ?? 24 })}
+              onChange={(chosen) => onChange({ carat: carats.find((one) => String(one) === chosen) ?? 22 })}
             />
           )}
         </div>
@@ -70,7 +72,7 @@ export function WealthFields({
         <div className="grid items-start gap-5 sm:grid-cols-2">{owned.map(money)}</div>
       </fieldset>
       <fieldset>
-        <legend className="mb-4 text-lg font-bold">{say('pages.zakat.owe')}</legend>
+        <legend className="mb-4 text-lg font-bold">{t('pages.zakat.owe')}</legend>
         {money('debts')}
       </fieldset>
     </>
@@ -90,18 +92,19 @@ function MetalField({
   value: string
   onChange: (typed: string) => void
 }) {
+  const { t } = useReader()
   const isWeight = unit !== 'rupees'
   return (
     <TextField
-      label={say(`pages.zakat.part.${metal}`)}
+      label={t(`pages.zakat.part.${metal}`)}
       unmarked
       required={false}
       placeholder="0"
       inputMode={isWeight ? 'decimal' : 'numeric'}
       autoComplete="off"
       allow={number}
-      hint={entryProblem(value, unit)}
-      helper={isWeight ? say('pages.zakat.jewellery') : inRupees(value)}
+      hint={entryProblem(t, value, unit)}
+      helper={isWeight ? t('pages.zakat.jewellery') : inRupees(t, value)}
       value={value}
       onChange={onChange}
     />
@@ -117,11 +120,12 @@ function UnitSelect({
   value: MetalUnit
   onChange: (changed: Partial<ZakatSheet>) => void
 }) {
+  const { t } = useReader()
   return (
     <Select
-      label={say(`pages.zakat.unit.${metal}`)}
+      label={t(`pages.zakat.unit.${metal}`)}
       unmarked
-      options={units.map((unit) => ({ label: say(`pages.zakat.unit.${unit}`), value: unit }))}
+      options={units.map((unit) => ({ label: t(`pages.zakat.unit.${unit}`), value: unit }))}
       value={value}
       // Clears the weight, which was in the other unit.
       onChange={(chosen) => onChange({ [metal]: '', [`${metal}Unit`]: (chosen || 'tola') as MetalUnit })}
@@ -141,6 +145,7 @@ export function MoneyField({
   value: string
   onChange: (typed: string) => void
 }) {
+  const { t } = useReader()
   return (
     <TextField
       label={label}
@@ -150,12 +155,13 @@ export function MoneyField({
       inputMode="numeric"
       autoComplete="off"
       allow={number}
-      hint={entryProblem(value, 'rupees')}
-      helper={value === '' ? helper : inRupees(value)}
+      hint={entryProblem(t, value, 'rupees')}
+      helper={value === '' ? helper : inRupees(t, value)}
       value={value}
       onChange={onChange}
     />
   )
 }
 
-const inRupees = (typed: string) => (typed === '' ? say('pages.zakat.worth') : formatRupees(Number(typed)))
+const inRupees = (t: Translate, typed: string) =>
+  typed === '' ? t('pages.zakat.worth') : formatRupees(t, Number(typed))

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { pricesOf } from '../../../../contract/src/zakat.ts'
-import { say } from '../../../../words/src/say.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
-import { Words } from '../../words.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { repeatEarlyInput } from '../donate/repeat-early-input.ts'
 import { useCharity } from '../parts/charity-context.ts'
 import { pageTitle } from '../parts/page-title.ts'
@@ -21,6 +21,7 @@ import { emptySheet, workOutSheet, type ZakatSheet } from './zakat-sheet.ts'
  * @param openPage leaves for the donation page
  */
 export function ZakatPage({ openPage }: { openPage: (url: string) => void }) {
+  const { t } = useReader()
   const charity = useCharity()
   const causes = useQuery(causesQuery)
   const [sheet, setSheet] = useState(emptySheet)
@@ -29,42 +30,43 @@ export function ZakatPage({ openPage }: { openPage: (url: string) => void }) {
   useLayoutEffect(() => void repeatEarlyInput(), [])
   useEffect(() => setToday(dayInPakistan(new Date())), [])
   useEffect(() => {
-    document.title = pageTitle(say('site.title.zakat'), charity)
-  }, [charity])
+    document.title = pageTitle(t('site.title.zakat'), charity)
+  }, [t, charity])
 
   const prices = pricesOf(charity, today)
   const change = (changed: Partial<ZakatSheet>) => setSheet((before) => ({ ...before, ...changed }))
+  const result = workOutSheet(sheet, prices, charity.nisab_rule, t)
   return (
     <main className="mx-auto max-w-5xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
-      <h1 className="font-display text-2xl font-bold text-brand-dark">{say('site.title.zakat')}</h1>
-      <p className="mt-2 max-w-prose text-ink-soft">{say('pages.zakat.lead')}</p>
+      <h1 className="font-display text-2xl font-bold text-brand-dark">{t('site.title.zakat')}</h1>
+      <p className="mt-2 max-w-prose text-ink-soft">{t('pages.zakat.lead')}</p>
       <noscript>
-        <p className="mt-3 font-semibold">{say('pages.zakat.needs-script')}</p>
+        <p className="mt-3 font-semibold">{t('pages.zakat.needs-script')}</p>
       </noscript>
       {prices ? (
         <p className="mt-3 max-w-prose text-sm">
-          <Words
+          <FormattedText
             of="pages.zakat.prices"
             values={{
-              day: formatDay(charity.prices_on),
-              gold: formatRupees(prices.gold),
-              silver: formatRupees(prices.silver),
+              day: formatDay(t, charity.prices_on),
+              gold: formatRupees(t, prices.gold),
+              silver: formatRupees(t, prices.silver),
               strong: (words) => <strong className="whitespace-nowrap">{words}</strong>,
             }}
           />
         </p>
       ) : (
         <Notice look="warning" className="mt-3 max-w-prose">
-          {say('pages.zakat.no-prices')}
+          {t('pages.zakat.no-prices')}
         </Notice>
       )}
       <div className="mt-6 grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-6">
         <div className="panel grid gap-6 p-4 sm:p-6">
           <WealthFields sheet={sheet} priced={prices !== undefined} onChange={change} />
-          <NisabChoice sheet={sheet} prices={prices} onChange={change} />
+          <NisabChoice sheet={sheet} prices={prices} result={result} onChange={change} />
         </div>
         <ZakatResult
-          result={workOutSheet(sheet, prices)}
+          result={result}
           causes={causes.data?.filter(({ kind, amount }) => kind === 'zakat' && amount === null)}
           openPage={openPage}
         />

@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
+import type { Message } from '../../../../contract/src/message.ts'
 import { possessions } from '../../../../contract/src/zakat.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { store, stored } from '../../browser-storage.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { addToCart, cartTotal, lineKey, rememberedCart, saveCart } from '../donate/cart.ts'
 import { freshGift } from '../donate/gift.ts'
 import { useCharity } from '../parts/charity-context.ts'
 import { sitePath } from '../parts/site-path.ts'
+import { nisabId } from './nisab-choice.tsx'
 import type { SheetResult } from './zakat-sheet.ts'
 
 /**
@@ -26,8 +29,9 @@ export function ZakatResult({
   causes: readonly Cause[] | undefined
   openPage: (url: string) => void
 }) {
+  const { t } = useReader()
   const [causeId, setCauseId] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Message>()
   const { wealth, nisab, zakat, debts, isWrong } = result
   const cause = causes?.find(({ id }) => String(id) === causeId) ?? causes?.[0]
   const { smallest_gift } = useCharity()
@@ -37,39 +41,48 @@ export function ZakatResult({
   function give(cause: Cause) {
     const found = giveZakat(cause, zakat)
     setProblem(found)
-    if (found === undefined) openPage(sitePath('/?step=details'))
+    if (found === undefined) openPage(sitePath(t, '/?step=details'))
   }
 
   return (
     <section aria-labelledby="zakat-title" className="panel grid gap-4 p-4 sm:p-5 md:sticky md:top-6">
       <h2 id="zakat-title" className="text-lg font-bold">
-        {say('pages.zakat.yours')}
+        {t('pages.zakat.yours')}
       </h2>
       {!isWrong && (lines.length > 0 || debts > 0) && (
         <dl className="grid gap-1.5 text-sm">
           {lines.map((possession) => (
             <Row
               key={possession}
-              name={say(`pages.zakat.part.${possession}`)}
-              value={formatRupees(result[possession])}
+              name={t(`pages.zakat.part.${possession}`)}
+              value={formatRupees(t, result[possession])}
             />
           ))}
-          {debts > 0 && <Row name={say('pages.zakat.part.debts')} value={`− ${formatRupees(debts)}`} />}
+          {debts > 0 && <Row name={t('pages.zakat.part.debts')} value={`− ${formatRupees(t, debts)}`} />}
           <Row
-            name={say('pages.zakat.together')}
-            value={formatRupees(wealth)}
+            name={t('pages.zakat.together')}
+            value={formatRupees(t, wealth)}
             className="mt-1 border-t border-line-strong pt-2 font-bold"
           />
-          {nisab !== undefined && <Row name={say('pages.zakat.nisab')} value={formatRupees(nisab)} />}
+          {nisab !== undefined && <Row name={t('pages.zakat.nisab')} value={formatRupees(t, nisab)} />}
         </dl>
       )}
       <div role="status" className="rounded-sm bg-gold-soft px-4 py-3">
-        {zakat > 0 && <p className="font-display text-2xl font-bold tabular-nums">{formatRupees(zakat)}</p>}
-        <p className="text-sm">{inWords(result)}</p>
+        {zakat > 0 && (
+          <p className="font-display text-2xl font-bold tabular-nums">{formatRupees(t, zakat)}</p>
+        )}
+        <p className="text-sm">{inWords(t, result)}</p>
+        {nisab !== undefined && wealth > 0 && !result.isWrong && (
+          <p className="mt-1 text-sm">
+            <a href={`#${nisabId}`} className="font-medium underline">
+              {t(`pages.zakat.rule.${result.metal}`)}
+            </a>
+          </p>
+        )}
       </div>
       {zakat > 0 && causes && causes.length > 1 && (
         <Select
-          label={say('pages.zakat.cause')}
+          label={t('pages.zakat.cause')}
           unmarked
           options={causes.map(({ id, fundtitle }) => ({ label: fundtitle, value: String(id) }))}
           value={String(cause?.id ?? '')}
@@ -78,32 +91,32 @@ export function ZakatResult({
       )}
       {total > 0 && total < smallest_gift && (
         <Notice>
-          {say('pages.zakat.below-smallest', {
-            smallest: formatRupees(smallest_gift),
-            total: formatRupees(total),
+          {t('pages.zakat.below-smallest', {
+            smallest: formatRupees(t, smallest_gift),
+            total: formatRupees(t, total),
           })}
         </Notice>
       )}
       {problem !== undefined && (
         <Notice look="danger" role="alert">
-          {problem}
+          {t.message(problem)}
         </Notice>
       )}
-      {zakat > 0 && cause && <Button onClick={() => give(cause)}>{say('pages.zakat.give')}</Button>}
-      {zakat > 0 && causes?.length === 0 && <p className="text-sm">{say('pages.zakat.none-taken')}</p>}
-      <ButtonLink look={zakat > 0 && cause ? 'quiet' : 'secondary'} href={sitePath('/')}>
-        {say('pages.zakat.back')}
+      {zakat > 0 && cause && <Button onClick={() => give(cause)}>{t('pages.zakat.give')}</Button>}
+      {zakat > 0 && causes?.length === 0 && <p className="text-sm">{t('pages.zakat.none-taken')}</p>}
+      <ButtonLink look={zakat > 0 && cause ? 'quiet' : 'secondary'} href={sitePath(t, '/')}>
+        {t('pages.zakat.back')}
       </ButtonLink>
     </section>
   )
 }
 
-function inWords({ wealth, nisab, zakat, isWrong }: SheetResult): string {
-  if (isWrong) return say('pages.zakat.correct-first')
-  if (wealth === 0) return say('pages.zakat.nothing-yet')
-  if (zakat === 0) return say('pages.zakat.below')
-  if (nisab === undefined) return say('pages.zakat.if-nisab')
-  return say('pages.zakat.due')
+function inWords(t: Translate, { wealth, nisab, metal, goldAlone, zakat, isWrong }: SheetResult): string {
+  if (isWrong) return t('pages.zakat.correct-first')
+  if (wealth === 0) return t('pages.zakat.nothing-yet')
+  if (zakat === 0) return t(goldAlone && metal === 'gold' ? 'pages.zakat.below-gold' : 'pages.zakat.below')
+  if (nisab === undefined) return t('pages.zakat.if-nisab')
+  return t('pages.zakat.due')
 }
 
 const Row = ({ name, value, className = '' }: { name: string; value: string; className?: string }) => (
@@ -137,7 +150,7 @@ function totalWithZakat(cause: Cause, rupees: number): number {
  * @param rupees whole rupees
  * @returns the reason when it cannot be added
  */
-function giveZakat(cause: Cause, rupees: number): string | undefined {
+function giveZakat(cause: Cause, rupees: number): Message | undefined {
   const addition = withZakat(cause, rupees)
   if (addition.problem !== undefined) return addition.problem
   saveCart(addition.cart)

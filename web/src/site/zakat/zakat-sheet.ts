@@ -1,15 +1,17 @@
 import {
   type Carat,
-  lowerNisab,
+  isGoldAlone,
   type Metal,
   type MetalPrices,
   metalValue,
+  type NisabRule,
+  nisabMetal,
   nisabOf,
   thousandths,
   type Wealth,
   workOutZakat,
 } from '../../../../contract/src/zakat.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 
 /** Unit of a metal: weight when there are prices, else its value. */
@@ -27,7 +29,7 @@ export type ZakatSheet = {
   receivables: string
   investments: string
   debts: string
-  /** Metal chosen for the nisab; by default that of the lower nisab. */
+  /** Metal that the donor chose for the nisab; by default that of the charity's rule. */
   nisabBy: Metal | undefined
   /** Nisab as typed, when there are no prices to compute it from. */
   nisab: string
@@ -36,7 +38,8 @@ export type ZakatSheet = {
 export const emptySheet: ZakatSheet = {
   gold: '',
   goldUnit: 'tola',
-  carat: 24,
+  // Jewellery; bars and coins are of 24.
+  carat: 22,
   silver: '',
   silverUnit: 'tola',
   cash: '',
@@ -53,6 +56,9 @@ export type SheetResult = Wealth & {
   wealth: number
   /** Undefined without prices, until the donor enters it. */
   nisab: number | undefined
+  /** Metal of that nisab. */
+  metal: Metal
+  goldAlone: boolean
   /** 0 below the nisab, and while an entry is invalid. */
   zakat: number
   /** Whether an entry is invalid. */
@@ -60,20 +66,23 @@ export type SheetResult = Wealth & {
 }
 
 /** Error message of an entry; undefined when valid. */
-export function entryProblem(typed: string, unit: MetalUnit): string | undefined {
+export function entryProblem(t: Translate, typed: string, unit: MetalUnit): string | undefined {
   if (unit === 'rupees') {
-    if (typed.includes('.')) return say('site.problem.amount-whole')
+    if (typed.includes('.')) return t('site.problem.amount-whole')
     return /^\d{0,10}$/.test(typed)
       ? undefined
-      : say('pages.zakat.at-most', { most: formatRupees(9_999_999_999) })
+      : t('pages.zakat.at-most', { most: formatRupees(t, 9_999_999_999) })
   }
   if (typed === '' || thousandths(typed) !== undefined) return undefined
-  return /\.\d{4}/.test(typed)
-    ? say('pages.zakat.decimals')
-    : say('pages.zakat.at-most', { most: '99,999.999' })
+  return /\.\d{4}/.test(typed) ? t('pages.zakat.decimals') : t('pages.zakat.at-most', { most: '99,999.999' })
 }
 
-export function workOutSheet(sheet: ZakatSheet, prices: MetalPrices | undefined): SheetResult {
+export function workOutSheet(
+  sheet: ZakatSheet,
+  prices: MetalPrices | undefined,
+  rule: NisabRule,
+  t: Translate,
+): SheetResult {
   const worth = (amount: string, unit: MetalUnit, price: number | undefined, carat?: Carat) =>
     unit === 'rupees' || price === undefined
       ? rupees(amount)
@@ -88,11 +97,12 @@ export function workOutSheet(sheet: ZakatSheet, prices: MetalPrices | undefined)
     debts: rupees(sheet.debts),
   }
   const { wealth, zakat } = workOutZakat(owned)
-  const metal = sheet.nisabBy ?? lowerNisab(prices)
+  const metal = sheet.nisabBy ?? nisabMetal(rule, prices, owned)
   const nisab = prices ? nisabOf(metal, prices[metal]) : rupees(sheet.nisab) || undefined
-  const isWrong = entriesOf(sheet, prices).some(([typed, unit]) => entryProblem(typed, unit) !== undefined)
+  const isWrong = entriesOf(sheet, prices).some(([typed, unit]) => entryProblem(t, typed, unit) !== undefined)
   const isDue = !isWrong && (nisab === undefined || wealth >= nisab)
-  return { ...owned, wealth, nisab, zakat: isDue ? zakat : 0, isWrong }
+  const goldAlone = isGoldAlone(owned)
+  return { ...owned, wealth, nisab, metal, goldAlone, zakat: isDue ? zakat : 0, isWrong }
 }
 
 /** Entries that count, as typed. */

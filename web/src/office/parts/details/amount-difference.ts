@@ -1,12 +1,12 @@
 import { inProportion } from '../../../../../contract/src/in-proportion.ts'
 import type { FieldErrors } from '../../../../../contract/src/problem.ts'
-import type { Difference } from '../../../../../contract/src/transfers.ts'
-import { say } from '../../../../../words/src/say.ts'
+import type { Difference, TransferPart } from '../../../../../contract/src/transfers.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import type { PayableRef } from './payable-ref.ts'
 import type { PromisedLine } from './promised-lines.ts'
 
-export type Choice = 'reduce' | 'rest open' | 'give' | 'unallocated'
+export type Choice = 'reduce' | 'rest_open' | 'wait' | 'give' | 'unallocated'
 
 /** Form values for an amount received that differs from the amount due. */
 export type DifferenceValues = {
@@ -20,59 +20,77 @@ export type DifferenceValues = {
 /** An amount received that differs from the amount due, in whole rupees, and the lines that it pays. */
 export type AmountDifference = {
   of: Pick<PayableRef, 'what'>
+  /** One of a gift's two transfers; 'all' for the whole gift. */
+  part: TransferPart
   due: number
   received: number
   lines: readonly PromisedLine[]
+  /** Another statement line may bring the balance. */
+  mayWait?: boolean
 }
 
 /**
  * Choices for the difference. A payment has neither causes nor a shortfall: the amount received settles it.
  */
-export function differenceChoices({ of, due, received }: AmountDifference): {
+export function differenceChoices(
+  t: Translate,
+  { of, part, due, received, mayWait }: AmountDifference,
+): {
   value: Choice
   title: string
   lead: string
 }[] {
-  const [receivedText, differenceText] = [formatRupees(received), formatRupees(Math.abs(due - received))]
+  const [receivedText, differenceText] = [
+    formatRupees(t, received),
+    formatRupees(t, Math.abs(due - received)),
+  ]
   const isLess = received < due
+  const wait = {
+    value: 'wait',
+    title: t('details.difference.wait'),
+    lead: t('details.difference.wait.lead', { amount: differenceText }),
+  } as const
+  const waiting = isLess && mayWait ? [wait] : []
   if (of.what === 'payment')
     return [
       {
         value: isLess ? 'reduce' : 'unallocated',
-        title: say('details.difference.whole'),
-        lead: say('details.difference.whole.lead', { amount: receivedText }),
+        title: t('details.difference.whole'),
+        lead: t('details.difference.whole.lead', { amount: receivedText }),
       },
+      ...waiting,
     ]
   if (isLess)
     return [
       {
         value: 'reduce',
-        title: say('details.difference.reduce'),
-        lead: say('details.difference.reduce.lead', { amount: receivedText }),
+        title: t('details.difference.reduce'),
+        lead: t('details.difference.reduce.lead', { amount: receivedText, part }),
       },
       {
-        value: 'rest open',
-        title: say('details.difference.rest-open'),
-        lead: say('details.difference.rest-open.lead', { amount: differenceText }),
+        value: 'rest_open',
+        title: t('details.difference.rest-open'),
+        lead: t('details.difference.rest-open.lead', { amount: differenceText }),
       },
+      ...waiting,
     ]
   return [
     {
       value: 'give',
-      title: say('details.difference.give'),
-      lead: say('details.difference.give.lead', { amount: differenceText }),
+      title: t('details.difference.give'),
+      lead: t('details.difference.give.lead', { amount: differenceText }),
     },
     {
       value: 'unallocated',
-      title: say('details.difference.unallocated'),
-      lead: say('details.difference.unallocated.lead', { amount: differenceText }),
+      title: t('details.difference.unallocated'),
+      lead: t('details.difference.unallocated.lead', { amount: differenceText }),
     },
   ]
 }
 
 /** Whether staff can enter the amount received per line. */
 export const splitsByLine = ({ choice }: DifferenceValues, { of, lines }: AmountDifference) =>
-  of.what === 'donation' && (choice === 'reduce' || choice === 'rest open') && lines.length > 1
+  of.what === 'donation' && (choice === 'reduce' || choice === 'rest_open') && lines.length > 1
 
 /** Id of the cause chosen for the surplus; empty while none is chosen. */
 export const surplusCauses = (
@@ -93,16 +111,17 @@ export function lineAmounts({ amounts }: DifferenceValues, { received, lines }: 
 export const sumOfAmounts = (amounts: readonly string[]) =>
   amounts.reduce((sum, amount) => sum + Number(amount), 0)
 
-/** The decision as sent; undefined until a choice is made. */
+/** The decision as sent; undefined until a choice is made, and while the transfer waits for the balance. */
 export function differenceOf(
+  t: Translate,
   values: DifferenceValues,
   amountDifference: AmountDifference,
 ): Difference | undefined {
   const { choice, cause_id, fund_type } = values
-  if (!differenceChoices(amountDifference).some(({ value }) => value === choice)) return undefined
+  if (!differenceChoices(t, amountDifference).some(({ value }) => value === choice)) return undefined
   if (choice === 'give') return { kind: 'more', cause_id: Number(cause_id), fund_type: fund_type || null }
   if (choice === 'unallocated') return { kind: 'more', cause_id: null, fund_type: null }
-  if (choice !== 'reduce' && choice !== 'rest open') return undefined
+  if (choice !== 'reduce' && choice !== 'rest_open') return undefined
   // Unchanged amounts are not sent, because the server divides in proportion too.
   if (!values.amounts || !splitsByLine(values, amountDifference)) return { kind: choice }
   const typed = values.amounts
@@ -115,13 +134,14 @@ export function differenceOf(
 
 /** Errors beyond the rules of the call. */
 export function differenceProblems(
+  t: Translate,
   values: DifferenceValues,
   amountDifference: AmountDifference,
 ): FieldErrors {
-  const difference = differenceOf(values, amountDifference)
-  if (!difference) return { difference: [say('details.difference.choose')] }
+  const isChosen = differenceChoices(t, amountDifference).some(({ value }) => value === values.choice)
+  if (!isChosen) return { difference: [t('details.difference.choose')] }
   if (values.choice === 'give' && values.cause_id === '')
-    return { cause_id: [say('details.difference.choose-cause')] }
+    return { cause_id: [t('details.difference.choose-cause')] }
   if (!splitsByLine(values, amountDifference)) return {}
   const amounts = lineAmounts(values, amountDifference)
   const { lines, received } = amountDifference
@@ -129,14 +149,14 @@ export function differenceProblems(
   if (tooMuch)
     return {
       difference: [
-        say('details.difference.too-much', { amount: formatRupees(tooMuch.promised), cause: tooMuch.title }),
+        t('details.difference.too-much', { amount: formatRupees(t, tooMuch.promised), cause: tooMuch.title }),
       ],
     }
   const sum = sumOfAmounts(amounts)
   if (sum === received) return {}
   return {
     difference: [
-      say('details.difference.other-sum', { sum: formatRupees(sum), received: formatRupees(received) }),
+      t('details.difference.other-sum', { sum: formatRupees(t, sum), received: formatRupees(t, received) }),
     ],
   }
 }

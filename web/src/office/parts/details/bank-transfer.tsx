@@ -2,8 +2,8 @@ import type { AttemptDetails } from '../../../../../contract/src/attempt-details
 import { noReferenceFile, transactionIdLabel } from '../../../../../contract/src/attempts.ts'
 import type { DonationDetails } from '../../../../../contract/src/donations.ts'
 import type { TransferPart } from '../../../../../contract/src/transfers.ts'
-import { say } from '../../../../../words/src/say.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
+import { useReader } from '../../../ui/reader.ts'
 import type { PayableRef } from './payable-ref.ts'
 import { ReferenceFile } from './reference-file.tsx'
 import { Copied, Fact, FactList, Section } from './section.tsx'
@@ -24,15 +24,16 @@ export function BankTransfer({
   funds?: DonationDetails['funds']
   details: AttemptDetails
 }) {
+  const { t } = useReader()
   const parts = transfer?.parts ?? []
   return (
-    <Section title={say('details.transfer.section')}>
+    <Section title={t('details.transfer.section')}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
         {parts.length > 1 ? (
           <div className="grid gap-4">
             {parts.map(({ part, due, reference_no, reference_file }) => (
               <div key={part} className="grid gap-1.5">
-                <h4 className="font-bold">{say(`details.part.${part}`)}</h4>
+                <h4 className="font-bold">{t(`details.part.${part}`)}</h4>
                 <Report of={shown} part={part} amount={due} report={{ reference_no, reference_file }} />
               </div>
             ))}
@@ -60,20 +61,21 @@ function Report({
   amount: number
   report: Reported | null
 }) {
+  const { t } = useReader()
   if (!report?.reference_no)
-    return <p className="text-dense text-ink-soft">{say('details.transfer.none', { what: shown.what })}</p>
+    return <p className="text-dense text-ink-soft">{t('details.transfer.none', { what: shown.what })}</p>
   const { reference_no, reference_file: file } = report
   return (
     <FactList>
-      <Fact name={say('ui.amount')} span={2}>
-        <strong>{formatRupees(amount)}</strong>
+      <Fact name={t('ui.amount')} span={2}>
+        <strong>{formatRupees(t, amount)}</strong>
       </Fact>
-      <Fact name={say(transactionIdLabel)} span={2}>
-        <Copied text={reference_no} what={say('details.transfer.copied')} />
+      <Fact name={t(transactionIdLabel)} span={2}>
+        <Copied text={reference_no} what={t('details.transfer.copied')} />
       </Fact>
-      <Fact name={say('details.transfer.file')} span={3}>
+      <Fact name={t('details.transfer.file')} span={3}>
         {!file || file === noReferenceFile ? (
-          say('details.transfer.no-file')
+          t('details.transfer.no-file')
         ) : (
           <ReferenceFile of={shown} part={part} name={file} />
         )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { typeTitle } from '../../../../../contract/src/cause-in-language.ts'
 import { listWebCauses } from '../../../../../contract/src/causes.ts'
-import { say } from '../../../../../words/src/say.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 
@@ -10,12 +10,13 @@ export type CauseField = { value: string; hint: string | undefined; onChange: (v
 
 /** Selects a cause that donors are offered, and its sub type when it has any. */
 export function CauseFields({ cause, subType }: { cause: CauseField; subType: CauseField }) {
-  const causes = useQuery(entryQuery(listWebCauses))
+  const { t } = useReader()
+  const causes = useQuery(entryQuery(t, listWebCauses))
   const chosen = causes.data?.find(({ id }) => String(id) === cause.value)
   return (
     <>
       <Select
-        label={say('office.field.cause')}
+        label={t('office.field.cause')}
         options={(causes.data ?? []).map(({ id, fundtitle }) => ({ label: fundtitle, value: String(id) }))}
         {...cause}
         onChange={(id) => {
@@ -25,7 +26,7 @@ export function CauseFields({ cause, subType }: { cause: CauseField; subType: Ca
       />
       {chosen && chosen.fundtypes.length > 0 && (
         <Select
-          label={say('fields.sub-type')}
+          label={t('fields.sub-type')}
           required={false}
           options={chosen.fundtypes.map((type) => ({
             label: typeTitle(type),

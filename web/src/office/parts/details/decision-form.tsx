@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { useUnsaved } from '../ask-before-leaving.tsx'
 import type { FormFrame } from '../use-entry-form.ts'
 import type { PayableRef } from './payable-ref.ts'
@@ -24,6 +24,7 @@ export function DecisionForm({
   onClose: () => void
   children: ReactNode
 }) {
+  const { t } = useReader()
   const { ref, isDirty, isSubmitting, onSubmit } = form
   useUnsaved(isDirty)
   // Moves the focus to the first field, because the button that opened the form is gone.
@@ -43,7 +44,7 @@ export function DecisionForm({
       {children}
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="quiet" onClick={onClose}>
-          {say('office.action.cancel')}
+          {t('office.action.cancel')}
         </Button>
         <Button type="submit" loading={isSubmitting}>
           {send}

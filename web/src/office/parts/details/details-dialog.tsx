@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { say } from '../../../../../words/src/say.ts'
 import { ApiProblem } from '../../../api-problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { EntryQuery } from '../../session/entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
@@ -33,6 +33,7 @@ export function DetailsDialog<Details>({
   onClose: () => void
   children: (details: Details) => ReactNode
 }) {
+  const { t } = useReader()
   // Keeps the content while the dialog closes.
   const [shown, setShown] = useState(id)
   if (id !== undefined && id !== shown) setShown(id)
@@ -44,7 +45,7 @@ export function DetailsDialog<Details>({
 
   return (
     <Dialog
-      title={details.data ? titleOf(details.data) : say('details.title', { what })}
+      title={details.data ? titleOf(details.data) : t('details.title', { what })}
       open={id !== undefined}
       onClose={onClose}
       width="wide"
@@ -54,7 +55,7 @@ export function DetailsDialog<Details>({
       {details.isError ? (
         <Problem what={what} query={details} onClose={onClose} />
       ) : details.data === null ? (
-        <NotThere what={what} title={say('details.not-found', { what })} onClose={onClose} />
+        <NotThere what={what} title={t('details.not-found', { what })} onClose={onClose} />
       ) : details.data ? (
         <SectionMenu>{children(details.data)}</SectionMenu>
       ) : (
@@ -72,22 +73,20 @@ function StepBar({
   what: PayableRef['what']
   steps: Steps
 }) {
+  const { t } = useReader()
   return (
-    <nav
-      aria-label={say('details.steps', { what })}
-      className="flex w-full items-center justify-between gap-3"
-    >
+    <nav aria-label={t('details.steps', { what })} className="flex w-full items-center justify-between gap-3">
       <Button look="secondary" size="small" className={stepLook} aria-disabled={!previous} onClick={previous}>
-        {say('office.field.previous')}
+        {t('office.field.previous')}
       </Button>
       <span role="status" className="text-dense text-ink-soft tabular-nums">
-        {say('details.steps.place', {
+        {t('details.steps.place', {
           place: place.toLocaleString('en-US'),
           total: total.toLocaleString('en-US'),
         })}
       </span>
       <Button look="secondary" size="small" className={stepLook} aria-disabled={!next} onClick={next}>
-        {say('office.field.next')}
+        {t('office.field.next')}
       </Button>
     </nav>
   )
@@ -120,19 +119,21 @@ function NotThere({
   title: string
   onClose: () => void
 }) {
+  const { t } = useReader()
   return (
     <EmptyState title={title}>
       <Button look="secondary" onClick={onClose}>
-        {say('details.back', { what })}
+        {t('details.back', { what })}
       </Button>
     </EmptyState>
   )
 }
 
 function DetailsLoading() {
+  const { t } = useReader()
   return (
     <div role="status" className="grid gap-6">
-      <span className="sr-only">{say('details.loading')}</span>
+      <span className="sr-only">{t('details.loading')}</span>
       {['h-36', 'h-36', 'h-28'].map((height, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
         <Skeleton key={place} className={height} />

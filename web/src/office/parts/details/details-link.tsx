@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
+import { FormattedText } from '../../../formatted-text.tsx'
 import { spoken } from '../../../ui/spoken.tsx'
-import { Words } from '../../../words.tsx'
 import type { PayableRef } from './payable-ref.ts'
 import { openedHere } from './use-details-in-address.ts'
 
@@ -15,7 +15,7 @@ export function DetailsLink({ of: { what, id }, code }: { of: PayableRef; code: 
       state={openedHere}
       className="inline-flex min-h-11 items-center justify-center rounded-sm border border-brand bg-white px-4 font-semibold text-brand hover:bg-brand-soft max-md:w-full md:min-h-9 md:px-3"
     >
-      <Words of="details.link" values={{ code, spoken }} />
+      <FormattedText of="details.link" values={{ code, spoken }} />
     </Link>
   )
 }

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { maxCharacters } from '../../../../../contract/src/amounts.ts'
-import { say } from '../../../../../words/src/say.ts'
 import { FieldNote } from '../../../ui/field.tsx'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { RadioCard } from '../../../ui/radio-card.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import {
   type AmountDifference,
@@ -35,6 +35,7 @@ export function DifferenceChoice({
   onChoose: (choice: Choice) => void
   onAmounts: (amounts: string[]) => void
 }) {
+  const { t } = useReader()
   const id = useId()
   const { due, received } = amountDifference
   return (
@@ -47,13 +48,13 @@ export function DifferenceChoice({
       className="grid gap-2"
     >
       <p id={`${id}-title`} className="text-sm font-semibold">
-        {say('details.difference.title', {
-          due: formatRupees(due),
+        {t('details.difference.title', {
+          due: formatRupees(t, due),
           how: received < due ? 'less' : 'more',
-          difference: formatRupees(Math.abs(due - received)),
+          difference: formatRupees(t, Math.abs(due - received)),
         })}
       </p>
-      {differenceChoices(amountDifference).map(({ value, title, lead }) => (
+      {differenceChoices(t, amountDifference).map(({ value, title, lead }) => (
         <RadioCard
           key={value}
           name={id}
@@ -89,6 +90,7 @@ function LineAmounts({
   amounts: readonly string[]
   onChange: (amounts: string[]) => void
 }) {
+  const { t } = useReader()
   const sum = sumOfAmounts(amounts)
   return (
     <div className="grid gap-3 pt-1 sm:grid-cols-2">
@@ -99,7 +101,7 @@ function LineAmounts({
           unmarked
           inputMode="numeric"
           autoComplete="off"
-          helper={say('details.difference.line-promised', { amount: formatRupees(promised) })}
+          helper={t('details.difference.line-promised', { amount: formatRupees(t, promised) })}
           allow={/^[0-9]*$/}
           maxLength={maxCharacters}
           value={amounts[place] ?? ''}
@@ -110,7 +112,7 @@ function LineAmounts({
         role="status"
         className={`text-dense font-semibold tabular-nums sm:col-span-full ${sum === received ? 'text-ink-soft' : 'text-danger'}`}
       >
-        {say('details.difference.sum', { sum: formatRupees(sum), received: formatRupees(received) })}
+        {t('details.difference.sum', { sum: formatRupees(t, sum), received: formatRupees(t, received) })}
       </p>
     </div>
   )

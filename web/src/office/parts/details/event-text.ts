@@ -1,7 +1,8 @@
+import { noCause } from '../../../../../contract/src/cart-lines.ts'
 import type { EventOf, TimelineEvent } from '../../../../../contract/src/payment-events.ts'
 import type { Cause } from '../../../../../contract/src/status.ts'
 import { formatPaisa } from '../../../../../words/src/format-paisa.ts'
-import { say, sayIfKnown } from '../../../../../words/src/say.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { statusName } from '../../../../../words/src/status-name.ts'
 import { formatDay } from '../../../ui/format-day.ts'
 import { formatInstant } from '../../../ui/format-instant.ts'
@@ -11,70 +12,71 @@ import type { CauseNames } from '../use-cause-names.ts'
 import type { PayableRef } from './payable-ref.ts'
 import { lineTitle } from './promised-lines.ts'
 
-type Words = { what: string; why?: string; facts?: Record<string, unknown> }
+type EventText = { what: string; why?: string; facts?: Record<string, unknown> }
 
 /**
  * An event in the words of staff.
  * @param whose the owner of a status; 'own' when it is evident
  */
 export function eventText(
+  t: Translate,
   event: TimelineEvent,
   whose: PayableRef['what'] | 'attempt' | 'own',
   names: CauseNames,
-): Words {
+): EventText {
   switch (event.kind) {
     case 'donated':
-      return { what: say('details.timeline.donated') }
+      return { what: t('details.timeline.donated') }
     case 'payment_requested':
-      return { what: say('details.timeline.payment-requested') }
+      return { what: t('details.timeline.payment-requested') }
     case 'attempt_started': {
       const { number, gateway, amount } = event.facts
       return {
-        what: say('details.timeline.attempt', { number }),
-        facts: { gateway: gatewayName(gateway), amount: formatRupees(amount) },
+        what: t('details.timeline.attempt', { number }),
+        facts: { gateway: gatewayName(t, gateway), amount: formatRupees(t, amount) },
       }
     }
     case 'retried_unanswered':
       return {
-        what: say('details.timeline.pays-again'),
-        why: say('details.timeline.pays-again.why', { gateway: gatewayName(event.facts.gateway) }),
+        what: t('details.timeline.pays-again'),
+        why: t('details.timeline.pays-again.why', { gateway: gatewayName(t, event.facts.gateway) }),
       }
     case 'status_changed': {
       const { from, to, because, words } = event.facts
-      const why = decisions.has(because) ? '' : reasonText(because, words)
+      const why = decisions.has(because) ? '' : reasonText(t, because, words)
       return {
-        what: say('details.timeline.status', { whose, from: statusName(from), to: statusName(to) }),
+        what: t('details.timeline.status', { whose, from: statusName(t, from), to: statusName(t, to) }),
         why,
       }
     }
     case 'callback_received': {
       const { refusal, record, times, last_at } = event.facts
       const why = refusal
-        ? say('details.timeline.callback.refused', { refusal: say(`details.timeline.refusal.${refusal}`) })
-        : say('details.timeline.callback.genuine')
-      if (times === undefined) return { what: say('details.timeline.callback'), why, facts: record }
-      const last = last_at === undefined || times === 1 ? {} : { last_one: formatInstant(last_at) }
+        ? t('details.timeline.callback.refused', { refusal: t(`details.timeline.refusal.${refusal}`) })
+        : t('details.timeline.callback.genuine')
+      if (times === undefined) return { what: t('details.timeline.callback'), why, facts: record }
+      const last = last_at === undefined || times === 1 ? {} : { last_one: formatInstant(t, last_at) }
       return {
-        what: say('details.timeline.callbacks', { count: times, genuine: refusal ? 'no' : 'yes' }),
+        what: t('details.timeline.callbacks', { count: times, genuine: refusal ? 'no' : 'yes' }),
         why,
         facts: { ...last, ...record },
       }
     }
     case 'inquiry_answered': {
       const { outcome, amount_paisa, known, words } = event.facts
-      const amount = amount_paisa === null ? null : formatPaisa(amount_paisa)
+      const amount = amount_paisa === null ? null : formatPaisa(t, amount_paisa)
       return {
-        what: say('details.timeline.inquiry'),
+        what: t('details.timeline.inquiry'),
         why: words,
-        facts: { outcome: statusName(outcome), amount, known_to_gateway: known },
+        facts: { outcome: statusName(t, outcome), amount, known_to_gateway: known },
       }
     }
     case 'contradiction': {
       const { ours, theirs, words } = event.facts
       return {
-        what: say('details.timeline.contradiction', {
-          theirs: statusName(theirs),
-          ours: statusName(ours),
+        what: t('details.timeline.contradiction', {
+          theirs: statusName(t, theirs),
+          ours: statusName(t, ours),
         }),
         why: words,
       }
@@ -82,117 +84,150 @@ export function eventText(
     case 'transfer_reported': {
       const { part = 'all', reference_no, corrected } = event.facts
       const how = corrected ? 'corrected' : 'reported'
-      return { what: say('details.timeline.transfer-reported', { part, how }), facts: { reference_no } }
+      return { what: t('details.timeline.transfer-reported', { part, how }), facts: { reference_no } }
     }
     case 'transfer_verified': {
       const { part = 'all', amount } = event.facts
-      const verified = say('details.timeline.transfer-verified', { part })
+      const verified = t('details.timeline.transfer-verified', { part })
       if (amount === undefined) return { what: verified }
-      return { what: say('details.timeline.transfer-came', { verified, amount: formatRupees(amount) }) }
+      return { what: t('details.timeline.transfer-came', { verified, amount: formatRupees(t, amount) }) }
     }
     case 'transfer_rejected':
       return {
-        what: say('details.timeline.transfer-rejected'),
+        what: t('details.timeline.transfer-rejected'),
         why: event.facts.words,
-        facts: event.facts.amount_arrived ? { arrived: formatRupees(event.facts.amount_arrived) } : {},
+        facts: event.facts.amount_arrived ? { arrived: formatRupees(t, event.facts.amount_arrived) } : {},
       }
     case 'rejection_reversed':
-      return { what: say('details.timeline.rejection-taken-back'), why: event.facts.words }
+      return { what: t('details.timeline.rejection-taken-back'), why: event.facts.words }
     case 'amount_changed': {
       const { from, to } = event.facts
       return {
-        what: say('details.timeline.amount-changed', { from: formatRupees(from), to: formatRupees(to) }),
+        what: t('details.timeline.amount-changed', { from: formatRupees(t, from), to: formatRupees(t, to) }),
       }
     }
     case 'lines_changed':
       return {
-        what: say('details.timeline.lines-changed'),
+        what: t('details.timeline.lines-changed'),
         why: event.facts.lines
-          .map((line) => lineText(line, names))
-          .reduce((lines, line) => say('details.timeline.lines', { lines, line })),
+          .map((line) => lineText(t, line, names))
+          .reduce((lines, line) => t('details.timeline.lines', { lines, line })),
       }
     case 'rest_opened': {
       const { amount, code } = event.facts
       return {
-        what: say('details.timeline.rest-open', { amount: formatRupees(amount) }),
-        why: say('details.timeline.rest-open.why', { code }),
+        what: t('details.timeline.rest-open', { amount: formatRupees(t, amount) }),
+        why: t('details.timeline.rest-open.why', { code }),
       }
     }
     case 'rest_of':
-      return { what: say('details.timeline.rest-of', { code: event.facts.code }) }
+      return { what: t('details.timeline.rest-of', { code: event.facts.code }) }
     case 'allocated': {
       const { amount, fund } = event.facts
       return {
-        what: say('details.timeline.allocated', { amount: formatRupees(amount), cause: names.cause(fund) }),
+        what: t('details.timeline.allocated', { amount: formatRupees(t, amount), cause: names.cause(fund) }),
+      }
+    }
+    case 'line_corrected': {
+      const { amount, from, to, words } = event.facts
+      const title = ({ fund, fund_type }: { fund: string | null; fund_type: string }) =>
+        lineTitle(t, names.fund({ fundtitle: fund ?? noCause, fund_type }))
+      const values = { amount: formatRupees(t, amount), from: title(from), to: title(to) }
+      return { what: t('details.timeline.line-corrected', values), why: words }
+    }
+    case 'donor_corrected': {
+      const { fields, before, after, words } = event.facts
+      const names = fields.map((field) => t(correctedNames[field]))
+      const changes = fields.map((field) => [
+        t(correctedNames[field]),
+        before && after
+          ? t('details.timeline.donor-corrected.values', {
+              before: before[field] || '-',
+              after: after[field] || '-',
+            })
+          : '',
+      ])
+      return {
+        what: t('details.timeline.donor-corrected', {
+          fields: names.reduce((lines, line) => t('details.timeline.lines', { lines, line })),
+        }),
+        why: words,
+        facts: Object.fromEntries(changes),
       }
     }
     case 'gift_recorded': {
       const { way, received_on, reference } = event.facts
       return {
-        what: say(`details.timeline.gift.${way}`),
-        facts: { received_on: formatDay(received_on), reference },
+        what: t(`details.timeline.gift.${way}`),
+        facts: { received_on: formatDay(t, received_on), reference },
       }
     }
+    case 'cheque_cleared': {
+      const { cleared_on } = event.facts
+      return cleared_on === null
+        ? { what: t('details.timeline.cheque-not-cleared') }
+        : { what: t('details.timeline.cheque-cleared', { day: formatDay(t, cleared_on) }) }
+    }
     case 'gift_reversed':
-      return { what: say('details.timeline.gift-reversed'), why: event.facts.words }
+      return { what: t('details.timeline.gift-reversed'), why: event.facts.words }
     case 'verification_reversed':
-      return { what: say('details.timeline.verification-reversed'), why: event.facts.words }
+      return { what: t('details.timeline.verification-reversed'), why: event.facts.words }
     case 'line_matched': {
       const { amount, missing } = event.facts
-      const why = missing > 0 ? say('details.timeline.outstanding', { amount: formatRupees(missing) }) : ''
-      return { what: say('details.timeline.line-matched', { amount: formatRupees(amount) }), why }
+      const why = missing > 0 ? t('details.timeline.outstanding', { amount: formatRupees(t, missing) }) : ''
+      return { what: t('details.timeline.line-matched', { amount: formatRupees(t, amount) }), why }
     }
     case 'match_undone':
       return {
-        what: say('details.timeline.match-undone', { amount: formatRupees(event.facts.amount) }),
+        what: t('details.timeline.match-undone', { amount: formatRupees(t, event.facts.amount) }),
         why: event.facts.words,
       }
     case 'discrepancy_closed':
       return {
-        what: say('details.timeline.discrepancy-closed', {
-          discrepancy: say(`details.timeline.discrepancy.${event.facts.discrepancy}`),
+        what: t('details.timeline.discrepancy-closed', {
+          discrepancy: t(`details.timeline.discrepancy.${event.facts.discrepancy}`),
         }),
         why: event.facts.words,
       }
     case 'refund_requested':
       return {
-        what: say('details.timeline.refund-requested', { amount: formatRupees(event.facts.amount) }),
+        what: t('details.timeline.refund-requested', { amount: formatRupees(t, event.facts.amount) }),
         why: event.facts.words,
       }
     case 'refund_recorded':
       return {
-        what: say('details.timeline.refund-by-hand', { amount: formatRupees(event.facts.amount) }),
+        what: t('details.timeline.refund-by-hand', { amount: formatRupees(t, event.facts.amount) }),
         why: event.facts.words,
       }
     case 'refund_made':
       return {
-        what: say('details.timeline.refund-made', { amount: formatRupees(event.facts.amount) }),
+        what: t('details.timeline.refund-made', { amount: formatRupees(t, event.facts.amount) }),
         why: event.facts.words,
       }
     case 'refund_refused':
       return {
-        what: say('details.timeline.refund-refused', { amount: formatRupees(event.facts.amount) }),
-        why: event.facts.words || say('refunds.none-on-record'),
+        what: t('details.timeline.refund-refused', { amount: formatRupees(t, event.facts.amount) }),
+        why: event.facts.words || t('refunds.none-on-record'),
       }
     case 'refund_reported':
       return {
-        what: say('details.timeline.refund-reported', { amount: formatRupees(event.facts.amount) }),
-        why: say('details.timeline.refund-reported.why'),
+        what: t('details.timeline.refund-reported', { amount: formatRupees(t, event.facts.amount) }),
+        why: t('details.timeline.refund-reported.why'),
       }
     case 'paid_twice':
       return {
-        what: say('details.timeline.paid-twice'),
-        why: event.facts.how === 'two attempts' ? '' : say('details.timeline.paid-twice.why'),
+        what: t('details.timeline.paid-twice'),
+        why: event.facts.how === 'two_attempts' ? '' : t('details.timeline.paid-twice.why'),
       }
     case 'receipt_issued':
-      return { what: say('details.timeline.receipt-issued', { number: event.facts.number }) }
+      return { what: t('details.timeline.receipt-issued', { number: event.facts.number }) }
     case 'receipt_voided': {
       const { number, because, words } = event.facts
-      return { what: say('details.timeline.receipt-voided', { number }), why: reasonText(because, words) }
+      return { what: t('details.timeline.receipt-voided', { number }), why: reasonText(t, because, words) }
     }
     case 'email_ended': {
       const { email, result } = event.facts
-      return { what: say(`details.timeline.email.${email}`, { result }) }
+      return { what: t(`details.timeline.email.${email}`, { result }) }
     }
     default:
       return event satisfies never
@@ -200,31 +235,39 @@ export function eventText(
 }
 
 function lineText(
+  t: Translate,
   { fund, fund_type, from, to }: EventOf<'lines_changed'>['facts']['lines'][number],
   names: CauseNames,
 ): string {
   if (fund === null)
     return to > 0
-      ? say('details.timeline.line-unallocated', { amount: formatRupees(to) })
-      : say('details.timeline.line-allocated', { amount: formatRupees(from) })
-  return say('details.timeline.line-changed', {
-    cause: lineTitle(names.fund({ fundtitle: fund, fund_type })),
+      ? t('details.timeline.line-unallocated', { amount: formatRupees(t, to) })
+      : t('details.timeline.line-allocated', { amount: formatRupees(t, from) })
+  return t('details.timeline.line-changed', {
+    cause: lineTitle(t, names.fund({ fundtitle: fund, fund_type })),
     how: to < from ? 'less' : 'more',
-    difference: formatRupees(Math.abs(to - from)),
-    amount: formatRupees(to),
+    difference: formatRupees(t, Math.abs(to - from)),
+    amount: formatRupees(t, to),
   })
 }
 
+const correctedNames = {
+  first_name: 'fields.first-name',
+  last_name: 'fields.last-name',
+  email: 'fields.email',
+  phone: 'fields.phone',
+} as const
+
 /** Decisions of staff, each a step with its reason. */
 const decisions = new Set<Cause>([
-  'transfer verified',
-  'transfer rejected',
-  'rejection reversed',
-  'verification reversed',
-  'recorded by staff',
-  'gift reversed',
+  'transfer_verified',
+  'transfer_rejected',
+  'rejection_reversed',
+  'verification_reversed',
+  'recorded_by_staff',
+  'gift_reversed',
 ])
 
 /** Reason and its details: 'Paid after it had expired: success: 0000 ok'. */
-const reasonText = (because: Cause, words: string): string =>
-  [sayIfKnown(`details.timeline.because.${because}`), words].filter(Boolean).join(': ')
+const reasonText = (t: Translate, because: Cause, words: string): string =>
+  [t.ifKnown(`details.timeline.because.${because}`), words].filter(Boolean).join(': ')

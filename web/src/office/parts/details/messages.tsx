@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { Message, MessageKind } from '../../../../../contract/src/receipts.ts'
 import { listDonationMessages, listPaymentMessages } from '../../../../../contract/src/receipts.ts'
 import { holdsMoney, type PaymentStatus } from '../../../../../contract/src/status.ts'
-import { say } from '../../../../../words/src/say.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
@@ -32,43 +33,44 @@ export function Messages({
   address: string
   isReversed?: boolean
 }) {
+  const { t } = useReader()
   const maySend = useRight('donation.receipt')
   const [sending, setSending] = useState<{ kind: MessageKind; title: string }>()
   const messages = useQuery({
-    ...entryQuery(calls[of.what], { params: { id: of.id } }),
+    ...entryQuery(t, calls[of.what], { params: { id: of.id } }),
     // Polls until an e-mail that is about to be sent has been sent.
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 2000 : false),
   })
   if (messages.isError)
     return (
-      <Section title={say('details.messages.section')}>
+      <Section title={t('details.messages.section')}>
         <LoadProblem query={messages} />
       </Section>
     )
   if (!messages.data)
     return (
-      <Section title={say('details.messages.section')}>
+      <Section title={t('details.messages.section')}>
         <Skeleton className="h-24" />
       </Section>
     )
   const { data } = messages
   const offered = maySend ? sendableKinds(of.what, status, data, isReversed) : []
   return (
-    <Section title={say('details.messages.section')}>
+    <Section title={t('details.messages.section')}>
       <DataTable
-        caption={say('details.messages.section')}
-        columns={columns()}
+        caption={t('details.messages.section')}
+        columns={columns(t)}
         rows={data}
         rowKey={({ id }) => id}
         empty={
-          <p className="p-4 text-dense text-ink-soft">{say('details.messages.none', { what: of.what })}</p>
+          <p className="p-4 text-dense text-ink-soft">{t('details.messages.none', { what: of.what })}</p>
         }
       />
       {offered.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {offered.map((kind) => {
             const isSent = data.some((message) => message.kind === kind)
-            const title = say(isSent ? `details.resend.${kind}` : `details.send.${kind}`)
+            const title = t(isSent ? `details.resend.${kind}` : `details.send.${kind}`)
             return (
               <Button key={kind} look="secondary" size="small" onClick={() => setSending({ kind, title })}>
                 {title}
@@ -87,41 +89,43 @@ export function Messages({
 /** True while sending: the next attempt is scheduled already, and there is no error yet. */
 const isUnderWay = ({ status, error }: Message) => status === 'queued' && error === null
 
-const columns = (): readonly Column<Message>[] => [
+const columns = (t: Translate): readonly Column<Message>[] => [
   {
-    title: say('office.field.e-mail'),
+    title: t('office.field.e-mail'),
     heading: true,
     cell: ({ kind, receipt_number }) =>
       receipt_number === null
-        ? say(`details.message.${kind}`)
-        : say('details.message.numbered', { title: say(`details.message.${kind}`), number: receipt_number }),
+        ? t(`details.message.${kind}`)
+        : t('details.message.numbered', { title: t(`details.message.${kind}`), number: receipt_number }),
   },
-  { title: say('details.messages.to'), cell: ({ recipient }) => <Email of={recipient} /> },
-  { title: say('office-fields.status'), cell: (message) => <State of={message} /> },
+  { title: t('details.messages.to'), cell: ({ recipient }) => <Email of={recipient} /> },
+  { title: t('office-fields.status'), cell: (message) => <State of={message} /> },
   {
-    title: say('details.messages.requested-by'),
+    title: t('details.messages.requested-by'),
     cell: ({ asked_by, queued_at }) => (
       <>
-        {asked_by ?? say('details.system')}
-        <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(queued_at)}</span>
+        {asked_by ?? t('details.system')}
+        <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(t, queued_at)}</span>
       </>
     ),
   },
 ]
 
-const badges = () =>
+const badges = (t: Translate) =>
   ({
-    queued: { status: say('details.messages.queued'), look: 'info' },
-    sent: { status: say('details.messages.sent'), look: 'success' },
-    failed: { status: say('office.status.failed'), look: 'error' },
-    dropped: { status: say('details.messages.cancelled'), look: 'info' },
+    queued: { status: t('details.messages.queued'), look: 'info' },
+    held: { status: t('details.messages.held'), look: 'info' },
+    sent: { status: t('details.messages.sent'), look: 'success' },
+    failed: { status: t('office.status.failed'), look: 'error' },
+    dropped: { status: t('details.messages.cancelled'), look: 'info' },
   }) as const
 
 function State({ of: message }: { of: Message }) {
-  const { state, why } = messageState(message)
+  const { t } = useReader()
+  const { state, why } = messageState(t, message)
   return (
     <div className="grid min-w-0 justify-items-start gap-1 max-md:justify-items-end">
-      <StatusBadge {...badges()[message.status]} />
+      <StatusBadge {...badges(t)[message.status]} />
       <span className="tabular-nums">{state}</span>
       {why && <span className="max-w-80 text-xs wrap-anywhere text-ink-soft">{why}</span>}
     </div>
@@ -136,7 +140,7 @@ const resendOnly = { rejection: 'failed', reopened: 'pending' } satisfies Partia
 /**
  * E-mails that staff may send, because their text is true in this status.
  * @param messages the e-mails sent before
- * @param isReversed an office gift that staff reversed: the charity has spoken with the donor
+ * @param isReversed an office gift that staff reversed: the donor of a cheque was notified
  */
 function sendableKinds(
   what: PayableRef['what'],
@@ -144,18 +148,12 @@ function sendableKinds(
   messages: readonly Pick<Message, 'kind'>[],
   isReversed = false,
 ): MessageKind[] {
-  if (isReversed) return []
+  if (isReversed) return messages.some(({ kind }) => kind === 'reversal') ? ['reversal'] : []
   const sentBefore = (Object.keys(resendOnly) as (keyof typeof resendOnly)[]).filter(
     (one) => resendOnly[one] === status && messages.some(({ kind }) => kind === one),
   )
-  if (what === 'donation')
-    return [
-      'donation',
-      ...(holdsMoney(status) ? (['receipt'] as const) : []),
-      ...(status === 'refunded' ? (['refund'] as const) : []),
-      ...sentBefore,
-    ]
   if (status === 'refunded') return ['refund']
+  if (what === 'donation') return holdsMoney(status) ? ['receipt'] : ['donation', ...sentBefore]
   if (status === 'success') return ['paid']
   return holdsMoney(status) ? [] : ['payment', ...sentBefore]
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Cause, listWebCauses } from '../../../../../contract/src/causes.ts'
-import { say } from '../../../../../words/src/say.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { entryQuery } from '../../session/entry-query.ts'
 
 type Kind = Cause['kind']
 
 /** Reminds staff to move money booked in the wrong account: zakat and other gifts have separate ones. */
-export const misplacedText = (): Record<Kind, string> => ({
-  zakat: say('details.misplaced.zakat'),
-  general: say('details.misplaced.general'),
+export const misplacedText = (t: Translate): Record<Kind, string> => ({
+  zakat: t('details.misplaced.zakat'),
+  general: t('details.misplaced.general'),
 })
 
 /**
@@ -27,12 +28,13 @@ export function MisplacedNotice({
   causes: readonly string[]
   kinds?: readonly Kind[]
 }) {
-  const offered = useQuery(entryQuery(listWebCauses)).data ?? []
+  const { t } = useReader()
+  const offered = useQuery(entryQuery(t, listWebCauses)).data ?? []
   const given = offered.flatMap(({ id, kind }) => (causes.includes(String(id)) ? [kind] : []))
   const misplaced = account && [...kinds, ...given].find((kind) => kind !== account)
   return (
     <div role="status" className="empty:hidden">
-      {misplaced && <Notice look="warning">{misplacedText()[misplaced]}</Notice>}
+      {misplaced && <Notice look="warning">{misplacedText(t)[misplaced]}</Notice>}
     </div>
   )
 }

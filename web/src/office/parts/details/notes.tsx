@@ -6,9 +6,9 @@ import {
   listPaymentNotes,
   noteMaxLength,
 } from '../../../../../contract/src/notes.ts'
-import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
@@ -27,23 +27,24 @@ const calls = {
 
 /** Internal notes about a donation or payment, newest first; staff with the right can add notes. */
 export function Notes({ of }: { of: PayableRef }) {
+  const { t } = useReader()
   const mayWrite = useRight('donation.note')
-  const notes = useQuery(entryQuery(calls[of.what].list, { params: { id: of.id } }))
+  const notes = useQuery(entryQuery(t, calls[of.what].list, { params: { id: of.id } }))
   return (
-    <Section title={say('details.notes.section')}>
+    <Section title={t('details.notes.section')}>
       {notes.isError ? (
         <LoadProblem query={notes} />
       ) : !notes.data ? (
         <Skeleton className="h-12" />
       ) : notes.data.length === 0 ? (
-        <p className="text-dense text-ink-soft">{say('details.notes.none')}</p>
+        <p className="text-dense text-ink-soft">{t('details.notes.none')}</p>
       ) : (
         <ol className="grid gap-2">
           {notes.data.map(({ id, at, written_by, words }) => (
             <li key={id} className="rounded-sm border border-gold bg-gold-soft px-4 py-2.5 text-dense">
               <p className="wrap-anywhere">{words}</p>
               <p className="text-xs text-ink-soft tabular-nums">
-                {written_by}, <time dateTime={at}>{formatInstant(at)}</time>
+                {written_by}, <time dateTime={at}>{formatInstant(t, at)}</time>
               </p>
             </li>
           ))}
@@ -55,6 +56,7 @@ export function Notes({ of }: { of: PayableRef }) {
 }
 
 function NewNote({ of: { what, id } }: { of: PayableRef }) {
+  const { t } = useReader()
   const entry = calls[what].add
   const form = useEntryForm(entry, {
     first: { words: '' },
@@ -68,7 +70,7 @@ function NewNote({ of: { what, id } }: { of: PayableRef }) {
   return (
     <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex flex-wrap items-end gap-3">
       <TextField
-        label={say('details.notes.new')}
+        label={t('details.notes.new')}
         unmarked
         maxLength={noteMaxLength}
         autoComplete="off"
@@ -76,7 +78,7 @@ function NewNote({ of: { what, id } }: { of: PayableRef }) {
         {...form.field('words')}
       />
       <Button type="submit" look="secondary" loading={form.isSubmitting}>
-        {say('details.notes.add')}
+        {t('details.notes.add')}
       </Button>
     </form>
   )

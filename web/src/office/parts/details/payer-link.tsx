@@ -1,9 +1,9 @@
 import { countries } from '../../../../../contract/src/countries.ts'
 import { pakistan } from '../../../../../contract/src/text-rules.ts'
+import { FormattedText } from '../../../formatted-text.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { spoken } from '../../../ui/spoken.tsx'
-import { Words } from '../../../words.tsx'
 import { Fact } from './section.tsx'
 
 /** The private page of the donor or payee, to copy or to send by WhatsApp. */
@@ -37,7 +37,7 @@ export function PayerLink({
             rel="noopener noreferrer"
             className="min-h-11 px-2.5 py-1 text-sm md:min-h-9"
           >
-            <Words of="details.payer.whatsapp" values={{ spoken }} />
+            <FormattedText of="details.payer.whatsapp" values={{ spoken }} />
           </ButtonLink>
         )}
       </span>

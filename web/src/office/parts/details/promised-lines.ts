@@ -1,23 +1,29 @@
 import { noSubType } from '../../../../../contract/src/cart-lines.ts'
 import type { DonationDetails } from '../../../../../contract/src/donations.ts'
 import type { TransferPart } from '../../../../../contract/src/transfers.ts'
-import { say } from '../../../../../words/src/say.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 
 /** A line of a donation that a transfer pays, in whole rupees. */
 export type PromisedLine = { position: number; title: string; promised: number; kind: 'zakat' | 'general' }
 
 /** A line's title: its cause, and its sub type if it has one. */
-export const lineTitle = ({ fundtitle, fund_type }: { fundtitle: string; fund_type: string }) =>
-  fund_type === noSubType ? fundtitle : say('details.line', { cause: fundtitle, type: fund_type })
+export const lineTitle = (
+  t: Translate,
+  { fundtitle, fund_type }: { fundtitle: string; fund_type: string },
+) => (fund_type === noSubType ? fundtitle : t('details.line', { cause: fundtitle, type: fund_type }))
 
 /** Lines that one of a gift's transfers pays. */
-export function promisedLines(funds: DonationDetails['funds'], part: TransferPart): PromisedLine[] {
+export function promisedLines(
+  t: Translate,
+  funds: DonationDetails['funds'],
+  part: TransferPart,
+): PromisedLine[] {
   return funds
     .map(({ fundtitle, fund_type, amount, promised_amount, position, kind }) => ({
       position,
       promised: promised_amount ?? amount,
       kind,
-      title: lineTitle({ fundtitle, fund_type }),
+      title: lineTitle(t, { fundtitle, fund_type }),
     }))
     .filter(({ promised, kind }) => promised > 0 && (part === 'all' || part === kind))
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { readReferenceFile } from '../../../../../contract/src/donations.ts'
 import { readPaymentReferenceFile } from '../../../../../contract/src/payments.ts'
 import type { TransferPart } from '../../../../../contract/src/transfers.ts'
-import { say } from '../../../../../words/src/say.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
@@ -30,9 +30,10 @@ export function ReferenceFile({
   part: TransferPart | undefined
   name: string
 }) {
+  const { t } = useReader()
   const file = useQuery({
     // Never refetched, because every view is audited.
-    ...entryQuery(calls[what], { params: { id }, query: part ? { part } : {} }),
+    ...entryQuery(t, calls[what], { params: { id }, query: part ? { part } : {} }),
     staleTime: Number.POSITIVE_INFINITY,
     // Donors' documents are dropped from memory once hidden.
     gcTime: 0,
@@ -51,13 +52,13 @@ export function ReferenceFile({
           rel="noopener"
           className="rounded-sm border border-line bg-white p-1"
         >
-          <img src={picture} alt={say('details.transfer.file-picture')} className="max-h-96 max-w-full" />
+          <img src={picture} alt={t('details.transfer.file-picture')} className="max-h-96 max-w-full" />
         </a>
       )}
       <span className="flex flex-wrap gap-x-4">
         {opens.includes(file.data.type) && (
           <a href={address} target="_blank" rel="noopener" className={linkLook}>
-            {say('details.transfer.file-open', { name })}
+            {t('details.transfer.file-open', { name })}
           </a>
         )}
         <a
@@ -65,7 +66,7 @@ export function ReferenceFile({
           download={name.replace('.', part ? `-${id}-${part}.` : `-${id}.`)}
           className={linkLook}
         >
-          {say('office.action.save')}
+          {t('office.action.save')}
         </a>
       </span>
     </span>

@@ -2,11 +2,11 @@ import { useId, useState } from 'react'
 import { maxCharacters } from '../../../../../contract/src/amounts.ts'
 import type { FieldErrors } from '../../../../../contract/src/problem.ts'
 import { type Refundable, requestRefund } from '../../../../../contract/src/refunds.ts'
-import { say } from '../../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioCard } from '../../../ui/radio-card.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showSuccess } from '../../../ui/toasts.tsx'
@@ -30,15 +30,16 @@ export function RefundDialog({
   person: string
   onClose: () => void
 }) {
-  const gateway = gatewayName(paid.gateway)
-  const manualReason = manualRefundReason(paid)
+  const { t } = useReader()
+  const gateway = gatewayName(t, paid.gateway)
+  const manualReason = manualRefundReason(t, paid)
   const [asking, setAsking] = useState(false)
   const sending = useSend(requestRefund, { onDone })
   const form = useEntryForm(requestRefund, {
     first: {
       amount: paid.has_unknown_part ? '' : String(paid.left),
       reason: '',
-      way: manualReason ? 'by hand' : 'gateway',
+      way: manualReason ? 'by_hand' : 'gateway',
     },
     bodyOf: (values) => ({
       ...values,
@@ -47,7 +48,7 @@ export function RefundDialog({
     }),
     problemsOf: (values): FieldErrors =>
       Number(values.amount) > paid.left
-        ? { amount: [say('refunds.make.too-much', { amount: formatRupees(paid.left) })] }
+        ? { amount: [t('refunds.make.too-much', { amount: formatRupees(t, paid.left) })] }
         : {},
     // The first submission opens the confirmation, which submits again.
     async send(body) {
@@ -55,24 +56,22 @@ export function RefundDialog({
       if (asking) await sending.mutateAsync({ params: { id: paid.attempt_id }, body })
     },
   })
-  const problem = sending.error && problemMessage(sending.error, '')
+  const problem = sending.error && problemMessage(t, sending.error, '')
   const { amount, way } = form.values
-  const byHand = way === 'by hand'
-  const rupees = formatRupees(Number(amount))
+  const byHand = way === 'by_hand'
+  const rupees = formatRupees(t, Number(amount))
 
   // An unconfirmed refund is shown by the section that opened the dialog.
   function onDone({ status }: { status: 'made' | 'asked' }) {
     if (status === 'made')
-      showSuccess(
-        byHand ? say('refunds.recorded', { amount: rupees }) : say('refunds.made', { amount: rupees }),
-      )
+      showSuccess(byHand ? t('refunds.recorded', { amount: rupees }) : t('refunds.made', { amount: rupees }))
     onClose()
   }
 
   return (
     <FormDialog
-      title={paid.has_unknown_part ? say('refunds.record') : say('refunds.make')}
-      send={byHand ? say('refunds.record.send') : say('refunds.make.send')}
+      title={paid.has_unknown_part ? t('refunds.record') : t('refunds.make')}
+      send={byHand ? t('refunds.record.send') : t('refunds.make.send')}
       form={form}
       onClose={onClose}
     >
@@ -82,40 +81,40 @@ export function RefundDialog({
         <Ways way={way} gateway={gateway} onChoose={form.field('way').onChange} />
       )}
       <TextField
-        label={say('ui.amount')}
+        label={t('ui.amount')}
         inputMode="numeric"
         autoComplete="off"
         helper={
           paid.has_unknown_part
-            ? say('refunds.make.amount-helper-unknown', { amount: formatRupees(paid.amount) })
-            : say('refunds.make.amount-helper', { amount: formatRupees(paid.left) })
+            ? t('refunds.make.amount-helper-unknown', { amount: formatRupees(t, paid.amount) })
+            : t('refunds.make.amount-helper', { amount: formatRupees(t, paid.left) })
         }
         allow={/^[0-9]*$/}
         maxLength={maxCharacters}
         {...form.field('amount')}
       />
       <TextArea
-        label={say('office-fields.reason')}
+        label={t('office-fields.reason')}
         rows={2}
-        helper={byHand ? undefined : say('refunds.make.reason-helper', { gateway })}
+        helper={byHand ? undefined : t('refunds.make.reason-helper', { gateway })}
         {...form.field('reason')}
       />
       <div role="status" className="empty:sr-only">
-        {sending.isPending && !byHand && say('refunds.make.waiting', { gateway })}
+        {sending.isPending && !byHand && t('refunds.make.waiting', { gateway })}
       </div>
       {problem && <Notice look="danger">{problem}</Notice>}
       <ConfirmDialog
         title={
           byHand
-            ? say('refunds.confirm.record.title', { amount: rupees })
-            : say('refunds.confirm.make.title', { amount: rupees })
+            ? t('refunds.confirm.record.title', { amount: rupees })
+            : t('refunds.confirm.make.title', { amount: rupees })
         }
         question={
           byHand
-            ? say('refunds.confirm.record.question', { person, amount: rupees })
-            : say('refunds.confirm.make.question', { amount: rupees, person, gateway })
+            ? t('refunds.confirm.record.question', { person, amount: rupees })
+            : t('refunds.confirm.make.question', { amount: rupees, person, gateway })
         }
-        confirm={byHand ? say('refunds.record.send') : say('refunds.make.send')}
+        confirm={byHand ? t('refunds.record.send') : t('refunds.make.send')}
         open={asking}
         onConfirm={form.onSubmit}
         onClose={() => setAsking(false)}
@@ -125,18 +124,19 @@ export function RefundDialog({
 }
 
 function Ways({ way, gateway, onChoose }: { way: string; gateway: string; onChoose: (way: string) => void }) {
+  const { t } = useReader()
   const name = useId()
   const ways = [
-    { value: 'gateway', title: say('refunds.through', { gateway }), lead: say('refunds.through.lead') },
+    { value: 'gateway', title: t('refunds.through', { gateway }), lead: t('refunds.through.lead') },
     {
-      value: 'by hand',
-      title: say('office.field.by-hand'),
-      lead: say('refunds.by-hand.lead'),
+      value: 'by_hand',
+      title: t('office.field.by-hand'),
+      lead: t('refunds.by-hand.lead'),
     },
   ]
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 text-sm font-semibold">{say('refunds.method-choice')}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{t('refunds.method-choice')}</legend>
       {ways.map(({ value, title, lead }) => (
         <RadioCard
           key={value}

@@ -67,7 +67,7 @@ test('a partial refund goes through the gateway, after a confirmation with amoun
 })
 
 test('more than the remaining amount, no amount or no reason is rejected before the confirmation', async () => {
-  const { staff, sent } = open({ left: 3000, refunded_amount: 2000, status: 'partially refunded' })
+  const { staff, sent } = open({ left: 3000, refunded_amount: 2000, status: 'partially_refunded' })
   await staff.click(await press('Make a refund'))
   await staff.clear(field('Amount'))
   await staff.type(field('Amount'), '3001')
@@ -106,11 +106,11 @@ test.each([
   const question = await screen.findByRole('alertdialog', { name: 'Record a refund of Rs. 5,000?' })
   await staff.click(within(question).getByRole('button', { name: 'Record' }))
   expect(await screen.findByText('Refund of Rs. 5,000 recorded.')).toBeTruthy()
-  expect(sent.find(({ call }) => call === 'POST /refund/7')?.body).toMatchObject({ way: 'by hand' })
+  expect(sent.find(({ call }) => call === 'POST /refund/7')?.body).toMatchObject({ way: 'by_hand' })
 })
 
 test('a refund of unknown amount is explained without inventing a figure, and staff enter the amount', async () => {
-  const { staff } = open({ status: 'partially refunded', has_unknown_part: true })
+  const { staff } = open({ status: 'partially_refunded', has_unknown_part: true })
   expect(await screen.findByText('A part, amount unknown')).toBeTruthy()
   expect(screen.getByText(/Look up the amount in its portal/)).toBeTruthy()
   await staff.click(await press('Record a refund'))
@@ -145,7 +145,7 @@ test.each([
 })
 
 test('staff without the right see refunds with author and reason', async () => {
-  open({ refunds: [refund()], refunded_amount: 1500, left: 3500, status: 'partially refunded' }, {}, [])
+  open({ refunds: [refund()], refunded_amount: 1500, left: 3500, status: 'partially_refunded' }, {}, [])
   const table = await screen.findByRole('table', { name: 'Refunds' })
   expect(within(table).getByText('Through Swich')).toBeTruthy()
   expect(within(table).getByText('Given twice')).toBeTruthy()

@@ -7,12 +7,13 @@ import {
   type Refundable,
 } from '../../../../../contract/src/refunds.ts'
 import { isPaid, type PaymentStatus } from '../../../../../contract/src/status.ts'
-import { say } from '../../../../../words/src/say.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
@@ -42,8 +43,9 @@ export function RefundSection({
   status: PaymentStatus
   person: string
 }) {
+  const { t } = useReader()
   const refunds = useQuery({
-    ...entryQuery(calls[of.what], { params: { id: of.id } }),
+    ...entryQuery(t, calls[of.what], { params: { id: of.id } }),
     enabled: isPaid(status),
     // Polls while a refund is unconfirmed.
     refetchInterval: ({ state }) => (state.data?.some((paid) => unansweredRefund(paid)) ? 10_000 : false),
@@ -51,7 +53,7 @@ export function RefundSection({
   const { data } = refunds
   if (!isPaid(status)) return null
   return (
-    <Section title={say('refunds.title')}>
+    <Section title={t('refunds.title')}>
       {refunds.isError ? (
         <LoadProblem query={refunds} />
       ) : data ? (
@@ -80,6 +82,7 @@ function PaidAttempt({
   person: string
   place: number | undefined
 }) {
+  const { t } = useReader()
   const mayRefund = useRight('donation.refund')
   const [refunding, setRefunding] = useState(false)
   const unanswered = unansweredRefund(paid)
@@ -88,29 +91,29 @@ function PaidAttempt({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <FactList>
         {place && (
-          <Fact name={say('refunds.payment', { number: place })} span={3}>
-            <Copied text={paid.transaction_id} what={say('refunds.copied.transaction')} />
+          <Fact name={t('refunds.payment', { number: place })} span={3}>
+            <Copied text={paid.transaction_id} what={t('refunds.copied.transaction')} />
           </Fact>
         )}
         {place && (
-          <Fact name={say('office-fields.status')}>
+          <Fact name={t('office-fields.status')}>
             <PaymentStatusBadge of={paid.status} />
           </Fact>
         )}
-        <Fact name={say('refunds.paid')}>{formatRupees(paid.amount)}</Fact>
-        <Fact name={say('refunds.refunded')}>
-          {paid.has_unknown_part ? say('refunds.unknown-part') : formatRupees(paid.refunded_amount)}
+        <Fact name={t('refunds.paid')}>{formatRupees(t, paid.amount)}</Fact>
+        <Fact name={t('refunds.refunded')}>
+          {paid.has_unknown_part ? t('refunds.unknown-part') : formatRupees(t, paid.refunded_amount)}
         </Fact>
-        <Fact name={say('refunds.left')}>
-          <strong>{paid.has_unknown_part ? say('refunds.unknown') : formatRupees(paid.left)}</strong>
+        <Fact name={t('refunds.left')}>
+          <strong>{paid.has_unknown_part ? t('refunds.unknown') : formatRupees(t, paid.left)}</strong>
         </Fact>
       </FactList>
-      {paid.has_unknown_part && <Notice look="warning">{manualRefundReason(paid)}</Notice>}
+      {paid.has_unknown_part && <Notice look="warning">{manualRefundReason(t, paid)}</Notice>}
       {unanswered && <OpenRefund of={unanswered} paid={paid} person={person} />}
       {paid.refunds.length > 0 && (
         <DataTable
-          caption={place ? say('refunds.of-payment', { number: place }) : say('refunds.title')}
-          columns={columnsFor(paid)}
+          caption={place ? t('refunds.of-payment', { number: place }) : t('refunds.title')}
+          columns={columnsFor(t, paid)}
           rows={paid.refunds}
           rowKey={({ id }) => id}
           empty={null}
@@ -123,7 +126,7 @@ function PaidAttempt({
           className="justify-self-start"
           onClick={() => setRefunding(true)}
         >
-          {paid.has_unknown_part ? say('refunds.record') : say('refunds.make')}
+          {paid.has_unknown_part ? t('refunds.record') : t('refunds.make')}
         </Button>
       )}
       {refunding && <RefundDialog paid={paid} person={person} onClose={() => setRefunding(false)} />}
@@ -131,57 +134,57 @@ function PaidAttempt({
   )
 }
 
-const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
+const columnsFor = (t: Translate, { gateway }: Refundable): readonly Column<Refund>[] => [
   {
-    title: say('ui.amount'),
+    title: t('ui.amount'),
     align: 'end',
     heading: true,
-    cell: ({ amount }) => <span className="whitespace-nowrap tabular-nums">{formatRupees(amount)}</span>,
+    cell: ({ amount }) => <span className="whitespace-nowrap tabular-nums">{formatRupees(t, amount)}</span>,
   },
   {
-    title: say('office-fields.status'),
+    title: t('office-fields.status'),
     cell: (refund) => (
       <div className="grid justify-items-start gap-1 max-md:justify-items-end">
-        <StatusBadge {...badges()[refund.status]} />
+        <StatusBadge {...badges(t)[refund.status]} />
         {refund.status === 'refused' && (
           <span className="max-w-72 text-xs wrap-anywhere text-ink-soft">
-            {refund.answer || say('refunds.none-on-record')}
+            {refund.answer || t('refunds.none-on-record')}
           </span>
         )}
       </div>
     ),
   },
-  { title: say('office-fields.method'), cell: ({ way }) => wayText(way, gatewayName(gateway)) },
+  { title: t('office-fields.method'), cell: ({ way }) => wayText(t, way, gatewayName(t, gateway)) },
   {
-    title: say('office-fields.reason'),
+    title: t('office-fields.reason'),
     cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span>,
   },
   {
-    title: say('office.field.requested-by'),
+    title: t('office.field.requested-by'),
     cell: ({ asked_by, asked_at }) => (
       <>
-        {asked_by ?? say('office.field.the-gateway')}
-        <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(asked_at)}</span>
+        {asked_by ?? t('office.field.the-gateway')}
+        <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(t, asked_at)}</span>
       </>
     ),
   },
 ]
 
-const badges = () =>
+const badges = (t: Translate) =>
   ({
-    made: { status: say('refunds.badge.made'), look: 'success' },
-    refused: { status: say('refunds.badge.refused'), look: 'error' },
-    asked: { status: say('refunds.badge.asked'), look: 'info' },
+    made: { status: t('refunds.badge.made'), look: 'success' },
+    refused: { status: t('refunds.badge.refused'), look: 'error' },
+    asked: { status: t('refunds.badge.asked'), look: 'info' },
   }) as const satisfies Record<Refund['status'], object>
 
-function wayText(way: Refund['way'], gateway: string): string {
+function wayText(t: Translate, way: Refund['way'], gateway: string): string {
   switch (way) {
     case 'gateway':
-      return say('refunds.through', { gateway })
-    case 'by hand':
-      return say('office.field.by-hand')
+      return t('refunds.through', { gateway })
+    case 'by_hand':
+      return t('office.field.by-hand')
     case 'reported':
-      return say('refunds.reported', { gateway })
+      return t('refunds.reported', { gateway })
   }
 }
 

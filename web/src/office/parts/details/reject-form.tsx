@@ -1,6 +1,6 @@
 import { maxCharacters } from '../../../../../contract/src/amounts.ts'
 import { rejectTransfer } from '../../../../../contract/src/transfers.ts'
-import { say } from '../../../../../words/src/say.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useSend } from '../../session/use-send.ts'
@@ -11,6 +11,7 @@ import { DecisionForm, type DecisionProps } from './decision-form.tsx'
  * Rejects a transfer that did not arrive as promised. The donor or payee gets the reason, and can pay again.
  */
 export function RejectForm({ of, transfer, onClose }: DecisionProps) {
+  const { t } = useReader()
   const rejecting = useSend(rejectTransfer, { onDone: onClose })
   const form = useEntryForm(rejectTransfer, {
     first: { reason: '', amount_arrived: '' },
@@ -23,19 +24,19 @@ export function RejectForm({ of, transfer, onClose }: DecisionProps) {
 
   return (
     <DecisionForm
-      title={say('details.reject.title')}
-      lead={say('details.reject.lead', { what: of.what })}
+      title={t('details.reject.title')}
+      lead={t('details.reject.lead', { what: of.what })}
       form={form}
-      send={say('office.action.reject')}
+      send={t('office.action.reject')}
       onClose={onClose}
     >
-      <TextArea label={say('office-fields.reason')} rows={2} {...form.field('reason')} />
+      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
       <TextField
-        label={say('details.reject.amount')}
+        label={t('details.reject.amount')}
         required={false}
         inputMode="numeric"
         autoComplete="off"
-        helper={say('details.reject.amount-helper')}
+        helper={t('details.reject.amount-helper')}
         allow={/^[0-9]*$/}
         maxLength={maxCharacters}
         {...form.field('amount_arrived')}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { reverseVerification } from '../../../../../contract/src/transfers.ts'
-import { say } from '../../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useSend } from '../../session/use-send.ts'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -9,6 +9,7 @@ import { DecisionForm, type DecisionProps } from './decision-form.tsx'
 
 /** Reverses a wrong verification, after a confirmation. */
 export function ReverseForm({ of, transfer, onClose }: DecisionProps) {
+  const { t } = useReader()
   const [asking, setAsking] = useState(false)
   const reversing = useSend(reverseVerification, { onDone: onClose })
   const form = useEntryForm(reverseVerification, {
@@ -22,17 +23,17 @@ export function ReverseForm({ of, transfer, onClose }: DecisionProps) {
 
   return (
     <DecisionForm
-      title={say('details.reverse.title')}
-      lead={say('details.reverse.lead')}
+      title={t('details.reverse.title')}
+      lead={t('details.reverse.lead')}
       form={form}
-      send={say('details.reverse.send')}
+      send={t('details.reverse.send')}
       onClose={onClose}
     >
-      <TextArea label={say('office-fields.reason')} rows={2} {...form.field('reason')} />
+      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
       <ConfirmDialog
-        title={say('details.reverse.confirm')}
-        question={say('details.reverse.question', { what: of.what })}
-        confirm={say('details.reverse.send')}
+        title={t('details.reverse.confirm')}
+        question={t('details.reverse.question', { what: of.what })}
+        confirm={t('details.reverse.send')}
         open={asking}
         onConfirm={form.onSubmit}
         onClose={() => setAsking(false)}

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { say } from '../../../../../words/src/say.ts'
+import { useReader } from '../../../ui/reader.ts'
 
 type Place = { title: string; element: HTMLElement }
 
@@ -7,6 +7,7 @@ const Register = createContext<(place: Place) => () => void>(() => () => {})
 
 /** Long details with a sticky menu of their sections. */
 export function SectionMenu({ children }: { children: ReactNode }) {
+  const { t } = useReader()
   const [places, setPlaces] = useState<readonly Place[]>([])
   const register = useCallback((place: Place) => {
     setPlaces((before) => [...before, place].sort(byPlace))
@@ -22,7 +23,7 @@ export function SectionMenu({ children }: { children: ReactNode }) {
     <>
       {places.length > 1 && (
         <nav
-          aria-label={say('details.sections')}
+          aria-label={t('details.sections')}
           className="sticky print:hidden -top-4 z-10 -mx-4 -mt-4 mb-4 border-b border-line bg-white md:-top-6 md:-mx-6 md:-mt-6 md:mb-6"
         >
           <ul className="flex gap-1 overflow-x-auto px-3 md:px-5">

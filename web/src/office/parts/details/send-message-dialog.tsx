@@ -4,9 +4,9 @@ import {
   sendPaymentMessage,
 } from '../../../../../contract/src/receipts.ts'
 import { requiredMessage } from '../../../../../contract/src/text-rules.ts'
-import { say, sayMessage } from '../../../../../words/src/say.ts'
+import { FormattedText } from '../../../formatted-text.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { Words } from '../../../words.tsx'
 import { useSend } from '../../session/use-send.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -26,23 +26,24 @@ export function SendMessageDialog({
   address: string
   onClose: () => void
 }) {
+  const { t } = useReader()
   const entry = of.what === 'donation' ? sendDonationMessage : sendPaymentMessage
   const sending = useSend(entry, { onDone: onClose })
   const form = useEntryForm(entry, {
     first: { email: '' },
     bodyOf: ({ email }) => ({ kind, email: email.trim() || null }),
     problemsOf: ({ email }) =>
-      address === '' && email.trim() === '' ? { email: [sayMessage(requiredMessage('fields.email'))] } : {},
+      address === '' && email.trim() === '' ? { email: [t.message(requiredMessage('fields.email'))] } : {},
     send: (body) => sending.mutateAsync({ params: { id: of.id }, body }),
   })
 
   return (
-    <FormDialog title={title} send={say('details.send.send')} form={form} onClose={onClose}>
+    <FormDialog title={title} send={t('details.send.send')} form={form} onClose={onClose}>
       <p className="text-sm">
         {address === '' ? (
-          say('details.send.no-address', { what: of.what })
+          t('details.send.no-address', { what: of.what })
         ) : (
-          <Words
+          <FormattedText
             of="details.send.address"
             values={{
               what: of.what,
@@ -51,10 +52,10 @@ export function SendMessageDialog({
             }}
           />
         )}{' '}
-        {say('details.send.stays', { what: of.what })}
+        {t('details.send.stays', { what: of.what })}
       </p>
       <TextField
-        label={address === '' ? say('details.send.email') : say('details.send.corrected-email')}
+        label={address === '' ? t('details.send.email') : t('details.send.corrected-email')}
         required={address === ''}
         type="email"
         inputMode="email"

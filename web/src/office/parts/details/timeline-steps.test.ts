@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { firstLanguage } from '../../../../../contract/src/language/language.ts'
 import {
   type EventOf,
   eventKinds,
   type PaymentEvent,
   type TimelineEvent,
 } from '../../../../../contract/src/payment-events.ts'
-import { speakTo } from '../../../../../words/src/say.ts'
+import { readerOf } from '../../../../../words/src/reader.ts'
 import { timelineSteps } from './timeline-steps.ts'
+
+const { t } = readerOf('en')
 
 const paid: EventOf<'status_changed'> = {
   kind: 'status_changed',
@@ -23,15 +24,18 @@ const event = (its: Partial<TimelineEvent> = {}): TimelineEvent =>
     ...its,
   }) as TimelineEvent
 const eventTexts = (...events: PaymentEvent[]) =>
-  timelineSteps(events.map((one, place) => event({ ...one, id: place }))).map(({ what }) => what)
+  timelineSteps(
+    t,
+    events.map((one, place) => event({ ...one, id: place })),
+  ).map(({ what }) => what)
 
 test('a status change of a donation and its attempt is one step', () => {
-  expect(timelineSteps([event({ id: 1 }), event({ id: 2, attempt_id: null })])).toHaveLength(1)
+  expect(timelineSteps(t, [event({ id: 1 }), event({ id: 2, attempt_id: null })])).toHaveLength(1)
 })
 
 test('it is also one step when the amount changes with the status', () => {
   const amount = { kind: 'amount_changed', facts: { from: 3000, to: 2000 } } as const
-  const steps = timelineSteps([
+  const steps = timelineSteps(t, [
     event({ id: 1 }),
     event({ id: 2, attempt_id: null, ...amount }),
     event({ id: 3, attempt_id: null }),
@@ -43,7 +47,7 @@ test('it is also one step when the amount changes with the status', () => {
 })
 
 test('when only one of them changes, the step says whose status it is', () => {
-  const steps = timelineSteps([
+  const steps = timelineSteps(t, [
     event({ id: 1 }),
     event({ id: 2, attempt_id: null, at: '2026-11-20T20:30:01.000Z' }),
   ])
@@ -59,7 +63,7 @@ test('a step shows the amount by which each line was reduced, and the unallocate
     { fund: 'Zakat', fund_type: 'Fitrana', from: 1000, to: 1200 },
     { fund: null, fund_type: 'Not Selected', from: 0, to: 300 },
   ]
-  expect(timelineSteps([event({ kind: 'lines_changed', facts: { lines } })])[0]?.why).toBe(
+  expect(timelineSteps(t, [event({ kind: 'lines_changed', facts: { lines } })])[0]?.why).toBe(
     'Water Wells reduced by Rs. 500 to Rs. 1,500; Zakat (Fitrana) increased by Rs. 200 to Rs. 1,200; Rs. 300 stays unallocated',
   )
 })
@@ -67,11 +71,11 @@ test('a step shows the amount by which each line was reduced, and the unallocate
 test.each([
   ['at another time', { at: '2026-11-20T20:30:01.000Z' }],
   ['to another status', { facts: { ...paid.facts, to: 'failed' as const } }],
-  ['for another reason', { facts: { ...paid.facts, because: 'paid late' as const } }],
+  ['for another reason', { facts: { ...paid.facts, because: 'paid_late' as const } }],
   ['by another actor', { actor: 'Aisha Khan' }],
 ])('a status change %s is a step of its own', (_, its) => {
   const other = event({ id: 2, attempt_id: null, ...its } as Partial<TimelineEvent>)
-  expect(timelineSteps([event({ id: 1 }), other])).toHaveLength(2)
+  expect(timelineSteps(t, [event({ id: 1 }), other])).toHaveLength(2)
 })
 
 const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'], what: string] } = {
@@ -102,18 +106,38 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
   ],
   rest_opened: [{ amount: 500, code: 'KH6-8ZD-5JP' }, 'Rest left open: Rs. 500'],
   rest_of: [{ code: 'K7Q-M3X-PD4' }, 'Opened as the rest of donation K7Q-M3X-PD4'],
+  line_corrected: [
+    {
+      amount: 600,
+      from: { fund: 'Zakat', fund_type: 'Not Selected' },
+      to: { fund: 'Education', fund_type: 'Not Selected' },
+      words: 'typed wrong',
+    },
+    'Cause of Rs. 600 corrected from Zakat to Education',
+  ],
+  donor_corrected: [
+    {
+      correction: 1,
+      fields: ['email'],
+      words: 'misspelt',
+      before: { email: 'a@b.pk' },
+      after: { email: 'c@d.pk' },
+    },
+    'Donor corrected: Email',
+  ],
   allocated: [{ amount: 600, fund: 'Education' }, 'Unallocated Rs. 600 given to Education'],
   gift_recorded: [
     { way: 'cheque', received_on: '2026-11-20', reference: '004411' },
     'Gift by cheque recorded',
   ],
+  cheque_cleared: [{ cleared_on: '2026-03-09' }, 'Cheque cleared on 9 Mar 2026'],
   gift_reversed: [{ words: 'The cheque bounced' }, 'Gift reversed'],
   transfer_rejected: [{ words: 'no money' }, 'Transfer rejected'],
   verification_reversed: [{ words: 'another gift' }, 'Verification reversed'],
   line_matched: [{ amount: 3000, missing: 2000 }, 'Statement line matched: Rs. 3,000'],
   match_undone: [{ amount: 3000, words: 'wrong line' }, 'Match undone: Rs. 3,000'],
   discrepancy_closed: [
-    { discrepancy: 'paid late', words: 'spoken with her' },
+    { discrepancy: 'paid_late', words: 'spoken with her' },
     'Discrepancy closed: paid late',
   ],
   refund_requested: [{ amount: 500, words: 'given twice' }, 'Refund requested: Rs. 500'],
@@ -121,7 +145,7 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
   refund_made: [{ amount: 500, words: '' }, 'Refund made: Rs. 500'],
   refund_refused: [{ amount: 500, words: '0009' }, 'Refund refused: Rs. 500'],
   refund_reported: [{ amount: 500 }, 'Refund reported by the gateway: Rs. 500'],
-  paid_twice: [{ how: 'two attempts' }, 'Paid twice'],
+  paid_twice: [{ how: 'two_attempts' }, 'Paid twice'],
   receipt_issued: [{ number: '2026-000001' }, 'Receipt 2026-000001 issued'],
   receipt_voided: [{ number: '2026-000001', because: 'refund', words: '' }, 'Receipt 2026-000001 voided'],
   email_ended: [{ email: 'receipt', result: 'failed' }, 'E-mail with the receipt could not be sent'],
@@ -150,13 +174,13 @@ test('with two transfers, the step names the transfer, and the amount received w
 })
 
 test('payments are paid by the payee', () => {
-  expect(timelineSteps([event({ actor: 'donor' })], 'payment')[0]?.who).toBe('The payee')
+  expect(timelineSteps(t, [event({ actor: 'donor' })], 'payment')[0]?.who).toBe('The payee')
 })
 
 test('staff have their names, other actors a description, and the reason is shown', () => {
-  const steps = timelineSteps([
+  const steps = timelineSteps(t, [
     event({ actor: 'Aisha Khan', kind: 'transfer_rejected', facts: { words: 'no money came' } }),
-    event({ actor: 'donor', facts: { ...paid.facts, because: 'paid late', words: '0000' } }),
+    event({ actor: 'donor', facts: { ...paid.facts, because: 'paid_late', words: '0000' } }),
     event({ facts: { ...paid.facts, words: '' } }),
   ])
   expect(steps.map(({ who, why }) => [who, why])).toEqual([
@@ -167,14 +191,14 @@ test('staff have their names, other actors a description, and the reason is show
 })
 
 test('repeated callbacks are one step, with their number and the time of the last', () => {
-  const counted = (refusal: 'wrong signature' | null) =>
-    timelineSteps([
+  const counted = (refusal: 'wrong_signature' | null) =>
+    timelineSteps(t, [
       event({
         kind: 'callback_received',
         facts: { refusal, record: { Status: 'success' }, times: 1240, last_at: '2026-11-20T21:30:00.000Z' },
       }),
     ])[0]
-  expect(counted('wrong signature')).toMatchObject({
+  expect(counted('wrong_signature')).toMatchObject({
     what: '1,240 callbacks in the name of the gateway',
     why: 'Refused: wrong signature',
     facts: { last_one: '21 Nov 2026, 02:30', Status: 'success' },
@@ -183,16 +207,10 @@ test('repeated callbacks are one step, with their number and the time of the las
 })
 
 test('in Urdu, statuses and the reasons of refused callbacks are in Urdu', () => {
-  speakTo(() => 'ur')
-  try {
-    const refused = { kind: 'callback_received', facts: { refusal: 'wrong signature', record: {} } } as const
-    const said = timelineSteps([event(), event({ id: 2, ...refused })]).flatMap(({ what, why }) => [
-      what,
-      why,
-    ])
-    expect(said[0]).toContain('زیرِ التوا')
-    expect(said.filter((text) => /success|pending|signature/.test(text))).toEqual([])
-  } finally {
-    speakTo(() => firstLanguage)
-  }
+  const urdu = readerOf('ur').t
+  const refused = { kind: 'callback_received', facts: { refusal: 'wrong_signature', record: {} } } as const
+  const steps = timelineSteps(urdu, [event(), event({ id: 2, ...refused })])
+  const said = steps.flatMap(({ what, why }) => [what, why])
+  expect(said[0]).toContain('زیرِ التوا')
+  expect(said.filter((text) => /success|pending|signature/.test(text))).toEqual([])
 })

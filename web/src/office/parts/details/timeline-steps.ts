@@ -1,5 +1,5 @@
 import type { TimelineEvent } from '../../../../../contract/src/payment-events.ts'
-import { say } from '../../../../../words/src/say.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { capitalised } from '../capitalised.ts'
 import { type CauseNames, causeNames } from '../use-cause-names.ts'
 import { eventText } from './event-text.ts'
@@ -22,20 +22,21 @@ export type TimelineStep = {
  * those two events are one step, and any other status event names what it belongs to.
  */
 export function timelineSteps(
+  t: Translate,
   events: readonly TimelineEvent[],
   shown: PayableRef['what'] = 'donation',
-  names: CauseNames = causeNames([]),
+  names: CauseNames = causeNames(t, []),
 ): TimelineStep[] {
-  const person = say('details.timeline.person', { what: shown })
+  const person = t('details.timeline.person', { what: shown })
   return events
     .filter((event) => event.attempt_id !== null || !hasSameChange(events, event))
     .map((event) => {
       const whose = hasSameChange(events, event) ? 'own' : event.attempt_id ? 'attempt' : shown
-      const { what, why = '', facts = {} } = eventText(event, whose, names)
+      const { what, why = '', facts = {} } = eventText(t, event, whose, names)
       return {
         key: event.id,
         at: event.at,
-        who: event.actor === 'donor' ? person : (actors()[event.actor] ?? event.actor),
+        who: event.actor === 'donor' ? person : (actors(t)[event.actor] ?? event.actor),
         what,
         why: capitalised(why),
         facts,
@@ -55,7 +56,7 @@ const hasSameChange = (events: readonly TimelineEvent[], event: TimelineEvent) =
       (['from', 'to', 'because', 'words'] as const).every((name) => other.facts[name] === event.facts[name]),
   )
 
-const actors = (): Record<string, string> => ({
-  gateway: say('office.field.the-gateway'),
-  system: say('details.system'),
+const actors = (t: Translate): Record<string, string> => ({
+  gateway: t('office.field.the-gateway'),
+  system: t('details.system'),
 })

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { readDonationTimeline } from '../../../../../contract/src/donations.ts'
 import { timelineStep } from '../../../../../contract/src/payment-events.ts'
 import { readPaymentTimeline } from '../../../../../contract/src/payments.ts'
-import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { Facts } from '../facts.tsx'
@@ -19,15 +19,16 @@ const calls = { donation: readDonationTimeline, payment: readPaymentTimeline }
 
 /** All events of a donation or payment, oldest first: time (in Pakistan), event, actor and reason. */
 export function Timeline({ of }: { of: PayableRef }) {
+  const { t } = useReader()
   const { what, id } = of
   const names = useCauseNames()
   const [newest, setNewest] = useState(timelineStep)
   const events = useQuery({
-    ...entryQuery(calls[what], { params: { id }, query: { newest } }),
+    ...entryQuery(t, calls[what], { params: { id }, query: { newest } }),
     placeholderData: keepPreviousData,
   })
   return (
-    <Section title={say('details.timeline.section')}>
+    <Section title={t('details.timeline.section')}>
       {events.isError ? (
         <LoadProblem query={events} />
       ) : events.data ? (
@@ -40,10 +41,10 @@ export function Timeline({ of }: { of: PayableRef }) {
               loading={events.isPlaceholderData}
               onClick={() => setNewest(newest + timelineStep)}
             >
-              {say('details.timeline.earlier')}
+              {t('details.timeline.earlier')}
             </Button>
           )}
-          <Steps of={timelineSteps(events.data, what, names)} />
+          <Steps of={timelineSteps(t, events.data, what, names)} />
         </>
       ) : (
         <Skeleton className="h-40" />
@@ -53,9 +54,10 @@ export function Timeline({ of }: { of: PayableRef }) {
 }
 
 function Steps({ of }: { of: readonly TimelineStep[] }) {
+  const { t } = useReader()
   return (
     <>
-      <p className="text-xs text-ink-soft">{say('office.note.pakistan-time')}</p>
+      <p className="text-xs text-ink-soft">{t('office.note.pakistan-time')}</p>
       <ol className="text-dense">
         {of.map(({ key, at, who, what, why, facts }) => (
           <li
@@ -63,7 +65,7 @@ function Steps({ of }: { of: readonly TimelineStep[] }) {
             className="relative grid gap-x-6 gap-y-0.5 border-s-2 border-line ps-5 pb-4 before:absolute before:-start-[7px] before:top-1 before:size-3 before:rounded-full before:border-2 before:border-brand before:bg-white last:border-transparent last:pb-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]"
           >
             <time dateTime={at} className="text-ink-soft tabular-nums">
-              {formatInstant(at)}
+              {formatInstant(t, at)}
             </time>
             <div className="min-w-0">
               <p>

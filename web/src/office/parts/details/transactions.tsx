@@ -1,32 +1,33 @@
 import type { AttemptDetails } from '../../../../../contract/src/attempt-details.ts'
-import { say } from '../../../../../words/src/say.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { badgeLook, StatusBadge } from '../../../ui/status-badge.tsx'
 import { Copied, Fact, FactList, Section } from './section.tsx'
 
 /** Gateway's report about a donation or payment. */
 export function Transactions({ of }: { of: AttemptDetails['swich_transaction'] }) {
+  const { t } = useReader()
   return (
-    <Section title={say('details.transactions.section')}>
-      {of.length === 0 && <p className="text-dense text-ink-soft">{say('details.transactions.none')}</p>}
+    <Section title={t('details.transactions.section')}>
+      {of.length === 0 && <p className="text-dense text-ink-soft">{t('details.transactions.none')}</p>}
       {of.map((transaction) => (
         <FactList key={transaction.id}>
-          <Fact name={say('office.field.id')}>{transaction.id}</Fact>
-          <Fact name={say('details.transactions.order-id')}>
-            <Copied text={transaction.order_id} what={say('details.transactions.copied.order-id')} />
+          <Fact name={t('office.field.id')}>{transaction.id}</Fact>
+          <Fact name={t('details.transactions.order-id')}>
+            <Copied text={transaction.order_id} what={t('details.transactions.copied.order-id')} />
           </Fact>
-          <Fact name={say('details.transactions.category')}>{transaction.category_name}</Fact>
-          <Fact name={say('details.transactions.channel')}>{transaction.channel_name}</Fact>
-          <Fact name={say('details.transactions.channel-id')}>
+          <Fact name={t('details.transactions.category')}>{transaction.category_name}</Fact>
+          <Fact name={t('details.transactions.channel')}>{transaction.channel_name}</Fact>
+          <Fact name={t('details.transactions.channel-id')}>
             {transaction.channel_transaction_id ? (
               <Copied
                 text={transaction.channel_transaction_id}
-                what={say('details.transactions.copied.channel-id')}
+                what={t('details.transactions.copied.channel-id')}
               />
             ) : (
               '–'
             )}
           </Fact>
-          <Fact name={say('details.transactions.status')}>
+          <Fact name={t('details.transactions.status')}>
             <StatusBadge
               status={transaction.transaction_status}
               look={badgeLook(transaction.transaction_status.toLowerCase())}

@@ -194,7 +194,7 @@ test('staff can enter the amount received per cause, and the sum must match', as
   await staff.type(sadqah, '2000')
   await staff.click(button('Verify'))
   expect(await sentDifference(sent)).toEqual({
-    kind: 'rest open',
+    kind: 'rest_open',
     funds: [
       { position: 0, amount: 2000 },
       { position: 1, amount: 2000 },
@@ -471,4 +471,12 @@ test('an unreported transfer says so beside the decision', async () => {
 test('a transfer partly found on a statement shows the amount', async () => {
   await open({ ...reported, found: 1000 }, ['donation'])
   expect(screen.getByText(/1,000/).textContent).toContain('of it found on statements so far.')
+})
+
+test('verifying a transfer that a statement line found needs no retyping', async () => {
+  const last_match = { value_date: '2026-11-21', bank_account_id: 1 }
+  const { staff } = await open({ ...reported, found: 1000, last_match }, verifyRight)
+  await staff.click(button('Verify transfer'))
+  const [amount, day] = await screen.findAllByRole<HTMLInputElement>('textbox')
+  expect([amount?.value, day?.value]).toEqual(['1000', expect.stringContaining('21')])
 })

@@ -2,12 +2,13 @@ import { useRef, useState } from 'react'
 import type { AttemptDetails } from '../../../../../contract/src/attempt-details.ts'
 import type { DonationDetails } from '../../../../../contract/src/donations.ts'
 import { rejectTransfer, reopenTransfer } from '../../../../../contract/src/transfers.ts'
-import { say } from '../../../../../words/src/say.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/format-day.ts'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useRight } from '../../session/use-right.ts'
 import { useSend } from '../../session/use-send.ts'
@@ -37,6 +38,7 @@ export function TransferDecision({
   transfer: Transfer
   funds?: DonationDetails['funds'] | undefined
 }) {
+  const { t } = useReader()
   const mayVerify = useRight('donation.verify')
   const mayReverse = useRight('donation.reverse')
   const [asked, setAsked] = useState<Decision>()
@@ -56,7 +58,7 @@ export function TransferDecision({
     ...(mayReverse && verification && (isOpen || status === 'success') ? (['reverse'] as const) : []),
   ]
   const decision = open.find((one) => one === asked)
-  const part = decision && decisions()[decision].part
+  const part = decision && decisions(t)[decision].part
   const due = parts
     .filter((one) => part === 'all' || one.part === part)
     .reduce((sum, one) => sum + one.due, 0)
@@ -73,8 +75,8 @@ export function TransferDecision({
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h4 className="font-bold">
           {missing.length === 0
-            ? say('details.decision.verified', { count: parts.length })
-            : say('details.decision.transfer', { count: parts.length })}
+            ? t('details.decision.verified', { count: parts.length })
+            : t('details.decision.transfer', { count: parts.length })}
         </h4>
         <PaymentStatusBadge of={status} />
       </div>
@@ -82,48 +84,58 @@ export function TransferDecision({
         <div key={one.part} className="grid gap-1.5">
           {isTwo && (
             <h5 className="text-dense font-semibold">
-              {say('details.decision.part', {
-                part: say(`details.part.${one.part}`),
-                amount: formatRupees(one.due),
+              {t('details.decision.part', {
+                part: t(`details.part.${one.part}`),
+                amount: formatRupees(t, one.due),
               })}
             </h5>
           )}
-          {one.verification && <Facts of={verificationFacts(one.verification)} />}
+          {one.verification && <Facts of={verificationFacts(t, one.verification)} />}
           {!one.verification && status === 'success' && (
-            <p className="text-dense">{say('details.decision.not-come')}</p>
+            <p className="text-dense">{t('details.decision.not-come')}</p>
           )}
           {!one.verification && status !== 'success' && one.submitted_at === null && (
-            <Notice look="warning">{say('details.decision.not-reported', { what: of.what })}</Notice>
+            <Notice look="warning">{t('details.decision.not-reported', { what: of.what })}</Notice>
           )}
         </div>
       ))}
       {rejection && (
         <Facts
           of={[
-            [say('details.rejection.because'), rejection.reason],
+            [t('details.rejection.because'), rejection.reason],
             ...(rejection.amount_arrived
-              ? ([[say('details.rejection.arrived'), formatRupees(rejection.amount_arrived)]] as const)
+              ? ([[t('details.rejection.arrived'), formatRupees(t, rejection.amount_arrived)]] as const)
               : []),
-            [say('details.rejection.by'), rejection.by],
-            [say('details.rejection.on'), formatInstant(rejection.at)],
+            [t('details.rejection.by'), rejection.by],
+            [t('details.rejection.on'), formatInstant(t, rejection.at)],
           ]}
         />
       )}
       {transfer.found > 0 && missing.length > 0 && (
-        <Notice>{say('details.decision.found', { amount: formatRupees(transfer.found) })}</Notice>
+        <Notice>{t('details.decision.found', { amount: formatRupees(t, transfer.found) })}</Notice>
       )}
       {!decision && open.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {open.map((one) => (
-            <Button key={one} look={decisions()[one].look} onClick={() => setAsked(one)}>
-              {decisions()[one].title}
+            <Button key={one} look={decisions(t)[one].look} onClick={() => setAsked(one)}>
+              {decisions(t)[one].title}
             </Button>
           ))}
         </div>
       )}
-      {part && <VerifyForm {...form} part={part} due={due} lines={promisedLines(funds, part)} />}
+      {part && (
+        <VerifyForm
+          {...form}
+          part={part}
+          due={due}
+          lines={promisedLines(t, funds, part)}
+          found={
+            transfer.last_match && part === 'all' ? { ...transfer.last_match, amount: transfer.found } : null
+          }
+        />
+      )}
       {decision === 'reject' && <RejectForm {...form} />}
-      {decision === 'settle' && <SettleForm {...form} received={formatRupees(received)} />}
+      {decision === 'settle' && <SettleForm {...form} received={formatRupees(t, received)} />}
       {decision === 'reopen' && <ReopenForm {...form} />}
       {decision === 'reverse' && <ReverseForm {...form} />}
     </div>
@@ -132,12 +144,12 @@ export function TransferDecision({
 
 type Named = readonly [name: string, fact: string]
 
-const verificationFacts = (found: Verification): Named[] => [
-  [say('details.verify.amount'), formatRupees(found.amount_received)],
-  [say('office-fields.value-date'), formatDay(found.value_date)],
-  [say('office.field.account'), found.bank_account],
-  [say('details.verification.by'), found.verified_by],
-  [say('details.verification.on'), formatInstant(found.verified_at)],
+const verificationFacts = (t: Translate, found: Verification): Named[] => [
+  [t('details.verify.amount'), formatRupees(t, found.amount_received)],
+  [t('office-fields.value-date'), formatDay(t, found.value_date)],
+  [t('office.field.account'), found.bank_account],
+  [t('details.verification.by'), found.verified_by],
+  [t('details.verification.on'), formatInstant(t, found.verified_at)],
 ]
 
 function Facts({ of }: { of: readonly Named[] }) {
@@ -154,16 +166,16 @@ function Facts({ of }: { of: readonly Named[] }) {
 }
 
 /** Decisions of staff; `part` is the transfer that a verification is for. */
-const decisions = () =>
+const decisions = (t: Translate) =>
   ({
-    'verify all': { title: say('details.decision.verify'), look: 'primary', part: 'all' },
-    'verify zakat': { title: say('details.decision.verify-zakat'), look: 'primary', part: 'zakat' },
-    'verify general': { title: say('details.decision.verify-general'), look: 'primary', part: 'general' },
-    'verify both': { title: say('details.decision.verify-both'), look: 'secondary', part: 'all' },
-    reject: { title: say('details.decision.reject'), look: 'secondary', part: undefined },
-    settle: { title: say('details.decision.settle'), look: 'secondary', part: undefined },
-    reopen: { title: say('details.decision.reopen'), look: 'secondary', part: undefined },
-    reverse: { title: say('details.decision.reverse'), look: 'secondary', part: undefined },
+    'verify all': { title: t('details.decision.verify'), look: 'primary', part: 'all' },
+    'verify zakat': { title: t('details.decision.verify-zakat'), look: 'primary', part: 'zakat' },
+    'verify general': { title: t('details.decision.verify-general'), look: 'primary', part: 'general' },
+    'verify both': { title: t('details.decision.verify-both'), look: 'secondary', part: 'all' },
+    reject: { title: t('details.decision.reject'), look: 'secondary', part: undefined },
+    settle: { title: t('details.decision.settle'), look: 'secondary', part: undefined },
+    reopen: { title: t('details.decision.reopen'), look: 'secondary', part: undefined },
+    reverse: { title: t('details.decision.reverse'), look: 'secondary', part: undefined },
   }) as const
 
 type Decision = keyof ReturnType<typeof decisions>
@@ -172,6 +184,7 @@ type Decision = keyof ReturnType<typeof decisions>
  * Undoes a rejection: it was a mistake, or the transfer arrived late. The transfer awaits verification again.
  */
 function ReopenForm({ of, transfer, onClose }: DecisionProps) {
+  const { t } = useReader()
   const reopening = useSend(reopenTransfer, { onDone: onClose })
   const form = useEntryForm(reopenTransfer, {
     first: { reason: '' },
@@ -180,19 +193,20 @@ function ReopenForm({ of, transfer, onClose }: DecisionProps) {
 
   return (
     <DecisionForm
-      title={say('details.decision.reopen')}
-      lead={say('details.reopen.lead', { what: of.what })}
+      title={t('details.decision.reopen')}
+      lead={t('details.reopen.lead', { what: of.what })}
       form={form}
-      send={say('details.reopen.send')}
+      send={t('details.reopen.send')}
       onClose={onClose}
     >
-      <TextArea label={say('office-fields.reason')} rows={2} {...form.field('reason')} />
+      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
     </DecisionForm>
   )
 }
 
 /** Rejects the missing one of two transfers, which settles the donation with the one received. */
 function SettleForm({ of, transfer, received, onClose }: DecisionProps & { received: string }) {
+  const { t } = useReader()
   const rejecting = useSend(rejectTransfer, { onDone: onClose })
   const form = useEntryForm(rejectTransfer, {
     first: { reason: '' },
@@ -201,13 +215,13 @@ function SettleForm({ of, transfer, received, onClose }: DecisionProps & { recei
 
   return (
     <DecisionForm
-      title={say('details.decision.settle')}
-      lead={say('details.settle.lead', { what: of.what, amount: received })}
+      title={t('details.decision.settle')}
+      lead={t('details.settle.lead', { what: of.what, amount: received })}
       form={form}
-      send={say('details.settle.send')}
+      send={t('details.settle.send')}
       onClose={onClose}
     >
-      <TextArea label={say('office-fields.reason')} rows={2} {...form.field('reason')} />
+      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
     </DecisionForm>
   )
 }

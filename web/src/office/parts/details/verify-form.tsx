@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { maxCharacters } from '../../../../../contract/src/amounts.ts'
 import { listBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
 import { type TransferPart, verifyTransfer } from '../../../../../contract/src/transfers.ts'
-import { say } from '../../../../../words/src/say.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { dayInPakistan } from '../../../ui/pakistan-time.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
@@ -27,12 +28,17 @@ import type { PromisedLine } from './promised-lines.ts'
 
 type Values = DifferenceValues & { amount_received: string; value_date: string; bank_account_id: string }
 
+/** Matched statement lines of a transfer: their sum, and the newest line's day and account. */
+type FoundTransfer = { amount: number; value_date: string; bank_account_id: number }
+
 const whole = (text: string) => (text === '' ? undefined : Number(text))
 
 /**
- * Verifies a transfer found on the bank statement. The amount is never prefilled, so that staff read it from
- * the statement; when it differs from the amount due, they decide about the difference.
+ * Verifies a transfer found on the bank statement. Amount, date and account are prefilled only from a matched
+ * line, so that staff otherwise read them from the statement; when the amount differs from the amount due,
+ * they decide about the difference.
  * @param props.part one of two transfers; 'all' also when both arrived as one
+ * @param props.found matched so far; null for nothing, and for one of two transfers
  * @param props.due whole rupees
  */
 export function VerifyForm({
@@ -41,19 +47,26 @@ export function VerifyForm({
   part,
   due,
   lines,
+  found,
   onClose,
-}: DecisionProps & { part: TransferPart; due: number; lines: readonly PromisedLine[] }) {
-  const accounts = useQuery(entryQuery(listBankAccounts))
+}: DecisionProps & {
+  part: TransferPart
+  due: number
+  lines: readonly PromisedLine[]
+  found: FoundTransfer | null
+}) {
+  const { t } = useReader()
+  const accounts = useQuery(entryQuery(t, listBankAccounts))
   const verifying = useSend(verifyTransfer, { onDone: onClose })
   const amountDifferenceOf = ({ amount_received }: Values): AmountDifference | undefined => {
     const received = Number(amount_received)
-    return received === 0 || received === due ? undefined : { of, due, received, lines }
+    return received === 0 || received === due ? undefined : { of, part, due, received, lines }
   }
   const form = useEntryForm<typeof verifyTransfer, Values>(verifyTransfer, {
     first: {
-      amount_received: '',
-      value_date: '',
-      bank_account_id: '',
+      amount_received: found ? String(found.amount) : '',
+      value_date: found?.value_date ?? '',
+      bank_account_id: found ? String(found.bank_account_id) : '',
       choice: '',
       amounts: null,
       cause_id: '',
@@ -61,7 +74,7 @@ export function VerifyForm({
     },
     bodyOf: (values) => {
       const amountDifference = amountDifferenceOf(values)
-      const difference = amountDifference && differenceOf(values, amountDifference)
+      const difference = amountDifference && differenceOf(t, values, amountDifference)
       return {
         ...(part !== 'all' && { part }),
         amount_received: whole(values.amount_received),
@@ -72,7 +85,7 @@ export function VerifyForm({
     },
     problemsOf: (values) => {
       const amountDifference = amountDifferenceOf(values)
-      return amountDifference ? differenceProblems(values, amountDifference) : {}
+      return amountDifference ? differenceProblems(t, values, amountDifference) : {}
     },
     send: (body) => verifying.mutateAsync({ params: { id: transfer.attempt_id }, body }),
   })
@@ -87,17 +100,17 @@ export function VerifyForm({
 
   return (
     <DecisionForm
-      title={say('details.verify.title', { part })}
-      lead={say('details.verify.lead')}
+      title={t('details.verify.title', { part })}
+      lead={t('details.verify.lead')}
       form={form}
-      send={say('details.verify.send')}
+      send={t('details.verify.send')}
       onClose={onClose}
     >
       <TextField
-        label={say('details.verify.amount')}
+        label={t('details.verify.amount')}
         inputMode="numeric"
         autoComplete="off"
-        helper={say('details.verify.amount-helper')}
+        helper={t('details.verify.amount-helper')}
         allow={/^[0-9]*$/}
         maxLength={maxCharacters}
         {...amount}
@@ -109,18 +122,18 @@ export function VerifyForm({
         }}
       />
       <DateField
-        label={say('office-fields.value-date')}
-        helper={say('details.verify.value-date-helper')}
+        label={t('office-fields.value-date')}
+        helper={t('details.verify.value-date-helper')}
         max={dayInPakistan(new Date())}
         {...form.field('value_date')}
       />
       <Select
-        label={say('office.field.account')}
+        label={t('office.field.account')}
         options={(accounts.data ?? []).map(({ id, bank_name, name, number }) => ({
           label: `${bank_name}, ${name}, ${number}`,
           value: String(id),
         }))}
-        helper={account?.kind && accountPurposes()[account.kind]}
+        helper={account?.kind && accountPurposes(t)[account.kind]}
         {...form.field('bank_account_id')}
       />
       {amountDifference ? (
@@ -164,7 +177,7 @@ function linesReceived(
 }
 
 /** The purpose of the account, which its name may not show. */
-const accountPurposes = () => ({
-  zakat: say('details.verify.zakat-account'),
-  general: say('details.verify.general-account'),
+const accountPurposes = (t: Translate) => ({
+  zakat: t('details.verify.zakat-account'),
+  general: t('details.verify.general-account'),
 })

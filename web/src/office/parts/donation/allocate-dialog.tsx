@@ -1,6 +1,6 @@
 import { allocateFund } from '../../../../../contract/src/transfers.ts'
-import { say } from '../../../../../words/src/say.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { useSend } from '../../session/use-send.ts'
 import { CauseFields } from '../details/cause-fields.tsx'
 import { MisplacedNotice } from '../details/misplaced-notice.tsx'
@@ -23,6 +23,7 @@ export function AllocateDialog({
   accountKind: 'zakat' | 'general' | undefined
   onClose: () => void
 }) {
+  const { t } = useReader()
   const allocating = useSend(allocateFund, { onDone: onClose })
   const form = useEntryForm(allocateFund, {
     first: { cause_id: '', fund_type: '' },
@@ -36,12 +37,12 @@ export function AllocateDialog({
 
   return (
     <FormDialog
-      title={say('donations.allocate.title', { amount: formatRupees(amount) })}
-      send={say('donations.allocate.send')}
+      title={t('donations.allocate.title', { amount: formatRupees(t, amount) })}
+      send={t('donations.allocate.send')}
       form={form}
       onClose={onClose}
     >
-      <p className="text-sm">{say('donations.allocate.lead')}</p>
+      <p className="text-sm">{t('donations.allocate.lead')}</p>
       <CauseFields cause={form.field('cause_id')} subType={form.field('fund_type')} />
       <MisplacedNotice account={accountKind} causes={[form.values.cause_id]} />
     </FormDialog>

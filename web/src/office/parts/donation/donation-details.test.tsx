@@ -114,7 +114,7 @@ test('an unreported transfer is marked', () => {
 test('the donor’s name is in title case, and a repeated last name is shown once', () => {
   show({
     donor: {
-      first_name: 'MUHAMMAD abdullah khan',
+      first_name: 'MUHAMMAD ABDULLAH KHAN',
       last_name: 'Khan',
       email: 'khan@example.com',
       phone: '03001234567',
@@ -268,7 +268,7 @@ test('a bounced cheque is reversed with that reason', async () => {
 
 test.each<[string, Parameters<typeof exampleDetails>[0], PermissionPath[]]>([
   ['by staff without the right', cheque, ['donation']],
-  ['after a refund', { ...cheque, status: 'partially refunded' }, ['donation.reverse']],
+  ['after a refund', { ...cheque, status: 'partially_refunded' }, ['donation.reverse']],
   [
     'a second time',
     { ...cheque, status: 'failed', office_gift: { ...cheque.office_gift, reversal_reason: 'It bounced' } },

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { markDonation } from '../../../../../contract/src/attacks.ts'
+import { flagDonation } from '../../../../../contract/src/attacks.ts'
 import { countries } from '../../../../../contract/src/countries.ts'
 import type { DonationDetails as Donation } from '../../../../../contract/src/donations.ts'
 import { firstLanguage, type Language, languages } from '../../../../../contract/src/language/language.ts'
 import { bankTransferGateway, swichGateway } from '../../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../../contract/src/status.ts'
 import { methodTitle } from '../../../../../words/src/pair-title.ts'
-import { language, say } from '../../../../../words/src/say.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { statusName } from '../../../../../words/src/status-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/use-right.ts'
 import { useSend } from '../../session/use-send.ts'
 import { BankTransfer } from '../details/bank-transfer.tsx'
@@ -36,6 +37,8 @@ import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { platformName } from '../platform-name.ts'
 import { useCauseNames } from '../use-cause-names.ts'
 import { AllocateDialog } from './allocate-dialog.tsx'
+import { CorrectDonorDialog } from './correct-donor-dialog.tsx'
+import { CorrectLineDialog } from './correct-line-dialog.tsx'
 import { DonorLink } from './donor-link.tsx'
 import { fundTypeName } from './fund-type-name.ts'
 import { IssuedReceipt } from './issued-receipt.tsx'
@@ -46,82 +49,91 @@ import { OfficeGift } from './office-gift.tsx'
  * (specification, section 2).
  */
 export function DonationDetails({ donation }: { donation: Donation }) {
+  const { t } = useReader()
   const { donor, active_pay_method: pair } = donation
   const funds = donation.funds.map(useCauseNames().fund)
+  // Typing the details again, and issuing the receipt again.
+  const mayVerify = useRight('donation.verify')
+  const mayCorrect = useRight('donation.enter') && mayVerify
+  const [correcting, setCorrecting] = useState<'donor' | 'line'>()
   const shown: PayableRef = { what: 'donation', id: donation.id }
   const isPaidBy = (gateway: string) => pair.payment_gateway.toLowerCase() === gateway
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
-      <Section title={say('donations.details.section')}>
+      <Section title={t('donations.details.section')}>
         <FactList>
-          <Fact name={say('office.field.id')}>{donation.id}</Fact>
-          <Fact name={say('office-fields.code')}>
-            <Copied text={donation.donation_code} what={say('office.field.donation-code')} />
+          <Fact name={t('office.field.id')}>{donation.id}</Fact>
+          <Fact name={t('office-fields.code')}>
+            <Copied text={donation.donation_code} what={t('office.field.donation-code')} />
           </Fact>
-          <Fact name={say('office-fields.status')}>
+          <Fact name={t('office-fields.status')}>
             <PaymentStatusBadge of={donation.status} />
           </Fact>
-          <Fact name={say('ui.amount')}>
+          <Fact name={t('ui.amount')}>
             <strong>
               <Amount of={donation.amount} refunded={donation.refunded_amount} />
             </strong>
             <PromisedAmount amount={donation.amount} promised={donation.promised_amount} />
           </Fact>
-          <Fact name={say('office.field.pay-mode')}>
-            <Name of={methodTitle(pair.payment_method)} />
+          <Fact name={t('office.field.pay-mode')}>
+            <Name of={methodTitle(t, pair.payment_method)} />
           </Fact>
-          <Fact name={say('office-fields.gateway')}>
-            <Name of={gatewayName(pair.payment_gateway)} />
+          <Fact name={t('office-fields.gateway')}>
+            <Name of={gatewayName(t, pair.payment_gateway)} />
           </Fact>
-          <Fact name={say('office.field.platform')}>{platformName(donation.platform)}</Fact>
-          <Fact name={say('office.field.created-on')}>{formatInstant(donation.created_at)}</Fact>
-          <Fact name={say('office.field.settled-on')}>
+          <Fact name={t('office.field.platform')}>{platformName(t, donation.platform)}</Fact>
+          <Fact name={t('office.field.created-on')}>{formatInstant(t, donation.created_at)}</Fact>
+          <Fact name={t('office.field.settled-on')}>
             {/* A reversed verification leaves settled_at set, although nothing is settled. */}
-            {donation.settled_at && isPaid(donation.status) ? (
-              formatInstant(donation.settled_at)
+            {donation.settled_at && (isPaid(donation.status) || isReversed(donation)) ? (
+              formatInstant(t, donation.settled_at)
             ) : (
               <NoValue />
             )}
           </Fact>
           {donation.rest_of && (
-            <Fact name={say('donations.details.rest-of')}>
+            <Fact name={t('donations.details.rest-of')}>
               <OtherDonation id={donation.rest_of.id}>{donation.rest_of.donation_code}</OtherDonation>
             </Fact>
           )}
           {donation.rests.map(({ id, donation_code, amount, status }) => (
-            <Fact key={id} name={say('donations.details.rest-open')}>
+            <Fact key={id} name={t('donations.details.rest-open')}>
               <OtherDonation id={id}>{donation_code}</OtherDonation>
               <span className="block text-xs text-ink-soft">
-                {say('donations.details.rest', { amount: formatRupees(amount), status: statusName(status) })}
+                {t('donations.details.rest', {
+                  amount: formatRupees(t, amount),
+                  status: statusName(t, status),
+                })}
               </span>
             </Fact>
           ))}
           <Suspicion of={donation} />
-          <Fact name={say('fields.remarks')} span={donation.remarks ? 3 : 1}>
+          <Fact name={t('fields.remarks')} span={donation.remarks ? 3 : 1}>
             {donation.remarks ?? <NoValue />}
           </Fact>
         </FactList>
       </Section>
       {isPaidBy(swichGateway) && <Transactions of={donation.swich_transaction} />}
-      <Section title={say('donations.donor.section')}>
+      <Section title={t('donations.donor.section')}>
         <FactList>
-          <Fact name={say('office-fields.name')}>{fullName(donor) || say('donations.donor.anonymous')}</Fact>
-          <Fact name={say('fields.email')} span={2}>
+          <Fact name={t('office-fields.name')}>{fullName(donor) || t('donations.donor.anonymous')}</Fact>
+          <Fact name={t('fields.email')} span={2}>
             {donor.email ? (
-              <Copied text={donor.email} what={say('donations.copied.email')}>
+              <Copied text={donor.email} what={t('donations.copied.email')}>
                 <Email of={donor.email} />
               </Copied>
             ) : (
               <NoValue />
             )}
           </Fact>
-          <Fact name={say('fields.phone')}>
-            {donor.phone ? <Copied text={donor.phone} what={say('donations.copied.phone')} /> : <NoValue />}
+          <Fact name={t('fields.phone')}>
+            {donor.phone ? <Copied text={donor.phone} what={t('donations.copied.phone')} /> : <NoValue />}
           </Fact>
-          <Fact name={say('fields.cnic')}>{donor.cnic ?? <NoValue />}</Fact>
-          <Fact name={say('fields.country')}>{donorCountryName(donor.country)}</Fact>
+          <Fact name={t('fields.cnic')}>{donor.cnic ?? <NoValue />}</Fact>
+          <Fact name={t('fields.country')}>{donorCountryName(t, donor.country)}</Fact>
           <DonorLink of={donation} />
         </FactList>
+        {mayCorrect && <CorrectButton to="donor" onPress={setCorrecting} />}
       </Section>
       {isPaidBy(bankTransferGateway) && (
         <BankTransfer of={shown} amount={donation.amount} funds={funds} details={donation} />
@@ -129,51 +141,78 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       {donation.office_gift && (
         <OfficeGift of={donation.office_gift} donationId={donation.id} status={donation.status} />
       )}
-      <Section title={say('office.field.causes')}>
+      <Section title={t('office.field.causes')}>
         <DataTable
-          caption={say('office.field.causes')}
-          columns={fundColumns()}
+          caption={t('office.field.causes')}
+          columns={fundColumns(t)}
           rows={funds.map((fund, place) => ({ ...fund, place: place + 1 }))}
           rowKey={({ place }) => place}
           empty={null}
         />
         <Unallocated of={donation} />
+        {mayCorrect && <CorrectButton to="line" onPress={setCorrecting} />}
       </Section>
       <Notes of={shown} />
       {donation.receipt && <IssuedReceipt donationId={donation.id} of={donation.receipt} />}
       <RefundSection of={shown} status={donation.status} person={fullName(donor)} />
       <Messages of={shown} status={donation.status} address={donor.email} isReversed={isReversed(donation)} />
       <Timeline of={shown} />
+      {correcting === 'donor' && (
+        <CorrectDonorDialog of={donation} onClose={() => setCorrecting(undefined)} />
+      )}
+      {correcting === 'line' && (
+        <CorrectLineDialog
+          donationId={donation.id}
+          funds={funds.filter(({ cause_id }) => cause_id !== null)}
+          accountKind={accountKindOf(donation)}
+          onClose={() => setCorrecting(undefined)}
+        />
+      )}
     </div>
+  )
+}
+
+/** Kind of the account that received a transfer; unknown when two went to accounts of different kinds. */
+function accountKindOf({ transfer }: Donation): 'zakat' | 'general' | undefined {
+  const kinds = new Set(transfer?.parts.map(({ verification }) => verification?.account_kind))
+  return kinds.size === 1 ? [...kinds][0] : undefined
+}
+
+function CorrectButton({ to, onPress }: { to: 'donor' | 'line'; onPress: (to: 'donor' | 'line') => void }) {
+  const { t } = useReader()
+  return (
+    <Button look="secondary" size="small" className="justify-self-start" onClick={() => onPress(to)}>
+      {t(`donations.correct.${to}`)}
+    </Button>
   )
 }
 
 const isReversed = ({ status, office_gift }: Donation) =>
   status === 'failed' && typeof office_gift?.reversal_reason === 'string'
 
-const fundColumns = (): readonly Column<Donation['funds'][number] & { place: number }>[] => [
-  { title: say('donations.causes.number'), cell: ({ place }) => place },
-  { title: say('donations.causes.title'), cell: ({ fundtitle }) => fundtitle, heading: true },
-  { title: say('office.field.type'), cell: ({ fund_type }) => fundTypeName(fund_type) },
-  { title: say('fields.quantity'), align: 'end', cell: ({ quantity }) => quantity },
+const fundColumns = (t: Translate): readonly Column<Donation['funds'][number] & { place: number }>[] => [
+  { title: t('donations.causes.number'), cell: ({ place }) => place },
+  { title: t('donations.causes.title'), cell: ({ fundtitle }) => fundtitle, heading: true },
+  { title: t('office.field.type'), cell: ({ fund_type }) => fundTypeName(t, fund_type) },
+  { title: t('fields.quantity'), align: 'end', cell: ({ quantity }) => quantity },
   {
-    title: say('ui.amount'),
+    title: t('ui.amount'),
     align: 'end',
     cell: ({ amount, promised_amount }) => (
       <>
-        {formatRupees(amount)}
+        {formatRupees(t, amount)}
         <PromisedAmount amount={amount} promised={promised_amount} />
       </>
     ),
   },
-  { title: say('fields.remarks'), cell: ({ remarks }) => remarks ?? <NoValue /> },
+  { title: t('fields.remarks'), cell: ({ remarks }) => remarks ?? <NoValue /> },
 ]
 
 const made = new Map<Language, Intl.DisplayNames>()
 
 /** Country name in the language of the screen; stored in English. */
-export function donorCountryName(stored: string): string {
-  const now = language()
+export function donorCountryName(t: Translate, stored: string): string {
+  const now = t.language
   const code = countries.find(({ name }) => name === stored)?.code
   if (code === undefined || now === firstLanguage) return stored
   const names =
@@ -202,12 +241,13 @@ function OtherDonation({ id, children }: { id: number; children: ReactNode }) {
 
 /** Marks a donation as suspicious, or removes the mark. The books do not depend on it. */
 function Suspicion({ of: { id, is_suspicious } }: { of: Donation }) {
+  const { t } = useReader()
   const mayMark = useRight('attack')
-  const mark = useSend(markDonation, { showsProgress: true })
+  const mark = useSend(flagDonation, { showsProgress: true })
   if (!mayMark && !is_suspicious) return null
   return (
-    <Fact name={say('donations.suspicion')}>
-      {is_suspicious && <span className="me-2 font-semibold text-danger">{say('donations.suspicious')}</span>}
+    <Fact name={t('donations.suspicion')}>
+      {is_suspicious && <span className="me-2 font-semibold text-danger">{t('donations.suspicious')}</span>}
       {mayMark && (
         <Button
           look="secondary"
@@ -216,7 +256,7 @@ function Suspicion({ of: { id, is_suspicious } }: { of: Donation }) {
           loading={mark.isPending}
           onClick={() => mark.mutate({ params: { id }, body: { suspicious: !is_suspicious } })}
         >
-          {is_suspicious ? say('donations.suspicion.take-off') : say('donations.suspicion.mark')}
+          {is_suspicious ? t('donations.suspicion.take-off') : t('donations.suspicion.mark')}
         </Button>
       )}
     </Fact>
@@ -224,21 +264,21 @@ function Suspicion({ of: { id, is_suspicious } }: { of: Donation }) {
 }
 
 /** Unallocated money of a donation; staff with the right allocate it to a cause. */
-function Unallocated({ of: { id, funds, transfer } }: { of: Donation }) {
-  // Unknown when two transfers went to accounts of different kinds.
-  const kinds = new Set(transfer?.parts.map(({ verification }) => verification?.account_kind))
+function Unallocated({ of: donation }: { of: Donation }) {
+  const { t } = useReader()
   const mayAllocate = useRight('donation.verify')
   const [asked, setAsked] = useState<number>()
+  const { id, funds } = donation
   const waiting = funds.flatMap(({ cause_id, amount, position }) =>
     cause_id === null && amount > 0 ? [{ amount, position }] : [],
   )
   return waiting.map(({ amount, position }) => (
     <Notice key={position} look="warning">
       <span className="flex flex-wrap items-center justify-between gap-2">
-        {say('donations.unallocated', { amount: formatRupees(amount) })}
+        {t('donations.unallocated', { amount: formatRupees(t, amount) })}
         {mayAllocate && (
           <Button look="secondary" size="small" onClick={() => setAsked(position)}>
-            {say('donations.unallocated.give')}
+            {t('donations.unallocated.give')}
           </Button>
         )}
       </span>
@@ -247,7 +287,7 @@ function Unallocated({ of: { id, funds, transfer } }: { of: Donation }) {
           donationId={id}
           position={position}
           amount={amount}
-          accountKind={kinds.size === 1 ? [...kinds][0] : undefined}
+          accountKind={accountKindOf(donation)}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -1,5 +1,5 @@
 import { type DonationRow, readDonation } from '../../../../../contract/src/donations.ts'
-import { say } from '../../../../../words/src/say.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { entryQuery } from '../../session/entry-query.ts'
 import { DetailsDialog } from '../details/details-dialog.tsx'
 import { useSteps } from '../details/use-steps.ts'
@@ -19,12 +19,13 @@ export function DonationDialog({
   list?: ShownList<DonationRow>
   onClose: () => void
 }) {
+  const { t } = useReader()
   return (
     <DetailsDialog
       what="donation"
       id={id}
-      read={(of) => entryQuery(readDonation, { params: { id: of } })}
-      titleOf={({ donation_code }) => say('donations.details.title', { code: donation_code })}
+      read={(of) => entryQuery(t, readDonation, { params: { id: of } })}
+      titleOf={({ donation_code }) => t('donations.details.title', { code: donation_code })}
       steps={useSteps('donation', id, list)}
       onClose={onClose}
     >

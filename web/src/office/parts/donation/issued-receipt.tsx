@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DonationDetails } from '../../../../../contract/src/donations.ts'
 import { readReceipt } from '../../../../../contract/src/receipts.ts'
-import { say } from '../../../../../words/src/say.ts'
 import { call } from '../../../call.ts'
 import { saveFile } from '../../../save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 
 /** The valid receipt, to download as the donor gets it. */
@@ -17,20 +17,21 @@ export function IssuedReceipt({
   donationId: number
   of: NonNullable<DonationDetails['receipt']>
 }) {
+  const { t } = useReader()
   const saving = useMutation({
     meta: { showsProgress: true },
     mutationFn: async () =>
       saveFile(await call(readReceipt, { params: { id: donationId } }), `receipt-${number}.pdf`),
   })
   return (
-    <Section title={say('office.field.receipt')}>
+    <Section title={t('office.field.receipt')}>
       <FactList>
-        <Fact name={say('donations.receipt.number')}>
-          <Copied text={number} what={say('donations.copied.receipt-number')} />
+        <Fact name={t('donations.receipt.number')}>
+          <Copied text={number} what={t('donations.copied.receipt-number')} />
         </Fact>
-        <Fact name={say('ui.amount')}>{formatRupees(amount)}</Fact>
-        <Fact name={say('donations.receipt.issued-on')} span={2}>
-          {formatInstant(issued_at)}
+        <Fact name={t('ui.amount')}>{formatRupees(t, amount)}</Fact>
+        <Fact name={t('donations.receipt.issued-on')} span={2}>
+          {formatInstant(t, issued_at)}
         </Fact>
       </FactList>
       <Button
@@ -40,7 +41,7 @@ export function IssuedReceipt({
         loading={saving.isPending}
         onClick={() => saving.mutate()}
       >
-        {say('donations.receipt.download')}
+        {t('donations.receipt.download')}
       </Button>
     </Section>
   )

@@ -1,5 +1,5 @@
 import { type OfficeWay, reverseGift } from '../../../../../contract/src/office-gifts.ts'
-import { say } from '../../../../../words/src/say.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useSend } from '../../session/use-send.ts'
 import { FormDialog } from '../form-dialog.tsx'
@@ -9,7 +9,7 @@ import { useEntryForm } from '../use-entry-form.ts'
 export function ReverseGiftDialog({
   donationId,
   way,
-  name = say('donations.reverse.gift'),
+  name,
   onClose,
 }: {
   donationId: number
@@ -18,21 +18,22 @@ export function ReverseGiftDialog({
   name?: string
   onClose: () => void
 }) {
+  const { t } = useReader()
   const reversing = useSend(reverseGift, { onDone: onClose })
   const form = useEntryForm(reverseGift, {
-    first: { reason: way === 'cheque' ? say('donations.reverse.bounced') : '' },
+    first: { reason: way === 'cheque' ? t('donations.reverse.bounced') : '' },
     send: (body) => reversing.mutateAsync({ params: { id: donationId }, body }),
   })
 
   return (
     <FormDialog
-      title={say('donations.reverse.title')}
-      send={say('donations.reverse.send')}
+      title={t('donations.reverse.title')}
+      send={t('donations.reverse.send')}
       form={form}
       onClose={onClose}
     >
-      <p className="text-sm">{say('donations.reverse.lead', { gift: name })}</p>
-      <TextArea label={say('office-fields.reason')} rows={2} {...form.field('reason')} />
+      <p className="text-sm">{t('donations.reverse.lead', { gift: name ?? t('donations.reverse.gift') })}</p>
+      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
     </FormDialog>
   )
 }

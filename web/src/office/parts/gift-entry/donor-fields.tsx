@@ -1,7 +1,7 @@
-import { say } from '../../../../../words/src/say.ts'
 import { listCountries } from '../../../list-countries.ts'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { DonorSearch } from './donor-search.tsx'
 import type { DonorValues } from './donor-values.ts'
@@ -20,11 +20,12 @@ export function DonorFields({
     (name: Exclude<keyof DonorValues, 'anonymous'>): Field<string>
   }
 }) {
+  const { t } = useReader()
   const anonymous = field('anonymous')
   return (
     <div className="grid gap-4">
       <CheckBox
-        label={say('gift-entry.giver-fields.unknown')}
+        label={t('gift-entry.giver-fields.unknown')}
         value={anonymous.value}
         onChange={anonymous.onChange}
       />
@@ -42,14 +43,14 @@ export function DonorFields({
           />
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
             <TextField
-              label={say('fields.first-name')}
+              label={t('fields.first-name')}
               autoComplete="off"
               placeholder=""
               maxLength={100}
               {...field('first_name')}
             />
             <TextField
-              label={say('fields.last-name')}
+              label={t('fields.last-name')}
               required={false}
               autoComplete="off"
               placeholder=""
@@ -57,7 +58,7 @@ export function DonorFields({
               {...field('last_name')}
             />
             <TextField
-              label={say('fields.email')}
+              label={t('fields.email')}
               required={false}
               type="email"
               autoComplete="off"
@@ -65,7 +66,7 @@ export function DonorFields({
               {...field('email')}
             />
             <TextField
-              label={say('fields.phone')}
+              label={t('fields.phone')}
               required={false}
               type="tel"
               autoComplete="off"
@@ -75,20 +76,20 @@ export function DonorFields({
               {...field('phone')}
             />
             <Combobox
-              label={say('fields.country')}
-              options={listCountries()}
+              label={t('fields.country')}
+              options={listCountries(t)}
               autoComplete="off"
               {...field('country')}
             />
             <TextField
-              label={say('fields.cnic')}
+              label={t('fields.cnic')}
               required={false}
               inputMode="numeric"
               autoComplete="off"
               placeholder=""
               allow={/^[0-9]*$/}
               maxLength={13}
-              helper={say('gift-entry.giver-fields.cnic-hint')}
+              helper={t('gift-entry.giver-fields.cnic-hint')}
               {...field('cnic')}
             />
           </div>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FoundDonor, findDonors } from '../../../../../contract/src/office-gifts.ts'
-import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/format-day.ts'
 import { joinNames } from '../../../ui/join-names.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { entryQuery } from '../../session/entry-query.ts'
 import { fullName } from '../full-name.ts'
 import { SearchField } from '../lists/search-field.tsx'
@@ -18,15 +18,19 @@ export function DonorSearch({
   first?: string | undefined
   onChoose: (donor: FoundDonor) => void
 }) {
+  const { t } = useReader()
   const [text, setText] = useState(first)
   const asked = text.trim()
-  const found = useQuery({ ...entryQuery(findDonors, { body: { text: asked } }), enabled: asked.length > 1 })
+  const found = useQuery({
+    ...entryQuery(t, findDonors, { body: { text: asked } }),
+    enabled: asked.length > 1,
+  })
 
   return (
     <div className="grid gap-2">
       <SearchField
-        label={say('gift-entry.donor-search.label')}
-        placeholder={say('gift-entry.donor-search.hint')}
+        label={t('gift-entry.donor-search.label')}
+        placeholder={t('gift-entry.donor-search.hint')}
         text={text}
         setText={setText}
         complete={/^$|\S\S\S/}
@@ -34,12 +38,12 @@ export function DonorSearch({
       <p role="status" className={found.data?.length === 0 ? 'text-sm text-ink-soft' : 'sr-only'}>
         {found.data &&
           (found.data.length === 0
-            ? say('gift-entry.donor-search.nobody-found')
-            : say('ui.combobox.found', { count: found.data.length }))}
+            ? t('gift-entry.donor-search.nobody-found')
+            : t('ui.combobox.found', { count: found.data.length }))}
       </p>
       {found.data && found.data.length > 0 && (
         <ul
-          aria-label={say('gift-entry.donor-search.donors-found')}
+          aria-label={t('gift-entry.donor-search.donors-found')}
           className="grid gap-px overflow-hidden rounded-sm border border-line bg-line text-dense"
         >
           {found.data.map((donor) => (
@@ -47,22 +51,22 @@ export function DonorSearch({
               <Button
                 look="secondary"
                 size="small"
-                aria-label={say('office.action.choose-one', { what: fullName(donor) })}
+                aria-label={t('office.action.choose-one', { what: fullName(donor) })}
                 onClick={() => {
                   onChoose(donor)
                   setText('')
                 }}
               >
-                {say('gift-entry.donor-search.choose')}
+                {t('gift-entry.donor-search.choose')}
               </Button>
               <div className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">{fullName(donor)}</span>
                 <span className="block text-ink-soft wrap-anywhere">
-                  {joinNames([donor.email, donor.phone].filter(Boolean))}
+                  {joinNames(t, [donor.email, donor.phone].filter(Boolean))}
                 </span>
                 <span className="block text-xs text-ink-soft">
-                  {say('gift-entry.donor-search.latest', {
-                    day: formatDay(donor.latest_at),
+                  {t('gift-entry.donor-search.latest', {
+                    day: formatDay(t, donor.latest_at),
                   })}
                 </span>
               </div>

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../../../contract/src/problem.ts'
 import { pakistan } from '../../../../../contract/src/text-rules.ts'
-import { say } from '../../../../../words/src/say.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { phoneDigits } from '../../../phone-digits.ts'
 
 /** The donor of a gift as typed. */
@@ -31,7 +31,7 @@ export function donorBodyOf({ anonymous, first_name, last_name, email, phone, co
 }
 
 /** Errors beyond the rules of the calls: a gift is anonymous only when staff say so. */
-export function donorProblems({ anonymous, first_name, last_name }: DonorValues): FieldErrors {
+export function donorProblems(t: Translate, { anonymous, first_name, last_name }: DonorValues): FieldErrors {
   if (anonymous || first_name.trim() !== '' || last_name.trim() !== '') return {}
-  return { first_name: [say('gift-entry.giver.problem')] }
+  return { first_name: [t('gift-entry.giver.problem')] }
 }

@@ -1,20 +1,19 @@
 import { hundredths, lineAmount } from '../../../../../contract/src/amounts.ts'
 import type { Cause } from '../../../../../contract/src/causes.ts'
 
-/** One cause of a gift as typed; `amount` follows from the quantity when the cause has a price. */
+/**
+ * One cause of a gift as typed. The amount of a cause that has a price follows from the quantity; the
+ * quantity is blank for an amount that buys no whole number of units.
+ */
 export type GiftLine = { cause: string; subtypes: string; quantity: string; amount: string }
 
 export const blankLine: GiftLine = { cause: '', subtypes: '', quantity: '1', amount: '' }
 
-/**
- * The line with another cause. The quantity is the number of units that the amount buys, or 1 if that is not
- * whole.
- */
+/** Changes the cause of a line; a typed amount stays. */
 export function withCause(line: GiftLine, cause: Cause | undefined): GiftLine {
   const chosen = { ...line, cause: cause ? String(cause.id) : '', subtypes: '', quantity: '1' }
   if (!cause?.amount) return chosen
-  const units = Number(line.amount) / cause.amount
-  return withQuantity(chosen, cause, Number.isInteger(units) && units > 0 ? String(units) : '1')
+  return line.amount === '' ? withQuantity(chosen, cause, '1') : withAmount(chosen, cause, line.amount)
 }
 
 /** The line with another quantity, for a cause that has a price. */
@@ -27,6 +26,13 @@ export function withQuantity(line: GiftLine, { amount }: Cause, quantity: string
   }
 }
 
+/** Sets the amount received, and the quantity that follows from it. */
+export function withAmount(line: GiftLine, cause: Cause | undefined, amount: string): GiftLine {
+  if (!cause?.amount) return { ...line, amount }
+  const units = Number(amount) / cause.amount
+  return { ...line, amount, quantity: Number.isInteger(units) && units > 0 ? String(units) : '' }
+}
+
 /** Sum of the lines in whole rupees. */
 export const sumOfLines = (lines: readonly GiftLine[]) =>
   lines.reduce((sum, { amount }) => sum + Number(amount), 0)
@@ -37,7 +43,7 @@ export const cartOf = (lines: readonly GiftLine[]) => ({
   cart: lines.map(({ cause, subtypes, quantity, amount }) => ({
     id: Number(cause) || undefined,
     subtypes,
-    quantity,
+    quantity: quantity || '1',
     amount: Number(amount) || undefined,
   })),
 })

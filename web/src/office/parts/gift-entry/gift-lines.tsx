@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { maxCharacters, numberEntry } from '../../../../../contract/src/amounts.ts'
 import { listWebCauses } from '../../../../../contract/src/causes.ts'
-import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatRupees } from '../../../ui/format-rupees.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { CauseFields } from '../details/cause-fields.tsx'
-import { blankLine, type GiftLine, sumOfLines, withCause, withQuantity } from './gift-line.ts'
+import { blankLine, type GiftLine, sumOfLines, withAmount, withCause, withQuantity } from './gift-line.ts'
 
 /**
  * Lines of a gift (cause, sub type, amount) and their sum.
@@ -26,7 +26,8 @@ export function GiftLines({
   hint: (name: string) => string | undefined
   due?: number
 }) {
-  const causes = useQuery(entryQuery(listWebCauses)).data ?? []
+  const { t } = useReader()
+  const causes = useQuery(entryQuery(t, listWebCauses)).data ?? []
   const list = useRef<HTMLUListElement>(null)
   const change = (position: number, changed: GiftLine) => onChange(lines.with(position, changed))
   const sum = sumOfLines(lines)
@@ -47,7 +48,7 @@ export function GiftLines({
 
   return (
     <div className="grid gap-3">
-      <ul ref={list} aria-label={say('office.field.causes')} className="grid gap-3">
+      <ul ref={list} aria-label={t('office.field.causes')} className="grid gap-3">
         {lines.map((line, position) => {
           const cause = causes.find(({ id }) => String(id) === line.cause)
           const hintOf = (field: string) => hint(`cart.${position}.${field}`)
@@ -55,7 +56,7 @@ export function GiftLines({
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: all state of a line is in `lines`
               key={position}
-              aria-label={cause?.fundtitle ?? say('gift-entry.gift-lines.cause', { number: position + 1 })}
+              aria-label={cause?.fundtitle ?? t('gift-entry.gift-lines.cause', { number: position + 1 })}
               className="grid gap-x-3 gap-y-4 rounded-sm border border-line p-4 sm:grid-cols-2"
             >
               <CauseFields
@@ -77,34 +78,35 @@ export function GiftLines({
                   onChange: (subtypes) => change(position, { ...line, subtypes }),
                 }}
               />
-              {cause?.amount ? (
+              {cause?.amount && (
                 <TextField
-                  label={say('fields.quantity')}
+                  label={t('fields.quantity')}
                   inputMode="decimal"
                   autoComplete="off"
                   allow={numberEntry}
                   maxLength={maxCharacters}
-                  helper={say('gift-entry.gift-lines.each', {
-                    each: formatRupees(cause.amount),
-                    sum: formatRupees(Number(line.amount)),
-                  })}
+                  helper={t('gift-entry.gift-lines.each', { each: formatRupees(t, cause.amount) })}
                   value={line.quantity}
-                  hint={hintOf('quantity') ?? hintOf('amount')}
+                  hint={hintOf('quantity')}
                   onChange={(quantity) => change(position, withQuantity(line, cause, quantity))}
                 />
-              ) : (
-                <TextField
-                  label={say('ui.amount')}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  allow={/^[0-9]*$/}
-                  maxLength={maxCharacters}
-                  placeholder={say('gift-entry.gift-lines.whole-rupees')}
-                  value={line.amount}
-                  hint={hintOf('amount')}
-                  onChange={(amount) => change(position, { ...line, amount })}
-                />
               )}
+              <TextField
+                label={t('ui.amount')}
+                inputMode="numeric"
+                autoComplete="off"
+                allow={/^[0-9]*$/}
+                maxLength={maxCharacters}
+                placeholder={t('gift-entry.gift-lines.whole-rupees')}
+                helper={
+                  cause?.amount && line.amount !== '' && line.quantity === ''
+                    ? t('gift-entry.gift-lines.any-amount')
+                    : undefined
+                }
+                value={line.amount}
+                hint={hintOf('amount')}
+                onChange={(amount) => change(position, withAmount(line, cause, amount))}
+              />
               {lines.length > 1 && (
                 <Button
                   look="quiet"
@@ -112,12 +114,12 @@ export function GiftLines({
                   className="justify-self-start self-end"
                   aria-label={
                     cause
-                      ? say('office.action.remove-one', { what: cause.fundtitle })
-                      : say('gift-entry.gift-lines.remove-unnamed', { number: position + 1 })
+                      ? t('office.action.remove-one', { what: cause.fundtitle })
+                      : t('gift-entry.gift-lines.remove-unnamed', { number: position + 1 })
                   }
                   onClick={() => remove(position)}
                 >
-                  {say('ui.file.remove')}
+                  {t('ui.file.remove')}
                 </Button>
               )}
             </li>
@@ -126,12 +128,12 @@ export function GiftLines({
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Button look="secondary" size="small" onClick={add}>
-          {say('ui.add-another-cause')}
+          {t('ui.add-another-cause')}
         </Button>
         <p role="status" className="text-sm font-semibold tabular-nums">
           {due === undefined
-            ? say('gift-entry.gift-lines.total-sum', { sum: formatRupees(sum) })
-            : say('gift-entry.gift-lines.sum-of-due', { sum: formatRupees(sum), due: formatRupees(due) })}
+            ? t('gift-entry.gift-lines.total-sum', { sum: formatRupees(t, sum) })
+            : t('gift-entry.gift-lines.sum-of-due', { sum: formatRupees(t, sum), due: formatRupees(t, due) })}
         </p>
       </div>
       {problem && (

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { readerOf } from '../../../../../words/src/reader.ts'
 import { datePresets } from './filter-panel.tsx'
 
-const daysOn = (today: string) => datePresets(today).map(({ label, from, to }) => [label, from, to])
+const { t } = readerOf('en')
+
+const daysOn = (today: string) => datePresets(t, today).map(({ label, from, to }) => [label, from, to])
 
 test('in November, the fiscal year starts in July of the same year', () => {
   expect(daysOn('2026-11-21')).toEqual([
@@ -18,6 +21,6 @@ test.each([
   ['2027-06-30', '2027-05-01', '2027-05-31', '2026-07-01'],
   ['2027-07-01', '2027-06-01', '2027-06-30', '2027-07-01'],
 ])('on %s, last month is complete and the fiscal year contains that day', (today, from, to, july) => {
-  const [, , lastMonth, year] = datePresets(today)
+  const [, , lastMonth, year] = datePresets(t, today)
   expect([lastMonth?.from, lastMonth?.to, year?.from]).toEqual([from, to, july])
 })

@@ -1,36 +1,45 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { say } from '../../../../../words/src/say.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { saveFile } from '../../../save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { showSuccess } from '../../../ui/toasts.tsx'
 import { type ExportFormat, isAbort, readExport } from './read-export.ts'
+
+/** Parameters of an export; the specification's call has none. */
+export type ExportQuery = { format?: ExportFormat; rows?: 'lines' }
 
 /** Interval of progress announcements to screen readers. */
 const announcedEveryMs = 10_000
 
-const titles = (): Record<ExportFormat, string> => ({
-  csv: say('lists.export-button.export-csv'),
-  xlsx: say('lists.export-button.export-excel'),
+const titles = (t: Translate): Record<ExportFormat, string> => ({
+  csv: t('lists.export-button.export-csv'),
+  xlsx: t('lists.export-button.export-excel'),
 })
 
 /**
  * Saves the filtered list as CSV or Excel under the server's file name, and shows the progress.
  * @param props.ask makes the call
+ * @param props.exportsLines offers a file with one row per line of a donation
  * @param props.expectedRows number of rows in the list
  * @param props.unnamed file name when the server sends none
  */
 export function ExportButton({
   ask,
+  exportsLines,
   expectedRows,
   unnamed,
 }: {
-  ask: (query: { format?: ExportFormat }, signal: AbortSignal) => Promise<Response>
+  ask: (query: ExportQuery, signal: AbortSignal) => Promise<Response>
+  exportsLines: boolean
   expectedRows: number | undefined
   unnamed: string
 }) {
+  const { t } = useReader()
   const [rows, setRows] = useState(0)
+  const [byLine, setByLine] = useState(false)
   const stopped = useRef<AbortController>(undefined)
   const place = useRef<HTMLDivElement>(null)
   const saving = useMutation({
@@ -40,14 +49,14 @@ export function ExportButton({
       stopped.current = stop
       setRows(0)
       try {
-        // The specification's call for CSV has no format parameter.
-        const answer = await ask(format === 'csv' ? {} : { format }, stop.signal)
-        const { name, file, rows } = await readExport(answer, format, setRows, unnamed)
+        const query: ExportQuery = { ...(format !== 'csv' && { format }), ...(byLine && { rows: 'lines' }) }
+        const answer = await ask(query, stop.signal)
+        const { name, file, rows } = await readExport(t, answer, format, setRows, unnamed)
         saveFile(file, name)
         showSuccess(
           format === 'csv'
-            ? say('lists.export-button.rows-saved', { rows, name })
-            : say('lists.export-button.saved-as-name', { name }),
+            ? t('lists.export-button.rows-saved', { rows, name })
+            : t('lists.export-button.saved-as-name', { name }),
         )
       } catch (error) {
         if (!isAbort(error)) throw error
@@ -60,8 +69,8 @@ export function ExportButton({
   const shown = isExact || expectedRows === undefined ? rows : Math.min(rows, expectedRows)
   const progress =
     expectedRows === undefined
-      ? say('lists.export-button.progress', { rows: shown })
-      : say('lists.export-button.progress-of', { rows: shown, of: Math.max(expectedRows, shown) })
+      ? t('lists.export-button.progress', { rows: shown })
+      : t('lists.export-button.progress-of', { rows: shown, of: Math.max(expectedRows, shown) })
   const announced = useThrottledText(progress, saving.isPending, announcedEveryMs)
 
   // Leaving the screen aborts the export.
@@ -86,10 +95,21 @@ export function ExportButton({
             onClick={() => saving.mutate(format)}
           >
             {!isPending && <Icon path="M10 3v9m-3.500-3.500L10 12l3.500-3.500M4 14v2.500h12V14" />}
-            {titles()[format]}
+            {titles(t)[format]}
           </Button>
         )
       })}
+      {exportsLines && (
+        <label className="flex min-h-11 items-center gap-2 text-dense md:min-h-9">
+          <input
+            type="checkbox"
+            checked={byLine}
+            onChange={({ target }) => setByLine(target.checked)}
+            className="size-5 accent-brand"
+          />
+          {t('lists.export-button.by-line')}
+        </label>
+      )}
       <span role="status" className="sr-only">
         {announced}
       </span>
@@ -98,14 +118,14 @@ export function ExportButton({
           <span className="grid gap-1.5">
             <span className="text-dense whitespace-nowrap tabular-nums">{progress}</span>
             <progress
-              aria-label={say('lists.export-button.exporting')}
+              aria-label={t('lists.export-button.exporting')}
               max={Math.max(expectedRows ?? 0, shown, 1)}
               value={shown}
               className="h-1.5 w-40 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
             />
           </span>
           <Button look="quiet" size="small" onClick={cancel}>
-            {say('office.action.cancel')}
+            {t('office.action.cancel')}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
-import { say } from '../../../../../words/src/say.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { formatDay } from '../../../ui/format-day.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { capitalised } from '../capitalised.ts'
 import {
   chosenValues,
@@ -26,10 +27,14 @@ export function FilterChips<F extends FilterFields>({
   onChange: (filters: FilterValues<F>) => void
   onClear: () => void
 }) {
+  const { t } = useReader()
   const chosen = chosenValues(fields, filters, today)
   if (chosen.length === 0) return null
   return (
-    <ul aria-label={say('lists.filter-chips.active-filters')} className="flex flex-wrap items-center gap-2">
+    <ul
+      aria-label={t('lists.filter-chips.active-filters')}
+      className="flex flex-wrap items-center gap-2 print:hidden"
+    >
       {chosen.map(({ name, field, value }) => (
         <li key={`${name} ${value}`} className="min-w-0">
           <button
@@ -37,10 +42,10 @@ export function FilterChips<F extends FilterFields>({
             onClick={() => onChange(withoutValue(filters, name, value))}
             className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line bg-brand-soft py-1 ps-3.5 pe-2.5 text-start text-dense hover:border-brand md:min-h-9"
           >
-            <span className="sr-only">{say('lists.filter-chips.remove-filter')}</span>{' '}
+            <span className="sr-only">{t('lists.filter-chips.remove-filter')}</span>{' '}
             <span className="min-w-0 truncate">
               <span className="text-ink-soft">{field.one}:</span>{' '}
-              <span className="font-semibold text-brand-dark">{shown(field, value)}</span>
+              <span className="font-semibold text-brand-dark">{filterValueText(t, field, value)}</span>
             </span>
             <Icon path="m6 6 8 8M14 6l-8 8" width={2} className="size-4 shrink-0 text-brand-dark" />
           </button>
@@ -52,14 +57,19 @@ export function FilterChips<F extends FilterFields>({
           onClick={onClear}
           className="min-h-11 rounded-sm px-3 text-dense font-semibold text-brand underline-offset-4 hover:bg-brand-soft hover:underline md:min-h-9"
         >
-          {say('lists.filter-chips.clear-filters')}
+          {t('lists.filter-chips.clear-filters')}
         </button>
       </li>
     </ul>
   )
 }
 
-function shown({ kind, titleOf = capitalised }: FilterField, value: string): string {
-  if (kind === 'day') return formatDay(value)
-  return kind === 'names' ? titleOf(value) : value
+/** Returns the displayed text of a filter's value. */
+export function filterValueText(
+  t: Translate,
+  { kind, titleOf = capitalised }: FilterField,
+  value: string,
+): string {
+  if (kind === 'day') return formatDay(t, value)
+  return kind === 'names' || kind === 'one' ? titleOf(value) : value
 }

@@ -1,10 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
 import { filterTextMaxLength } from '../../../../../contract/src/lists.ts'
-import { say } from '../../../../../words/src/say.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { MultiSelect } from '../../../ui/multi-select.tsx'
-import { Chevron } from '../../../ui/select.tsx'
+import { useReader } from '../../../ui/reader.ts'
+import { Chevron, Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import type { FilterField, FilterFields, FilterValues } from './list-address.ts'
@@ -39,6 +40,7 @@ export function FilterPanel<F extends FilterFields>({
   chosen: number
   onChange: (filters: FilterValues<F>) => void
 }) {
+  const { t } = useReader()
   const id = useId()
   const roomy = useMediaQuery(roomyScreen)
   const [asked, setAsked] = useState<boolean>()
@@ -51,7 +53,7 @@ export function FilterPanel<F extends FilterFields>({
       {searched && (
         <SearchText
           label={searched[1].label}
-          placeholder={searched[1].placeholder ?? searchPlaceholder()}
+          placeholder={searched[1].placeholder ?? searchPlaceholder(t)}
           value={String(filters[searched[0]] ?? '')}
           onChange={(value) => onChange({ ...filters, [searched[0]]: value })}
         />
@@ -63,9 +65,9 @@ export function FilterPanel<F extends FilterFields>({
         onClick={() => setAsked(!open)}
         className="relative flex min-h-11 w-full items-center gap-2 rounded-lg px-4 text-start text-sm font-semibold text-brand-dark hover:bg-brand-soft aria-expanded:[&>svg]:rotate-180"
       >
-        {say('lists.filter-panel.filters')}
+        {t('lists.filter-panel.filters')}
         {chosen > 0 && (
-          <span className="font-normal text-ink-soft">{say('lists.filter-panel.count', { chosen })}</span>
+          <span className="font-normal text-ink-soft">{t('lists.filter-panel.count', { chosen })}</span>
         )}
         <Chevron />
       </button>
@@ -83,7 +85,7 @@ export function FilterPanel<F extends FilterFields>({
               value={filters[name] ?? ''}
               choices={offered[name] ?? []}
               today={today}
-              hint={name === 'date_from' ? daysProblem(filters) : undefined}
+              hint={name === 'date_from' ? daysProblem(t, filters) : undefined}
               onChange={(value) => onChange({ ...filters, [name]: value })}
             />
           ),
@@ -116,7 +118,7 @@ function Filter({
   hint: string | undefined
   onChange: (value: string | string[]) => void
 }) {
-  const { label, kind } = field
+  const { label, kind, values } = field
   if (typeof value !== 'string')
     return (
       <MultiSelect
@@ -125,6 +127,18 @@ function Filter({
         unmarked
         options={optionsOf(choices, field.titleOf)}
         values={value}
+        onChange={onChange}
+      />
+    )
+  if (values)
+    return (
+      <Select
+        label={label}
+        required={false}
+        unmarked
+        hasNone={false}
+        options={values.map((one) => ({ value: one, label: field.titleOf?.(one) ?? one }))}
+        value={value}
         onChange={onChange}
       />
     )
@@ -153,10 +167,11 @@ function Presets({
   to: string
   onChoose: (from: string, to: string) => void
 }) {
+  const { t } = useReader()
   return (
     <fieldset className="col-span-full flex flex-wrap items-center gap-2">
-      <legend className="float-start me-1 text-dense font-semibold">{say('office.field.period')}</legend>
-      {datePresets(today).map((preset) => (
+      <legend className="float-start me-1 text-dense font-semibold">{t('office.field.period')}</legend>
+      {datePresets(t, today).map((preset) => (
         <button
           key={preset.label}
           type="button"
@@ -240,23 +255,26 @@ function TypedDay({
 
 type TextFilterProps = { label: string; value: string; onChange: (value: string) => void }
 
-function daysProblem({ date_from: from, date_to: to }: { date_from?: unknown; date_to?: unknown }) {
-  return from && to && String(from) > String(to) ? say('lists.filter-panel.days-problem') : undefined
+function daysProblem(
+  t: Translate,
+  { date_from: from, date_to: to }: { date_from?: unknown; date_to?: unknown },
+) {
+  return from && to && String(from) > String(to) ? t('lists.filter-panel.days-problem') : undefined
 }
 
 /** A frequent period, from and to as yyyy-mm-dd. */
 type DatePreset = { label: string; from: string; to: string }
 
 /** Presets for a day in Pakistan, yyyy-mm-dd; the fiscal year starts on 1 July. */
-export function datePresets(today: string): DatePreset[] {
+export function datePresets(t: Translate, today: string): DatePreset[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const firstOf = (monthsFromNow: number) => dayOf(year, month + monthsFromNow, 1)
   return [
-    { label: say('lists.date-presets.today'), from: today, to: today },
-    { label: say('lists.date-presets.this-month'), from: firstOf(0), to: today },
-    { label: say('lists.date-presets.last-month'), from: firstOf(-1), to: dayOf(year, month, 0) },
+    { label: t('lists.date-presets.today'), from: today, to: today },
+    { label: t('lists.date-presets.this-month'), from: firstOf(0), to: today },
+    { label: t('lists.date-presets.last-month'), from: firstOf(-1), to: dayOf(year, month, 0) },
     {
-      label: say('lists.date-presets.this-fiscal-year'),
+      label: t('lists.date-presets.this-fiscal-year'),
       from: dayOf(month >= 7 ? year : year - 1, 7, 1),
       to: today,
     },

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageSizes, sortOrders } from '../../../../../contract/src/lists.ts'
+import { listDates, pageSizes, sortOrders } from '../../../../../contract/src/lists.ts'
+import { readerOf } from '../../../../../words/src/reader.ts'
 import { donationFilterFields } from '../../donations/donations-page.tsx'
 import { causeNames } from '../use-cause-names.ts'
 import { chosenValues, readListAddress, withoutValue, writeListAddress } from './list-address.ts'
 
+const { t } = readerOf('en')
+
 const today = '2026-11-21'
-const fields = donationFilterFields(causeNames([]))
+const fields = donationFilterFields(t, causeNames(t, []))
 const read = (address: string) => readListAddress(fields, new URLSearchParams(address), today)
 
 const aDay = fc
@@ -19,6 +22,7 @@ const aView = fc.record({
     cause_names: names,
     date_from: fc.option(aDay, { nil: '' }),
     date_to: aDay,
+    dated_by: fc.constantFrom(...listDates),
     donation_code: fc.string({ unit: 'grapheme' }).map((text) => text.trim()),
     statuses: names,
     payment_gateways: names,

@@ -9,7 +9,9 @@ export type FilterField = {
   /** Singular label, used on chips: 'Status' for Statuses. */
   one: string
   /** 'search' looks in all fields; it is placed above the other filters. */
-  kind: 'names' | 'text' | 'search' | 'day'
+  kind: 'names' | 'one' | 'text' | 'search' | 'day'
+  /** Values of a field of kind 'one'; the first is the default. */
+  values?: readonly [string, ...string[]]
   /** Placeholder of a search: the fields that it covers. */
   placeholder?: string
   /** Title of a value, unless it is the capitalised name. */
@@ -23,7 +25,11 @@ export type FilterFields = Readonly<Record<string, FilterField>>
 
 /** Filter values as the list's call takes them; '' and [] filter nothing. */
 export type FilterValues<F extends FilterFields> = {
-  [Name in keyof F]: F[Name]['kind'] extends 'names' ? string[] : string
+  [Name in keyof F]: F[Name]['kind'] extends 'names'
+    ? string[]
+    : F[Name]['values'] extends readonly (infer Value extends string)[]
+      ? Value
+      : string
 }
 
 export type ListAddress<F extends FilterFields> = {
@@ -56,10 +62,15 @@ export function readListAddress<F extends FilterFields>(
   }
 }
 
-function readFilter({ kind, orToday }: FilterField, written: string[], today: string): string | string[] {
+function readFilter(
+  { kind, values, orToday }: FilterField,
+  written: string[],
+  today: string,
+): string | string[] {
   if (kind === 'names') return [...new Set(written.filter((name) => name !== ''))]
   const text = written[0]?.trim() ?? ''
   if (kind === 'text' || kind === 'search') return text
+  if (values) return values.find((value) => value === text) ?? values[0]
   return day.safeParse(text).data ?? (orToday ? today : '')
 }
 
@@ -86,7 +97,7 @@ export function chosenValues<F extends FilterFields>(fields: F, filters: FilterV
   return Object.entries(fields).flatMap(([name, field]) =>
     [filters[name] ?? []]
       .flat()
-      .filter((value) => value !== '' && !(field.orToday && value === today))
+      .filter((value) => value !== '' && value !== field.values?.[0] && !(field.orToday && value === today))
       .map((value) => ({ name, field, value })),
   )
 }

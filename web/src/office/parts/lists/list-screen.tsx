@@ -1,18 +1,19 @@
 import type { Key, ReactNode } from 'react'
 import type { SortOrder } from '../../../../../contract/src/lists.ts'
-import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import type { EntryQuery } from '../../session/entry-query.ts'
-import { ExportButton } from './export-button.tsx'
-import { FilterChips } from './filter-chips.tsx'
+import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
+import { ExportButton, type ExportQuery } from './export-button.tsx'
+import { FilterChips, filterValueText } from './filter-chips.tsx'
 import { type Choices, FilterPanel } from './filter-panel.tsx'
 import { chosenValues, defaultOrder, type FilterFields, type FilterValues } from './list-address.ts'
 import { ListTotals, type Sums } from './list-totals.tsx'
 import { PagedList, type PageOf, usePage } from './paged-list.tsx'
-import type { ExportFormat } from './read-export.ts'
+import { PrintButton, PrintedHeader, usePrintedRows } from './print-list.tsx'
 import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
 import { useListAddress } from './use-list-address.ts'
 
@@ -24,7 +25,8 @@ type ListedRows = 'donations' | 'payments' | 'entries'
  * the address.
  * @param props.rows kind of the rows
  * @param props.read the query of a page
- * @param props.readExport makes the export call, if there is one
+ * @param props.readExport makes the export call; absent without the right to export
+ * @param props.exportsLines offers a file with one row per line of a donation
  * @param props.actions buttons beside the export
  * @param props.noneYet shown when nothing is filtered and there are no rows
  * @param props.details dialog over the list; receives the shown list, to step through it
@@ -38,6 +40,7 @@ export function ListScreen<F extends FilterFields, Row>({
   rowKey,
   read,
   readExport,
+  exportsLines = false,
   actions,
   noneYet,
   details,
@@ -52,25 +55,30 @@ export function ListScreen<F extends FilterFields, Row>({
     query: { page: number; per_page: number; sort?: SortOrder }
     body: FilterValues<F>
   }) => EntryQuery<ShownPage<Row>>
-  readExport?: (sent: {
-    body: FilterValues<F>
-    query: { format?: ExportFormat }
-    signal: AbortSignal
-  }) => Promise<Response>
+  readExport?:
+    | ((sent: { body: FilterValues<F>; query: ExportQuery; signal: AbortSignal }) => Promise<Response>)
+    | undefined
+  exportsLines?: boolean
   actions?: ReactNode
   noneYet: ReactNode
   details?: (list: ShownList<Row>) => ReactNode
 }) {
+  const { t } = useReader()
   const { filters, page, per_page, sort, today, setFilters, setOrder, setPage, setPerPage, clear } =
     useListAddress(fields)
   const canSort = columns.some(({ orders }) => orders)
-  const chosen = chosenValues(fields, filters, today).length
+  const active = chosenValues(fields, filters, today)
+  const chosen = active.length
   const results = useFocusWhenFewer(chosen)
-  const pageQuery = (page: number) =>
+  const readPage = (page: number, per_page: number) =>
     read({
       query: { page, per_page, ...(canSort && sort !== defaultOrder && { sort }) },
       body: filters,
     })
+  const pageQuery = (page: number) => readPage(page, per_page)
+  const printed = usePrintedRows(readPage)
+  const { hidden, hide } = useHiddenColumns(rows)
+  const shownColumns = columns.filter(({ name }) => !name || !hidden.includes(name))
   const list = usePage(pageQuery(page))
 
   function showPage(next: number) {
@@ -82,16 +90,21 @@ export function ListScreen<F extends FilterFields, Row>({
 
   return (
     <>
-      <PageHeading title={title} lead={say('lists.screen.lead')}>
+      <PageHeading title={title} lead={t('lists.screen.lead')}>
         {readExport && (
           <ExportButton
             ask={(query, signal) => readExport({ body: filters, query, signal })}
+            exportsLines={exportsLines}
             expectedRows={list.data?.total}
             unnamed={`exported_${rows}_${today}.csv`}
           />
         )}
+        <PrintButton loading={printed.isReading} onPrint={printed.print} />
         {actions}
       </PageHeading>
+      <PrintedHeader
+        filters={active.map(({ field, value }) => `${field.one}: ${filterValueText(t, field, value)}`)}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <FilterPanel
           fields={fields}
@@ -102,7 +115,12 @@ export function ListScreen<F extends FilterFields, Row>({
           onChange={setFilters}
         />
         <FilterChips fields={fields} filters={filters} today={today} onChange={setFilters} onClear={clear} />
-        {canSort && <ListTotals sums={list.data} sort={sort} onSort={setOrder} />}
+        <div className="flex flex-wrap items-start justify-between gap-x-6">
+          {canSort && <ListTotals sums={withSums(list.data)} sort={sort} onSort={setOrder} />}
+          {columns.some(({ name }) => name) && (
+            <ColumnChoice columns={columns} hidden={hidden} onHide={hide} />
+          )}
+        </div>
         <div ref={results} tabIndex={-1} className="scroll-mt-20">
           <PagedList list={list} address={{ page, per_page, setPage: showPage, setPerPage }} alwaysPaged>
             {(shown) => (
@@ -110,8 +128,8 @@ export function ListScreen<F extends FilterFields, Row>({
                 // Another page starts at its first row.
                 key={`${page} ${per_page}`}
                 caption={title}
-                columns={columns}
-                rows={shown}
+                columns={shownColumns}
+                rows={printed.rows ?? shown}
                 rowKey={rowKey}
                 refreshing={list.isPlaceholderData}
                 expectedRows={per_page}
@@ -138,13 +156,16 @@ export function ListScreen<F extends FilterFields, Row>({
   )
 }
 
-type ShownPage<Row> = PageOf<Row> & Sums
+type ShownPage<Row> = PageOf<Row> & Partial<Sums>
 
 /** The shown page, and the query of any other. */
 export type ShownList<Row> = {
   page: ShownPage<Row> | undefined
   pageQuery: (page: number) => EntryQuery<ShownPage<Row>>
 }
+
+const withSums = (page: Partial<Sums> | undefined): Sums | undefined =>
+  page?.received ? (page as Sums) : undefined
 
 /** Empty state: the reason and the next step. */
 function NoRows({
@@ -163,20 +184,21 @@ function NoRows({
   onPage: (page: number) => void
   onClear: () => void
 }) {
+  const { t } = useReader()
   if (lastPage !== undefined)
     return (
-      <EmptyState title={say('lists.screen.fewer-pages')}>
+      <EmptyState title={t('lists.screen.fewer-pages')}>
         <Button look="secondary" onClick={() => onPage(lastPage)}>
-          {say('lists.screen.last-page')}
+          {t('lists.screen.last-page')}
         </Button>
       </EmptyState>
     )
-  if (!filtered) return <EmptyState title={say('lists.screen.none-yet', { rows })}>{noneYet}</EmptyState>
+  if (!filtered) return <EmptyState title={t('lists.screen.none-yet', { rows })}>{noneYet}</EmptyState>
   return (
-    <EmptyState title={say('lists.screen.none-match', { rows })}>
-      <p className="mb-4">{say('lists.screen.none-match-hint')}</p>
+    <EmptyState title={t('lists.screen.none-match', { rows })}>
+      <p className="mb-4">{t('lists.screen.none-match-hint')}</p>
       <Button look="secondary" onClick={onClear}>
-        {say('lists.filter-chips.clear-filters')}
+        {t('lists.filter-chips.clear-filters')}
       </Button>
     </EmptyState>
   )

@@ -1,22 +1,23 @@
-import { type SortOrder, sortOrders } from '../../../../../contract/src/lists.ts'
-import { say } from '../../../../../words/src/say.ts'
+import { type ListSums, type SortOrder, sortOrders } from '../../../../../contract/src/lists.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { Chevron } from '../../../ui/select.tsx'
 
-/** Totals over all pages of a list; older servers omit the sums. */
-export type Sums = { total: number; amount_sum?: number | undefined; refunded_sum?: number | undefined }
+/** Sums and row count over all pages of a list. */
+export type Sums = ListSums & { total: number }
 
-const names = (): Record<SortOrder, string> => ({
-  newest: say('lists.totals.newest-first'),
-  oldest: say('lists.totals.oldest-first'),
-  largest: say('lists.totals.largest-amount-first'),
-  smallest: say('lists.totals.smallest-amount-first'),
+const names = (t: Translate): Record<SortOrder, string> => ({
+  newest: t('lists.totals.newest-first'),
+  oldest: t('lists.totals.oldest-first'),
+  largest: t('lists.totals.largest-amount-first'),
+  smallest: t('lists.totals.smallest-amount-first'),
 })
 
 const grouped = new Intl.NumberFormat('en-US')
 
 /**
- * Shown above a list of money: the filtered sum, and the sort order on a phone, which has no table header.
+ * Shown above a list of money: the filtered sums, and the sort order on a phone, which has no table header.
  */
 export function ListTotals({
   sums,
@@ -27,26 +28,23 @@ export function ListTotals({
   sort: SortOrder
   onSort: (order: SortOrder) => void
 }) {
+  const { t } = useReader()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-dense">
-      <p role="status" className="min-h-5 tabular-nums">
-        {sums?.amount_sum !== undefined && (
+      <p role="status" className="flex min-h-5 flex-wrap gap-x-4 gap-y-1 tabular-nums">
+        {sums && (
           <>
             <span className="text-ink-soft">
-              {say('lists.totals.sum', { total: grouped.format(sums.total) })}
-            </span>{' '}
-            <strong>{formatRupees(sums.amount_sum)}</strong>
-            {!!sums.refunded_sum && (
-              <span className="text-ink-soft">
-                {' '}
-                {say('lists.totals.of-it-refunded', { refundedSum: formatRupees(sums.refunded_sum) })}
-              </span>
-            )}
+              {t('lists.totals.found', { total: grouped.format(sums.total) })}
+            </span>
+            {(['received', 'pending', 'not_paid'] as const).map((part) => (
+              <Sum key={part} part={part} sums={sums} />
+            ))}
           </>
         )}
       </p>
       <label className="relative flex items-center gap-2 md:hidden">
-        <span className="whitespace-nowrap text-ink-soft">{say('lists.totals.sort-by')}</span>
+        <span className="whitespace-nowrap text-ink-soft">{t('lists.totals.sort-by')}</span>
         <select
           value={sort}
           onChange={({ target }) => onSort(target.value as SortOrder)}
@@ -54,12 +52,32 @@ export function ListTotals({
         >
           {sortOrders.map((order) => (
             <option key={order} value={order}>
-              {names()[order]}
+              {names(t)[order]}
             </option>
           ))}
         </select>
         <Chevron />
       </label>
     </div>
+  )
+}
+
+/** Sum received, pending or not paid; hidden when zero, except the sum received. */
+function Sum({ part, sums }: { part: keyof ListSums; sums: Sums }) {
+  const { t } = useReader()
+  const { count, amount, of_causes } = sums[part]
+  if (count === 0 && part !== 'received') return null
+  const refunded = part === 'received' ? sums.received.refunded : 0
+  return (
+    <span>
+      <span className="text-ink-soft">{t(`lists.totals.${part}`)}</span>{' '}
+      <strong>{formatRupees(t, amount)}</strong>
+      <span className="text-ink-soft">
+        {of_causes !== null && of_causes !== amount && (
+          <> {t('lists.totals.of-causes', { amount: formatRupees(t, of_causes) })}</>
+        )}
+        {refunded > 0 && <> {t('lists.totals.of-it-refunded', { refundedSum: formatRupees(t, refunded) })}</>}
+      </span>
+    </span>
   )
 }

@@ -1,53 +1,65 @@
-import type { WaitingKind } from '../../../../../contract/src/lists.ts'
+import { type ListDate, listDates, type WaitingKind } from '../../../../../contract/src/lists.ts'
 import { methodTitle } from '../../../../../words/src/pair-title.ts'
-import { say } from '../../../../../words/src/say.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { statusName } from '../../../../../words/src/status-name.ts'
 import { capitalised } from '../capitalised.ts'
 import { gatewayName } from '../gateway-name.ts'
 import type { FilterField, FilterFields } from './list-address.ts'
 
 /** Date range; the end defaults to today. */
-export const dayFilters = () =>
+export const dayFilters = (t: Translate) =>
   ({
-    date_from: { label: say('office.field.date-from'), one: say('office.field.from'), kind: 'day' },
-    date_to: { label: say('office.field.date-to'), one: say('office.field.to'), kind: 'day', orToday: true },
+    date_from: { label: t('office.field.date-from'), one: t('office.field.from'), kind: 'day' },
+    date_to: { label: t('office.field.date-to'), one: t('office.field.to'), kind: 'day', orToday: true },
   }) as const satisfies FilterFields
+
+/** Filter for the date by which a list is limited and sorted. */
+export const datedByFilter = (t: Translate) =>
+  ({
+    label: t('lists.dated-by'),
+    one: t('lists.dated-by'),
+    kind: 'one',
+    values: listDates,
+    titleOf: (date: string) => t(`lists.dated-by.${date as ListDate}`),
+  }) as const satisfies FilterField
 
 /** Filters of donations and payments: status, gateway, pay mode and open tasks. */
-export const paidFilters = () =>
+export const paidFilters = (t: Translate) =>
   ({
     statuses: {
-      label: say('office.field.statuses'),
-      one: say('office-fields.status'),
+      label: t('office.field.statuses'),
+      one: t('office-fields.status'),
       kind: 'names',
-      titleOf: (status: string) => capitalised(statusName(status)),
+      titleOf: (status: string) => capitalised(statusName(t, status)),
     },
     payment_gateways: {
-      label: say('office.field.payment-gateways'),
-      one: say('office-fields.gateway'),
+      label: t('office.field.payment-gateways'),
+      one: t('office-fields.gateway'),
       kind: 'names',
-      titleOf: gatewayName,
+      titleOf: (name) => gatewayName(t, name),
     },
     payment_modes: {
-      label: say('office.field.payment-modes'),
-      one: say('office.field.pay-mode'),
+      label: t('office.field.payment-modes'),
+      one: t('office.field.pay-mode'),
       kind: 'names',
-      titleOf: methodTitle,
+      titleOf: (name) => methodTitle(t, name),
     },
-    waiting: waitingFilter(),
+    waiting: waitingFilter(t),
   }) as const satisfies FilterFields
 
-const waitingNames = (): Record<WaitingKind, string> => ({
-  transfer: say('lists.waiting-filter.transfer'),
-  pending: say('lists.waiting-filter.pending'),
-  email: say('office.field.e-mail-failed'),
+const waitingNames = (t: Translate): Record<WaitingKind, string> => ({
+  transfer: t('lists.waiting-filter.transfer'),
+  pending: t('lists.waiting-filter.pending'),
+  email: t('office.field.e-mail-failed'),
+  unallocated: t('lists.waiting-filter.unallocated'),
+  balance: t('lists.waiting-filter.balance'),
 })
 
 /** Open tasks of a list, as counted and linked by the dashboard. */
-const waitingFilter = () =>
+const waitingFilter = (t: Translate) =>
   ({
-    label: say('lists.waiting-filter.open-tasks'),
-    one: say('lists.waiting-filter.task'),
+    label: t('lists.waiting-filter.open-tasks'),
+    one: t('lists.waiting-filter.task'),
     kind: 'names',
-    titleOf: (kind: string) => waitingNames()[kind as WaitingKind] ?? kind,
+    titleOf: (kind: string) => waitingNames(t)[kind as WaitingKind] ?? kind,
   }) as const satisfies FilterField

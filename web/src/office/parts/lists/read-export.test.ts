@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packedMark, rowsPerMark } from '../../../../../contract/src/lists.ts'
+import { readerOf } from '../../../../../words/src/reader.ts'
 import { ApiProblem } from '../../../api-problem.ts'
 import { readExport } from './read-export.ts'
+
+const { t } = readerOf('en')
 
 const headers = { 'content-disposition': 'attachment; filename="exported_donations_2026-11-21.csv"' }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -28,6 +31,7 @@ test("the file has the server's name and every byte, and its rows are counted, h
       )
       const counts: number[] = []
       const saved = await readExport(
+        t,
         answerIn(cut, (stream) => stream.close()),
         'csv',
         (rows) => counts.push(rows),
@@ -51,7 +55,7 @@ test('the rows of an Excel file are estimated by its flush markers, however it i
         bytes.slice(place * size, (place + 1) * size),
       )
       const answer = answerIn(cut, (stream) => stream.close())
-      const { rows } = await readExport(answer, 'xlsx', () => {}, 'export.xlsx')
+      const { rows } = await readExport(t, answer, 'xlsx', () => {}, 'export.xlsx')
       const marks =
         Buffer.from(bytes)
           .toString('latin1')
@@ -65,7 +69,7 @@ test('an interrupted export is an error, never a complete file', async () => {
   const broken = answerIn([bytesOf('Id,Code\r\n1,A')], (stream) =>
     stream.error(new TypeError('network error')),
   )
-  await expect(readExport(broken, 'csv', () => {}, 'export.csv')).rejects.toEqual(
+  await expect(readExport(t, broken, 'csv', () => {}, 'export.csv')).rejects.toEqual(
     new ApiProblem(0, 'The export was interrupted. Please try again.'),
   )
 })

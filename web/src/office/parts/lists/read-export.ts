@@ -1,5 +1,5 @@
 import { packedMark, rowsPerMark } from '../../../../../contract/src/lists.ts'
-import { say } from '../../../../../words/src/say.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { ApiProblem } from '../../../api-problem.ts'
 
 export type ExportFormat = 'csv' | 'xlsx'
@@ -15,6 +15,7 @@ const betweenReportsMs = 100
  * @throws {ApiProblem} when the download is interrupted
  */
 export async function readExport(
+  t: Translate,
   answer: Response,
   format: ExportFormat,
   onRows: (rows: number) => void,
@@ -34,7 +35,7 @@ export async function readExport(
     }
   } catch (error) {
     if (isAbort(error)) throw error
-    throw new ApiProblem(0, say('lists.read-export.interrupted'))
+    throw new ApiProblem(0, t('lists.read-export.interrupted'))
   }
   onRows(rows)
   return {

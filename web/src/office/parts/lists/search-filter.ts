@@ -1,10 +1,10 @@
-import { say } from '../../../../../words/src/say.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import type { FilterField } from './list-address.ts'
 
 /** Full-text search as a list filter. */
-export const searchFilter = () =>
+export const searchFilter = (t: Translate) =>
   ({
-    label: say('office-fields.search'),
-    one: say('office-fields.search'),
+    label: t('office-fields.search'),
+    one: t('office-fields.search'),
     kind: 'search',
   }) as const satisfies FilterField

@@ -1,8 +1,8 @@
 import { bankTransferGateway } from '../../../../../contract/src/payment-methods.ts'
 import type { PaymentDetails as Payment } from '../../../../../contract/src/payments.ts'
 import { methodTitle, paymentTypeTitle } from '../../../../../words/src/pair-title.ts'
-import { say } from '../../../../../words/src/say.ts'
 import { formatInstant } from '../../../ui/format-instant.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import { Messages } from '../details/messages.tsx'
 import { Notes } from '../details/notes.tsx'
@@ -24,61 +24,62 @@ import { platformName } from '../platform-name.ts'
 
 /** Details of a payment: the gateway's report, or the bank transfer as reported and found. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
+  const { t } = useReader()
   const { payee, active_pay: pair } = payment
   const shown: PayableRef = { what: 'payment', id: payment.id }
-  const isTransfer = pair?.payment_gateway.toLowerCase() === bankTransferGateway
+  const isTransfer = pair.payment_gateway?.toLowerCase() === bankTransferGateway
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
-      <Section title={say('payments.details.section')}>
+      <Section title={t('payments.details.section')}>
         <FactList>
-          <Fact name={say('office.field.id')}>{payment.id}</Fact>
-          <Fact name={say('payments.reference-number')}>
-            <Copied text={payment.reference_no} what={say('office.field.reference-number')} />
+          <Fact name={t('office.field.id')}>{payment.id}</Fact>
+          <Fact name={t('payments.reference-number')}>
+            <Copied text={payment.reference_no} what={t('office.field.reference-number')} />
           </Fact>
-          <Fact name={say('office-fields.status')}>
+          <Fact name={t('office-fields.status')}>
             <PaymentStatusBadge of={payment.status} />
           </Fact>
-          <Fact name={say('ui.amount')}>
+          <Fact name={t('ui.amount')}>
             <strong>
               <Amount of={payment.amount} refunded={payment.refunded_amount} />
             </strong>
             <PromisedAmount of="payment" amount={payment.amount} promised={payment.promised_amount} />
           </Fact>
-          <Fact name={say('payments.type')}>{paymentTypeTitle(payment.type)}</Fact>
-          <Fact name={say('office.field.pay-mode')}>
-            <Name of={pair && methodTitle(pair.payment_method)} />
+          <Fact name={t('payments.type')}>{paymentTypeTitle(t, payment.type)}</Fact>
+          <Fact name={t('office.field.pay-mode')}>
+            <Name of={pair.payment_method && methodTitle(t, pair.payment_method)} />
           </Fact>
-          <Fact name={say('office-fields.gateway')}>
-            <Name of={pair && gatewayName(pair.payment_gateway)} />
+          <Fact name={t('office-fields.gateway')}>
+            <Name of={pair.payment_gateway && gatewayName(t, pair.payment_gateway)} />
           </Fact>
-          <Fact name={say('office.field.platform')}>{platformName(payment.platform)}</Fact>
-          <Fact name={say('office.field.created-on')}>{formatInstant(payment.created_at)}</Fact>
-          <Fact name={say('office.field.requested-by')}>{payment.created_by ?? <NoValue />}</Fact>
-          <Fact name={say('office.field.settled-on')} span={2}>
-            {payment.settled_at ? formatInstant(payment.settled_at) : <NoValue />}
+          <Fact name={t('office.field.platform')}>{platformName(t, payment.platform)}</Fact>
+          <Fact name={t('office.field.created-on')}>{formatInstant(t, payment.created_at)}</Fact>
+          <Fact name={t('office.field.requested-by')}>{payment.created_by ?? <NoValue />}</Fact>
+          <Fact name={t('office.field.settled-on')} span={2}>
+            {payment.settled_at ? formatInstant(t, payment.settled_at) : <NoValue />}
           </Fact>
-          <Fact name={say('fields.remarks')} span={payment.remarks ? 3 : 1}>
+          <Fact name={t('fields.remarks')} span={payment.remarks ? 3 : 1}>
             {payment.remarks ?? <NoValue />}
           </Fact>
           <PayerLink
-            name={say('payments.link')}
-            what={say('payments.copied.link')}
+            name={t('payments.link')}
+            what={t('payments.copied.link')}
             url={payment.url}
             phone={payee.phone}
             message={payment.message}
           />
         </FactList>
       </Section>
-      <Section title={say('payments.payee.section')}>
+      <Section title={t('payments.payee.section')}>
         <FactList>
-          <Fact name={say('office-fields.name')}>{fullName(payee)}</Fact>
-          <Fact name={say('fields.email')} span={2}>
-            <Copied text={payee.email} what={say('payments.copied.email')}>
+          <Fact name={t('office-fields.name')}>{fullName(payee)}</Fact>
+          <Fact name={t('fields.email')} span={2}>
+            <Copied text={payee.email} what={t('payments.copied.email')}>
               <Email of={payee.email} />
             </Copied>
           </Fact>
-          <Fact name={say('fields.phone')}>
-            {payee.phone ? <Copied text={payee.phone} what={say('payments.copied.phone')} /> : <NoValue />}
+          <Fact name={t('fields.phone')}>
+            {payee.phone ? <Copied text={payee.phone} what={t('payments.copied.phone')} /> : <NoValue />}
           </Fact>
         </FactList>
       </Section>

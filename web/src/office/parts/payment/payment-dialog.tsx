@@ -1,5 +1,5 @@
 import { type Payment, readPayment } from '../../../../../contract/src/payments.ts'
-import { say } from '../../../../../words/src/say.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { entryQuery } from '../../session/entry-query.ts'
 import { DetailsDialog } from '../details/details-dialog.tsx'
 import { useSteps } from '../details/use-steps.ts'
@@ -19,12 +19,13 @@ export function PaymentDialog({
   list?: ShownList<Payment>
   onClose: () => void
 }) {
+  const { t } = useReader()
   return (
     <DetailsDialog
       what="payment"
       id={id}
-      read={(of) => entryQuery(readPayment, { params: { id: of } })}
-      titleOf={({ reference_no }) => say('payments.details.title', { reference: reference_no })}
+      read={(of) => entryQuery(t, readPayment, { params: { id: of } })}
+      titleOf={({ reference_no }) => t('payments.details.title', { reference: reference_no })}
       steps={useSteps('payment', id, list)}
       onClose={onClose}
     >

@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react'
 import { minimumPasswordLength } from '../../../../../contract/src/accounts.ts'
-import { say } from '../../../../../words/src/say.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { PasswordField } from './password-field.tsx'
 
-const words = () => [
-  say('login.new-password-field.very-easily-guessed'),
-  say('login.new-password-field.very-easily-guessed'),
-  say('login.new-password-field.easily-guessed'),
-  say('login.new-password-field.nearly-strong-enough'),
-  say('login.new-password-field.strong'),
+const words = (t: Translate) => [
+  t('login.new-password-field.very-easily-guessed'),
+  t('login.new-password-field.very-easily-guessed'),
+  t('login.new-password-field.easily-guessed'),
+  t('login.new-password-field.nearly-strong-enough'),
+  t('login.new-password-field.strong'),
 ]
 
 /** A new password, with its strength while it is typed. The server applies the same measure. */
 export function NewPasswordField({
   about,
-  label = say('login.new-password-field.new-password'),
+  label,
   ...field
 }: {
   value: string
@@ -24,15 +25,16 @@ export function NewPasswordField({
   /** Personal words that are easy to guess: name and address. */
   about: readonly string[]
 }) {
+  const { t } = useReader()
   const strength = useStrength(field.value, about.join(' '))
   // The server knows more words: a refused password is never called strong.
   const score = strength !== undefined && field.hint ? Math.min(strength, 2) : strength
   return (
     <div>
       <PasswordField
-        label={label}
+        label={label ?? t('login.new-password-field.new-password')}
         isNew
-        helper={say('login.new-password-field.hint', { minimumPasswordLength })}
+        helper={t('login.new-password-field.hint', { minimumPasswordLength })}
         {...field}
       />
       {score !== undefined && (
@@ -45,7 +47,7 @@ export function NewPasswordField({
               />
             ))}
           </span>
-          <span className="font-medium">{words()[score]}</span>
+          <span className="font-medium">{words(t)[score]}</span>
         </div>
       )}
     </div>

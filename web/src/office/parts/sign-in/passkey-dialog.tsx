@@ -1,5 +1,5 @@
 import { finishPasskey } from '../../../../../contract/src/second-factors.ts'
-import { say } from '../../../../../words/src/say.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useSend } from '../../session/use-send.ts'
 import { FormDialog } from '../form-dialog.tsx'
@@ -14,6 +14,7 @@ export function PasskeyDialog({
   onAdded: (recoveryCodes: string[] | null) => void
   onClose: () => void
 }) {
+  const { t } = useReader()
   const finish = useSend(finishPasskey, { onDone: ({ recovery_codes }) => onAdded(recovery_codes) })
   const form = useEntryForm(finishPasskey, {
     first: { name: '' },
@@ -25,16 +26,16 @@ export function PasskeyDialog({
   })
   return (
     <FormDialog
-      title={say('second-factors.passkey.title')}
-      send={say('office.action.add')}
+      title={t('second-factors.passkey.title')}
+      send={t('office.action.add')}
       form={form}
       onClose={onClose}
     >
       <TextField
-        label={say('office-fields.name')}
+        label={t('office-fields.name')}
         maxLength={60}
         autoComplete="off"
-        helper={say('second-factors.passkey.name-hint')}
+        helper={t('second-factors.passkey.name-hint')}
         {...form.field('name')}
       />
     </FormDialog>

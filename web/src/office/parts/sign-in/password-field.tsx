@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { say } from '../../../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from '../../../ui/field.tsx'
+import { useReader } from '../../../ui/reader.ts'
 
 /** A password field with a button that reveals the text. */
 export function PasswordField({
@@ -16,6 +16,7 @@ export function PasswordField({
   /** Lets password managers generate one. */
   isNew?: boolean
 }) {
+  const { t } = useReader()
   const id = useId()
   const [shown, setShown] = useState(false)
   return (
@@ -27,21 +28,21 @@ export function PasswordField({
           autoComplete={isNew ? 'new-password' : 'current-password'}
           autoCapitalize="none"
           spellCheck={false}
-          placeholder={say('login.password-field.enter-your-label', { label: label.toLowerCase() })}
+          placeholder={t('login.password-field.enter-your-label', { label: label.toLowerCase() })}
           value={value}
           onChange={({ target }) => onChange(target.value)}
           className="field-box pe-20"
         />
         <button
           type="button"
-          aria-label={say('login.password-field.toggle', {
+          aria-label={t('login.password-field.toggle', {
             shown: String(shown),
             label: label.toLowerCase(),
           })}
           onClick={() => setShown(!shown)}
           className="absolute top-0.5 end-0.5 min-h-11 rounded-sm px-3.5 text-sm font-semibold text-brand hover:bg-brand-soft"
         >
-          {shown ? say('login.password-field.hide') : say('office.action.show')}
+          {shown ? t('login.password-field.hide') : t('office.action.show')}
         </button>
       </div>
     </Field>

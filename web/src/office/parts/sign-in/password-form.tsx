@@ -1,6 +1,6 @@
 import { changePassword } from '../../../../../contract/src/accounts.ts'
-import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { useAuth } from '../../session/auth.ts'
 import { useSend } from '../../session/use-send.ts'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -11,6 +11,7 @@ const empty = { current_password: '', password: '' }
 
 /** Changes the user's own password. */
 export function PasswordForm({ onDone }: { onDone?: () => void }) {
+  const { t } = useReader()
   const user = useAuth().data?.user
   const send = useSend(changePassword, {
     onDone() {
@@ -24,7 +25,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
       {/* Password managers store the password under this name. */}
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
-        label={say('profile.password-form.current-password')}
+        label={t('profile.password-form.current-password')}
         {...form.field('current_password')}
       />
       <NewPasswordField
@@ -32,7 +33,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
         {...form.field('password')}
       />
       <Button type="submit" className="justify-self-start" loading={form.isSubmitting}>
-        {say('profile.password-form.change-the-password')}
+        {t('profile.password-form.change-the-password')}
       </Button>
     </form>
   )

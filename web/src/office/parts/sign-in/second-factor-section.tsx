@@ -6,13 +6,14 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from '../../../../../contract/src/second-factors.ts'
-import { say } from '../../../../../words/src/say.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatDay } from '../../../ui/format-day.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { useSend } from '../../session/use-send.ts'
@@ -24,7 +25,8 @@ import { TotpDialog } from './totp-dialog.tsx'
 
 /** The user's second factors: an authenticator app, passkeys, and recovery codes in case both are lost. */
 export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
-  const factors = useQuery(entryQuery(readSecondFactors))
+  const { t } = useReader()
+  const factors = useQuery(entryQuery(t, readSecondFactors))
   const [adding, setAdding] = useState<'totp' | 'passkey'>()
   const [codes, setCodes] = useState<string[]>()
   const [confirming, setConfirming] = useState<'totp' | 'codes' | { id: string; name: string }>()
@@ -51,15 +53,15 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
 
   return (
     <div className="grid gap-4 text-sm">
-      <p className="text-ink-soft">{say('second-factors.lead')}</p>
+      <p className="text-ink-soft">{t('second-factors.lead')}</p>
       <ul className="grid gap-2">
         {totp && (
-          <Row name={say('second-factors.authenticator-app')}>
+          <Row name={t('second-factors.authenticator-app')}>
             <RowButton
-              label={say('second-factors.remove-the-authenticator-app')}
+              label={t('second-factors.remove-the-authenticator-app')}
               onClick={() => setConfirming('totp')}
             >
-              {say('ui.file.remove')}
+              {t('ui.file.remove')}
             </RowButton>
           </Row>
         )}
@@ -69,22 +71,25 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
             name={name}
             note={
               used_at
-                ? say('second-factors.passkey-used', { day: formatDay(created_at), used: formatDay(used_at) })
-                : say('second-factors.passkey-unused', { day: formatDay(created_at) })
+                ? t('second-factors.passkey-used', {
+                    day: formatDay(t, created_at),
+                    used: formatDay(t, used_at),
+                  })
+                : t('second-factors.passkey-unused', { day: formatDay(t, created_at) })
             }
           >
             <RowButton
-              label={say('second-factors.remove-passkey', { name })}
+              label={t('second-factors.remove-passkey', { name })}
               onClick={() => setConfirming({ id, name })}
             >
-              {say('ui.file.remove')}
+              {t('ui.file.remove')}
             </RowButton>
           </Row>
         ))}
         {hasAny && (
-          <Row name={say('second-factors.recovery-codes')} note={say('second-factors.codes-left', { left })}>
+          <Row name={t('second-factors.recovery-codes')} note={t('second-factors.codes-left', { left })}>
             <Button size="small" look="quiet" onClick={() => setConfirming('codes')}>
-              {say('second-factors.make-new-codes')}
+              {t('second-factors.make-new-codes')}
             </Button>
           </Row>
         )}
@@ -92,12 +97,12 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
       <div className="flex flex-wrap gap-2">
         {!totp && (
           <Button size="small" look="secondary" onClick={() => setAdding('totp')}>
-            {say('second-factors.totp.title')}
+            {t('second-factors.totp.title')}
           </Button>
         )}
         {supportsPasskeys() && (
           <Button size="small" look="secondary" onClick={() => setAdding('passkey')}>
-            {say('second-factors.passkey.title')}
+            {t('second-factors.passkey.title')}
           </Button>
         )}
       </div>
@@ -106,9 +111,9 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
       {confirming === 'codes' && (
         <ConfirmDialog
           open
-          title={say('second-factors.title')}
-          question={say('second-factors.new-codes-question')}
-          confirm={say('second-factors.make-new-codes')}
+          title={t('second-factors.title')}
+          question={t('second-factors.new-codes-question')}
+          confirm={t('second-factors.make-new-codes')}
           loading={renew.isPending}
           onConfirm={() => renew.mutate({})}
           onClose={closeQuestion}
@@ -117,9 +122,9 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
       {confirming === 'totp' && (
         <ConfirmDialog
           open
-          title={say('second-factors.remove-the-authenticator-app')}
-          question={removalQuestion()}
-          confirm={say('ui.file.remove')}
+          title={t('second-factors.remove-the-authenticator-app')}
+          question={removalQuestion(t)}
+          confirm={t('ui.file.remove')}
           loading={removeApp.isPending}
           onConfirm={() => removeApp.mutate({})}
           onClose={closeQuestion}
@@ -128,9 +133,9 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
       {typeof confirming === 'object' && (
         <ConfirmDialog
           open
-          title={say('second-factors.remove-passkey', { name: confirming.name })}
-          question={removalQuestion()}
-          confirm={say('ui.file.remove')}
+          title={t('second-factors.remove-passkey', { name: confirming.name })}
+          question={removalQuestion(t)}
+          confirm={t('ui.file.remove')}
           loading={removeKey.isPending}
           onConfirm={() => removeKey.mutate({ params: { id: confirming.id } })}
           onClose={closeQuestion}
@@ -149,7 +154,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
   )
 }
 
-const removalQuestion = () => say('second-factors.remove-question')
+const removalQuestion = (t: Translate) => t('second-factors.remove-question')
 
 function Row({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
   return (
@@ -165,23 +170,24 @@ function Row({ name, note, children }: { name: string; note?: string; children: 
 
 /** Recovery codes, shown only once. */
 function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useReader()
   return (
     <Dialog
-      title={say('second-factors.recovery-codes.title')}
+      title={t('second-factors.recovery-codes.title')}
       width="narrow"
       open
       onClose={onClose}
-      footer={<Button onClick={onClose}>{say('second-factors.recovery-codes.done')}</Button>}
+      footer={<Button onClick={onClose}>{t('second-factors.recovery-codes.done')}</Button>}
     >
       <div className="grid gap-4">
-        <Notice look="warning">{say('second-factors.recovery-codes.lead')}</Notice>
+        <Notice look="warning">{t('second-factors.recovery-codes.lead')}</Notice>
         <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 font-mono text-sm tabular-nums">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
         <div>
-          <CopyButton text={codes.join('\n')} what={say('second-factors.recovery-codes')} />
+          <CopyButton text={codes.join('\n')} what={t('second-factors.recovery-codes')} />
         </div>
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { say } from '../../../../../words/src/say.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { usePageTitle } from '../../../ui/use-page-title.ts'
 import { useCharity } from '../../session/use-charity.ts'
 import type { FormFrame } from '../use-entry-form.ts'
@@ -16,11 +16,12 @@ export function SignInFrame({
   below?: ReactNode
   children: ReactNode
 }) {
+  const { t } = useReader()
   usePageTitle(title)
   const charity = useCharity()
   const head = (
     <div>
-      <p className="overline-text">{say('office.tab.unnamed')}</p>
+      <p className="overline-text">{t('office.tab.unnamed')}</p>
       <h1 className="mt-1 font-display text-2xl font-bold text-brand-dark">{title}</h1>
     </div>
   )

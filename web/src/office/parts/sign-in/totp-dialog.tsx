@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { beginTotp, finishTotp } from '../../../../../contract/src/second-factors.ts'
-import { say } from '../../../../../words/src/say.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useSend } from '../../session/use-send.ts'
@@ -17,6 +17,7 @@ export function TotpDialog({
   onAdded: (recoveryCodes: string[] | null) => void
   onClose: () => void
 }) {
+  const { t } = useReader()
   const begin = useSend(beginTotp, { showsProgress: true })
   const finish = useSend(finishTotp, { onDone: ({ recovery_codes }) => onAdded(recovery_codes) })
   const form = useEntryForm(finishTotp, {
@@ -34,30 +35,30 @@ export function TotpDialog({
 
   return (
     <FormDialog
-      title={say('second-factors.totp.title')}
-      send={say('office.action.add')}
+      title={t('second-factors.totp.title')}
+      send={t('office.action.add')}
       form={form}
       onClose={onClose}
     >
-      <p className="text-sm text-ink-soft">{say('second-factors.totp.scan')}</p>
+      <p className="text-sm text-ink-soft">{t('second-factors.totp.scan')}</p>
       {made ? (
         <>
-          <QrCode text={made.url} label={say('second-factors.totp.qr-code')} className="mx-auto size-48" />
+          <QrCode text={made.url} label={t('second-factors.totp.qr-code')} className="mx-auto size-48" />
           <div className="flex flex-wrap items-center gap-x-2 text-sm">
-            <span className="text-ink-soft">{say('second-factors.totp.or-type-this-key')}</span>
+            <span className="text-ink-soft">{t('second-factors.totp.or-type-this-key')}</span>
             <code className="font-semibold break-all">{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
-            <CopyButton text={made.secret} what={say('second-factors.totp.key')} />
+            <CopyButton text={made.secret} what={t('second-factors.totp.key')} />
           </div>
         </>
       ) : (
         <Skeleton className="mx-auto size-48" />
       )}
       <TextField
-        label={say('office-fields.code')}
+        label={t('office-fields.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
-        helper={say('second-factors.totp.code-hint')}
+        helper={t('second-factors.totp.code-hint')}
         {...form.field('code')}
       />
     </FormDialog>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listAllBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
-import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ActiveBadge } from '../../parts/active-badge.tsx'
 import { BankAccountDialog } from '../../parts/bank-account-dialog.tsx'
@@ -12,29 +12,30 @@ import { SwitchOn } from './switch-on.tsx'
 
 /** Existing bank accounts, and a form to add one. */
 export function AccountsStep() {
-  const accounts = useQuery(entryQuery(listAllBankAccounts))
+  const { t } = useReader()
+  const accounts = useQuery(entryQuery(t, listAllBankAccounts))
   const [isAdding, setAdding] = useState(false)
   if (accounts.isError) return <LoadProblem query={accounts} />
   if (!accounts.data) return <Skeleton className="h-40" />
   return (
     <>
       {accounts.data.length > 0 && (
-        <ul aria-label={say('set-up.accounts')} className="panel divide-y divide-line">
+        <ul aria-label={t('set-up.accounts')} className="panel divide-y divide-line">
           {accounts.data.map(({ id, bank_name, name, number, kind, status }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
               <span className="font-semibold">{bank_name}</span>
               <span className="min-w-0 wrap-anywhere">
                 {name}, {number}
               </span>
-              <span className="text-sm text-ink-soft">{say(`office.kind-name.${kind}`)}</span>
+              <span className="text-sm text-ink-soft">{t(`office.kind-name.${kind}`)}</span>
               <ActiveBadge status={status} />
             </li>
           ))}
         </ul>
       )}
-      <SwitchOn feature="bank-editing" question={say('set-up.accounts.question')}>
+      <SwitchOn feature="bank-editing" question={t('set-up.accounts.question')}>
         <Button className="justify-self-start" onClick={() => setAdding(true)}>
-          {say('set-up.accounts.add')}
+          {t('set-up.accounts.add')}
         </Button>
       </SwitchOn>
       {isAdding && <BankAccountDialog account={undefined} onClose={() => setAdding(false)} />}

@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest'
 import { createCause } from '../../../../../contract/src/causes.ts'
+import { readerOf } from '../../../../../words/src/reader.ts'
 import { causeTemplates } from './cause-templates.ts'
 
+const { t } = readerOf('en')
+
 test('every template is a valid cause', () => {
-  const causes = causeTemplates([]).map((template) => createCause.body.parse(template))
+  const causes = causeTemplates(t, []).map((template) => createCause.body.parse(template))
   expect(new Set(causes.map(({ fundtitle }) => fundtitle)).size).toBe(causes.length)
   expect(causes.every(({ status }) => status === 1)).toBe(true)
 })
 
 test('zakat is a fund type only of the zakat cause, so that it is paid into its own account', () => {
-  const causes = causeTemplates([]).map((template) => createCause.body.parse(template))
-  const withZakat = causes.filter(({ fundtypes }) =>
-    fundtypes.some((name) => /zakat|fit?rana|fidya/i.test(name)),
-  )
+  const causes = causeTemplates(t, []).map((template) => createCause.body.parse(template))
+  const withZakat = causes.filter(({ fundtypes }) => fundtypes.some((name) => /zakat|ushr/i.test(name)))
   expect(withZakat.map(({ kind }) => kind)).toEqual(['zakat'])
+  const others = causes.filter(({ fundtypes }) => fundtypes.some((name) => /fitrana|fidya/i.test(name)))
+  expect(others.map(({ fundtitle }) => fundtitle)).toEqual(['Fitrana, Fidya and Kaffarah'])
 })
 
 test('a template is recorded under its English name, with Urdu texts if Urdu is offered', () => {
-  const causes = causeTemplates(['ur']).map((template) => createCause.body.parse(template))
+  const causes = causeTemplates(t, ['ur']).map((template) => createCause.body.parse(template))
   const food = causes.find(({ fundtitle }) => fundtitle === 'Food')
   expect(food?.texts?.ur).toEqual({
     fundtitle: 'خوراک',
@@ -27,5 +30,5 @@ test('a template is recorded under its English name, with Urdu texts if Urdu is 
   })
   for (const { texts, fundtypes } of causes)
     expect(Object.keys(texts?.ur?.fundtypes ?? {})).toEqual(fundtypes)
-  expect(createCause.body.parse(causeTemplates([])[0]).texts).toEqual({})
+  expect(createCause.body.parse(causeTemplates(t, [])[0]).texts).toEqual({})
 })

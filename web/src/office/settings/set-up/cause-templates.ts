@@ -3,7 +3,7 @@ import type { BodySentTo } from '../../../../../contract/src/entry.ts'
 import { firstLanguage, type Language } from '../../../../../contract/src/language/language.ts'
 import { noImage } from '../../../../../contract/src/no-image.ts'
 import type { CauseText } from '../../../../../contract/src/translated-cause.ts'
-import { say, type Translate, translateTo } from '../../../../../words/src/say.ts'
+import { readerOf, type Translate } from '../../../../../words/src/reader.ts'
 
 type Text = Pick<
   BodySentTo<typeof createCause>,
@@ -16,6 +16,7 @@ type Text = Pick<
  */
 const templates = [
   { name: 'zakat', icon: 'zakat' },
+  { name: 'fitrana', icon: 'ramazan-iftar' },
   { name: 'sadqa', icon: 'sadqah' },
   { name: 'most-needed', icon: 'where-most-needed' },
   { name: 'food', icon: 'food-rations' },
@@ -33,7 +34,8 @@ const textsBy = (t: Translate): readonly Text[] =>
       t(`set-up.template.${name}.text`),
       ...(name === 'zakat' ? [t('set-up.template.zakat.text-2')] : []),
     ]
-    const hasTypes = name === 'zakat' || name === 'sadqa' || name === 'food' || name === 'education'
+    const hasTypes =
+      name === 'zakat' || name === 'fitrana' || name === 'sadqa' || name === 'food' || name === 'education'
     return {
       fundtitle: t(`set-up.template.${name}`),
       kind: name === 'zakat' ? 'zakat' : 'general',
@@ -50,10 +52,10 @@ const lines = (types: string) => types.split('\n').filter(Boolean)
  * Templates as the cause form sends them: named in English, with texts in these other languages, whose
  * translations must be loaded.
  */
-export function causeTemplates(others: readonly Language[]): readonly CauseTemplate[] {
-  const shown = textsBy(say)
-  const translated = others.map((language) => [language, textsBy(translateTo(language))] as const)
-  return textsBy(translateTo(firstLanguage)).map((text, place) => ({
+export function causeTemplates(t: Translate, others: readonly Language[]): readonly CauseTemplate[] {
+  const shown = textsBy(t)
+  const translated = others.map((language) => [language, textsBy(readerOf(language).t)] as const)
+  return textsBy(readerOf(firstLanguage).t).map((text, place) => ({
     shown: {
       title: shown[place]?.fundtitle ?? '',
       lead: shown[place]?.funddetail.replaceAll(/<\/p><p>/g, ' ').replaceAll(/<[^>]+>/g, '') ?? '',

@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { createCause, listCauses } from '../../../../../contract/src/causes.ts'
 import { firstLanguage } from '../../../../../contract/src/language/language.ts'
-import { say } from '../../../../../words/src/say.ts'
 import { call } from '../../../call.ts'
-import { learnWords } from '../../../load-words.ts'
+import { FormattedText } from '../../../formatted-text.tsx'
+import { learnTranslations } from '../../../load-translations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { joinNames } from '../../../ui/join-names.ts'
+import { useReader } from '../../../ui/reader.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showSuccess } from '../../../ui/toasts.tsx'
-import { Words } from '../../../words.tsx'
 import { useUnsaved } from '../../parts/ask-before-leaving.tsx'
 import { CheckList } from '../../parts/check-list.tsx'
 import { LoadProblem } from '../../parts/load-problem.tsx'
 import { useCauseNames } from '../../parts/use-cause-names.ts'
 import { entryQuery } from '../../session/entry-query.ts'
-import { officeWords } from '../../session/office-words.ts'
+import { officeTranslations } from '../../session/office-translations.ts'
 import { useCharity } from '../../session/use-charity.ts'
 import { useRefreshAfter } from '../../session/use-send.ts'
 import { causeTemplates } from './cause-templates.ts'
@@ -24,14 +24,20 @@ import { SwitchOn } from './switch-on.tsx'
 
 /** Cause templates to tick; existing causes are not offered. */
 export function CausesStep() {
-  const causes = useQuery(entryQuery(listCauses, { query: { page: 1, per_page: 50 } }))
+  const { t } = useReader()
+  const causes = useQuery(entryQuery(t, listCauses, { query: { page: 1, per_page: 50 } }))
   const names = useCauseNames()
   const { languages } = useCharity()
   const templates = useQuery({
-    queryKey: ['cause templates', languages],
+    queryKey: ['cause templates', languages, t.language],
     queryFn: async () => {
-      await Promise.all([firstLanguage, ...languages].map((one) => learnWords(officeWords, one)))
-      return causeTemplates(languages.filter((one) => one !== firstLanguage))
+      await Promise.all(
+        [firstLanguage, ...languages].map((one) => learnTranslations(officeTranslations, one)),
+      )
+      return causeTemplates(
+        t,
+        languages.filter((one) => one !== firstLanguage),
+      )
     },
   })
   const [chosen, setChosen] = useState<string[]>([])
@@ -47,7 +53,7 @@ export function CausesStep() {
         if (titles.includes(body.fundtitle)) await call(createCause, { body })
     },
     onSuccess: (_, titles) => {
-      showSuccess(say('set-up.causes.added', { count: titles.length }))
+      showSuccess(t('set-up.causes.added', { count: titles.length }))
       setChosen([])
     },
     onSettled: refresh,
@@ -59,13 +65,14 @@ export function CausesStep() {
     <>
       {titles.length > 0 && (
         <p>
-          <Words
+          <FormattedText
             of="set-up.causes.there"
             values={{
               causes: joinNames(
+                t,
                 causes.data.data.map(({ fundtitle, status }) =>
                   status === 0
-                    ? say('set-up.causes.inactive', { cause: names.cause(fundtitle) })
+                    ? t('set-up.causes.inactive', { cause: names.cause(fundtitle) })
                     : names.cause(fundtitle),
                 ),
               ),
@@ -73,15 +80,15 @@ export function CausesStep() {
             }}
           />{' '}
           <Link to="/cause" className="font-semibold text-brand underline underline-offset-4">
-            {say('set-up.causes.change')}
+            {t('set-up.causes.change')}
           </Link>
         </p>
       )}
       {offered.length > 0 && (
-        <SwitchOn feature="cause-editing" question={say('set-up.causes.question')}>
+        <SwitchOn feature="cause-editing" question={t('set-up.causes.question')}>
           <div className="panel grid justify-items-start gap-5 p-4 sm:p-6">
             <CheckList
-              legend={say('set-up.causes.legend')}
+              legend={t('set-up.causes.legend')}
               options={offered.map(({ fundtitle, shown }) => ({
                 value: fundtitle,
                 label: shown.title,
@@ -91,7 +98,7 @@ export function CausesStep() {
               onChange={setChosen}
             />
             <Button loading={add.isPending} disabled={ticked.length === 0} onClick={() => add.mutate(ticked)}>
-              {say('set-up.causes.add', { count: ticked.length })}
+              {t('set-up.causes.add', { count: ticked.length })}
             </Button>
           </div>
         </SwitchOn>

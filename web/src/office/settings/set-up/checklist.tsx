@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { PermissionPath } from '../../../../../contract/src/permissions.ts'
 import { type Checkpoint, readChecklist } from '../../../../../contract/src/set-up.ts'
-import { say } from '../../../../../words/src/say.ts'
+import { FormattedText } from '../../../formatted-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { spoken } from '../../../ui/spoken.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { Words } from '../../../words.tsx'
 import { gatewayName } from '../../parts/gateway-name.ts'
 import { LoadProblem } from '../../parts/load-problem.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
@@ -21,12 +21,12 @@ const screens: Partial<Record<Checkpoint, PermissionPath>> = {
   registration: 'settings',
   languages: 'settings',
   pages: 'settings',
-  'general account': 'bankAcc',
-  'zakat account': 'bankAcc',
-  'zakat apart': 'bankAcc',
+  general_account: 'bankAcc',
+  zakat_account: 'bankAcc',
+  zakat_apart: 'bankAcc',
   causes: 'cause',
-  'second approver': 'users',
-  'second administrator': 'users',
+  second_approver: 'users',
+  second_administrator: 'users',
 }
 
 /**
@@ -34,13 +34,14 @@ const screens: Partial<Record<Checkpoint, PermissionPath>> = {
  * methods, which needs no names of gateways.
  */
 const steps: Partial<Record<Checkpoint, string>> = {
-  'second factor': '/profile',
-  'ways to pay': '/set-up?step=ways',
+  second_factor: '/profile',
+  ways_to_pay: '/set-up?step=ways',
 }
 
 /** Requirements before going live, the same list as `npm run doctor`. */
 export function Checklist() {
-  const checklist = useQuery(entryQuery(readChecklist))
+  const { t } = useReader()
+  const checklist = useQuery(entryQuery(t, readChecklist))
   const addressOf = useScreenAddress()
   if (checklist.isError) return <LoadProblem query={checklist} />
   if (!checklist.data) return <Skeleton className="h-96" />
@@ -48,11 +49,11 @@ export function Checklist() {
   return (
     <>
       <Notice look={open === 0 ? 'info' : 'warning'} role="status">
-        {open === 0 ? say('set-up.checklist.none') : say('set-up.checklist.open', { count: open })}
+        {open === 0 ? t('set-up.checklist.none') : t('set-up.checklist.open', { count: open })}
       </Notice>
-      <ul aria-label={say('set-up.checklist')} className="panel divide-y divide-line">
+      <ul aria-label={t('set-up.checklist')} className="panel divide-y divide-line">
         {checklist.data.map(({ point, gateway, done, must, answer }) => {
-          const [title, advice] = [say(`checklist.${point}.title`), say(`checklist.${point}.advice`)]
+          const [title, advice] = [t(`checklist.${point}.title`), t(`checklist.${point}.advice`)]
           const right = screens[point]
           const screen = steps[point] ?? (right && addressOf(right))
           return (
@@ -63,28 +64,28 @@ export function Checklist() {
               <div className="min-w-0 flex-1 basis-64">
                 <p className="font-semibold">
                   {gateway
-                    ? say('set-up.checklist.of-gateway', { title, gateway: gatewayName(gateway) })
+                    ? t('set-up.checklist.of-gateway', { title, gateway: gatewayName(t, gateway) })
                     : title}
                 </p>
                 {!done && (
                   <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
                     {answer
-                      ? say('set-up.checklist.answer', { answer: answer.replace(/[.:۔]$/, ''), advice })
+                      ? t('set-up.checklist.answer', { answer: answer.replace(/[.:۔]$/, ''), advice })
                       : advice}{' '}
                     {screen && (
                       <Link to={screen} className="font-semibold text-brand underline underline-offset-4">
-                        <Words of="set-up.checklist.go" values={{ title, spoken }} />
+                        <FormattedText of="set-up.checklist.go" values={{ title, spoken }} />
                       </Link>
                     )}
                   </p>
                 )}
               </div>
               {done ? (
-                <StatusBadge status={say('set-up.checklist.done')} look="success" />
+                <StatusBadge status={t('set-up.checklist.done')} look="success" />
               ) : must ? (
-                <StatusBadge status={say('set-up.checklist.to-do')} look="error" />
+                <StatusBadge status={t('set-up.checklist.to-do')} look="error" />
               ) : (
-                <StatusBadge status={say('set-up.checklist.advice')} look="info" />
+                <StatusBadge status={t('set-up.checklist.advice')} look="info" />
               )}
             </li>
           )
@@ -96,7 +97,7 @@ export function Checklist() {
         loading={checklist.isFetching}
         onClick={() => checklist.refetch()}
       >
-        {say('set-up.checklist.again')}
+        {t('set-up.checklist.again')}
       </Button>
     </>
   )

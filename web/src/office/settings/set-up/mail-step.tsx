@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { AnswerOf } from '../../../../../contract/src/entry.ts'
 import { sendTestMail } from '../../../../../contract/src/set-up.ts'
-import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useEntryForm } from '../../parts/use-entry-form.ts'
 import { useAuth } from '../../session/auth.ts'
@@ -11,6 +11,7 @@ import { useSend } from '../../session/use-send.ts'
 
 /** Sends a test e-mail and shows the mail server's response. */
 export function MailStep() {
+  const { t } = useReader()
   const own = useAuth().data?.user.email ?? ''
   const [answered, setAnswered] = useState<AnswerOf<typeof sendTestMail>>()
   const send = useSend(sendTestMail, { onDone: setAnswered })
@@ -29,19 +30,19 @@ export function MailStep() {
       className="panel grid justify-items-start gap-5 p-4 sm:p-6"
     >
       <TextField
-        label={say('fields.email')}
+        label={t('fields.email')}
         type="email"
         className="w-full max-w-md"
         {...form.field('email')}
       />
       <Button type="submit" loading={form.isSubmitting}>
-        {say('set-up.mail.send')}
+        {t('set-up.mail.send')}
       </Button>
       {answered && (
         <Notice look={answered.sent ? 'info' : 'danger'} role="alert" className="wrap-anywhere">
           {answered.sent
-            ? answered.answer || say('set-up.mail.sent')
-            : say('set-up.mail.not-sent', { answer: answered.answer })}
+            ? answered.answer || t('set-up.mail.sent')
+            : t('set-up.mail.not-sent', { answer: answered.answer })}
         </Notice>
       )}
     </form>

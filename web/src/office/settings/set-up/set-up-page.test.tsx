@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Link } from 'react-router'
 import { expect, test } from 'vitest'
-import { settingsAtFirst } from '../../../../../contract/src/charity-at-first.ts'
+import { defaultSettings } from '../../../../../contract/src/default-charity.ts'
 import type { Checklist } from '../../../../../contract/src/set-up.ts'
 import { openScreen, pageOf } from '../../../../test/open-screen.tsx'
 import { SetUpLinkPage } from '../../login/set-up-link-page.tsx'
@@ -12,11 +12,11 @@ const checklist: Checklist = [
   { point: 'causes', must: true, done: false },
   { point: 'gateway', gateway: 'swich', must: true, done: false, answer: 'Swich refused the client id' },
   { point: 'registration', must: false, done: false },
-  { point: 'ways to pay', must: true, done: false },
+  { point: 'ways_to_pay', must: true, done: false },
   // The signed-in user may not see the staff screen.
-  { point: 'second administrator', must: false, done: false },
+  { point: 'second_administrator', must: false, done: false },
 ]
-const off = { features: [], bank_approval: 'two people', fixed: [] }
+const off = { features: [], bank_approval: 'two_people', fixed: [] }
 
 const open = (step: string, answers: Parameters<typeof openScreen>[1]) =>
   openScreen(
@@ -48,7 +48,7 @@ test('causes are created from templates once cause editing is switched on', asyn
   await staff.click(screen.getByRole('button', { name: 'Add one cause' }))
   await screen.findByText('One cause was added.')
   expect(changes(sent)).toEqual([
-    ['PUT /switches', { features: ['cause-editing'], bank_approval: 'two people' }],
+    ['PUT /switches', { features: ['cause-editing'], bank_approval: 'two_people' }],
     ['POST /cause', expect.objectContaining({ fundtitle: 'Food', kind: 'general', fundimage: 'noimage' })],
   ])
 })
@@ -153,7 +153,7 @@ test('a used link says so when it is opened, before the form', async () => {
 })
 
 test('the next step of the set-up waits until unsaved changes are saved or discarded', async () => {
-  const charity = { ...settingsAtFirst, name: 'Umeed Foundation' }
+  const charity = { ...defaultSettings, name: 'Umeed Foundation' }
   const { staff } = open('charity', {
     'GET /charity': () => ({ data: charity }),
     'GET /charity/settings': () => ({ data: charity }),
@@ -187,7 +187,7 @@ test("after an import of settings, the form has the charity's name", async () =>
     <SetUpLinkPage />,
     {
       'POST /set-up/link': () => ({ data: null }),
-      'GET /charity': () => ({ data: { ...settingsAtFirst, name: 'Noor Trust' } }),
+      'GET /charity': () => ({ data: { ...defaultSettings, name: 'Noor Trust' } }),
     },
     { address: `/set-up#${'x'.repeat(43)}` },
   )
@@ -202,7 +202,7 @@ test('a password that the server refuses is not called strong', async () => {
     <SetUpLinkPage />,
     {
       'POST /set-up/link': () => ({ data: null }),
-      'GET /charity': () => ({ data: { ...settingsAtFirst, name: 'Noor Trust' } }),
+      'GET /charity': () => ({ data: { ...defaultSettings, name: 'Noor Trust' } }),
       'POST /set-up': () => ({ status: 422, message, errors: { password: [message] } }),
     },
     { address: `/set-up#${'x'.repeat(43)}` },

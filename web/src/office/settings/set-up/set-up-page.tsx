@@ -1,8 +1,9 @@
 import { type ComponentType, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PermissionPath } from '../../../../../contract/src/permissions.ts'
-import { say } from '../../../../../words/src/say.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { useFocusOnChange } from '../../parts/use-focus-on-change.ts'
 import { useAuth } from '../../session/auth.ts'
 import { CharitySettings } from '../settings-page.tsx'
@@ -14,48 +15,48 @@ import { WaysStep } from './ways-step.tsx'
 
 type Step = { path: string; title: string; lead: string; needs: PermissionPath; content: ComponentType }
 
-const steps = (): readonly Step[] => [
+const steps = (t: Translate): readonly Step[] => [
   {
     path: 'charity',
-    title: say('set-up.charity'),
+    title: t('set-up.charity'),
     needs: 'settings',
     content: CharitySettings,
-    lead: say('set-up.charity.lead'),
+    lead: t('set-up.charity.lead'),
   },
   {
     path: 'accounts',
-    title: say('set-up.accounts'),
+    title: t('set-up.accounts'),
     needs: 'bankAcc',
     content: AccountsStep,
-    lead: say('set-up.accounts.lead'),
+    lead: t('set-up.accounts.lead'),
   },
   {
     path: 'causes',
-    title: say('office.field.causes'),
+    title: t('office.field.causes'),
     needs: 'cause',
     content: CausesStep,
-    lead: say('set-up.causes.lead'),
+    lead: t('set-up.causes.lead'),
   },
   {
     path: 'ways',
-    title: say('set-up.ways'),
+    title: t('set-up.ways'),
     needs: 'gateway',
     content: WaysStep,
-    lead: say('set-up.ways.lead'),
+    lead: t('set-up.ways.lead'),
   },
   {
     path: 'mail',
-    title: say('set-up.mail'),
+    title: t('set-up.mail'),
     needs: 'settings',
     content: MailStep,
-    lead: say('set-up.mail.lead'),
+    lead: t('set-up.mail.lead'),
   },
   {
     path: 'before-going-live',
-    title: say('set-up.checklist'),
+    title: t('set-up.checklist'),
     needs: 'settings',
     content: Checklist,
-    lead: say('set-up.checklist.lead'),
+    lead: t('set-up.checklist.lead'),
   },
 ]
 
@@ -63,8 +64,9 @@ const steps = (): readonly Step[] => [
  * Guided set-up of a charity, from its name to its first gift; each step reuses a part of an existing screen.
  */
 export function SetUpPage() {
+  const { t } = useReader()
   const permissions = useAuth().data?.permissions ?? []
-  const open = steps().filter(({ needs }) => permissions.some(({ path }) => path === needs))
+  const open = steps(t).filter(({ needs }) => permissions.some(({ path }) => path === needs))
   const [search] = useSearchParams()
   const place = Math.max(
     open.findIndex(({ path }) => path === search.get('step')),
@@ -78,9 +80,9 @@ export function SetUpPage() {
   const { content: Content } = step
   return (
     <>
-      <PageHeading title={say('set-up.title')} lead={say('set-up.lead')} />
+      <PageHeading title={t('set-up.title')} lead={t('set-up.lead')} />
       <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <nav aria-label={say('set-up.steps')} className="panel p-2">
+        <nav aria-label={t('set-up.steps')} className="panel p-2">
           <ol className="grid grid-cols-2 gap-1 sm:grid-cols-3 lg:grid-cols-1">
             {open.map(({ path, title }, at) => (
               <li key={path}>
@@ -116,7 +118,7 @@ export function SetUpPage() {
               to={`?step=${next.path}`}
               className="inline-flex min-h-12 items-center justify-self-start rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand hover:bg-brand-soft"
             >
-              {say('set-up.next', { step: next.title })}
+              {t('set-up.next', { step: next.title })}
             </Link>
           )}
         </section>

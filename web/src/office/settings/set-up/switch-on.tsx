@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Feature } from '../../../../../contract/src/features.ts'
 import { readSwitches, saveSwitches } from '../../../../../contract/src/switches.ts'
-import { say } from '../../../../../words/src/say.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { entryQuery } from '../../session/entry-query.ts'
 import { useFeature } from '../../session/use-feature.ts'
 import { useSend } from '../../session/use-send.ts'
@@ -18,14 +18,15 @@ export function SwitchOn({
   question: string
   children: ReactNode
 }) {
+  const { t } = useReader()
   const isOn = useFeature(feature)
-  const { data } = useQuery(entryQuery(readSwitches))
+  const { data } = useQuery(entryQuery(t, readSwitches))
   const save = useSend(saveSwitches)
   if (isOn) return children
   return (
     <div className="panel grid justify-items-start gap-4 p-4 sm:p-6">
       <p className="font-semibold text-brand-dark">{question}</p>
-      <p className="text-sm text-ink-soft">{say('set-up.switch-on.lead')}</p>
+      <p className="text-sm text-ink-soft">{t('set-up.switch-on.lead')}</p>
       <Button
         loading={save.isPending}
         aria-disabled={!data}
@@ -36,7 +37,7 @@ export function SwitchOn({
           })
         }
       >
-        {say('set-up.switch-on')}
+        {t('set-up.switch-on')}
       </Button>
     </div>
   )

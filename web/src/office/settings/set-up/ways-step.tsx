@@ -9,13 +9,13 @@ import {
 } from '../../../../../contract/src/payment-methods.ts'
 import { readChecklist } from '../../../../../contract/src/set-up.ts'
 import { pairTitle } from '../../../../../words/src/pair-title.ts'
-import { say } from '../../../../../words/src/say.ts'
+import { FormattedText } from '../../../formatted-text.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { spoken } from '../../../ui/spoken.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { showSuccess } from '../../../ui/toasts.tsx'
-import { Words } from '../../../words.tsx'
 import { gatewayName } from '../../parts/gateway-name.ts'
 import { LoadProblem } from '../../parts/load-problem.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
@@ -31,8 +31,9 @@ const ways = [
 
 /** Supported payment methods, and the result of testing their gateways. */
 export function WaysStep() {
-  const associations = useQuery(entryQuery(listAssociations))
-  const checklist = useQuery(entryQuery(readChecklist))
+  const { t } = useReader()
+  const associations = useQuery(entryQuery(t, listAssociations))
+  const checklist = useQuery(entryQuery(t, readChecklist))
   const offer = useSend(offerPair, { showsProgress: true })
   if (associations.isError) return <LoadProblem query={associations} />
   if (!associations.data || checklist.isPending) return <Skeleton className="h-60" />
@@ -44,10 +45,10 @@ export function WaysStep() {
         payment_gateway.name.toLowerCase() === gateway,
     )
   return (
-    <ul aria-label={say('set-up.ways')} className="panel divide-y divide-line">
+    <ul aria-label={t('set-up.ways')} className="panel divide-y divide-line">
       {ways.map((way) => {
         const { payment_method: method, payment_gateway: gateway } = way
-        const title = pairTitle(method, gateway)
+        const title = pairTitle(t, method, gateway)
         const asked = checklist.data?.find((one) => one.gateway === gateway)
         const isReady = asked !== undefined || gateway === bankTransferGateway
         return (
@@ -56,20 +57,20 @@ export function WaysStep() {
               <p className="font-semibold">{title}</p>
               <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
                 {gateway === bankTransferGateway
-                  ? say('set-up.ways.transfer')
+                  ? t('set-up.ways.transfer')
                   : !asked
-                    ? say('set-up.ways.no-keys', { gateway: gatewayName(gateway) })
+                    ? t('set-up.ways.no-keys', { gateway: gatewayName(t, gateway) })
                     : asked.done
-                      ? say('set-up.ways.works', { gateway: gatewayName(gateway) })
-                      : say('set-up.ways.refused', {
-                          gateway: gatewayName(gateway),
+                      ? t('set-up.ways.works', { gateway: gatewayName(t, gateway) })
+                      : t('set-up.ways.refused', {
+                          gateway: gatewayName(t, gateway),
                           answer: asked.answer ?? '',
                         })}
               </p>
             </div>
-            {asked && !asked.done && <StatusBadge status={say('set-up.ways.keys-badge')} look="error" />}
+            {asked && !asked.done && <StatusBadge status={t('set-up.ways.keys-badge')} look="error" />}
             {isOffered(method, gateway) ? (
-              <StatusBadge status={say('set-up.ways.offered-badge')} look="success" />
+              <StatusBadge status={t('set-up.ways.offered-badge')} look="success" />
             ) : (
               <Button
                 look="secondary"
@@ -78,11 +79,11 @@ export function WaysStep() {
                 onClick={() =>
                   offer.mutate(
                     { body: way },
-                    { onSuccess: () => showSuccess(say('set-up.ways.added', { way: title })) },
+                    { onSuccess: () => showSuccess(t('set-up.ways.added', { way: title })) },
                   )
                 }
               >
-                <Words of="set-up.ways.offer" values={{ way: title, spoken }} />
+                <FormattedText of="set-up.ways.offer" values={{ way: title, spoken }} />
               </Button>
             )}
           </li>

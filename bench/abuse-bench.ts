@@ -1,0 +1,181 @@
+// Measures the cost of fake donations: a program donates from one address and solves every proof of work on
+// one core. The cost of more donations is calculated from the rule and the measured time of a derivation.
+//   npm run bench -- abuse [donations]
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
+import { donationLimits } from '../server/src/donations/abuse/donation-limits.ts'
+import { doublingsOf } from '../server/src/donations/abuse/judge-donation.ts'
+import { counterRange } from '../server/src/donations/abuse/proof-of-work.ts'
+import { createPool } from '../server/src/platform/database/database.ts'
+import { exampleGift } from '../server/test/example-gift.ts'
+import { solveProof } from '../server/test/solve-proof.ts'
+import { type Figure, printFigures } from './print-figures.ts'
+import { antiForgery, startServer, stopServer, untilReady } from './start-server.ts'
+
+const port = 3981
+const origin = `http://127.0.0.1:${port}`
+const perMinute = 60
+const limits = donationLimits(perMinute)
+
+/** @param donations number of donations that the program makes */
+export async function abuseBench(donations = 150): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'amanah-abuse-'))
+  const server = startServer(dataDir, port, {
+    DONATIONS_PER_MINUTE: String(perMinute),
+    TRUST_PROXY: '127.0.0.1',
+  })
+  try {
+    await untilReady(origin)
+    const flood = await donateAsProgram('203.0.113.9', donations)
+    const elsewhere = await donateFrom('198.51.100.1', await antiForgery(origin))
+    const emails = await countEmails(dataDir)
+    const beyond = donations - perMinute
+    return printFigures([
+      {
+        what: `${donations} donations by a program from one address`,
+        measured: `${flood.made} made, ${flood.seconds.toFixed(0)} s, ${flood.derivations} derivations`,
+        beside: `${beyond * meanCounter} before`,
+        ratio: flood.derivations / (beyond * meanCounter),
+        goal: 'more than before',
+        met: flood.made === donations && flood.derivations > beyond * meanCounter,
+      },
+      {
+        what: 'e-mails to invented strangers',
+        measured: `${emails.sent} sent, ${emails.held} held`,
+        beside: `${donations + 1} before`,
+        ratio: emails.sent / (donations + 1),
+        goal: 'the free ones alone',
+        met: emails.sent <= perMinute + 1 && emails.held === beyond,
+      },
+      {
+        what: 'a donor at another address meanwhile',
+        measured: `answered ${elsewhere.status}`,
+        beside: '200',
+        ratio: elsewhere.status / 200,
+        goal: 'no work',
+        met: elsewhere.status === 200,
+      },
+      costOf(1000, 'one address', 1, 1, flood.msEach, 4),
+      costOf(10_000, 'one address', 1, 1, flood.msEach, 20),
+      costOf(10_000, 'one network of 100 addresses', 100, 1, flood.msEach, 4),
+      costOf(10_000, '100 networks', 1000, 100, flood.msEach, 2),
+    ])
+  } finally {
+    await stopServer(server)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const meanCounter = (counterRange.least + counterRange.most) / 2
+
+/** Donates one after the other, with a proof whenever one is needed. */
+async function donateAsProgram(address: string, donations: number) {
+  const headers = await antiForgery(origin)
+  const begun = performance.now()
+  let made = 0
+  let derivations = 0
+  let cpu = 0
+  for (let time = 0; time < donations; time += 1) {
+    let { status } = await donateFrom(address, headers)
+    if (status === 429) {
+      const challenge = await fetch(`${origin}/api/v1/donate/challenge`, {
+        headers: { 'x-forwarded-for': address },
+      })
+      const { data } = (await challenge.json()) as { data: Parameters<typeof solveProof>[0] }
+      const before = process.cpuUsage()
+      const proof = await solveProof(data)
+      const { user, system } = process.cpuUsage(before)
+      cpu += (user + system) / 1000
+      derivations += proof.derivations
+      ;({ status } = await donateFrom(address, { ...headers, 'proof-of-work': proof.header }))
+    }
+    if (status === 200) made += 1
+  }
+  return { made, derivations, msEach: cpu / derivations, seconds: (performance.now() - begun) / 1000 }
+}
+
+function donateFrom(address: string, headers: Record<string, string>): Promise<Response> {
+  const key = randomUUID()
+  return fetch(`${origin}/api/v1/donate`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({
+      ...exampleGift(key),
+      email: `${key}@example.org`,
+      phone: `0300${String(Number.parseInt(key.slice(0, 6), 16) % 10_000_000).padStart(7, '0')}`,
+    }),
+  })
+}
+
+/** Waits until no e-mail is queued, and counts those to donors. */
+async function countEmails(dataDir: string): Promise<{ sent: number; held: number }> {
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const pool = createPool(postgres.connection, { max: 1 })
+  try {
+    for (;;) {
+      const { rows } = await pool.query<{ sent: number; held: number; queued: number }>(
+        `select count(*) filter (where status = 'sent')::int as sent,
+           count(*) filter (where status = 'held')::int as held,
+           count(*) filter (where status = 'queued')::int as queued
+         from emails where intent_id is not null`,
+      )
+      if (rows[0]?.queued === 0) return rows[0]
+      await sleep(500)
+    }
+  } finally {
+    await pool.end()
+    await postgres.stop()
+  }
+}
+
+/**
+ * Calculates the cost of donations spread evenly over one minute, with a proof wherever one is needed: with
+ * constant work, and with work that doubles.
+ */
+function costOf(
+  donations: number,
+  where: string,
+  addresses: number,
+  networks: number,
+  msEach: number,
+  least: number,
+): Figure {
+  const counts = new Map<string, { count: number; proven: number }>()
+  const at = (subject: string) => {
+    const known = counts.get(subject) ?? { count: 0, proven: 0 }
+    counts.set(subject, known)
+    return known
+  }
+  let [before, after] = [0, 0]
+  for (let time = 0; time < donations; time += 1) {
+    const places = [
+      { kind: 'site' as const, known: at('site') },
+      { kind: 'network' as const, known: at(`network ${time % networks}`) },
+      { kind: 'address' as const, known: at(`address ${time % addresses}`) },
+    ]
+    for (const { known } of places) known.count += 1
+    if (places.every(({ kind, known }) => known.count <= limits[kind].proofAbove)) continue
+    before += meanCounter
+    after +=
+      meanCounter *
+      2 **
+        doublingsOf(
+          limits,
+          places.map(({ kind, known }) => ({ kind, proven: known.proven })),
+        )
+    for (const { known } of places) known.proven += 1
+  }
+  const seconds = (derivations: number) => `${Math.round((derivations * msEach) / 1000)} s`
+  return {
+    what: `${donations} from ${where}, time of a core`,
+    measured: seconds(after),
+    beside: `${seconds(before)} before`,
+    ratio: after / before,
+    goal: `>= ${least} times`,
+    met: after / before >= least,
+  }
+}

@@ -1,0 +1,76 @@
+import * as accounts from './accounts.ts'
+import * as analytics from './analytics.ts'
+import * as attacks from './attacks.ts'
+import * as attempts from './attempts.ts'
+import * as audit from './audit.ts'
+import * as auth from './auth.ts'
+import * as bankAccounts from './bank-accounts.ts'
+import * as causes from './causes.ts'
+import * as charity from './charity.ts'
+import * as charityTexts from './charity-texts.ts'
+import * as checks from './checks.ts'
+import * as corrections from './corrections.ts'
+import * as donate from './donate.ts'
+import * as donations from './donations.ts'
+import * as emailTemplates from './email-templates.ts'
+import type { Entry } from './entry.ts'
+import * as notes from './notes.ts'
+import * as officeGifts from './office-gifts.ts'
+import * as operations from './operations.ts'
+import * as paymentMethods from './payment-methods.ts'
+import * as payments from './payments.ts'
+import * as pendingChanges from './pending-changes.ts'
+import * as personalData from './personal-data.ts'
+import * as proofOfWork from './proof-of-work.ts'
+import * as receipts from './receipts.ts'
+import * as reconciliation from './reconciliation.ts'
+import * as refunds from './refunds.ts'
+import * as search from './search.ts'
+import * as secondFactors from './second-factors.ts'
+import * as setUp from './set-up.ts'
+import * as staff from './staff.ts'
+import * as statementLines from './statement-lines.ts'
+import * as statements from './statements.ts'
+import * as switches from './switches.ts'
+import * as transfers from './transfers.ts'
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && 'who' in value && 'path' in value && 'answer' in value
+
+/** Every call of the product, for the OpenAPI page and the contract tests. */
+export const allCalls: readonly Entry[] = [
+  auth,
+  accounts,
+  secondFactors,
+  staff,
+  causes,
+  bankAccounts,
+  pendingChanges,
+  paymentMethods,
+  corrections,
+  donations,
+  payments,
+  attempts,
+  transfers,
+  officeGifts,
+  statements,
+  statementLines,
+  receipts,
+  refunds,
+  donate,
+  proofOfWork,
+  attacks,
+  analytics,
+  reconciliation,
+  audit,
+  checks,
+  search,
+  notes,
+  personalData,
+  operations,
+  charity,
+  charityTexts,
+  switches,
+  emailTemplates,
+  setUp,
+].flatMap((file) => Object.values(file).filter(isEntry))

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+import { maxId, optionalText, requiredText, rowId, saying } from './fields.ts'
+import { giver } from './office-gifts.ts'
+
+/** Details of a donor that can be corrected. */
+export const correctedFields = ['first_name', 'last_name', 'email', 'phone'] as const
+export type CorrectedField = (typeof correctedFields)[number]
+
+const reason = requiredText('office-fields.reason', 300)
+
+/**
+ * Requires the right `donation.enter` too, as typing the details at the office does. `:id` is the donation's.
+ */
+export const correctDonor = entry({
+  method: 'PUT',
+  path: '/donation/:id/donor',
+  who: 'donation.verify',
+  summary: "Corrects a donor's name, e-mail or phone; a receipt that shows another name is issued again",
+  params: rowId,
+  body: z.object({
+    first_name: requiredText('fields.first-name', 100),
+    last_name: giver.last_name,
+    email: giver.email,
+    phone: giver.phone,
+    reason,
+  }),
+  answer: z.null(),
+  done: 'done.donor.corrected',
+})
+
+/** Requires the right `donation.enter` too. `:id` is the donation's. */
+export const correctLine = entry({
+  method: 'PUT',
+  path: '/donation/:id/line',
+  who: 'donation.verify',
+  summary: 'Moves a line of a donation to another cause; its receipt is issued again',
+  params: rowId,
+  body: z.object({
+    position: z.int().check(z.minimum(0), z.maximum(99)),
+    cause_id: z
+      .int(saying('office-fields.cause'))
+      .check(z.positive(saying('office-fields.cause')), z.maximum(maxId)),
+    fund_type: optionalText('fields.sub-type', 100),
+    reason,
+  }),
+  answer: z.null(),
+  done: 'done.line.corrected',
+})

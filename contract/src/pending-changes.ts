@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { inAnyLanguage } from './bank-accounts.ts'
+import { entry } from './entry.ts'
+import { instant, rowId } from './fields.ts'
+
+/** Subject of a pending change: a bank account, or texts that may name one or link to another site. */
+export const changeSubjects = ['bank_account', 'cause', 'charity', 'charity_text', 'email_templates'] as const
+export type ChangeSubject = (typeof changeSubjects)[number]
+
+/**
+ * Change that awaits a second person's approval, then the time at which donors see it (docs/decisions/0100,
+ * 0101).
+ */
+const pendingChange = z.object({
+  id: z.int(),
+  subject: z.literal(changeSubjects),
+  kind: z.literal(['add', 'change', 'remove']),
+  /** Name of the subject, even before it exists: 'Indus Bank 0012', 'Wells in Thar'. */
+  name: z.string(),
+  /** Differences in the reader's language; for a text, also the language of each side. */
+  changes: z.array(
+    z.object({
+      name: z.string(),
+      from: z.string(),
+      to: z.string(),
+      from_language: z.optional(inAnyLanguage),
+      to_language: z.optional(inAnyLanguage),
+    }),
+  ),
+  /** Accounts and links in the new texts. */
+  found: z.array(z.string()),
+  /** Path of a new logo or picture, for review. */
+  picture: z.nullable(z.string()),
+  asked_by: z.string(),
+  asked_at: instant,
+  is_mine: z.boolean(),
+  /** Instant at which an approved change takes effect; null before approval. */
+  effective_at: z.nullable(instant),
+  /** Reason why the reader cannot approve it now, in their language. */
+  obstacle: z.nullable(z.string()),
+})
+
+export type PendingChange = z.output<typeof pendingChange>
+
+export const listPendingChanges = entry({
+  method: 'GET',
+  path: '/pending-changes',
+  who: 'signed_in',
+  summary:
+    'The pending changes of bank accounts and public texts, oldest first: awaiting approval, or approved and not in effect yet; who may not see the bank accounts gets their own alone',
+  answer: z.array(pendingChange),
+})
+
+export const approveChange = entry({
+  method: 'POST',
+  path: '/pending-changes/:id/approve',
+  who: 'bankAcc.approve',
+  confirmed: true,
+  summary: 'Approves a change that another person requested; donors see it when its delay is over',
+  params: rowId,
+  answer: z.null(),
+  done: 'done.pending-change.approved',
+})
+
+export const rejectChange = entry({
+  method: 'POST',
+  path: '/pending-changes/:id/reject',
+  who: 'bankAcc.approve',
+  confirmed: true,
+  summary: 'Rejects a change that another person requested',
+  params: rowId,
+  answer: z.null(),
+  done: 'done.pending-change.rejected',
+})
+
+export const withdrawChange = entry({
+  method: 'POST',
+  path: '/pending-changes/:id/withdraw',
+  who: 'signed_in',
+  confirmed: true,
+  summary: 'Withdraws your own request for a change',
+  params: rowId,
+  answer: z.null(),
+  done: 'done.pending-change.withdrawn',
+})
+
+/** Needs no confirmation, because stopping is urgent. */
+export const stopChange = entry({
+  method: 'POST',
+  path: '/pending-changes/:id/stop',
+  who: 'bankAcc.approve',
+  summary: 'Stops an approved change before donors see it',
+  params: rowId,
+  answer: z.null(),
+  done: 'done.pending-change.stopped',
+})

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import { paidStatuses } from '../../../../contract/src/status.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+
+type Mark = { suspicious: boolean }
+
+/**
+ * Flags the unpaid donations of an attack, or removes the flags from all of them. The books are not changed.
+ * @throws Problem 404
+ */
+export async function flagAttack(
+  db: Database,
+  staff: Staff,
+  id: number,
+  mark: Mark,
+): Promise<{ changed: number }> {
+  const attack = await db.selectFrom('attacks').select('id').where('id', '=', id).executeTakeFirst()
+  if (!attack) throw Problem.notFound('refusal.not-found.attack')
+  return flagDonations(
+    db,
+    staff,
+    `donations of attack ${id}`,
+    mark,
+    sql`
+    select intent_id from attack_donations join payment_intents as intent on intent.id = intent_id
+    where attack_id = ${id} and (not ${mark.suspicious} or status <> all(${[...paidStatuses]}))`,
+  )
+}
+
+/**
+ * Flags one donation, paid or not, or removes its flag.
+ * @throws Problem 404
+ */
+export async function flagDonation(
+  db: Database,
+  staff: Staff,
+  id: number,
+  mark: Mark,
+): Promise<{ changed: number }> {
+  const donation = await db
+    .selectFrom('donations')
+    .select('donation_code')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!donation) throw Problem.notFound('problem.not-found.donation')
+  return flagDonations(
+    db,
+    staff,
+    `donation ${donation.donation_code}`,
+    mark,
+    sql`
+    select intent_id from donations where id = ${id}`,
+  )
+}
+
+async function flagDonations(
+  db: Database,
+  staff: Staff,
+  subject: string,
+  { suspicious }: Mark,
+  intents: RawBuilder<unknown>,
+): Promise<{ changed: number }> {
+  return db.transaction().execute(async (trx) => {
+    const { numAffectedRows = 0n } = await (suspicious
+      ? sql`insert into suspicious_donations (intent_id, marked_by) select intent_id, ${staff.caller.name}
+        from (${intents}) as found
+          on conflict do nothing`
+      : sql`delete from suspicious_donations where intent_id in (${intents})`
+    ).execute(trx)
+    const changed = Number(numAffectedRows)
+    const action = suspicious ? 'flagged_as_suspicious' : 'removed_flag'
+    if (changed > 0) await recordAudit(trx, staff, action, subject, { donations: changed })
+    return { changed }
+  })
+}

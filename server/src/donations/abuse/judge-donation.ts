@@ -1,0 +1,64 @@
+import type { CountedBy, Limit } from './donation-limits.ts'
+
+/** Recent activity of one origin of a donation. */
+export type Standing = {
+  kind: CountedBy
+  /** Donations or tries in the limit's window, including this one. */
+  count: number
+  /** Donations with a proof of work in the last hour. */
+  proven: number
+  /** Whether an attack from it is current. */
+  isAttacked: boolean
+}
+
+export type Verdict = {
+  isRefused: boolean
+  needsProof: boolean
+  /** Number of times that the work of the proof is doubled. */
+  doublings: number
+  /** Whether the first e-mail is held until the donor opens their page or reports the transfer. */
+  holdsEmail: boolean
+}
+
+/** Maximum, because a cheap phone would need more than a minute for more work. */
+const maxDoublings = 5
+
+/** Window of the proofs that raise the cost of further ones, in seconds. */
+export const provenSeconds = 60 * 60
+
+/** Whether a limit is of an address, a network or the whole site, which count tries; not of a person. */
+export const isPlace = ({ counts }: Limit): boolean => counts === 'tries'
+
+/**
+ * Returns how often the work is doubled: once per doubling of the donations beyond a place's allowance. Only
+ * donations with a proof count: tries cost an attacker nothing, and would make honest donors work longer.
+ */
+export function doublingsOf(
+  limits: Record<CountedBy, Limit>,
+  standings: readonly Pick<Standing, 'kind' | 'proven'>[],
+): number {
+  const beyond = standings
+    .filter(({ kind }) => isPlace(limits[kind]))
+    .map(({ kind, proven }) => Math.floor(Math.log2(1 + proven / limits[kind].proofAbove)))
+  return Math.min(maxDoublings, Math.max(0, ...beyond))
+}
+
+/**
+ * Decides whether a donation is refused, needs a proof of work, and has its first e-mail held.
+ * @param isSuspect set for a form that a program seems to have filled, or an address with failures
+ */
+export function judgeDonation(
+  limits: Record<CountedBy, Limit>,
+  standings: readonly Standing[],
+  isSuspect: boolean,
+): Verdict {
+  const exceeding = standings.filter(
+    ({ kind, count, isAttacked }) => isAttacked || count > limits[kind].proofAbove,
+  )
+  return {
+    isRefused: standings.some(({ kind, count }) => count > limits[kind].refuseAbove),
+    needsProof: isSuspect || exceeding.length > 0,
+    doublings: doublingsOf(limits, standings),
+    holdsEmail: exceeding.some(({ kind }) => isPlace(limits[kind])),
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type * as calls from '../../../contract/src/corrections.ts'
+import { type CorrectedField, correctedFields } from '../../../contract/src/corrections.ts'
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { type Database, jsonText } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { settleWithin } from '../settlement/apply-settlement.ts'
+import { refusalProblem } from '../settlement/refusal-problem.ts'
+
+/**
+ * Corrects the details of a donation's donor. Later e-mails go to the corrected address, also those sent
+ * again; a receipt with another name is issued again.
+ * @throws Problem 403 without the right to enter gifts; 404; 409 when nothing differs, or the personal data
+ *   was erased
+ */
+export async function correctDonor(
+  db: Database,
+  donationId: number,
+  { reason, ...after }: BodyOf<typeof calls.correctDonor>,
+  staff: Staff,
+): Promise<null> {
+  if (!staff.caller.rights.has('donation.enter')) throw Problem.forbidden()
+  await db.transaction().execute(async (trx) => {
+    const donor = await lockDonor(trx, donationId)
+    const fields = correctedFields.filter((field) => donor[field] !== after[field])
+    if (fields.length === 0) throw refusalProblem({ reason: 'nothing_to_correct' })
+    const { intent_id, donor_id, code } = donor
+    await trx.updateTable('donors').set(pick(after, fields)).where('id', '=', donor_id).execute()
+    const { id: correction } = await trx
+      .insertInto('donor_corrections')
+      .values({
+        intent_id,
+        before: jsonText(pick(donor, fields)),
+        after: jsonText(pick(after, fields)),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const is_renamed = fields.some((field) => field === 'first_name' || field === 'last_name')
+    const corrected = { kind: 'donor_corrected', correction, fields, is_renamed, reason } as const
+    await settleWithin(trx, { intentId: intent_id }, corrected, staff)
+    // Without the values: the audit has no personal data.
+    await recordAudit(trx, staff, 'corrected_donor', `donation ${code}`, { fields, reason })
+  })
+  return null
+}
+
+const pick = (details: Record<CorrectedField, string>, fields: readonly CorrectedField[]) =>
+  Object.fromEntries(fields.map((field) => [field, details[field]]))
+
+/** Locks the intent first, as every settlement does. */
+async function lockDonor(trx: Database, donationId: number) {
+  await sql`select from payment_intents
+    where id = (select intent_id from donations where id = ${donationId}) for update`.execute(trx)
+  const donor = await trx
+    .selectFrom('donations')
+    .innerJoin('donors', 'donors.id', 'donor_id')
+    .select(['intent_id', 'donor_id', 'donation_code as code', 'anonymised_at'])
+    .select(['first_name', 'last_name', 'email', 'phone'])
+    .where('donations.id', '=', donationId)
+    .executeTakeFirst()
+  if (!donor) throw Problem.notFound('problem.not-found.donation')
+  if (donor.anonymised_at) throw Problem.conflict('refusal.correction.erased')
+  return donor
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { DonationFilters } from '../../../contract/src/lists.ts'
+import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Sealer } from '../platform/sealing/create-sealer.ts'
+import { donationFilter } from './donations.queries.ts'
+import { intentsToExport } from './lists/intents-to-export.ts'
+
+type Lines = {
+  fundtitles: string
+  fund_types: string
+  kinds: string
+  line_amount: number | null
+  is_first: boolean
+}
+
+const kind = sql`coalesce(causes.kind, 'general')`
+
+/** Aggregates the lines with money of a donation into one row. */
+const linesTogether = sql<Lines>`(
+  select string_agg(fund.fundtitle, '; ' order by position) as fundtitles,
+    string_agg(fund_type, '; ' order by position) as fund_types,
+    string_agg(distinct ${kind}, '; ') as kinds, null::integer as line_amount, true as is_first
+  from donation_funds as fund left join causes on causes.id = cause_id
+  where donation_id = donations.id and fund.amount > 0)`
+
+/** Selects one row per line with money. */
+const linesApart = sql<Lines>`(
+  select fund.fundtitle as fundtitles, fund_type as fund_types, ${kind} as kinds,
+    fund.amount as line_amount, position = min(position) over () as is_first
+  from donation_funds as fund left join causes on causes.id = cause_id
+  where donation_id = donations.id and fund.amount > 0 order by position)`
+
+type Booking = {
+  account: string | null
+  bank_reference: string | null
+  book_number: string | null
+  verified_by: string | null
+}
+
+/**
+ * Selects the attempt that counts in the books: its bank account, references, and who verified or recorded
+ * it.
+ */
+const booking = sql<Booking>`(
+  select coalesce(verified.account, concat_ws(' ', account.bank_name, account.number)) as account,
+    (select string_agg(reference_no, '; ' order by part) from manual_bank_transfers
+      where attempt_id = attempt.id) as bank_reference,
+    gift.reference as book_number,
+    coalesce(verified.verified_by, recorder.first_name || ' ' || recorder.last_name) as verified_by
+  from payment_attempts as attempt
+  left join lateral (
+    select string_agg(distinct bank_name || ' ' || number, '; ') as account,
+      string_agg(distinct first_name || ' ' || last_name, '; ') as verified_by
+    from transfer_verifications as verification
+    join bank_accounts on bank_accounts.id = bank_account_id join users on users.id = verification.verified_by
+    where attempt_id = attempt.id and reversed_at is null
+  ) as verified on true
+  left join office_gifts as gift on gift.attempt_id = attempt.id
+  left join bank_accounts as account on account.id = gift.bank_account_id
+  left join users as recorder on recorder.id = gift.recorded_by
+  where attempt.intent_id = intent.id and attempt.active_pay_method_id = intent.active_pay_method_id
+  order by attempt.id desc limit 1)`
+
+const receiptNumber = sql<string | null>`(
+  select number from receipts where receipts.intent_id = intent.id and voided_at is null)`
+
+const daySheet = sql<string | null>`(
+  select day_sheets.day || ' ' || title from day_sheet_gifts
+  join day_sheets on day_sheets.id = day_sheet_id where donation_id = donations.id)`
+
+/**
+ * Selects every filtered donation with its donor and bookkeeping, newest first, for an export.
+ * @param byLine returns one row per line with its amount; the first one has the refund
+ * @param mark prefix of an encrypted CNIC
+ */
+export const donationsToExport = (
+  db: Database,
+  filters: DonationFilters,
+  sealer: Sealer,
+  { byLine, mark }: { byLine: boolean; mark: string },
+) =>
+  intentsToExport(db, donationFilter(filters, sealer))
+    .crossJoinLateral((from) =>
+      from
+        .selectFrom('donations')
+        .innerJoin('donors', 'donors.id', 'donations.donor_id')
+        .innerJoin(pairNames(db), (join) => join.onRef('pair.id', '=', 'intent.active_pay_method_id'))
+        .leftJoinLateral((byLine ? linesApart : linesTogether).as('line'), (join) => join.onTrue())
+        .leftJoinLateral(booking.as('booking'), (join) => join.onTrue())
+        .select(['donations.id', 'donation_code', 'platform', 'pair.method', 'pair.gateway'])
+        .select(['fundtitles', 'fund_types', 'kinds', 'line_amount', 'is_first'])
+        .select(['first_name', 'last_name', 'email', 'phone', 'country'])
+        .select(['account', 'bank_reference', 'book_number', 'verified_by'])
+        .select([receiptNumber.as('receipt_number'), daySheet.as('day_sheet')])
+        .select(sql<string | null>`${mark}::text || cnic`.as('cnic'))
+        .whereRef('intent_id', '=', 'intent.id')
+        .offset(0)
+        .as('donation'),
+    )
+    .select(['donation.id', 'donation_code', 'fundtitles', 'fund_types', 'method', 'gateway'])
+    .select(sql<number>`coalesce(line_amount, intent.amount)`.as('amount'))
+    .select(['platform', 'status', 'created_at', 'first_name', 'last_name', 'email', 'phone', 'country'])
+    .select(['cnic', 'settled_at', 'value_date', 'account', 'bank_reference', 'receipt_number'])
+    .select(['book_number', 'kinds', 'day_sheet', 'verified_by'])
+    .select(sql<number>`case when is_first then refunded_amount else 0 end`.as('refunded_amount'))

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { rupees } from '../../../../contract/src/amounts.ts'
+import type { Message } from '../../../../contract/src/message.ts'
+import type { OfficeGift } from '../../../../contract/src/office-gifts.ts'
+import { paidStatuses } from '../../../../contract/src/status.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { folded } from '../../platform/database/folded.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { timeZone } from '../../platform/text/day-of.ts'
+
+/** Facts of a new gift by which an earlier record of it is found. */
+export type GiftToCompare = Pick<OfficeGift, 'first_name' | 'last_name' | 'phone' | 'total_amount'> & {
+  /** Cheque numbers without leading zeros: the cheque's, or every candidate in a statement line. */
+  chequeNumbers: string[]
+  /** Number in the receipt book; '' for none. */
+  bookNumber: string
+  /** Possible days of the gift, yyyy-mm-dd. */
+  from: string
+  to: string
+}
+
+/**
+ * Normalises a cheque's number to digits without leading zeros, since banks and staff write it differently.
+ */
+export const chequeNumber = (reference: string): string => reference.replace(/\D/g, '').replace(/^0+/, '')
+
+/** Numbers in a statement line that may be a cheque's; shorter ones are branches, days and amounts. */
+export const chequeNumbersIn = (text: string): string[] =>
+  [...text.matchAll(/(?<!\d)\d{5,12}(?!\d)/g)].map(([digits]) => chequeNumber(digits)).filter(Boolean)
+
+const messageKeys = {
+  cheque: 'refusal.duplicate.cheque',
+  line: 'refusal.duplicate.line',
+  book: 'refusal.duplicate.book-number',
+  donor: 'refusal.duplicate.donor',
+} as const
+
+type Found = { kind: keyof typeof messageKeys; code: string; donor: string; amount: number; day: string }
+
+/**
+ * Asks whether a gift was recorded before: the cheque or receipt-book number exists, a statement line that
+ * names the cheque was recorded, or the donor gave this amount on this day.
+ * @throws Problem 422 with the question as the error of `despite`
+ */
+export async function askAboutDuplicates(db: Database, gift: GiftToCompare): Promise<void> {
+  const questions = await findDuplicates(db, gift)
+  if (questions.length > 0) throw Problem.invalid({ despite: questions })
+}
+
+async function findDuplicates(db: Database, gift: GiftToCompare): Promise<Message[]> {
+  const { chequeNumbers, bookNumber, phone, total_amount, from, to } = gift
+  const name = `${gift.first_name} ${gift.last_name}`.trim()
+  const isSomeone = name !== '' || phone !== ''
+  // Pattern of a cheque number anywhere in a line's text; only digits, so it needs no escape.
+  const named = `(^|\\D)0*(${chequeNumbers.join('|')})(\\D|$)`
+  const { rows } = await sql<Found>`
+    select found.kind, donation_code as code, trim(first_name || ' ' || last_name) as donor, intent.amount, found.day
+    from (
+      select 'cheque' as kind, attempt.intent_id, received_on::text as day
+      from office_gifts join payment_attempts as attempt on attempt.id = attempt_id
+      where way = 'cheque' and reversed_at is null
+        and ltrim(regexp_replace(reference, '\\D', '', 'g'), '0') = any(${chequeNumbers}::text[])
+      union all
+      select 'book', attempt.intent_id, received_on::text
+      from office_gifts join payment_attempts as attempt on attempt.id = attempt_id
+      where way = 'cash' and reversed_at is null and ${bookNumber} <> ''
+        and folded(reference) = ${folded(bookNumber)}
+      union all
+      select 'line', attempt.intent_id, line.value_date::text
+      from statement_lines as line
+      join statement_matches as match on match.line_id = line.id and undone_at is null
+      join payment_attempts as attempt on attempt.id = match.attempt_id
+      where ${chequeNumbers.length > 0} and line.amount_paisa = ${total_amount}::bigint * 100
+        and bank_account_id = any(array(select id from bank_accounts))
+        and line.value_date between ${from}::date - 30 and ${to}::date + 200
+        and concat_ws(' ', description, counterparty, reference) ~ ${named}
+        and not exists (select from office_gifts where attempt_id = attempt.id)
+      union all
+      select 'donor', intent.id, (settled_at at time zone ${timeZone})::date::text
+      from payment_intents as intent join donations on donations.intent_id = intent.id
+      join donors on donors.id = donor_id
+      where ${isSomeone} and intent.amount = ${total_amount} and intent.status = any(${[...paidStatuses]}::text[])
+        and settled_at >= ${from}::date::timestamp at time zone ${timeZone}
+        and settled_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+        and (folded_name = ${folded(name)} or ${phone} <> '' and phone = ${phone})
+    ) as found
+    join payment_intents as intent on intent.id = found.intent_id
+    join donations on donations.intent_id = intent.id join donors on donors.id = donor_id
+    order by donations.id limit 10`.execute(db)
+  return [...new Map(rows.map((row) => [row.code, row])).values()].map(({ kind, amount, ...facts }) =>
+    translatable(messageKeys[kind], { ...facts, amount: rupees(amount) }),
+  )
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../context.ts'
+import type { Database } from '../platform/database/database.ts'
+
+/** Days after which a held e-mail is dropped. */
+const daysHeld = 14
+
+/**
+ * Queues the held first e-mail of a donation whose donor has opened the page or reported the transfer; above
+ * the limit per minute, for the next minute.
+ * @param link token of the donor's page
+ */
+export async function releaseHeldEmail(
+  { db, heldEmailsPerMinute }: Pick<AppContext, 'db' | 'heldEmailsPerMinute'>,
+  link: string,
+): Promise<void> {
+  await sql`
+    update emails set status = 'queued', released_at = slot.at, next_try_at = slot.at
+    from (select greatest(now(), interval '1 minute' + (
+      select released_at from emails where released_at is not null
+      order by released_at desc offset ${heldEmailsPerMinute - 1} limit 1)) as at) as slot
+    where intent_id = (select id from payment_intents where link = ${link}) and status = 'held'
+      and recipient <> ''`.execute(db)
+}
+
+/** Drops e-mails that were never released. */
+export async function dropOldHeldEmails(db: Database): Promise<void> {
+  await db
+    .updateTable('emails')
+    .set({ status: 'dropped' })
+    .where('status', '=', 'held')
+    .where('queued_at', '<', new Date(Date.now() - daysHeld * 86_400_000))
+    .execute()
+}

@@ -1,0 +1,122 @@
+import { anonymousName } from '../../../../contract/src/donate.ts'
+import type { EditableEmail } from '../../../../contract/src/email-templates.ts'
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import type { Sender } from '../../charity/sender.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { GivenDonation, IssuedReceipt, RequestedPayment } from '../../receipts/receipts.queries.ts'
+import { drawDonationEmail } from '../to-payers/donation-email.ts'
+import { drawPaidEmail, drawPaymentEmail } from '../to-payers/payment-email.ts'
+import { drawReceiptEmail } from '../to-payers/receipt-email.ts'
+import { drawRefundEmail } from '../to-payers/refund-email.ts'
+import { drawRejectionEmail, drawReopenedEmail } from '../to-payers/rejection-email.ts'
+import { drawReversalEmail } from '../to-payers/reversal-email.ts'
+import type { WrittenEmail } from '../write-email.ts'
+
+/** Each e-mail as the charity would send it today, about an invented donation or payment. */
+export const exampleEmails: Record<
+  EditableEmail,
+  (db: Database, sender: Sender) => WrittenEmail | Promise<WrittenEmail>
+> = {
+  donation: (db, sender) => drawDonationEmail(db, sender, donation(sender, { donorName: anonymousName })),
+  donation_by_transfer: (db, sender) =>
+    drawDonationEmail(db, sender, donation(sender, { gateway: bankTransferGateway })),
+  donation_failed: (db, sender) => drawDonationEmail(db, sender, donation(sender, { status: 'failed' })),
+  rest: (db, sender) =>
+    drawDonationEmail(db, sender, donation(sender, { restOf: 'J4T-9RW-2HB', gateway: bankTransferGateway })),
+  receipt: (_, sender) => drawReceiptEmail(sender, paidDonation(sender), receipt(), []),
+  receipt_of_a_part: (_, sender) =>
+    drawReceiptEmail(sender, paidDonation(sender, { promisedAmount: 25_000 }), receipt(), [
+      { link: 'example', amount: 10_000 },
+    ]),
+  receipt_after_refund: (_, sender) =>
+    drawReceiptEmail(sender, paidDonation(sender), { ...receipt(), amount: 10_000 }, []),
+  donation_refunded: (_, sender) => drawRefundEmail(sender, about(sender, 'donation'), receipt().number),
+  donation_rejected: (_, sender) =>
+    drawRejectionEmail(sender, about(sender, 'donation'), {
+      reason: sender.reader.t('email-templates.example.reason'),
+      amount_arrived: null,
+    }),
+  donation_reversed: (_, sender) =>
+    drawReversalEmail(sender, about(sender, 'donation'), {
+      reason: sender.reader.t('email-templates.example.cheque-reason'),
+      voidReceipt: receipt().number,
+    }),
+  donation_reopened: (_, sender) => drawReopenedEmail(sender, about(sender, 'donation')),
+  payment: (db, sender) => drawPaymentEmail(db, sender, payment(sender)),
+  payment_by_transfer: (db, sender) =>
+    drawPaymentEmail(db, sender, payment(sender, { pair: { method: 'bank', gateway: bankTransferGateway } })),
+  paid: (_, sender) => drawPaidEmail(sender, payment(sender, { status: 'success', settledAt: new Date() })),
+  payment_refunded: (_, sender) => drawRefundEmail(sender, about(sender, 'payment'), null),
+  payment_rejected: (_, sender) =>
+    drawRejectionEmail(sender, about(sender, 'payment'), {
+      reason: sender.reader.t('email-templates.example.reason'),
+      amount_arrived: 5000,
+    }),
+  payment_reopened: (_, sender) => drawReopenedEmail(sender, about(sender, 'payment')),
+}
+
+const code = 'K7Q-M3X-PD4'
+const reference = 'P-K7Q-M3X-PD4'
+
+const line = { fundType: null, quantity: '1', remarks: null, impact: '' }
+
+const donation = ({ reader: { t } }: Sender, its: Partial<GivenDonation> = {}): GivenDonation => ({
+  intentId: 0,
+  code,
+  link: 'example',
+  status: 'pending',
+  amount: 15_000,
+  promisedAmount: null,
+  createdAt: new Date(),
+  settledAt: null,
+  donorName: t('email-templates.example.name'),
+  method: 'card',
+  gateway: 'swich',
+  restOf: null,
+  lines: [
+    { ...line, cause: t('ui.zakat'), amount: 10_000, kind: 'zakat' },
+    {
+      ...line,
+      cause: t('email-templates.example.cause'),
+      amount: 5000,
+      kind: 'general',
+      impact: t('email-templates.example.impact'),
+    },
+  ],
+  ...its,
+})
+
+const paidDonation = (sender: Sender, its: Partial<GivenDonation> = {}) =>
+  donation(sender, { status: 'success', settledAt: new Date(), ...its })
+
+const receipt = (): IssuedReceipt => ({
+  id: 0,
+  number: `${new Date().getFullYear()}-000123`,
+  token: 'example',
+  amount: 15_000,
+  issuedAt: new Date(),
+  isVoid: false,
+  replacedBy: null,
+  partUnknown: false,
+})
+
+const payment = ({ reader: { t } }: Sender, its: Partial<RequestedPayment> = {}): RequestedPayment => ({
+  reference,
+  link: 'example',
+  status: 'pending',
+  amount: 15_000,
+  settledAt: null,
+  payeeName: t('email-templates.example.name'),
+  type: 'sponsorship',
+  remarks: null,
+  pair: null,
+  ...its,
+})
+
+const about = ({ reader: { t } }: Sender, kind: 'donation' | 'payment') => ({
+  kind,
+  code: kind === 'donation' ? code : reference,
+  name: t('email-templates.example.name'),
+  amount: 15_000,
+  link: 'example',
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { amountText } from '../../../../words/src/amount-text.ts'
+import type { Sender } from '../../charity/sender.ts'
+import { findVoidReceipt } from '../../receipts/receipts.queries.ts'
+import { greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
+import { type Payable, type PayerEmail, readPayable } from './payer-email.ts'
+
+/** Reports that a cheque bounced or was recorded by mistake: the reason, and that the receipt is void. */
+export const reversalEmail: PayerEmail = {
+  trueIn: ['failed'],
+  dropped: 'refusal.message.dropped.not-reversed',
+  async write(to) {
+    const { rows } = await sql<{ reason: string }>`
+      select reversal_reason as reason from office_gifts
+      join payment_attempts as attempt on attempt.id = attempt_id
+      where attempt.intent_id = ${to.intentId} and reversed_at is not null
+      order by attempt.id desc limit 1`.execute(to.trx)
+    if (!rows[0]) return null
+    const voidReceipt = await findVoidReceipt(to.trx, to.intentId)
+    return drawReversalEmail(to.sender, await readPayable(to), { ...rows[0], voidReceipt })
+  },
+}
+
+/** @param about.voidReceipt the number of the receipt that became void, if there was one */
+export function drawReversalEmail(
+  sender: Sender,
+  paid: Payable,
+  { reason, voidReceipt }: { reason: string; voidReceipt: string | null },
+): WrittenEmail {
+  const { t } = sender.reader
+  const amount = amountText(t, paid.amount)
+  return writeEmail(sender, {
+    subject: t('mail.reversal.subject', { code: paid.code, amount }),
+    heading: t('mail.reversal.heading'),
+    blocks: [
+      ...paragraphs(greeting(t, paid.name), t('mail.reversal.donation', { code: paid.code, amount })),
+      { kind: 'facts', rows: [[t('receipt.label.reason'), reason]] },
+      ...(voidReceipt === null ? [] : paragraphs(t('mail.refund.receipt-is-void', { number: voidReceipt }))),
+      ...paragraphs(t('mail.reversal.what-next')),
+    ],
+  })
+}

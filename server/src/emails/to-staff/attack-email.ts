@@ -1,0 +1,27 @@
+import { dayAndTimeOf } from '../../platform/text/day-of.ts'
+import type { StaffEmail } from '../queue-email.ts'
+import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
+
+/** Alarms administrators when a program seems to start donations. */
+export const attackEmail: StaffEmail<{
+  started_at: string
+  /** Network of the attack; null for many. */
+  network: string | null
+}> = {
+  kind: 'attack',
+  write(to, { started_at, network }) {
+    const { t } = to.reader
+    const at = dayAndTimeOf(new Date(started_at))
+    return writeStaffEmail(to, t('staff-email.attack.subject'), [
+      ...paragraphs(
+        greeting(t, to.name),
+        network === null
+          ? t('staff-email.attack.site', { at })
+          : t('staff-email.attack.network', { at, network }),
+        t('staff-email.attack.measures'),
+        t('staff-email.attack.advice'),
+      ),
+      { kind: 'button', label: t('staff-email.attack.button'), url: `${to.publicUrl}/admin/attacks` },
+    ])
+  },
+}

@@ -1,0 +1,117 @@
+import { createHmac } from 'node:crypto'
+import type { ChangeSubject } from '../../../../contract/src/pending-changes.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { derivedKey } from '../../platform/settings/derived-key.ts'
+import { dayAndTimeOf } from '../../platform/text/day-of.ts'
+import type { StaffEmail } from '../queue-email.ts'
+import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
+
+export type ChangeFacts = {
+  what: 'added' | 'changed' | 'asked' | 'approved' | 'rejected' | 'stopped'
+  subject: ChangeSubject
+  /** Name of the account or text: 'Indus Bank 0012', 'Wells in Thar'. */
+  name: string
+  who: string
+  by?: string
+  /** In the order of the form. */
+  changes: [name: string, change: string][]
+  /** Accounts and links in the new texts. */
+  found: string[]
+  /** Set for an approved change that is not in effect yet; `at` is an ISO instant. */
+  later?: { id: number; at: string }
+  /** Set when the reader made the change. */
+  own?: boolean
+}
+
+/**
+ * Reports a change of bank accounts or public texts to administrators; an approved one has a link to stop it.
+ */
+export const pendingChangeEmail: StaffEmail<ChangeFacts> = {
+  kind: 'pending_change',
+  write(to, facts) {
+    const { reader, id, name, publicUrl, secretKey } = to
+    const { t } = reader
+    const { subject, sentence } = subjectAndSentence(t, facts)
+    const { later } = facts
+    return writeStaffEmail(to, subject, [
+      ...paragraphs(greeting(t, name), sentence),
+      {
+        kind: 'facts',
+        rows: [
+          [
+            t(
+              facts.subject === 'bank_account'
+                ? 'staff-email.bank-account.account'
+                : 'staff-email.public-text.text',
+            ),
+            facts.name,
+          ],
+          ...(facts.found.length > 0
+            ? [[t('staff-email.public-text.found'), facts.found.join(', ')] as [string, string]]
+            : []),
+          ...facts.changes,
+        ],
+      },
+      ...(later
+        ? [
+            {
+              kind: 'text' as const,
+              text: t('staff-email.pending-change.later', { at: dayAndTimeOf(new Date(later.at)) }),
+            },
+            {
+              kind: 'button' as const,
+              label: t('staff-email.pending-change.stop'),
+              url: `${publicUrl}/stop-change/${stopToken(secretKey, { changeId: later.id, userId: id })}`,
+            },
+          ]
+        : []),
+      { kind: 'button', label: t('staff-email.bank-account.button'), url: `${publicUrl}/admin/bankAcc` },
+      ...paragraphs(
+        t(
+          facts.own
+            ? 'staff-email.account.unexpected'
+            : facts.subject === 'bank_account'
+              ? 'staff-email.bank-account.unexpected'
+              : 'staff-email.public-text.unexpected',
+        ),
+      ),
+    ])
+  },
+}
+
+function subjectAndSentence(
+  t: Translate,
+  { what, subject: whose, who, by = '', later }: ChangeFacts,
+): {
+  subject: string
+  sentence: string
+} {
+  const about = whose === 'bank_account' ? 'bank-account' : 'public-text'
+  if (what === 'added')
+    return {
+      subject: t('staff-email.bank-account.added'),
+      sentence: t('staff-email.bank-account.added-text', { who }),
+    }
+  if (what === 'asked' || what === 'changed')
+    return {
+      subject: t(`staff-email.${about}.${what}`),
+      sentence: t(`staff-email.${about}.${what}-text`, { who }),
+    }
+  return {
+    subject: t(`staff-email.${about}.${what}`),
+    sentence: t(`staff-email.pending-change.${what === 'approved' && later ? 'approved-later' : what}`, {
+      by,
+      who,
+    }),
+  }
+}
+
+/**
+ * Returns the token of the link that stops a change. It names the reader for the audit, and is an HMAC, so
+ * that no copy of the database contains it.
+ */
+export const stopToken = (
+  secretKey: string,
+  { changeId, userId }: { changeId: number; userId: number },
+): string =>
+  `${changeId}.${userId}.${createHmac('sha256', derivedKey(secretKey, 'stop a change')).update(`${changeId} ${userId}`).digest('base64url')}`

@@ -1,0 +1,17 @@
+import type { Check } from './check.ts'
+
+/** The hash chain of the audit (server/src/history/audit-chain.ts). */
+export const auditChecks: Check[] = [
+  {
+    name: 'audit-entries-are-as-written',
+    says: 'book-checks.audit-entries-are-as-written',
+    // Only the first, since every later hash depends on it.
+    sql: `select 'audit entry ' || entry_id as broken from (
+        select position, entry_id, hash, row_number() over (order by position) as expected_position,
+          hash_audit_entry(coalesce(lag(hash) over (order by position), ''), entry) as expected_hash
+        from audit_chain left join audit_entries as entry on entry.id = entry_id
+      ) as links
+      where position <> expected_position or hash is distinct from expected_hash
+      order by position limit 1`,
+  },
+]

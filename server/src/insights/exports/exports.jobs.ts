@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../context.ts'
+import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
+import { type ExportFacts, exportEmail } from '../../emails/to-staff/export-email.ts'
+import type { Tasks } from '../../platform/jobs/start-jobs.ts'
+
+const task = 'announce-exports'
+
+export const exportsCrontab = `*/5 * * * * ${task} ?jobKey=${task}`
+
+/** Minimum interval between e-mails, so that ten exports in an hour cause one or two. */
+const minutesBetween = 60
+
+/** Age at which an unfinished export counts as interrupted. */
+const minutesToEnd = 30
+
+/** Notifies administrators of exports, within five minutes of the first and then once an hour. */
+export function exportsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
+  return {
+    async [task]() {
+      await db.transaction().execute(async (trx) => {
+        const { rows } = await sql<Omit<ExportFacts, 'at'> & { at: Date }>`
+          with announced as (
+            update exports set announced_at = now()
+            where announced_at is null
+              and (ended_at is not null or begun_at < now() - make_interval(mins => ${minutesToEnd}))
+              and not exists (select from exports as earlier
+                where earlier.announced_at > now() - make_interval(mins => ${minutesBetween}))
+            returning exports.id, user_id, what, filters, rows, begun_at
+          )
+          select begun_at as at, first_name || ' ' || last_name as who, what, rows, filters
+          from announced join users on users.id = user_id order by announced.id`.execute(trx)
+        const exports = rows.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }))
+        if (exports.length > 0)
+          await queueEmailToAdministrators(trx, exportEmail, { exports }, null, ['audit'])
+      })
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import * as calls from '../../../../contract/src/bank-accounts.ts'
+import { english } from '../../../../words/src/reader.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
+import {
+  auditedChanges,
+  describeAccountChange,
+  lockAccount,
+} from '../../catalogue/bank-accounts/apply-or-request-change.ts'
+import type { AppContext } from '../../context.ts'
+import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
+import { type ChangeFacts, pendingChangeEmail } from '../../emails/to-staff/pending-change-email.ts'
+import { type Actor, recordAudit, type Staff } from '../../history/record-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { AnswerWithMessage } from '../../platform/http/answer-with-message.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { dayAndTimeOf } from '../../platform/text/day-of.ts'
+import { approverRights } from '../../staff/auth/count-holders.ts'
+import { readApprovers, refuseDecision } from '../../staff/auth/refuse-decision.ts'
+import { changeName, textChangesForEmail } from '../describe-change.ts'
+import { auditActionSuffix } from '../store-change.ts'
+import { makeChange } from './make-change.ts'
+import { accountChange, type OpenChange, openChanges } from './pending-changes.queries.ts'
+
+type Context = Pick<AppContext, 'db' | 'catalogue' | 'switches' | 'changeDelayHours'>
+
+/**
+ * Approves or rejects another user's pending change, or withdraws one's own. An approved change takes effect
+ * after its delay, or at once when it only closes an account, since donors then see nothing new.
+ * @throws Problem 403 when this person may not decide it, 409 when it was decided already
+ */
+export async function decideChange(
+  { db, catalogue, switches, changeDelayHours }: Context,
+  id: number,
+  decision: 'approved' | 'rejected' | 'withdrawn',
+  staff: Staff,
+): Promise<null | AnswerWithMessage<null>> {
+  const later = await db.transaction().execute(async (trx) => {
+    const row = await lockChange(trx, id)
+    if (row.decision !== null) throw alreadyDecided()
+    refuseDecision(await readApprovers(trx, approverRights), row, decision, staff.caller.id)
+    if (
+      row.subject === 'bank_account' &&
+      !(await switches()).features.includes(calls.createBankAccount.feature)
+    )
+      throw Problem.switchedOff(calls.createBankAccount.feature)
+    const described = await describe(trx, row)
+    const hours = onlyCloses(row) ? 0 : changeDelayHours
+    const at = new Date(Date.now() + hours * 3_600_000)
+    await trx
+      .updateTable('pending_changes')
+      .set({ decision, decided_by: staff.caller.id, decided_at: new Date() })
+      .$if(decision === 'approved', (update) => update.set({ effective_at: at }))
+      .where('id', '=', id)
+      .execute()
+    const isLater = decision === 'approved' && hours > 0
+    const action = { approved: 'approved', rejected: 'rejected', withdrawn: 'withdrew' } as const
+    await recordAudit(
+      trx,
+      staff,
+      `${action[decision]}_${auditActionSuffix(row.subject)}`,
+      described.subject,
+      {
+        asked_by: row.asker,
+        ...(isLater && { effective_at: at.toISOString() }),
+        ...described.facts,
+      },
+    )
+    if (decision !== 'withdrawn')
+      await notify(
+        trx,
+        row,
+        described,
+        decision,
+        staff,
+        isLater ? { later: { id, at: at.toISOString() } } : {},
+      )
+    if (decision === 'approved' && !isLater) await makeChange(trx, row)
+    return isLater ? at : null
+  })
+  catalogue.forget()
+  return (
+    later &&
+    new AnswerWithMessage(
+      null,
+      translatable('pending-changes.approved-later', { at: dayAndTimeOf(later).slice(0, 16) }),
+    )
+  )
+}
+
+/**
+ * Stops an approved change before it takes effect.
+ * @param reason set when the job stops it: why it could not be applied
+ * @throws Problem 409 when it has taken effect, was stopped or is not approved
+ */
+export async function stopChange(
+  { db }: Pick<AppContext, 'db'>,
+  id: number,
+  actor: Actor,
+  reason?: string,
+): Promise<null> {
+  await db.transaction().execute(async (trx) => {
+    const row = await lockChange(trx, id)
+    if (row.decision !== 'approved') throw alreadyDecided()
+    const described = await describe(trx, row)
+    await trx
+      .updateTable('pending_changes')
+      .set({ stopped_at: new Date(), stopped_by: actor.caller?.id ?? null })
+      .where('id', '=', id)
+      .execute()
+    await recordAudit(trx, actor, `stopped_${auditActionSuffix(row.subject)}`, described.subject, {
+      asked_by: row.asker,
+      ...(reason && { reason }),
+      ...described.facts,
+    })
+    await notify(trx, row, described, 'stopped', actor)
+  })
+  return null
+}
+
+const alreadyDecided = () => Problem.conflict('refusal.approval.decided')
+
+async function lockChange(trx: Database, id: number): Promise<OpenChange> {
+  const row = await openChanges(trx).where('change.id', '=', id).forUpdate('change').executeTakeFirst()
+  if (!row) throw alreadyDecided()
+  return row
+}
+
+const onlyCloses = ({ subject, kind, form }: OpenChange) =>
+  subject === 'bank_account' && (kind === 'remove' || ('status' in form && form.status === 0))
+
+type Described = { subject: string; facts: object } & Pick<ChangeFacts, 'name' | 'changes'>
+
+/** Describes a change in English, for the audit and the e-mails. */
+async function describe(trx: Database, row: OpenChange): Promise<Described> {
+  if (row.subject !== 'bank_account') {
+    const name = changeName(english.t, { ...row, subject: row.subject })
+    const changes = textChangesForEmail(english.t, row.texts)
+    return { subject: name, name, changes, facts: { found: row.found } }
+  }
+  const change = accountChange(row)
+  const before = 'id' in change ? await lockAccount(trx, change.id) : null
+  const columns = 'columns' in change ? change.columns : null
+  return {
+    subject: columns?.iban_no ?? before?.iban_no ?? '',
+    ...describeAccountChange(before, change),
+    facts: auditedChanges(before, change),
+  }
+}
+
+const notify = (
+  trx: Database,
+  { subject, found, asker }: OpenChange,
+  { name, changes }: Described,
+  what: 'approved' | 'rejected' | 'stopped',
+  { caller }: Actor,
+  more: Pick<ChangeFacts, 'later'> = {},
+) =>
+  queueEmailToAdministrators(
+    trx,
+    pendingChangeEmail,
+    { what, subject, name, who: asker, by: caller?.name ?? '', changes, found, ...more },
+    caller?.id ?? null,
+  )

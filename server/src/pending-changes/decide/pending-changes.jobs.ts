@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { english } from '../../../../words/src/reader.ts'
+import type { AppContext } from '../../context.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Tasks } from '../../platform/jobs/start-jobs.ts'
+import { stopChange } from './decide-change.ts'
+import { makeChange } from './make-change.ts'
+import { openChanges } from './pending-changes.queries.ts'
+
+const task = 'make-due-changes'
+
+/** Every minute. */
+export const pendingChangesCrontab = `* * * * * ${task} ?jobKey=${task}`
+
+const automatic = { caller: { id: null, name: 'automatic' }, request: { ip: '' }, reader: english }
+
+/**
+ * Applies approved changes whose delay is over. A change that conflicts with a later one is stopped, and
+ * administrators are notified.
+ */
+export function pendingChangesTasks(context: Pick<AppContext, 'db' | 'catalogue' | 'log'>): Tasks {
+  const { db, catalogue, log } = context
+  const due = () => openChanges(db).where('effective_at', '<=', sql<Date>`now()`).orderBy('effective_at')
+  return {
+    async [task]() {
+      for (const { id } of await due().execute())
+        await db
+          .transaction()
+          .execute(async (trx) => {
+            const row = await openChanges(trx)
+              .where('change.id', '=', id)
+              .forUpdate('change')
+              .executeTakeFirst()
+            if (row) await makeChange(trx, row)
+          })
+          .catch(async (error: unknown) => {
+            if (!(error instanceof Problem)) throw error
+            log.warn({ changeId: id, reason: error.message }, 'an approved change could not be made')
+            await stopChange(context, id, automatic, error.message)
+          })
+      catalogue.forget()
+    },
+  }
+}

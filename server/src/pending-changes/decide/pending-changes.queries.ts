@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { ChangeSubject, PendingChange } from '../../../../contract/src/pending-changes.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import type { Change } from '../../catalogue/bank-accounts/apply-change.ts'
+import { readBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
+import { accountName, describeChanges } from '../../catalogue/bank-accounts/describe-changes.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { approverRights } from '../../staff/auth/count-holders.ts'
+import { judgeApprover } from '../../staff/auth/judge-approver.ts'
+import { readApprovers, refusalMessage } from '../../staff/auth/refuse-decision.ts'
+import type { TextChange } from '../compare-texts.ts'
+import { changeName, describeTextChanges } from '../describe-change.ts'
+
+const columns = [
+  'change.id',
+  'subject',
+  'target',
+  'kind',
+  'bank_account_id',
+  'form',
+  'texts',
+  'found',
+  'decision',
+  'asked_by',
+  'asked_at',
+  'effective_at',
+] as const
+
+const asker = sql<string>`first_name || ' ' || last_name`.as('asker')
+
+/** Selects changes that await approval, or are approved and not in effect yet. */
+export const openChanges = (db: Database) =>
+  db
+    .selectFrom('pending_changes as change')
+    .innerJoin('users', 'users.id', 'asked_by')
+    .select(columns)
+    .select(asker)
+    .where('is_open', '=', true)
+    .$castTo<OpenChange>()
+
+export type OpenChange = {
+  id: number
+  subject: ChangeSubject
+  target: string
+  kind: 'add' | 'change' | 'remove'
+  bank_account_id: number | null
+  form: object
+  texts: TextChange[]
+  found: string[]
+  decision: 'approved' | null
+  asked_by: number
+  asked_at: Date
+  effective_at: Date | null
+  asker: string
+}
+
+/** Converts a stored change of a bank account. */
+export const accountChange = ({ kind, bank_account_id, form }: OpenChange): Change =>
+  ({
+    kind,
+    ...(kind !== 'add' && { id: bank_account_id }),
+    ...(kind !== 'remove' && { columns: form }),
+  }) as Change
+
+/**
+ * Lists the pending changes, oldest first, described in the reader's language.
+ * @param all includes other people's changes
+ */
+export async function readPendingChanges(
+  t: Translate,
+  db: Database,
+  callerId: number,
+  all: boolean,
+): Promise<PendingChange[]> {
+  const rows = await openChanges(db)
+    .$if(!all, (query) => query.where('asked_by', '=', callerId))
+    .orderBy('change.id')
+    .execute()
+  const accounts = await readBankAccounts(db)
+  const approvers = await readApprovers(db, approverRights)
+  return rows.map((row) => {
+    const request = { asker: row.asked_by, askedAt: row.asked_at, approver: callerId }
+    const refusal = row.decision === null ? judgeApprover(approvers, request) : null
+    const before = accounts.find(({ id }) => id === row.bank_account_id) ?? null
+    return {
+      id: row.id,
+      subject: row.subject,
+      kind: row.kind,
+      ...(row.subject === 'bank_account'
+        ? {
+            name: accountName(before ?? row.form),
+            changes: describeChanges(t, before, accountChange(row)),
+          }
+        : {
+            name: changeName(t, { ...row, subject: row.subject }),
+            changes: describeTextChanges(t, row.texts),
+          }),
+      found: row.found,
+      picture: pictureIn(row.form),
+      asked_by: row.asker,
+      asked_at: row.asked_at.toISOString(),
+      is_mine: row.asked_by === callerId,
+      effective_at: row.effective_at?.toISOString() ?? null,
+      obstacle: refusal && t.message(refusalMessage(refusal)),
+    }
+  })
+}
+
+function pictureIn(form: { logo?: string; fundimage?: string }): string | null {
+  const picture = form.logo ?? form.fundimage ?? ''
+  return picture.startsWith('/') ? picture : null
+}

@@ -1,0 +1,74 @@
+import { firstLanguage, isLanguage, languages } from '../../../contract/src/language/language.ts'
+import type { ChangeSubject, PendingChange } from '../../../contract/src/pending-changes.ts'
+import type { Phrase, Translate } from '../../../words/src/reader.ts'
+import type { TextChange } from './compare-texts.ts'
+import { visibleCharacters } from './plain-characters.ts'
+
+type TextsToName = { subject: Exclude<ChangeSubject, 'bank_account'>; target: string; form: object }
+
+/** Names the subject of a change for staff: the title of a cause, 'E-mail texts (Urdu)'. */
+export function changeName(t: Translate, { subject, target, form }: TextsToName): string {
+  if (subject === 'cause') return 'fundtitle' in form ? String(form.fundtitle) : target
+  if (subject === 'charity') return t('pending-changes.charity')
+  if (subject === 'charity_text') return t(target === 'privacy' ? 'site.title.privacy' : 'site.title.terms')
+  const language = isLanguage(target) ? languages[target].name : target
+  return t('pending-changes.email-templates', { language })
+}
+
+const names: Record<string, Phrase> = {
+  fundtitle: 'office-fields.title',
+  funddetail: 'office-fields.description',
+  fundtypes: 'office.field.fund-types',
+  kind: 'office.field.kind',
+  amount: 'ui.amount',
+  slogan: 'office-fields.headline',
+}
+
+function fieldName(t: Translate, field: string): string {
+  const known = names[field]
+  if (known) return t(known)
+  const name = field.replaceAll('_', '-')
+  return t.ifKnown(`office-fields.${name}`) ?? t.ifKnown(`fields.${name}`) ?? t('pending-changes.text')
+}
+
+function valueText(t: Translate, field: string, text: string): string {
+  if (text === '') return t('bank-change.nothing')
+  if (field === 'kind' && (text === 'zakat' || text === 'general')) return t(`office.kind-name.${text}`)
+  if (field === 'status') return t(text === '1' ? 'office.field.active' : 'bank-change.inactive')
+  return text
+}
+
+/** Fields whose values are identifiers or amounts, shown in the reader's language. */
+const translatedFields = ['kind', 'status', 'amount']
+
+/** Describes changed texts for a screen, in the reader's language. */
+export const describeTextChanges = (t: Translate, texts: readonly TextChange[]): PendingChange['changes'] =>
+  texts.map(({ field, language, from, to }) => {
+    const written = isLanguage(language) && !translatedFields.includes(field) ? language : undefined
+    return {
+      name:
+        written && written !== firstLanguage
+          ? t('office.translate.field', { field: fieldName(t, field), language: languages[written].name })
+          : fieldName(t, field),
+      from: valueText(t, field, from),
+      to: valueText(t, field, to),
+      ...(written && from && { from_language: written }),
+      ...(written && to && { to_language: written }),
+    }
+  })
+
+/** Length of a quotation in an e-mail, in characters. */
+const quoted = 300
+
+/** Describes changed texts for an e-mail, which quotes the beginning of a long text. */
+export const textChangesForEmail = (
+  t: Translate,
+  texts: readonly TextChange[],
+): [name: string, change: string][] =>
+  describeTextChanges(t, texts).map(({ name, from, to }) => [name, `${clipped(from)} → ${clipped(to)}`])
+
+function clipped(written: string): string {
+  // Without invisible characters, so that readers can search for a number.
+  const text = visibleCharacters(written)
+  return text.length > quoted ? `${text.slice(0, quoted)}…` : text
+}

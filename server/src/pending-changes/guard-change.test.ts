@@ -1,0 +1,272 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, expect, test } from 'vitest'
+import type { AuditEntry } from '../../../contract/src/audit.ts'
+import type { Cause, EditedCause } from '../../../contract/src/causes.ts'
+import { noImage } from '../../../contract/src/no-image.ts'
+import type { PendingChange } from '../../../contract/src/pending-changes.ts'
+import { buildTestApp, type Staff } from '../../test/test-app.ts'
+import { pendingChangesTasks } from './decide/pending-changes.jobs.ts'
+
+const app = await buildTestApp({ changeDelayHours: 12 })
+afterAll(app.close)
+const aisha = await app.staff()
+const editor = await app.staff(['cause'])
+
+const stolen = 'PK24SCBL0000001171495101'
+const lure = `<p>Our account changed. Send to ${stolen} or <a href="https://evil.test/donate">donate here</a>.</p>`
+
+const form = {
+  fundtitle: 'Wells in Thar',
+  funddetail: '<p>A well for a village.</p>',
+  fundimage: noImage,
+  accept_fraction: '0',
+  status: '1',
+  web_sequence: '1',
+  mobile_sequence: '1',
+  kind: 'zakat',
+}
+
+function save(staff: Staff, id: number | '', changes: Partial<typeof form> & { impact?: string } = {}) {
+  const body = new FormData()
+  for (const [field, value] of Object.entries({ ...form, ...changes })) body.set(field, value)
+  return staff.call<EditedCause | null>('POST', `/cause${id && `/${id}`}`, body)
+}
+
+const shown = async (id: number) => {
+  const { body } = await app.visitor().call<Cause[]>('GET', '/donation/causes/web')
+  return body.data.find((cause) => cause.id === id)
+}
+const waiting = async (staff: Staff) =>
+  (await staff.call<PendingChange[]>('GET', '/pending-changes')).body.data
+const forgetConfirmation = ({ email }: Staff) =>
+  app.pool.query(
+    `update sessions set confirmed_at = now() - interval '1 hour'
+     where user_id = (select id from users where email = $1)`,
+    [email],
+  )
+const confirm = (staff: Staff) => staff.call('POST', '/auth/confirm', { password: staff.password })
+async function readEmails(): Promise<{ email: string; what: string; found: string[] }[]> {
+  const { rows } = await app.pool.query(
+    `select email, facts ->> 'what' as what, facts -> 'found' as found
+     from emails join users on users.id = user_id where kind = 'pending_change' order by emails.id`,
+  )
+  await app.pool.query(`delete from emails where kind = 'pending_change'`)
+  return rows
+}
+/** Approves the newest change and returns it. */
+async function approve(staff: Staff) {
+  const change = (await waiting(staff)).at(-1)
+  expect((await staff.call('POST', `/pending-changes/${change?.id}/approve`)).status).toBe(200)
+  return (await waiting(staff)).find(({ id }) => id === change?.id) as PendingChange
+}
+const workDueChanges = () => pendingChangesTasks(app.context)['make-due-changes']?.({})
+async function letDelayPass(): Promise<void> {
+  await app.pool.query(`update pending_changes set effective_at = now() - interval '1 second' where is_open`)
+  await workDueChanges()
+}
+
+const cause = (await save(editor, '')).body.data as EditedCause
+
+test('with one administrator an account in a cause needs the password, and is e-mailed to the administrator', async () => {
+  await forgetConfirmation(editor)
+  expect((await save(editor, cause.id, { funddetail: lure })).status).toBe(428)
+  expect((await save(editor, cause.id, { impact: 'A village drinks.' })).status).toBe(200)
+  await confirm(editor)
+  expect((await save(editor, cause.id, { funddetail: lure })).body.data?.funddetail).toContain(stolen)
+  expect(await readEmails()).toEqual([
+    { email: aisha.email, what: 'changed', found: [stolen, 'evil.test/donate'] },
+  ])
+  await save(editor, cause.id)
+})
+
+test('an editor’s account number or link in a cause waits for a second person, and donors see it hours after approval', async () => {
+  const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
+  await forgetConfirmation(editor)
+  expect((await save(editor, cause.id, { funddetail: lure })).status).toBe(428)
+  await confirm(editor)
+  const { status, body } = await save(editor, cause.id, { funddetail: lure })
+  expect([status, body.data]).toEqual([200, null])
+  expect(body.message).toContain(`${stolen}, evil.test/donate`)
+  expect(body.message).toContain('A second person must approve it')
+  expect(body.message).not.toContain('zakat')
+  expect((await shown(cause.id))?.funddetail).toBe(form.funddetail)
+  expect(await readEmails()).toEqual(
+    [aisha, omar].map(({ email }) => ({ email, what: 'asked', found: [stolen, 'evil.test/donate'] })),
+  )
+  expect(await waiting(omar)).toMatchObject([
+    {
+      subject: 'cause',
+      name: form.fundtitle,
+      found: [stolen, 'evil.test/donate'],
+      changes: [
+        {
+          name: 'Description',
+          from: 'A well for a village.',
+          to: `Our account changed. Send to ${stolen} or donate here.`,
+        },
+      ],
+      effective_at: null,
+      is_mine: false,
+      obstacle: null,
+    },
+  ])
+  // Each editor sees their own alone; another save would be overwritten by the approval.
+  expect(await waiting(editor)).toMatchObject([{ is_mine: true }])
+  expect(await waiting(await app.staff(['cause']))).toEqual([])
+  expect((await save(editor, cause.id, { impact: 'New' })).status).toBe(409)
+
+  const { id, effective_at } = await approve(omar)
+  expect(Date.parse(effective_at ?? '') - Date.now()).toBeGreaterThan(11.9 * 3_600_000)
+  expect((await omar.call('POST', `/pending-changes/${id}/approve`)).status).toBe(409)
+  await workDueChanges()
+  expect((await shown(cause.id))?.funddetail).toBe(form.funddetail)
+  await letDelayPass()
+  expect((await shown(cause.id))?.funddetail).toContain('evil.test')
+  expect(await waiting(omar)).toEqual([])
+  // An account that is public already needs nobody; a further one does.
+  expect(
+    (await save(editor, cause.id, { funddetail: lure, impact: 'A village drinks.' })).body.data,
+  ).not.toBeNull()
+  expect((await save(editor, cause.id, { funddetail: lure, impact: 'evil.test/x' })).body.data).toBeNull()
+  await editor.call('POST', `/pending-changes/${(await waiting(editor))[0]?.id}/withdraw`)
+  await save(editor, cause.id)
+  await readEmails()
+})
+
+test('moving a cause between zakat and general waits; a new cause with an account waits as a whole', async () => {
+  expect((await save(editor, cause.id, { kind: 'general' })).body.data).toBeNull()
+  expect(await waiting(aisha)).toMatchObject([
+    { found: ['zakat → general'], changes: [{ name: 'Kind', from: 'Zakat', to: 'General' }] },
+  ])
+  await approve(aisha)
+  await letDelayPass()
+  expect((await shown(cause.id))?.kind).toBe('general')
+
+  expect((await save(editor, '', { fundtitle: 'Flood', funddetail: lure })).body.data).toBeNull()
+  expect((await save(editor, '', { fundtitle: 'Roads' })).body.data).not.toBeNull()
+  await approve(aisha)
+  await letDelayPass()
+  const { rows } = await app.pool.query(`select funddetail from causes where fundtitle = 'Flood'`)
+  expect(rows[0].funddetail).toContain(stolen)
+})
+
+test('hiding the only cause for zakat needs nobody else and is e-mailed to administrators', async () => {
+  const zakat = (await save(editor, '', { fundtitle: 'Zakat for widows' })).body.data as EditedCause
+  await app.pool.query(`update causes set kind = 'general' where id <> $1`, [zakat.id])
+  await readEmails()
+  expect((await save(editor, zakat.id, { fundtitle: zakat.fundtitle, status: '0' })).body.data).not.toBeNull()
+  expect(await readEmails()).toContainEqual({ email: aisha.email, what: 'changed', found: [] })
+  await save(editor, zakat.id, { fundtitle: zakat.fundtitle, status: '0', impact: 'x' })
+  expect(await readEmails()).toEqual([])
+})
+
+test('settings, pages, translations and e-mail texts pass the same gate, and what is not concerned is saved', async () => {
+  const texts = { 'mail.donation.transfer-reference': `Enter {code}. Our account changed: ${stolen}` }
+  const { rows } = await app.pool.query<{ count: string }>('select count(*) from email_templates')
+  const attempts: [string, string, unknown][] = [
+    ['PUT', '/charity', { footer: `Bank account 0102030405060` }],
+    ['PUT', '/charity', { slogan: 'Easypaisa 0333 7654321' }],
+    ['PUT', '/charity', { website: 'https://evil.test' }],
+    ['PUT', '/charity', { texts: { ur: { address: `اکاؤنٹ نمبر ۰۱۰۲۰۳۰۴۰۵۰۶` } } }],
+    ['PUT', '/charity/texts/terms', { html: lure }],
+    ['PUT', '/email-templates/en', { texts }],
+  ]
+  for (const [method, path, body] of attempts) {
+    const answer = await aisha.call(method, path, body)
+    expect([answer.status, answer.body.message], path).toEqual([
+      200,
+      expect.stringContaining('Not public yet'),
+    ])
+  }
+  const { body } = await app.visitor().call<Record<string, string>>('GET', '/charity')
+  expect(JSON.stringify(body.data)).not.toMatch(/0102030405060|7654321|evil/)
+  expect((await app.visitor().call('GET', '/charity/texts/terms')).text).not.toContain(stolen)
+  expect((await app.pool.query('select count(*) from email_templates')).rows).toEqual(rows)
+  expect((await aisha.call('PUT', '/charity', { footer: 'Thank you' })).status).toBe(409)
+  expect((await aisha.call('PUT', '/charity', { hours: '9 to 5' })).status).toBe(200)
+  const changes = await waiting(aisha)
+  expect(changes.map(({ subject, name }) => [subject, name])).toEqual([
+    ...Array.from({ length: 4 }, () => ['charity', 'Settings of the charity']),
+    ['charity_text', 'Terms'],
+    ['email_templates', 'E-mail texts (English)'],
+  ])
+  expect(changes[3]?.changes).toEqual([
+    { name: 'Address (اردو)', from: 'nothing', to: 'اکاؤنٹ نمبر ۰۱۰۲۰۳۰۴۰۵۰۶', to_language: 'ur' },
+  ])
+  for (const { id } of changes) await aisha.call('POST', `/pending-changes/${id}/withdraw`)
+  expect((await aisha.call('PUT', '/charity', { footer: 'Thank you' })).status).toBe(200)
+})
+
+/** The links that stop a change, in the newest e-mails about an approval. */
+async function stopLinks(): Promise<string[]> {
+  await app.workDueJobs()
+  const { rows } = await app.pool.query<{ message_id: string }>(
+    `select message_id from emails where kind = 'pending_change' and facts ->> 'what' = 'approved' order by id`,
+  )
+  return Promise.all(
+    rows.map(async ({ message_id }) => {
+      const mail = await readFile(`${app.dataDir}/outbox/${message_id}@give.example.org.eml`, 'utf8')
+      return /\/stop-change\/[\w.-]+/.exec(mail.replaceAll('=\r\n', ''))?.[0] ?? ''
+    }),
+  )
+}
+
+test('an approved change is stopped by the link in the e-mail, without signing in and not by opening it', async () => {
+  await readEmails()
+  await save(editor, cause.id, { fundtitle: 'Wells', funddetail: lure })
+  const { id } = await approve(aisha)
+  const links = await stopLinks()
+  const [link = ''] = links
+  expect(new Set(links).size).toBeGreaterThan(1)
+  const visitor = app.visitor()
+  const page = await visitor.ask(link)
+  expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+    200,
+    expect.stringContaining("form-action 'self'"),
+  ])
+  for (const text of ['Wells', stolen, 'evil.test/donate']) expect(page.text).toContain(text)
+  expect((await visitor.ask(`/ur${link}`)).text).toContain('dir="rtl"')
+  for (const wrong of [
+    `${link}x`,
+    link.replace(/change\/\d+/, 'change/1'),
+    '/stop-change/1.1.x',
+    '/stop-change/x',
+  ])
+    expect((await visitor.ask(wrong, { method: 'POST' })).status, wrong).toBe(404)
+  expect(await waiting(aisha)).toHaveLength(1)
+
+  const post = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' }
+  expect((await visitor.ask(link, post)).text).toContain('The change was stopped')
+  expect((await visitor.ask(link, post)).status).toBe(404)
+  expect(await waiting(aisha)).toEqual([])
+  await letDelayPass()
+  expect((await shown(cause.id))?.fundtitle).toBe(form.fundtitle)
+  expect((await readEmails()).map(({ what }) => what)).toContain('stopped')
+  const { body } = await aisha.call<{ data: AuditEntry[] }>('POST', '/audit', {
+    actions: ['stopped_public_text_change'],
+  })
+  expect(body.data.data).toMatchObject([{ who: 'Bilal Ahmed', subject: 'Wells' }])
+  expect(id).toBeGreaterThan(0)
+})
+
+test('approvers stop an approved change in the office; its editor cannot approve, reject or stop it', async () => {
+  await save(editor, cause.id, { funddetail: lure })
+  const { id } = await approve(aisha)
+  for (const decision of ['approve', 'reject', 'stop'])
+    expect((await editor.call('POST', `/pending-changes/${id}/${decision}`)).status).toBe(403)
+  expect((await editor.call('POST', `/pending-changes/${id}/withdraw`)).status).toBe(409)
+  expect((await aisha.call('POST', `/pending-changes/${id}/stop`)).status).toBe(200)
+  expect((await aisha.call('POST', `/pending-changes/${id}/stop`)).status).toBe(409)
+  await letDelayPass()
+  expect((await shown(cause.id))?.funddetail).not.toContain(stolen)
+})
+
+test('an approved change that no longer fits is stopped, and administrators are notified', async () => {
+  await save(editor, cause.id, { funddetail: lure })
+  const { id } = await approve(aisha)
+  await readEmails()
+  await app.pool.query(`update pending_changes set target = '999999' where id = $1`, [id])
+  await letDelayPass()
+  expect(await waiting(aisha)).toEqual([])
+  expect(new Set((await readEmails()).map(({ what }) => what))).toEqual(new Set(['stopped']))
+})

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { ChangeSubject } from '../../../contract/src/pending-changes.ts'
+import { english } from '../../../words/src/reader.ts'
+import { translatable } from '../../../words/src/translatable.ts'
+import type { AppContext } from '../context.ts'
+import { queueEmailToAdministrators } from '../emails/queue-email.ts'
+import { pendingChangeEmail } from '../emails/to-staff/pending-change-email.ts'
+import type { Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { AnswerWithMessage } from '../platform/http/answer-with-message.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { compareTexts, findNewInstructions, hidesZakat } from './compare-texts.ts'
+import { changeName, textChangesForEmail } from './describe-change.ts'
+import { readOwnDetails, readPublicTexts } from './public-texts.queries.ts'
+import { needsSecondPerson, refuseIfPending, storeChange } from './store-change.ts'
+
+/** Returns which reasons to wait apply: ICU values of 'pending-changes.waits'. */
+const reasonsToWait = (found: readonly string[]) => {
+  const kinds = found.filter((one) => one.includes(' → ')).length
+  return {
+    moves: kinds > 0 ? 'yes' : 'no',
+    names: kinds < found.length ? 'yes' : 'no',
+  }
+}
+
+/** A requested change of public texts. */
+export type TextsChange = {
+  subject: Exclude<ChangeSubject, 'bank_account'>
+  kind?: 'add'
+  /** The cause's id, the text's name or the language, as in `pending_changes.target`. */
+  target: string
+  /** Requested values, stored until approval when the change has to wait. */
+  form: object
+  /** Fields that the change writes; default: all. */
+  fields?: readonly string[]
+}
+
+/**
+ * Makes a change or stores it as a pending change.
+ * @param make makes the change within the transaction
+ * @param unchanged reads the answer when the change waits
+ */
+export type Guard = <Result, Unchanged>(
+  change: TextsChange,
+  staff: Staff,
+  make: (trx: Database) => Promise<Result>,
+  unchanged: (trx: Database) => Promise<Unchanged>,
+) => Promise<Result | AnswerWithMessage<Result | Unchanged>>
+
+/**
+ * Creates the guard of public texts (docs/decisions/0100). A change whose new text names an account or a
+ * site not known to be the charity's needs confirmation, is e-mailed to every administrator, and waits for
+ * a second person under the rule for bank accounts. Hiding the last cause for zakat is e-mailed as well.
+ * The change is made, all texts are compared, and it is rolled back when it has to wait, so that no field
+ * can be forgotten.
+ * @throws Problem 409 while another change of the same text is pending, 428 without confirmation
+ */
+export const createGuard =
+  ({
+    db,
+    switches,
+    catalogue,
+    publicUrl,
+  }: Pick<AppContext, 'db' | 'switches' | 'catalogue' | 'publicUrl'>): Guard =>
+  async (change, staff, make, unchanged) => {
+    const answer = await db.transaction().execute(async (trx) => {
+      // Serialises changes, so that the comparison sees this one only.
+      await trx.selectFrom('charity').select('only_one').forUpdate().execute()
+      if (change.kind !== 'add') await refuseIfPending(trx, change, change.fields)
+      const own = await readOwnDetails(trx, publicUrl)
+      const before = await readPublicTexts(trx)
+      await sql`savepoint before_change`.execute(trx)
+      const made = await make(trx)
+      const after = await readPublicTexts(trx)
+      const found = findNewInstructions(before, after, own)
+      const hides = hidesZakat(before, after)
+      if (found.length === 0 && !hides) return made
+      if (found.length > 0 && !staff.caller.isConfirmed) throw Problem.unconfirmed()
+      const texts = compareTexts(before, after)
+      const name = changeName(english.t, change)
+      const changes = textChangesForEmail(english.t, texts)
+      if (hides)
+        changes.push([english.t('office.kind-name.zakat'), english.t('staff-email.public-text.no-zakat')])
+      if (found.length === 0 || !(await needsSecondPerson(trx, switches))) {
+        const facts = {
+          what: 'changed' as const,
+          subject: change.subject,
+          name,
+          who: staff.caller.name,
+          changes,
+          found,
+        }
+        await queueEmailToAdministrators(trx, pendingChangeEmail, facts, staff.caller.id)
+        return made
+      }
+      await sql`rollback to savepoint before_change`.execute(trx)
+      const audited = { subject: name, facts: { found, fields: texts.map(({ field }) => field) } }
+      await storeChange(trx, { kind: 'change', ...change, texts, found }, staff, audited, { name, changes })
+      return new AnswerWithMessage(
+        await unchanged(trx),
+        translatable('pending-changes.waits', { found: found.join(', '), ...reasonsToWait(found) }),
+      )
+    })
+    catalogue.forget()
+    return answer
+  }

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { ChangeSubject } from '../../../contract/src/pending-changes.ts'
+import type { AppContext } from '../context.ts'
+import { queueEmailToAdministrators } from '../emails/queue-email.ts'
+import { type ChangeFacts, pendingChangeEmail } from '../emails/to-staff/pending-change-email.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { countApprovers } from '../staff/auth/count-holders.ts'
+import type { TextChange } from './compare-texts.ts'
+
+/** Whether changes of bank accounts and public texts need a second person. */
+export async function needsSecondPerson(trx: Database, switches: AppContext['switches']): Promise<boolean> {
+  const { bank_approval } = await switches()
+  return bank_approval === 'always' || (bank_approval === 'two_people' && (await countApprovers(trx)) >= 2)
+}
+
+/** The account or text that changes; a bank account by its id. */
+export type Target = { subject: ChangeSubject; target?: string; accountId?: number | null }
+
+export type NewChange = Target & {
+  kind: 'add' | 'change' | 'remove'
+  /** Requested values, applied after approval. */
+  form: object
+  texts?: TextChange[]
+  found?: string[]
+}
+
+/**
+ * Stores a pending change, with its audit entry and the e-mails to administrators.
+ * @param audited subject and facts of the audit entry
+ */
+export async function storeChange(
+  trx: Database,
+  { subject, target = '', accountId = null, kind, form, texts = [], found = [] }: NewChange,
+  staff: Staff,
+  audited: { subject: string; facts: object },
+  { name, changes }: Pick<ChangeFacts, 'name' | 'changes'>,
+): Promise<void> {
+  await trx
+    .insertInto('pending_changes')
+    .values({
+      subject,
+      target,
+      kind,
+      bank_account_id: accountId,
+      form: JSON.stringify(form),
+      texts: JSON.stringify(texts),
+      found: JSON.stringify(found),
+      asked_by: staff.caller.id,
+    })
+    .execute()
+  await recordAudit(trx, staff, `requested_${auditActionSuffix(subject)}`, audited.subject, audited.facts)
+  await queueEmailToAdministrators(
+    trx,
+    pendingChangeEmail,
+    { what: 'asked', subject, name, who: staff.caller.name, changes, found },
+    staff.caller.id,
+  )
+}
+
+/** Suffix of the audit actions of a subject, as in 'approved_bank_account_change'. */
+export const auditActionSuffix = (subject: ChangeSubject) =>
+  subject === 'bank_account' ? ('bank_account_change' as const) : ('public_text_change' as const)
+
+/**
+ * Refuses a change while another change of the same account or text is pending, since its approval would
+ * overwrite this one.
+ * @param fields limits the check to pending changes of these fields
+ * @throws Problem 409
+ */
+export async function refuseIfPending(
+  trx: Database,
+  { subject, target = '', accountId }: Target,
+  fields?: readonly string[],
+): Promise<void> {
+  const waiting = await trx
+    .selectFrom('pending_changes')
+    .select('id')
+    .where('is_open', '=', true)
+    .where('subject', '=', subject)
+    .where('target', '=', target)
+    .$if(accountId !== undefined, (query) => query.where('bank_account_id', '=', accountId ?? null))
+    .$if(fields !== undefined, (query) => query.where(sql<boolean>`form ?| ${fields ?? []}::text[]`))
+    .executeTakeFirst()
+  if (!waiting) return
+  throw Problem.conflict(
+    subject === 'bank_account' ? 'refusal.bank-account.change-waits' : 'refusal.pending-change.waits',
+  )
+}

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { PassThrough, type Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
+import { createDatabase, createPool } from '../database/database.ts'
+import type { BackupCipher } from './backup-cipher.ts'
+import { BackupError } from './backup-cipher.ts'
+import { checksumDatabase, checksumTables, countRows } from './checksum-tables.ts'
+import type { Manifest } from './manifest.ts'
+import { findPostgresPrograms } from './postgres-programs.ts'
+
+/** Path in a backup, with the major version of the pg_dump that wrote it: an older pg_restore refuses it. */
+const dumpPattern = /^database\/postgresql-(\d+)\.dump$/
+
+/** Extensions of our tables. An operator's others, such as pg_stat_statements, may be missing elsewhere. */
+const extensions = ['btree_gist', 'citext', 'pg_trgm']
+
+/** A restore makes its own role the owner; comments on extensions need the extension's owner. */
+const portable = ['--no-owner', '--no-privileges', '--no-comments']
+
+/** Debian's root certificates, for pg_dump; Node has its own copy. */
+const authorities = '/etc/ssl/certs/ca-certificates.crt'
+
+/**
+ * Dumps the database of DATABASE_URL with pg_dump, while the server runs. The checksums are read
+ * from the snapshot that pg_dump uses, so they match the dump exactly.
+ * @param write stores the dump under this path of the backup
+ * @throws BackupError
+ */
+export async function dumpDatabase(
+  url: string,
+  write: (dump: Readable, path: string) => Promise<void>,
+): Promise<Required<Pick<Manifest, 'rows' | 'tables'>>> {
+  const db = createDatabase(createPool(url, { max: 1 }))
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        await sql`set local statement_timeout = 0`.execute(trx)
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+        const { rows } = await sql<{ snapshot: string; major: number }>`
+          select pg_export_snapshot() as snapshot,
+            current_setting('server_version_num')::int / 10000 as major`.execute(trx)
+        const [{ snapshot, major } = { snapshot: '', major: 0 }] = rows
+        const programs = await findPostgresPrograms(major)
+        const { address, environment } = connectionFor(url)
+        const options = extensions.map((name) => `--extension=${name}`)
+        const program = spawn(
+          programs.dump,
+          // Row-level security is on for the job queue, whose policies show every row to any role.
+          [
+            '--format=custom',
+            '--enable-row-security',
+            ...portable,
+            ...options,
+            `--snapshot=${snapshot}`,
+            `--dbname=${address}`,
+          ],
+          { env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
+        )
+        const ended = waitForExit(program, 'pg_dump')
+        await Promise.all([write(program.stdout, `database/postgresql-${programs.major}.dump`), ended])
+        const tables = await checksumTables(trx)
+        return { rows: countRows(tables), tables }
+      })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Returns the path of the dump in a backup; undefined for an embedded database, or none. */
+export const dumpPath = ({ files }: Manifest): string | undefined =>
+  files.find(({ path }) => dumpPattern.test(path))?.path
+
+/**
+ * Restores the dump of a backup into an empty database, in one transaction.
+ * @param path path of the dump in the backup
+ * @throws BackupError
+ */
+export async function restoreDump(
+  folder: string,
+  path: string,
+  connection: Connection | string,
+  cipher: BackupCipher | null,
+): Promise<void> {
+  await refuseNonEmpty(connection)
+  const programs = await findPostgresPrograms(Number(dumpPattern.exec(path)?.[1]))
+  const { address, environment } = connectionFor(connection)
+  const program = spawn(
+    programs.restore,
+    ['--single-transaction', '--exit-on-error', ...portable, `--dbname=${address}`],
+    { env: environment, stdio: ['pipe', 'ignore', 'pipe'] },
+  )
+  const ended = waitForExit(program, 'pg_restore')
+  const through = cipher?.decrypt() ?? new PassThrough()
+  const sent = pipeline(createReadStream(join(folder, path)), through, program.stdin).catch((error) => {
+    program.kill()
+    throw error
+  })
+  // The program's own message comes first: a program that fails also breaks the stream.
+  const [end, sending] = await Promise.allSettled([ended, sent])
+  if (sending.status === 'rejected' && sending.reason instanceof BackupError) throw sending.reason
+  for (const one of [end, sending]) if (one.status === 'rejected') throw one.reason
+}
+
+/** @throws BackupError when the database has tables */
+async function refuseNonEmpty(connection: Connection | string): Promise<void> {
+  const db = createDatabase(createPool(connection, { max: 1 }))
+  const tables = await checksumDatabase(db).finally(() => db.destroy())
+  const [first] = Object.keys(tables)
+  if (first !== undefined)
+    throw new BackupError(
+      `The database has tables already, such as ${first}. Create an empty one, and set DATABASE_URL to it.`,
+    )
+}
+
+/** @throws BackupError with the program's error message */
+async function waitForExit(program: ChildProcess & { stderr: Readable }, name: string): Promise<void> {
+  const [said, [code]] = await Promise.all([text(program.stderr), once(program, 'close')])
+  if (code !== 0) throw new BackupError(`${name} failed: ${said.trim() || `code ${code}`}`)
+}
+
+/** Passes the password in the environment, since every user of the machine can read a command line. */
+function connectionFor(connection: Connection | string) {
+  const address =
+    typeof connection === 'string'
+      ? new URL(connection)
+      : new URL(
+          `postgres://${connection.user}:${encodeURIComponent(connection.password)}@localhost:${connection.port}` +
+            `/${connection.database}?host=${encodeURIComponent(connection.host)}&sslmode=disable`,
+        )
+  const PGPASSWORD = decodeURIComponent(address.password)
+  address.password = ''
+  const verifies = address.searchParams.get('sslmode')?.startsWith('verify') && existsSync(authorities)
+  return {
+    address: address.href,
+    environment: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PGPASSWORD,
+      ...(verifies && { PGSSLROOTCERT: process.env.PGSSLROOTCERT ?? authorities }),
+    },
+  }
+}

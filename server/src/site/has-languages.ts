@@ -1,0 +1,11 @@
+const pages = ['', 'admin', 'bank-accounts', 'embed', 'privacy', 'terms', 'zakat']
+
+/** First path segments of the back office, of one donation, payment or receipt, and of pictures with text. */
+const folders = ['admin', 'donation', 'pay', 'payment', 'receipt', 'share', 'stop-change']
+
+const files = ['manifest.webmanifest']
+
+const addresses = new RegExp(`^/(?:(?:${[...pages, ...files].join('|')})$|(?:${folders.join('|')})/)`)
+
+/** Whether a path accepts a language prefix, as in `/ur/zakat`; never for calls, callbacks and probes. */
+export const hasLanguages = (path: string): boolean => addresses.test(path)

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import {
+  type PermissionPath,
+  permissionPaths,
+  privilegedRights,
+} from '../../../../contract/src/permissions.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { hasSecondFactor } from '../second-factors/second-factors.queries.ts'
+
+/** A right that an enabled account or a role has. */
+export type Grant = {
+  holder: 'user' | 'role'
+  id: number
+  path: PermissionPath
+  /** Whether the account has a second factor, or the role requires one. */
+  is_protected: boolean
+}
+
+/** The effect of a change on rights. */
+export type Gain = {
+  /** Rights that an account or a role did not have before. */
+  rights: PermissionPath[]
+  /** Accounts that gained a privileged right. */
+  people: number[]
+  /** Whether an account or a role with a privileged right loses its second factor. */
+  loosens: boolean
+}
+
+const isPrivileged = (path: PermissionPath) => privilegedRights.includes(path)
+
+/** Whether a change needs a second person. */
+export const needsApproval = ({ rights, loosens }: Gain): boolean => loosens || rights.some(isPrivileged)
+
+/** Compares all grants before and after a change. */
+export function compareAccess(before: readonly Grant[], after: readonly Grant[]): Gain {
+  const keyOf = ({ holder, id, path }: Grant) => `${holder} ${id} ${path}`
+  const previous = new Map(before.map((grant) => [keyOf(grant), grant]))
+  const gained = after.filter((grant) => !previous.has(keyOf(grant)))
+  return {
+    rights: permissionPaths.filter((right) => gained.some(({ path }) => path === right)),
+    people: [
+      ...new Set(
+        gained.filter(({ holder, path }) => holder === 'user' && isPrivileged(path)).map(({ id }) => id),
+      ),
+    ],
+    loosens: after.some(
+      (grant) =>
+        isPrivileged(grant.path) && !grant.is_protected && previous.get(keyOf(grant))?.is_protected === true,
+    ),
+  }
+}
+
+/** Reads all rights of enabled accounts and of roles. */
+export async function readAccess(db: Database): Promise<Grant[]> {
+  const { rows } = await sql<Grant>`
+    select distinct 'user' as holder, users.id, path, ${hasSecondFactor} as is_protected
+    from users join user_roles on user_id = users.id join role_permissions using (role_id) where status = 1
+    union all
+    select 'role', roles.id, path, needs_second_factor from roles join role_permissions on role_id = roles.id
+    `.execute(db)
+  return rows
+}

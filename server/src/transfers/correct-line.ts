@@ -1,0 +1,36 @@
+import type * as calls from '../../../contract/src/corrections.ts'
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { applySettlement } from '../settlement/apply-settlement.ts'
+import { readFund } from './prepare-difference.ts'
+
+/**
+ * Moves a line of a donation to the cause that the donor meant.
+ * @throws Problem 403 without the right to enter gifts; 404; 409 when it has that cause, or was paid by two
+ *   transfers; 422 for an unknown cause
+ */
+export async function correctLine(
+  db: Database,
+  donationId: number,
+  { position, cause_id, fund_type, reason }: BodyOf<typeof calls.correctLine>,
+  staff: Staff,
+): Promise<null> {
+  if (!staff.caller.rights.has('donation.enter')) throw Problem.forbidden()
+  const donation = await db
+    .selectFrom('donations')
+    .select(['intent_id', 'donation_code'])
+    .where('id', '=', donationId)
+    .executeTakeFirst()
+  if (!donation) throw Problem.notFound('problem.not-found.donation')
+  const fund = await readFund(db, cause_id, fund_type)
+  const corrected = { kind: 'fund_corrected', position, fund, reason } as const
+  await applySettlement(db, { intentId: donation.intent_id }, corrected, staff, ({ trx }) =>
+    recordAudit(trx, staff, 'corrected_line', `donation ${donation.donation_code}`, {
+      cause: fund.fundtitle,
+      reason,
+    }),
+  )
+  return null
+}

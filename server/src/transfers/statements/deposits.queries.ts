@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
+import { type DepositedPayment, type Deposits, maxParts } from '../../../../contract/src/statement-lines.ts'
+import { holdingStatuses } from '../../../../contract/src/status.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { timeZone } from '../../platform/text/day-of.ts'
+import { readLine } from '../../settlement/read-settlement-state.ts'
+
+/** Days before a line in which its cash was counted or its cards were paid. */
+const days = 60
+const shownSheets = 20
+
+/** Paid attempts with the rupees that no line has credited. */
+const uncredited = sql`
+  select attempt.id as attempt_id, attempt.gateway, attempt.settled_at, payer.code, payer.id as payer_id,
+    trim(payer.first_name || ' ' || payer.last_name) as name,
+    attempt.amount - coalesce((select sum(match.amount) from statement_matches as match
+      where match.attempt_id = attempt.id and undone_at is null), 0)::int as amount
+  from payment_intents as intent
+  join payment_attempts as attempt on attempt.intent_id = intent.id
+    and attempt.status = any(${[...holdingStatuses]})
+  join payers as payer on payer.intent_id = intent.id`
+
+/**
+ * Reads the cash of closed day sheets and the card payments that a line may credit in one sum.
+ * @throws Problem 404
+ */
+export async function readDeposits(db: Database, lineId: number): Promise<Deposits> {
+  const line = await readLine(db, lineId)
+  if (!line) throw Problem.notFound('refusal.not-found.line')
+  const { value_date, open_paisa } = line
+  const [sheets, payments] = await Promise.all([
+    sql<Deposits['sheets'][number]>`
+      select sheet.id, sheet.title, sheet.day::text, sum(one.amount)::int as amount,
+        json_agg(json_build_object('attempt_id', one.attempt_id, 'code', code, 'name', name,
+          'amount', one.amount, 'day', received_on::text) order by one.attempt_id) as payments
+      from day_sheets as sheet
+      join day_sheet_gifts as entered on entered.day_sheet_id = sheet.id
+      join donations on donations.id = entered.donation_id
+      join lateral (${uncredited} where intent.id = donations.intent_id) as one on one.amount > 0
+      join office_gifts as gift on gift.attempt_id = one.attempt_id and way = 'cash' and reversed_at is null
+      where closed_at is not null and sheet.day between ${value_date}::date - ${days}::int and ${value_date}::date
+      group by sheet.id
+      order by sum(one.amount) * 100 <> ${open_paisa}, sheet.day desc, sheet.id desc
+      limit ${shownSheets}`.execute(db),
+    sql<DepositedPayment & { gateway: string }>`
+      select attempt_id, code, name, one.amount, gateway,
+        (settled_at at time zone ${timeZone})::date::text as day
+      from (${uncredited}
+        where attempt.gateway not in (${bankTransferGateway}, ${officeGateway})
+          and intent.settled_at >= ${value_date}::date::timestamp at time zone ${timeZone}
+            - make_interval(days => ${days}::int)
+          and intent.settled_at < (${value_date}::date + 1)::timestamp at time zone ${timeZone}) as one
+      where one.amount > 0
+      order by settled_at, attempt_id limit ${maxParts}`.execute(db),
+  ])
+  const payouts = Map.groupBy(payments.rows, ({ gateway }) => gateway)
+  return {
+    sheets: sheets.rows,
+    payouts: [...payouts].map(([gateway, own]) => ({
+      gateway,
+      payments: own.map(({ gateway: _, ...payment }) => payment),
+    })),
+  }
+}

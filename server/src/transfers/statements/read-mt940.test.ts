@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { readStatement } from './read-upload.ts'
+
+const owner = { iban_no: 'PK90MGIB0002140010457302', number: '0214-0010457302', currency: 'PKR' }
+const none = { sent: null, remembered: null }
+const read = (text: string) => readStatement(Buffer.from(text), owner, none)
+
+const message = (...movements: string[]) =>
+  [
+    '{1:F01MGIBPKKAXXXX0000000000}{2:I940XXXXXXXXXXXXN}{4:',
+    ':20:STMT-1',
+    ':25:PK90MGIB0002140010457302',
+    ':28C:00321/001',
+    ':60F:C261114PKR10000,00',
+    ...movements,
+    ':62F:C261116PKR14900,50',
+    '-}',
+  ].join('\r\n')
+const credit = [':61:2611151115C5000,5NTRFNONREF//FT2611559', ':86:IBFT FROM AYESHA KHAN', 'K7QM3XPD4']
+const charge = [':61:261116D100,NCHGCHARGES', ':86:?00CHARGES?20SMS?21 ALERTS?32MEEZAN BANK']
+
+test('movements have day, sign, amount, references and text, and agree with the balances', () => {
+  const statement = read(message(...credit, ...charge))
+  expect(statement).toMatchObject({
+    format: 'mt940',
+    problems: [],
+    opening_paisa: 1_000_000,
+    closing_paisa: 1_490_050,
+    csv: null,
+  })
+  expect(statement.lines).toMatchObject([
+    {
+      line: 6,
+      value_date: '2026-11-15',
+      amount_paisa: 500_050,
+      description: 'IBFT FROM AYESHA KHAN K7QM3XPD4',
+      reference: 'FT2611559',
+    },
+    {
+      amount_paisa: -10_000,
+      description: 'CHARGES SMS ALERTS',
+      counterparty: 'MEEZAN BANK',
+      reference: 'CHARGES',
+    },
+  ])
+})
+
+test('a reversed credit is money out, and a balance that does not follow is a problem', () => {
+  const reversed = read(message(...credit, ':61:2611161116RC100,00NTRFREF1'))
+  expect(reversed.lines[1]?.amount_paisa).toBe(-10_000)
+  expect(reversed.problems).toEqual([])
+  expect(read(message(...credit)).problems).toHaveLength(1)
+  expect(read(message(...credit, ':61:garbage', ...charge)).problems).toMatchObject([{ line: 9 }])
+})
+
+test('a statement for another account or currency is refused; an account number does as well as the IBAN', () => {
+  const text = message(...credit, ...charge)
+  const other = text.replace('PK90MGIB0002140010457302', 'PK36SCBL0000001123456702')
+  expect(() => read(other)).toThrow('This statement is for account PK36SCBL0000001123456702')
+  expect(() => read(text.replaceAll('PKR', 'USD'))).toThrow('This statement is in USD')
+  expect(read(text.replace(':25:PK90MGIB0002140010457302', ':25:MGIBPKKA/02140010457302')).problems).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,74 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import type { StatementMapping } from '../../../../contract/src/statements.ts'
+import { readStatement } from './read-upload.ts'
+
+const owner = { iban_no: 'PK90MGIB0002140010457302', number: '0214-0010457302', currency: 'PKR' }
+const none = { sent: null, remembered: null }
+
+/** A workbook as spreadsheet programs write it. Style 1 is a day, 2 an own format of days, 3 an amount. */
+function workbook(sheet: string, shared: string[] = [], workbookXml = '<workbook/>'): Buffer {
+  const files = {
+    'xl/workbook.xml': workbookXml,
+    'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\-mmm\\-yyyy"/>
+      <numFmt numFmtId="165" formatCode="&quot;Rupees daily&quot; #,##0.00;[Red]-#,##0.00"/></numFmts>
+      <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`,
+    'xl/sharedStrings.xml': `<sst>${shared.map((text) => `<si>${text}</si>`).join('')}</sst>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData/></worksheet>`,
+    'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+  }
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
+  )
+}
+
+const headings = `<row r="3"><c r="A3" t="s"><v>0</v></c><c r="B3" t="s"><v>1</v></c>
+  <c r="C3" t="inlineStr"><is><t>Credit</t></is></c><c r="D3" t="inlineStr"><is><t>Debit</t></is></c>
+  <c r="E3" t="inlineStr"><is><t>Balance</t></is></c></row>`
+const texts = ['<t>Value Date</t>', '<t>Particulars</t>', '<r><t>IBFT </t></r><r><t>AYESHA KHAN</t></r>']
+const sheet = `<row r="1"><c r="A1" t="inlineStr"><is><t>Statement of account</t></is></c></row>${headings}
+  <row r="4"><c r="A4" s="1"><v>46341</v></c><c r="B4" t="s"><v>2</v></c><c r="C4" s="3"><v>5000.5</v></c>
+    <c r="E4"><v>15000.499999999998</v></c></row>
+  <row r="5"><c r="A5" s="2"><v>46342.75</v></c><c r="B5" t="str"><f>A1</f><v>CHARGES</v></c>
+    <c r="D5"><v>100</v></c><c r="E5"><v>14900.5</v></c></row>`
+
+test('a workbook is read as a CSV is: days, shared texts, gaps, and balances that must agree', () => {
+  const read = readStatement(workbook(sheet, texts), owner, none)
+  expect(read).toMatchObject({ format: 'xlsx', problems: [], opening_paisa: 1_000_000 })
+  expect(read.csv).toMatchObject({ delimiter: null, heading_line: 3, mapping_from: 'guessed' })
+  expect(read.lines).toMatchObject([
+    { line: 4, value_date: '2026-11-15', amount_paisa: 500_050, description: 'IBFT AYESHA KHAN' },
+    {
+      line: 5,
+      value_date: '2026-11-16',
+      amount_paisa: -10_000,
+      description: 'CHARGES',
+      balance_paisa: 1_490_050,
+    },
+  ])
+})
+
+test('the mapping of columns is that of a CSV', () => {
+  const mapping = {
+    ...readStatement(workbook(sheet, texts), owner, none).csv?.mapping,
+    counterparty: 'Particulars',
+  }
+  const read = readStatement(workbook(sheet, texts), owner, {
+    sent: mapping as StatementMapping,
+    remembered: null,
+  })
+  expect(read.lines[0]?.counterparty).toBe('IBFT AYESHA KHAN')
+})
+
+test('days of a workbook that counts from 1904 are read too', () => {
+  const old = '<workbook><workbookPr date1904="1"/></workbook>'
+  const days = sheet.replace('46341', '44879').replace('46342.75', '44880')
+  expect(
+    readStatement(workbook(days, texts, old), owner, none).lines.map(({ value_date }) => value_date),
+  ).toEqual(['2026-11-15', '2026-11-16'])
+})
+
+test('a workbook without rows, and any other archive, is refused in words', () => {
+  for (const bytes of [workbook(''), Buffer.from(zipSync({ 'a.txt': strToU8('a') }))])
+    expect(() => readStatement(bytes, owner, none)).toThrow('This workbook has no sheet with rows')
+})

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join, relative, sep } from 'node:path'
+import type { Plugin } from 'vite'
+import type { Catalogue } from '../words/src/catalogue.ts'
+import { compileMessage } from '../words/src/compile-message.ts'
+import { keysInCode } from '../words/src/keys-in-code.ts'
+import { languageKey } from '../words/src/language-key.ts'
+
+const words = join(import.meta.dirname, '../words')
+
+/** Language and name of a message file: words/ur/site.json. */
+function translationFile(path: string): { language: string; name: string } | undefined {
+  const [language = '', file = '', ...deeper] = relative(words, path).split(sep)
+  if (deeper.length > 0 || !/^[a-z]{2,8}$/.test(language) || language === 'src') return undefined
+  return file.endsWith('.json') ? { language, name: basename(file, '.json') } : undefined
+}
+
+function catalogueOf(language: string, name: string): Catalogue {
+  const messages: Record<string, string> = JSON.parse(
+    readFileSync(join(words, language, `${name}.json`), 'utf8'),
+  )
+  return Object.fromEntries(
+    Object.entries(messages).map(([key, message]) => [key, compileMessage(key, message)]),
+  )
+}
+
+/** Messages with English as the fallback. */
+const messagesOf = (language: string, name: string): Catalogue => ({
+  ...catalogueOf('en', name),
+  ...catalogueOf(language, name),
+})
+
+/** Main language of a part: a screen without translations is set as English is. */
+const mainLanguage = (language: string, name: string): string =>
+  Object.keys(catalogueOf(language, name)).length * 2 > Object.keys(catalogueOf('en', name)).length
+    ? language
+    : 'en'
+
+/** Whether the pages' code uses a key; the other keys are the server's. */
+function keysUsedByPages(): (key: string) => boolean {
+  const folders = ['web/src/site', 'web/src/ui', 'contract/src', 'words/src'].map((folder) =>
+    join(words, '..', folder),
+  )
+  const code = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(folder, file), 'utf8')),
+  )
+  return keysInCode(code.join('\n'))
+}
+
+/**
+ * Compiles message files when the pages are built. The messages of the donor pages become one file,
+ * without the server's own: every byte costs time on a slow line.
+ */
+export const compiledTranslations: Plugin = {
+  name: 'compiled-translations',
+  load(path) {
+    const file = translationFile(path)
+    if (!file) return undefined
+    const { language, name } = file
+    if (name !== 'site')
+      return JSON.stringify({
+        ...messagesOf(language, name),
+        [languageKey(name)]: mainLanguage(language, name),
+      })
+    const isSaid = keysUsedByPages()
+    const all = ['fields', 'ui', name].flatMap((one) => Object.entries(messagesOf(language, one)))
+    return JSON.stringify(Object.fromEntries(all.filter(([key]) => isSaid(key))))
+  },
+}
+
+/** Leaves catalogues out of bundles: pages load the words they need (web/src/load-translations.ts). */
+export const loadedTranslations: Plugin = {
+  name: 'loaded-words',
+  load: (path) => (path === join(words, 'src/catalogues.ts') ? 'export const catalogues = {}' : undefined),
+}
+
+/** For rolldown's `codeSplitting`: the words of a language in one chunk. */
+export const oneFileOfTranslations = {
+  name: (path: string) => `words-${translationFile(path)?.language}`,
+  test: (path: string) => translationFile(path) !== undefined,
+}
+
+/**
+ * Writes the names of a page's word files into it, by language, so that the server can preload them:
+ * `<!--words {"ur":["/assets/site-1a2b3c.js"]}-->`.
+ * @param names the word files that the page needs at once
+ */
+export const translationsOfPage = (names: string[]): Plugin => ({
+  name: 'words-of-page',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const files: Record<string, string[]> = {}
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        const file = chunk.moduleIds.map(translationFile).find((one) => one && names.includes(one.name))
+        if (file) files[file.language] = [...(files[file.language] ?? []), `/${chunk.fileName}`]
+      }
+      return html.replace('<!--words-->', `<!--words ${JSON.stringify(files)}-->`)
+    },
+  },
+})

@@ -1,0 +1,241 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import {
+  type EditableEmail,
+  type EmailTemplates,
+  editableEmails,
+  readEmailTemplates,
+  saveEmailTemplates,
+} from '../../../../contract/src/email-templates.ts'
+import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
+import type { Phrase, Translate } from '../../../../words/src/reader.ts'
+import { FormattedText } from '../../formatted-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUnsaved } from '../parts/ask-before-leaving.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { PendingChanges } from '../parts/pending-changes.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { useCharity } from '../session/use-charity.ts'
+import { useSend } from '../session/use-send.ts'
+import { EmailPreview, usePreview } from './email-preview.tsx'
+import { TemplateField } from './template-field.tsx'
+import { tooLong } from './too-long.ts'
+
+/** Templates of the e-mails to donors and payees, one e-mail at a time, with a preview. */
+export function EmailTemplatesPage() {
+  const { t } = useReader()
+  const { email, language, offered, choose } = useEmailInAddress()
+  const templates = useQuery(entryQuery(t, readEmailTemplates, { params: { language } }))
+  return (
+    <>
+      <PageHeading title={t('email-templates.title')} lead={t('email-templates.lead')}>
+        <Link
+          to="/settings"
+          className="inline-flex min-h-12 items-center rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand hover:bg-brand-soft"
+        >
+          {t('email-templates.to-settings')}
+        </Link>
+      </PageHeading>
+      <PendingChanges subjects={['email_templates']} />
+      <div className="panel mb-6 grid gap-x-6 gap-y-4 p-4 sm:p-6 md:grid-cols-2">
+        <Select
+          label={t('office.field.e-mail')}
+          unmarked
+          options={editableEmails.map((value) => ({ value, label: titleOf(t, value, templates.data) }))}
+          value={email}
+          onChange={(chosen) => choose({ email: chosen })}
+        />
+        {offered.length > 1 && (
+          <Select
+            label={t('email-templates.written-in')}
+            unmarked
+            options={offered.map((value) => ({ value, label: languages[value].name }))}
+            value={language}
+            onChange={(chosen) => choose({ language: chosen })}
+          />
+        )}
+      </div>
+      {templates.isError ? (
+        <LoadProblem query={templates} />
+      ) : templates.data ? (
+        <Editor key={`${language} ${email}`} email={email} language={language} templates={templates.data} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  )
+}
+
+/** Editor of one e-mail in one language, with its preview. */
+function Editor({
+  email,
+  language,
+  templates,
+}: {
+  email: EditableEmail
+  language: Language
+  templates: EmailTemplates
+}) {
+  const { t } = useReader()
+  const save = useSend(saveEmailTemplates)
+  // Edited texts only; the others stay as sent.
+  const form = useEntryForm(saveEmailTemplates, {
+    first: { texts: {} as Record<string, string> },
+    problemsOf: ({ texts }) =>
+      Object.fromEntries(Object.entries(tooLong(t, texts)).map(([key, text]) => [`texts.${key}`, [text]])),
+    send: async (body) => {
+      await save.mutateAsync({ params: { language }, body })
+      form.reset()
+    },
+  })
+  const edited = form.values.texts
+  const isEdited = Object.keys(edited).length > 0
+  // The e-mail and the language are in the address, so switching is navigation.
+  useUnsaved(isEdited)
+  const long = tooLong(t, edited)
+  const preview = usePreview({ language, email, texts: edited })
+  const problems = preview.isPlaceholderData ? undefined : preview.data?.problems
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <form
+        ref={form.ref}
+        noValidate
+        onSubmit={form.onSubmit}
+        className="panel grid min-w-0 gap-6 p-4 sm:p-6"
+      >
+        <Texts
+          templates={templates}
+          email={email}
+          language={language}
+          edited={edited}
+          problemOf={(key) => long[key] ?? form.hint(`texts.${key}`) ?? problems?.[key]}
+          onChange={form.field('texts').onChange}
+        />
+        {email.startsWith('receipt') && (
+          <p className="text-sm text-ink-soft">
+            <FormattedText
+              of="email-templates.thank-you"
+              values={{
+                link: (words) => (
+                  <Link
+                    key="link"
+                    to="/settings"
+                    className="font-semibold text-brand underline underline-offset-4"
+                  >
+                    {words}
+                  </Link>
+                ),
+              }}
+            />
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" loading={form.isSubmitting}>
+            {t('email-templates.save')}
+          </Button>
+          {isEdited && (
+            <Button look="quiet" onClick={form.reset}>
+              {t('email-templates.discard')}
+            </Button>
+          )}
+        </div>
+      </form>
+      <EmailPreview
+        preview={preview}
+        language={language}
+        long={keysOf(templates, email).filter((key) => key in long).length}
+      />
+    </div>
+  )
+}
+
+/** E-mail and language from the address, defaulting to the first ones. */
+function useEmailInAddress() {
+  const [search, setSearch] = useSearchParams()
+  const offered = useCharity().languages
+  const email = editableEmails.find((one) => one === search.get('email')) ?? editableEmails[0]
+  const language = offered.find((one) => one === search.get('language')) ?? firstLanguage
+  return {
+    email,
+    language,
+    offered,
+    choose: (to: { email?: string; language?: string }) =>
+      setSearch({ email, language, ...to }, { replace: true }),
+  }
+}
+
+const keysOf = ({ emails }: EmailTemplates, email: EditableEmail) =>
+  emails.find((one) => one.email === email)?.keys ?? []
+
+/** Texts in the order of the e-mail. */
+function Texts({
+  templates,
+  email,
+  language,
+  edited,
+  problemOf,
+  onChange,
+}: {
+  templates: EmailTemplates
+  email: EditableEmail
+  language: Language
+  edited: Record<string, string>
+  problemOf: (key: string) => string | undefined
+  onChange: (edited: Record<string, string>) => void
+}) {
+  const { t } = useReader()
+  const keys = keysOf(templates, email)
+  const titles = titlesOfTexts(t, keys)
+  return keys.map((key) => {
+    const text = templates.texts.find((one) => one.key === key)
+    if (!text) return null
+    const { [key]: _, ...others } = edited
+    return (
+      <TemplateField
+        key={key}
+        title={titles.get(key) ?? ''}
+        text={text}
+        language={language}
+        others={templates.emails.filter((one) => one.keys.includes(key)).length - 1}
+        value={edited[key] ?? text.message}
+        hint={problemOf(key)}
+        onChange={(value) => onChange(value === text.message ? others : { ...others, [key]: value })}
+      />
+    )
+  })
+}
+
+function titleOf(t: Translate, email: EditableEmail, templates: EmailTemplates | undefined): string {
+  const title = t(`email-templates.email.${email}`)
+  const keys = templates?.emails.find((one) => one.email === email)?.keys ?? []
+  const isChanged = templates?.texts.some(({ key, changed_at }) => changed_at !== null && keys.includes(key))
+  return isChanged ? t('email-templates.email.changed', { email: title }) : title
+}
+
+const kinds: [RegExp, Phrase][] = [
+  [/\.subject$/, 'email-templates.kind.subject'],
+  [/\.heading(-[a-z-]+)?$/, 'office.field.heading'],
+  [/^mail\.greeting$/, 'email-templates.kind.greeting'],
+  [/^mail\.greeting\.anonymous$/, 'email-templates.kind.greeting-without-name'],
+  [/^mail\.questions\./, 'email-templates.kind.questions'],
+  [/^mail\.thanks$/, 'email-templates.kind.thanks'],
+]
+
+/** Titles of an e-mail's texts, by key: their role, or a number for paragraphs. */
+function titlesOfTexts(t: Translate, keys: readonly string[]): Map<string, string> {
+  let paragraphs = 0
+  return new Map(
+    keys.map((key) => {
+      const [, phrase] = kinds.find(([pattern]) => pattern.test(key)) ?? []
+      if (phrase) return [key, t(phrase)]
+      paragraphs += 1
+      return [key, t('email-templates.kind.paragraph', { number: paragraphs })]
+    }),
+  )
+}

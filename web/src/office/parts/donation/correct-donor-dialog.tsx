@@ -1,0 +1,60 @@
+import { correctDonor } from '../../../../../contract/src/corrections.ts'
+import type { DonationDetails } from '../../../../../contract/src/donations.ts'
+import { phoneDigits } from '../../../phone-digits.ts'
+import { useReader } from '../../../ui/reader.ts'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useSend } from '../../session/use-send.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+
+/** Corrects a donor's name, e-mail or phone, with a reason. Render it while it is open. */
+export function CorrectDonorDialog({
+  of: { id, donor },
+  onClose,
+}: {
+  of: DonationDetails
+  onClose: () => void
+}) {
+  const { t } = useReader()
+  const correcting = useSend(correctDonor, { onDone: onClose })
+  const { first_name, last_name, email, phone, country } = donor
+  const form = useEntryForm(correctDonor, {
+    first: { first_name, last_name, email, phone, reason: '' },
+    bodyOf: (values) => ({
+      ...values,
+      // An unchanged phone is sent as it was stored.
+      phone: values.phone === phone ? phone.replace(/[^0-9]/g, '') : phoneDigits(country, values.phone),
+    }),
+    send: (body) => correcting.mutateAsync({ params: { id }, body }),
+  })
+  return (
+    <FormDialog
+      title={t('donations.correct.donor')}
+      send={t('donations.correct')}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm">{t('donations.correct.donor.lead')}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={t('fields.first-name')} maxLength={100} {...form.field('first_name')} />
+        <TextField
+          label={t('fields.last-name')}
+          required={false}
+          maxLength={100}
+          {...form.field('last_name')}
+        />
+        <TextField label={t('fields.email')} required={false} type="email" {...form.field('email')} />
+        <TextField
+          label={t('fields.phone')}
+          required={false}
+          type="tel"
+          allow={/^[+0-9\s().-]*$/}
+          maxLength={25}
+          {...form.field('phone')}
+        />
+      </div>
+      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { correctLine } from '../../../../../contract/src/corrections.ts'
+import type { DonationDetails } from '../../../../../contract/src/donations.ts'
+import { formatRupees } from '../../../ui/format-rupees.ts'
+import { useReader } from '../../../ui/reader.ts'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useSend } from '../../session/use-send.ts'
+import { CauseFields } from '../details/cause-fields.tsx'
+import { MisplacedNotice } from '../details/misplaced-notice.tsx'
+import { lineTitle } from '../details/promised-lines.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+
+/** Moves a line of a donation to another cause, with a reason. Render it while it is open. */
+export function CorrectLineDialog({
+  donationId,
+  funds,
+  accountKind,
+  onClose,
+}: {
+  donationId: number
+  funds: DonationDetails['funds']
+  /** Kind of the receiving account, if known. */
+  accountKind: 'zakat' | 'general' | undefined
+  onClose: () => void
+}) {
+  const { t } = useReader()
+  const correcting = useSend(correctLine, { onDone: onClose })
+  const form = useEntryForm(correctLine, {
+    first: {
+      position: funds.length === 1 ? String(funds[0]?.position) : '',
+      cause_id: '',
+      fund_type: '',
+      reason: '',
+    },
+    bodyOf: ({ position, cause_id, fund_type, reason }) => ({
+      position: position === '' ? undefined : Number(position),
+      cause_id: cause_id === '' ? undefined : Number(cause_id),
+      fund_type: fund_type || null,
+      reason,
+    }),
+    send: (body) => correcting.mutateAsync({ params: { id: donationId }, body }),
+  })
+  return (
+    <FormDialog
+      title={t('donations.correct.line')}
+      send={t('donations.correct')}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm">{t('donations.correct.line.lead')}</p>
+      {funds.length > 1 && (
+        <Select
+          label={t('donations.correct.line.which')}
+          options={funds.map((fund) => ({
+            label: `${lineTitle(t, fund)}, ${formatRupees(t, fund.amount)}`,
+            value: String(fund.position),
+          }))}
+          {...form.field('position')}
+        />
+      )}
+      <CauseFields cause={form.field('cause_id')} subType={form.field('fund_type')} />
+      <MisplacedNotice account={accountKind} causes={[form.values.cause_id]} />
+      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
+    </FormDialog>
+  )
+}

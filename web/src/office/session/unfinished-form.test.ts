@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  greetUser,
+  hasSessionEnded,
+  noteOpenForm,
+  storeUnfinishedForm,
+  takeUnfinishedForm,
+  unfinishedForm,
+} from './unfinished-form.ts'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/admin/office-gifts?sheet=4')
+  noteOpenForm('POST /office/gift', { first_name: 'Nadia', password: 'secret' })
+})
+
+test('a form is offered again after the session ended, without secrets, and once', () => {
+  storeUnfinishedForm('aisha@amanah.example')
+  expect(hasSessionEnded()).toBe(true)
+  greetUser('aisha@amanah.example')
+  expect(hasSessionEnded()).toBe(false)
+  expect(unfinishedForm()).toMatchObject({
+    address: '/office-gifts?sheet=4',
+    values: { first_name: 'Nadia' },
+  })
+  expect(takeUnfinishedForm('POST /cause')).toBeUndefined()
+  expect(takeUnfinishedForm('POST /office/gift')).toEqual({ first_name: 'Nadia' })
+  expect(takeUnfinishedForm('POST /office/gift')).toBeUndefined()
+})
+
+test('another user who signs in does not get it', () => {
+  storeUnfinishedForm('aisha@amanah.example')
+  greetUser('omar@amanah.example')
+  expect(unfinishedForm()).toBeUndefined()
+})
+
+test('a form that was sent or closed is not offered', () => {
+  noteOpenForm('POST /office/gift', undefined)
+  storeUnfinishedForm('aisha@amanah.example')
+  expect(unfinishedForm()).toBeUndefined()
+})

@@ -1,0 +1,52 @@
+import { store, stored } from '../../browser-storage.ts'
+
+/** Form whose user's session ended: its call, the address below /admin, and the values without secrets. */
+type UnfinishedForm = { user: string; address: string; form: string; values: Record<string, unknown> }
+
+const place = 'unfinished-form'
+const endedPlace = 'session-ended'
+const isSecret = (field: string) => /password|code|token/i.test(field)
+
+/** Forms with unsaved changes, the newest last. */
+const open = new Map<string, Record<string, unknown>>()
+
+/** Notes the values of a form with unsaved changes; undefined once it has none. */
+export function noteOpenForm(form: string, values: Record<string, unknown> | undefined): void {
+  open.delete(form)
+  if (values) open.set(form, values)
+}
+
+/** Stores the newest form of a user whose session has ended, for this tab. */
+export function storeUnfinishedForm(user: string): void {
+  store('tab', endedPlace, true)
+  const [form, values] = [...open].at(-1) ?? []
+  if (!form || !values) return
+  const { pathname, search } = window.location
+  const address = pathname.replace(/^\/admin/, '') + search
+  const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !isSecret(field)))
+  store('tab', place, { user, address, form, values: kept } satisfies UnfinishedForm)
+}
+
+/** Whether a session has ended in this tab since the last sign-in. */
+export const hasSessionEnded = (): boolean => stored('tab', endedPlace) === true
+
+/** Forgets the end of the session at a sign-in, and the form of any other user. */
+export function greetUser(user: string): void {
+  store('tab', endedPlace, undefined)
+  if (unfinishedForm()?.user !== user) forgetUnfinishedForm()
+}
+
+export function unfinishedForm(): UnfinishedForm | undefined {
+  const found = stored('tab', place) as Partial<UnfinishedForm> | undefined
+  return found?.user && found.address && found.form && found.values ? (found as UnfinishedForm) : undefined
+}
+
+const forgetUnfinishedForm = (): void => store('tab', place, undefined)
+
+/** Returns the stored values of a form once; undefined for any other form. */
+export function takeUnfinishedForm(form: string): Record<string, unknown> | undefined {
+  const found = unfinishedForm()
+  if (found?.form !== form) return undefined
+  forgetUnfinishedForm()
+  return found.values
+}

@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import {
+  confirmMatches,
+  type DepositedPayment,
+  type Deposits,
+  findDeposits,
+  type LineOutcomes,
+  type StatementLine,
+} from '../../../../contract/src/statement-lines.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { ApiProblem } from '../../api-problem.ts'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { formatDay } from '../../ui/format-day.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { RadioCard } from '../../ui/radio-card.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Fact, FactList } from '../parts/details/section.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { gatewayName } from '../parts/gateway-name.ts'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { useSend } from '../session/use-send.ts'
+import { LineFacts } from './bank-text.tsx'
+
+type Props = { line: StatementLine; onMatched: (outcomes: LineOutcomes) => void; onClose: () => void }
+
+/** Matches a line with the cash of day sheets, or with card payments less the gateway's fee. */
+export function DepositDialog(props: Props) {
+  const { t } = useReader()
+  const { data } = useQuery(entryQuery(t, findDeposits, { params: { id: props.line.id } }))
+  return data ? <DepositForm {...props} of={data} /> : null
+}
+
+/** `source`: 'cash' or a gateway. Of a gateway, the payments of these days that are not left out. */
+type Chosen = { source: string; sheets: number[]; from: string; to: string; left_out: number[] }
+
+function DepositForm({ line, of, onMatched, onClose }: Props & { of: Deposits }) {
+  const { t } = useReader()
+  const confirming = useSend(confirmMatches)
+  const open = line.open_paisa
+  const form = useEntryForm(confirmMatches, {
+    first: firstChoice(of, open),
+    bodyOf(chosen) {
+      const payments = paymentsOf(of, chosen)
+      const fee = sumOf(payments) * 100 - open
+      const parts = payments.map(({ attempt_id, amount }) => ({ attempt_id, amount }))
+      const match = { line_id: line.id, parts, by_hand: true }
+      return { matches: [fee > 0 && chosen.source !== 'cash' ? { ...match, fee_paisa: fee } : match] }
+    },
+    problemsOf(chosen): FieldErrors {
+      const problem = problemOf(t, chosen, { sum: sumOf(paymentsOf(of, chosen)) * 100, open })
+      return problem ? { parts: [problem] } : {}
+    },
+    async send(body) {
+      const { data } = await confirming.mutateAsync({ body })
+      const refused = data.find(({ done }) => !done)
+      if (refused) throw new ApiProblem(409, '', { parts: [refused.message ?? ''] })
+      onMatched(data)
+      onClose()
+    },
+  })
+  const { values, field } = form
+  const payments = paymentsOf(of, values)
+  const gross = sumOf(payments)
+  const problem = form.hint('parts')
+  const set = <Name extends keyof Chosen>(name: Name, value: Chosen[Name]) => {
+    field(name).onChange(value)
+    form.clearErrors()
+  }
+  const sources = [...(of.sheets.length > 0 ? ['cash'] : []), ...of.payouts.map(({ gateway }) => gateway)]
+  return (
+    <FormDialog
+      title={t('statements.deposit.title', { amount: formatPaisa(t, open) })}
+      width="middle"
+      send={t('office.confirm-identity.confirm')}
+      form={form}
+      onClose={onClose}
+    >
+      <LineFacts of={line} />
+      {sources.length === 0 && <p className="text-sm">{t('statements.deposit.none')}</p>}
+      <div className="grid gap-2 sm:grid-cols-2">
+        {sources.map((source) => (
+          <RadioCard
+            key={source}
+            name="source"
+            value={source}
+            checked={values.source === source}
+            onChoose={() => set('source', source)}
+            className="min-h-12 px-3 py-2 text-sm font-semibold"
+          >
+            {source === 'cash'
+              ? t('statements.deposit.cash')
+              : t('statements.deposit.payout', { gateway: gatewayName(t, source) })}
+          </RadioCard>
+        ))}
+      </div>
+      {values.source === 'cash' && (
+        <div className="grid">
+          {of.sheets.map(({ id, title, day, amount }) => (
+            <CheckBox
+              key={id}
+              label={t('statements.deposit.sheet', {
+                title,
+                day: formatDay(t, day),
+                amount: formatRupees(t, amount),
+              })}
+              value={values.sheets.includes(id)}
+              onChange={(is) => set('sheets', withOrWithout(values.sheets, id, is))}
+            />
+          ))}
+        </div>
+      )}
+      {sources.length > 0 && values.source !== 'cash' && (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DateField label={t('statements.deposit.from')} {...field('from')} />
+            <DateField label={t('statements.deposit.to')} {...field('to')} />
+          </div>
+          <details className="text-dense">
+            <summary className="w-fit cursor-pointer rounded-sm py-2.5 font-semibold text-brand">
+              {t('statements.deposit.payments', { count: payments.length })}
+            </summary>
+            <div className="grid max-h-72 overflow-y-auto">
+              {paymentsOf(of, { ...values, left_out: [] }).map(({ attempt_id, code, name, amount, day }) => (
+                <CheckBox
+                  key={attempt_id}
+                  label={`${code}, ${name}, ${formatRupees(t, amount)}, ${formatDay(t, day)}`}
+                  value={!values.left_out.includes(attempt_id)}
+                  onChange={(is) => set('left_out', withOrWithout(values.left_out, attempt_id, !is))}
+                />
+              ))}
+            </div>
+          </details>
+        </>
+      )}
+      {sources.length > 0 && (
+        <FactList>
+          <Fact name={t('statements.deposit.gross')}>{formatRupees(t, gross)}</Fact>
+          <Fact name={t('statements.deposit.net')}>{formatPaisa(t, open)}</Fact>
+          <Fact
+            name={t(values.source === 'cash' ? 'statements.deposit.difference' : 'statements.deposit.fee')}
+          >
+            {formatPaisa(t, gross * 100 - open)}
+          </Fact>
+        </FactList>
+      )}
+      {problem && (
+        <Notice look="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+    </FormDialog>
+  )
+}
+
+const sumOf = (payments: readonly DepositedPayment[]) => payments.reduce((sum, { amount }) => sum + amount, 0)
+
+const withOrWithout = (ids: readonly number[], id: number, is: boolean) =>
+  is ? [...ids, id] : ids.filter((one) => one !== id)
+
+function firstChoice({ sheets, payouts }: Deposits, open: number): Chosen {
+  const same = sheets.find(({ amount }) => amount * 100 === open)
+  const [payout] = payouts
+  return {
+    source: same || !payout ? 'cash' : payout.gateway,
+    sheets: same ? [same.id] : [],
+    from: payout?.payments[0]?.day ?? '',
+    to: payout?.payments.at(-1)?.day ?? '',
+    left_out: [],
+  }
+}
+
+function paymentsOf({ sheets, payouts }: Deposits, chosen: Chosen): DepositedPayment[] {
+  if (chosen.source === 'cash')
+    return sheets.flatMap(({ id, payments }) => (chosen.sheets.includes(id) ? payments : []))
+  const own = payouts.find(({ gateway }) => gateway === chosen.source)?.payments ?? []
+  return own.filter(
+    ({ day, attempt_id }) =>
+      (chosen.from === '' || day >= chosen.from) &&
+      (chosen.to === '' || day <= chosen.to) &&
+      !chosen.left_out.includes(attempt_id),
+  )
+}
+
+function problemOf(
+  t: Translate,
+  { source }: Chosen,
+  { sum, open }: { sum: number; open: number },
+): string | undefined {
+  if (sum === 0) return t('statements.deposit.nothing')
+  if (source !== 'cash') return sum < open ? t('statements.deposit.too-little') : undefined
+  return sum === open
+    ? undefined
+    : t('statements.deposit.differs', { sum: formatPaisa(t, sum), open: formatPaisa(t, open) })
+}

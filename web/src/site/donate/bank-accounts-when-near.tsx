@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react'
+
+const placeId = 'bank-accounts'
+
+const BankAccountsSection = lazy(async () => {
+  await isNear()
+  // A file that fails to load leaves the rendered section as it is.
+  const file = await import('./bank-accounts-section.tsx').catch(() => new Promise<never>(() => {}))
+  return { default: file.BankAccountsSection }
+})
+
+/**
+ * Bank accounts below the first screen. The server renders them; their code loads when they are scrolled
+ * near, so that a first visit carries less. One element for all renders: React would otherwise discard the
+ * rendered section when the page updates before that.
+ */
+export const bankAccountsWhenNear = (
+  <div id={placeId}>
+    <Suspense fallback={<div className="h-96" />}>
+      <BankAccountsSection />
+    </Suspense>
+  </div>
+)
+
+/**
+ * Resolves when the place is within a quarter of the screen's height, and at once in a browser that cannot
+ * tell.
+ */
+function isNear(): Promise<void> {
+  return new Promise((resolve) => {
+    const place = typeof IntersectionObserver === 'undefined' ? null : document.getElementById(placeId)
+    if (!place) return resolve()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        resolve()
+      },
+      { rootMargin: '25% 0px' },
+    )
+    observer.observe(place)
+  })
+}

@@ -1,0 +1,57 @@
+import type { Dispatch, ReactNode } from 'react'
+import { FormattedText } from '../../formatted-text.tsx'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
+import { cartTotal } from './cart.ts'
+import type { Checkout, CheckoutAction } from './checkout.ts'
+
+/**
+ * Holds the main button of a step. On narrow screens it is a bar at the bottom edge, visible at every scroll
+ * position, with the cart beside the button; on wide ones the button stays in its form.
+ * @param sum shown while the cart is empty
+ */
+export function StepBar({
+  checkout: { cart },
+  dispatch,
+  sum,
+  children,
+}: {
+  checkout: Checkout
+  dispatch: Dispatch<CheckoutAction>
+  sum?: string | undefined
+  children: ReactNode
+}) {
+  const { t } = useReader()
+  return (
+    <div data-bottom-bar className="step-bar print:hidden">
+      <div className="mx-auto flex max-w-xl flex-wrap items-center gap-x-3 gap-y-1 xl:contents">
+        {cart.length > 0 ? (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => dispatch({ type: 'cart opened' })}
+            className="grid min-h-12 content-center rounded-sm px-2 text-start text-sm text-brand underline underline-offset-2 xl:hidden"
+          >
+            <span>
+              <FormattedText
+                of="site.cart.title-counted"
+                values={{ number: cart.length, count: (words) => words }}
+              />
+            </span>{' '}
+            <span className="font-bold whitespace-nowrap tabular-nums">
+              {formatRupees(t, cartTotal(cart))}
+            </span>
+          </button>
+        ) : (
+          // Announced by the form itself.
+          sum && (
+            <p aria-hidden="true" className="px-2 font-bold whitespace-nowrap tabular-nums xl:hidden">
+              {sum}
+            </p>
+          )
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
