@@ -141,9 +141,11 @@ export async function buildApp(
     const close = () => {
       const isTooLong = performance.now() - begun > stopsAfterMs.atMost
       if (inProgress === 0 || isTooLong) server.server.closeAllConnections()
-      else setTimeout(close, 100).unref()
+      else closeLater(100)
     }
-    setTimeout(close, stopsAfterMs.withoutCalls).unref()
+    // Not in the timer itself: after a long task, requests that have arrived are read only after the timers.
+    const closeLater = (ms: number) => setTimeout(() => setImmediate(close), ms).unref()
+    closeLater(stopsAfterMs.withoutCalls)
   })
 
   const folder = options.webFolder ?? webFolder

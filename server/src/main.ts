@@ -71,12 +71,18 @@ export async function startServer(config: Config, undo: Undo, seed?: Seed): Prom
 
 async function serve(config: Config, { context }: Opened, undo: Undo, processName = 'web'): Promise<void> {
   const server = await buildApp(config, context, { processName })
-  undo.push(() => server.close())
+  let listening: Promise<string> | undefined
+  undo.push(async () => {
+    // Before that, close() would leave the socket open, and its connections would be reset.
+    await listening?.catch(() => {})
+    await server.close()
+  })
   const place: ListenOptions & FastifyListenOptions = systemdSocket
     ? { ...systemdSocket, host: config.host, backlog: waitingConnections }
     : // The kernel assigns connections to processes: when one is killed, its clients notice at once.
       { port: config.port, host: config.host, reusePort: config.webConcurrency > 1 }
-  await server.listen(place)
+  listening = server.listen(place)
+  await listening
   void tryReceiptPdf(context.log)
 }
 
@@ -93,8 +99,9 @@ async function serveInProcesses({ webConcurrency, jobs }: Config, undo: Undo): P
     }
   })
   const worker = { name: 'worker', begin: () => fork(join(import.meta.dirname, 'commands/worker.ts')) }
-  const kept = await superviseProcesses([...web, ...(jobs ? [worker] : [])], print)
-  undo.push(() => kept.stop())
+  const { started, stop } = superviseProcesses([...web, ...(jobs ? [worker] : [])], print)
+  undo.push(stop)
+  await started
 }
 
 function sayReady(

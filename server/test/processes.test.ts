@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,22 +16,23 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const database = await createTestDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'amanah-processes-'))
-const [port = 0, sandboxPort = 0] = await freePorts(2)
+const [port = 0, sandboxPort = 0, otherSandboxPort = 0] = await freePorts(3)
 const origin = `http://127.0.0.1:${port}`
+const environment = {
+  ...bareEnvironment,
+  DATABASE_URL: databaseUrl(database.connection),
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  SANDBOX_PORT: String(sandboxPort),
+  WEB_CONCURRENCY: '2',
+  LOG_LEVEL: 'error',
+}
 let server: ChildProcess
 
 beforeAll(async () => {
   server = spawn(process.execPath, ['demo/src/main.ts', '--empty'], {
     cwd: join(import.meta.dirname, '../..'),
-    env: {
-      ...bareEnvironment,
-      DATABASE_URL: databaseUrl(database.connection),
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      SANDBOX_PORT: String(sandboxPort),
-      WEB_CONCURRENCY: '2',
-      LOG_LEVEL: 'error',
-    },
+    env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const isReady = () =>
@@ -49,20 +51,17 @@ afterAll(async () => {
   await database.drop()
 })
 
+async function childList({ pid }: ChildProcess): Promise<string[]> {
+  return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')
+}
+
 /** The supervised processes: 'web 1', 'web 2' and 'worker', with their ids. */
-async function childrenOf({ pid }: ChildProcess): Promise<Map<string, number>> {
-  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+async function childrenOf(parent: ChildProcess): Promise<Map<string, number>> {
   const named = await Promise.all(
-    list
-      .trim()
-      .split(' ')
-      .map(async (child) => {
-        const command = (await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')).replaceAll(
-          '\0',
-          ' ',
-        )
-        return [/web \d|worker/.exec(command)?.[0] ?? '', Number(child)] as const
-      }),
+    (await childList(parent)).map(async (child) => {
+      const command = (await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
+      return [/web \d|worker/.exec(command)?.[0] ?? '', Number(child)] as const
+    }),
   )
   return new Map(named.filter(([name]) => name !== ''))
 }
@@ -130,6 +129,68 @@ test('asked to stop, all of them end', async () => {
   expect(code).toBe(0)
   await sleep(100)
   expect(pids.filter((pid) => isAlive(pid))).toEqual([])
+})
+
+test('a process whose parent dies while it starts ends as well', async () => {
+  const { PORT: _, ...worker } = environment
+  const child = fork('server/src/commands/worker.ts', {
+    cwd: join(import.meta.dirname, '../..'),
+    env: worker,
+  })
+  child.disconnect()
+  await once(child, 'exit', { signal: AbortSignal.timeout(30_000) }).finally(() => child.kill('SIGKILL'))
+})
+
+test('a restart refuses no call when the socket is held open, as systemd does', async () => {
+  // A shell holds the socket, and starts the server again when it has ended.
+  const listening = createServer().listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { fd } = (listening as unknown as { _handle: { fd: number } })._handle
+  const address = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
+  const shell = spawn(
+    'sh',
+    ['-c', 'for turn in 1 2 3; do "$0" demo/src/main.ts --empty; done', process.execPath],
+    {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { ...environment, LISTEN_FDS: '1', PUBLIC_URL: address, SANDBOX_PORT: String(otherSandboxPort) },
+      stdio: ['ignore', 'ignore', 'inherit', fd],
+    },
+  )
+  listening.close()
+  const run = async () => Number((await childList(shell))[0])
+  let isOver = false
+  const answers: (number | string)[] = []
+  // A new connection each time: one kept open may be closed just when the next call begins.
+  const call = (path: string) => fetch(`${address}${path}`, { headers: { connection: 'close' } })
+  const load = async (path: string) => {
+    while (!isOver) {
+      const answer = call(path)
+      answers.push(
+        await answer.then(
+          ({ status }) => status,
+          ({ cause }) => String(cause),
+        ),
+      )
+    }
+  }
+  try {
+    expect((await call('/readyz')).status).toBe(200)
+    const loads = ['/', '/ur', '/api/v1/donation/causes/web', '/api/v1/donation/causes/web'].map(load)
+    const before = await run()
+    process.kill(before, 'SIGTERM')
+    await expect.poll(run, { timeout: 30_000 }).not.toBe(before)
+    const answered = answers.length
+    await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(answered + 50)
+    isOver = true
+    await Promise.all(loads)
+    expect(answers.filter((answer) => answer !== 200)).toEqual([])
+  } finally {
+    isOver = true
+    const server = await run()
+    shell.kill('SIGKILL')
+    if (server > 0) process.kill(server, 'SIGTERM') // 0 would be every process of the test run
+    await expect.poll(() => server > 0 && isAlive(server), { timeout: 30_000 }).toBe(false)
+  }
 })
 
 function isAlive(pid: number): boolean {

@@ -1,7 +1,9 @@
 import { type Config, ConfigError, readConfig } from '../config.ts'
 
-/** Shutdown functions of a program, run in reverse order. */
-export type Undo = (() => Promise<unknown> | unknown)[]
+type Shutdown = () => Promise<unknown> | unknown
+
+/** Takes the shutdown functions of a program, run in reverse order. Throws once the program is stopped. */
+export type Undo = { push(step: Shutdown): unknown }
 
 /** Prints for the person at the terminal. */
 export const print = (line: string) => console.log(line)
@@ -9,26 +11,45 @@ export const print = (line: string) => console.log(line)
 /** Exit codes that `npm start` and a supervisor can tell apart. */
 export const exitCodes = { wrongSettings: 2, runsAlready: 3 }
 
+/** Longest shutdown of a process whose parent has died: no supervisor kills it when one step hangs. */
+const orphanStopsWithinMs = 30_000
+
 /**
  * Starts a program that runs until a signal, or the end of its parent process, stops it. The functions that
  * `start` adds to `undo` run then, or when it fails half-way.
  */
 export async function runProgram(start: (config: Config, undo: Undo) => Promise<void>): Promise<void> {
-  const undo: Undo = []
+  const steps: Shutdown[] = []
   let stopped: Promise<void> | undefined
   const stop = () => {
-    stopped ??= undoAll(undo).then(() => process.exit())
+    stopped ??= undoAll(steps).then(() => process.exit())
     return stopped
+  }
+  const undo: Undo = {
+    push(step) {
+      steps.push(step)
+      if (!stopped) return
+      // An earlier step may wait for what this one frees.
+      void undoAll(steps)
+      throw new Error('The program is stopped while it starts.')
+    },
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       if (!stopped && !process.send) print('\nStopping…')
       void stop()
     })
-  process.on('disconnect', stop)
+  const stopOrphan = () => {
+    setTimeout(() => process.exit(1), orphanStopsWithinMs).unref()
+    void stop()
+  }
+  process.on('disconnect', stopOrphan)
+  // A parent that died before the line above leaves no event.
+  if (process.send && !process.connected) stopOrphan()
   try {
     await start(readConfig(), undo)
   } catch (error) {
+    if (stopped) return stopped // caused by the shutdown
     if (error instanceof ConfigError) {
       console.error(`The settings are not valid:\n${error.message}`)
       process.exitCode = exitCodes.wrongSettings
@@ -43,8 +64,8 @@ export async function runProgram(start: (config: Config, undo: Undo) => Promise<
   }
 }
 
-async function undoAll(undo: Undo): Promise<void> {
-  for (const step of undo.splice(0).reverse()) {
+async function undoAll(steps: Shutdown[]): Promise<void> {
+  for (const step of steps.splice(0).reverse()) {
     try {
       await step()
     } catch (error) {

@@ -100,9 +100,11 @@ export function cacheUntilChange(
       if (cached && cached.version < Number(payload)) forget()
     })
     const close = () => void client.end()
-    stopping.signal.addEventListener('abort', close)
     try {
       await client.connect()
+      // Not before: connect() of a client that is ended meanwhile settles only at its timeout.
+      if (stopping.signal.aborted) return
+      stopping.signal.addEventListener('abort', close)
       await client.query(`listen ${client.escapeIdentifier(subject)}`)
       // Notifications sent while disconnected are not repeated.
       forget()

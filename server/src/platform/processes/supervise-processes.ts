@@ -21,13 +21,12 @@ export const sayRunning = (): void => {
 
 /**
  * Keeps processes running: one that ends is restarted, until all are stopped.
- * @returns when all of them run
- * @throws Error when one of them ends before it ran for the first time
+ * @returns `started` resolves when all of them run, and rejects when one ends before that
  */
-export async function superviseProcesses(
+export function superviseProcesses(
   all: readonly Supervised[],
   log: (message: string) => void,
-): Promise<{ stop(): Promise<void> }> {
+): { started: Promise<unknown>; stop(): Promise<void> } {
   const stopping = new AbortController()
   const running = new Set<ChildProcess>()
 
@@ -57,15 +56,8 @@ export async function superviseProcesses(
     for (const child of running) child.kill('SIGTERM')
     await Promise.all(kept)
   }
-  try {
-    await Promise.all(
-      all.map(
-        (one) => new Promise<void>((runs, fails) => kept.push(supervise(one, runs, fails).catch(fails))),
-      ),
-    )
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { stop }
+  const started = Promise.all(
+    all.map((one) => new Promise<void>((runs, fails) => kept.push(supervise(one, runs, fails).catch(fails)))),
+  )
+  return { started, stop }
 }
