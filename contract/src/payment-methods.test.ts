@@ -29,8 +29,8 @@ test('a payment method takes amounts within its limits, both inclusive', () => {
 })
 
 test.each([
-  [{ min_amount: 11 }, 10, 'Rs. 11 or more. Please choose another, such as a bank transfer.'],
-  [{ max_amount: 50_000 }, 50_001, 'up to Rs. 50,000. Please choose another, such as a bank transfer.'],
+  [{ min_amount: 11 }, 10, 'Rs.\u00a011 or more. Please choose another, such as a bank transfer.'],
+  [{ max_amount: 50_000 }, 50_001, 'up to Rs.\u00a050,000. Please choose another, such as a bank transfer.'],
 ])('the limits are stated in rupees, with what to do instead', (limits, amount, words) => {
   expect(told(pairProblem(pair(limits), amount, true, ['general']))).toContain(words)
 })

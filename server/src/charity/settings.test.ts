@@ -193,7 +193,7 @@ test('a donation below the smallest gift is refused with the message of the page
   await save({ ...umeed, smallest_gift: 500 })
   const gift = (amount: number) => giftTo(app.causeId('Sadqah'), amount)
   const refused = await app.visitor().call('POST', '/donate', gift(499))
-  expect(refused.body.errors).toEqual({ total_amount: ['The smallest gift is Rs. 500.'] })
+  expect(refused.body.errors).toEqual({ total_amount: ['The smallest gift is Rs.\u00a0500.'] })
   expect((await app.visitor().call('POST', '/donate', gift(500))).status).toBe(200)
   expect((await save({ ...umeed, smallest_gift: 5000 })).body.errors).toEqual({
     preset_amounts: ['Amounts must not be below the smallest gift'],

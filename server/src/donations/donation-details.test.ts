@@ -263,7 +263,7 @@ test('whoever sends it, the message with a donor’s link is in the language of 
     const { body } = await officer.call<{ message: string }>('GET', `/donation/${donation.id}/link`)
     return body.data.message.replace(donation.donation_code, '{code}')
   }
-  expect(await messageFor({})).toMatch(/Your donation {code} of Rs\. [\d,]+: https?:\S+\/donation\/\S+$/)
+  expect(await messageFor({})).toMatch(/Your donation {code} of Rs\.\s[\d,]+: https?:\S+\/donation\/\S+$/)
   expect(await messageFor({ 'accept-language': 'ur' })).toMatch(
     /^السلام علیکم.*عطیہ \u2068+{code}\u2069+: https?:\S+\/ur\/donation\/\S+$/,
   )

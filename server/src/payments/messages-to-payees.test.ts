@@ -74,9 +74,9 @@ test('a payment link is sent to the payee when staff want so, and not otherwise'
   expect(mailServer.mailsTo('nobody@example.com')).toEqual([])
   const [mail, ...more] = mailServer.mailsTo('payee@example.com')
   expect(more).toEqual([])
-  expect(mail?.subject).toBe(`Please pay Rs. 12,000: ${reference_no}`)
+  expect(mail?.subject).toBe(`Please pay Rs.\u00a012,000: ${reference_no}`)
   for (const part of [mail?.text, mail?.html])
-    for (const fact of ['Hamza Qureshi', 'Rs. 12,000', 'Sponsorship', 'Orphan sponsorship, March', url])
+    for (const fact of ['Hamza Qureshi', 'Rs.\u00a012,000', 'Sponsorship', 'Orphan sponsorship, March', url])
       expect(part).toContain(fact)
   expect(await messagesOf(id)).toEqual(['payment sent'])
 })
@@ -116,7 +116,7 @@ test('when a payment has arrived its payee is e-mailed once, and no longer asked
   await app.workDueJobs()
   const [mail, ...more] = mailServer.mailsTo('paid@example.com')
   expect(more).toEqual([])
-  expect(mail?.subject).toMatch(/^We have received your payment P-\S+ of Rs\. 12,000$/)
+  expect(mail?.subject).toMatch(/^We have received your payment P-\S+ of Rs\.\s12,000$/)
   expect(mail?.text).toContain('Twelve Thousand Rupees only')
   expect(mail?.text).toContain('Payment method: Card')
   expect(mail?.replyTo?.map(({ address }) => address)).toEqual(['help@amanah.example'])
@@ -199,7 +199,7 @@ test('staff read everything of a payment, and its history from the first event o
     remarks: 'Orphan sponsorship, March',
     created_by: 'Bilal Ahmed',
     active_pay: { payment_method: null, payment_gateway: null },
-    message: expect.stringContaining(`Your payment ${reference_no} of Rs. 12,000: ${url}`),
+    message: expect.stringContaining(`Your payment ${reference_no} of Rs.\u00a012,000: ${url}`),
     swich_transaction: [],
     manual_bank_transfer: null,
     transfer: null,
@@ -244,6 +244,8 @@ test('a payee to whom all was refunded gets an e-mail', async () => {
   const [mail, ...more] = mailServer.mailsTo('back@example.com')
   // Refunded before the e-mail about its arrival left the app.
   expect(more).toEqual([])
-  expect(mail?.subject).toBe(`Refund of Rs. 12,000: ${reference_no}`)
-  expect(mail?.text).toContain(`Your payment ${reference_no} of Rs. 12,000 has been refunded to you in full.`)
+  expect(mail?.subject).toBe(`Refund of Rs.\u00a012,000: ${reference_no}`)
+  expect(mail?.text).toContain(
+    `Your payment ${reference_no} of Rs.\u00a012,000 has been refunded to you in full.`,
+  )
 })

@@ -286,9 +286,9 @@ test('behind the link a payee sees what they are asked for, and pays it at the g
     receipt: {
       title: 'Payment receipt',
       number: null,
-      total: { amount: 'Rs. 12,000' },
+      total: { amount: 'Rs.\u00a012,000' },
       facts: expect.arrayContaining([{ name: 'Payment reference', value: reference_no }]),
-      lines: [{ cells: ['Sponsorship', 'Rs. 12,000'], note: 'Orphan sponsorship, March' }],
+      lines: [{ cells: ['Sponsorship', 'Rs.\u00a012,000'], note: 'Orphan sponsorship, March' }],
     },
   })
   const [row] = (await list({ reference_no })).body.data.data

@@ -107,7 +107,7 @@ test('no more is refunded than is left, and only whole rupees', async () => {
   const tooMuch = await giveBack(gift, { amount: 5001, left: 5000 })
   expect([tooMuch.status, tooMuch.body.errors]).toEqual([
     422,
-    { amount: ['At most Rs. 5,000 can be refunded.'] },
+    { amount: ['At most Rs.\u00a05,000 can be refunded.'] },
   ])
   for (const amount of [0, -1, 10.5, Number.NaN])
     expect((await giveBack(gift, { amount, left: 5000 })).status).toBe(422)

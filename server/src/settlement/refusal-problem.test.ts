@@ -15,20 +15,24 @@ const messages: [Refusal, number, string | Record<string, string>][] = [
     { reason: 'another_amount', due: 25_000, received: 20_000 },
     422,
     {
-      difference: 'Rs. 25,000 was due, so this is Rs. 5,000 less. Choose what happens to the difference.',
+      difference:
+        'Rs.\u00a025,000 was due, so this is Rs.\u00a05,000 less. Choose what happens to the difference.',
     },
   ],
   [
     { reason: 'another_amount', due: 25_000, received: 25_500 },
     422,
-    { difference: 'Rs. 25,000 was due, so this is Rs. 500 more. Choose what happens to the difference.' },
+    {
+      difference:
+        'Rs.\u00a025,000 was due, so this is Rs.\u00a0500 more. Choose what happens to the difference.',
+    },
   ],
   [
     { reason: 'less_than_matched', matched: 400 },
     422,
     {
       amount_received:
-        'Statement lines already show Rs. 400 of this transfer, so at least that much has come.',
+        'Statement lines already show Rs.\u00a0400 of this transfer, so at least that much has come.',
     },
   ],
   [
@@ -44,19 +48,20 @@ const messages: [Refusal, number, string | Record<string, string>][] = [
   [
     { reason: 'matches_exceed_line', excess_paisa: 9950, open_paisa: 250_050 },
     422,
-    { parts: 'The parts exceed the open amount of Rs. 2,500.50 by Rs. 99.50.' },
+    { parts: 'The parts exceed the open amount of Rs.\u00a02,500.50 by Rs.\u00a099.50.' },
   ],
   [
     { reason: 'rest_needs_reason', rest_paisa: 20_050 },
     422,
     {
-      rest_reason: 'Rs. 200.50 would be left over. Add a part, or give a reason for leaving it unallocated.',
+      rest_reason:
+        'Rs.\u00a0200.50 would be left over. Add a part, or give a reason for leaving it unallocated.',
     },
   ],
   [
     { reason: 'more_than_missing', missing: 2300 },
     422,
-    { parts: 'Only Rs. 2,300 of this transfer is still missing.' },
+    { parts: 'Only Rs.\u00a02,300 of this transfer is still missing.' },
   ],
   [
     { reason: 'transfer_takes_no_money', status: 'failed' },
@@ -74,7 +79,7 @@ const messages: [Refusal, number, string | Record<string, string>][] = [
     'This match settled a transfer. Undoing it requires the permission to reverse verifications.',
   ],
   [{ reason: 'not_paid', status: 'pending' }, 409, 'A payment that is pending cannot be refunded.'],
-  [{ reason: 'more_than_left', left: 5000 }, 422, { amount: 'At most Rs. 5,000 can be refunded.' }],
+  [{ reason: 'more_than_left', left: 5000 }, 422, { amount: 'At most Rs.\u00a05,000 can be refunded.' }],
   [
     { reason: 'gateway_may_be_answering' },
     409,

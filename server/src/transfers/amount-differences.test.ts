@@ -38,7 +38,7 @@ test('a shortfall reduces the gift to the amount received, in proportion or as t
   const refused = await one.verify(2000)
   expect([refused.status, refused.body.message]).toEqual([
     422,
-    'Rs. 3,000 was due, so this is Rs. 1,000 less. Choose what happens to the difference.',
+    'Rs.\u00a03,000 was due, so this is Rs.\u00a01,000 less. Choose what happens to the difference.',
   ])
   expect((await one.verify(2000, { difference: { kind: 'reduce' } })).status).toBe(200)
   const gift = await details(one.id)

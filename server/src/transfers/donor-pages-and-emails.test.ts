@@ -63,7 +63,7 @@ test('after a shortfall the donor reads the promised and the received amount', a
   await app.workDueJobs()
   expect(await statusOf(gift.link)).toMatchObject({ amount: 4000, promised_amount: 5000 })
   const texts = mailsTo('less@example.com').map(({ text }) => text)
-  expect(texts.at(-1)).toContain('You promised Rs. 5,000; Rs. 4,000 arrived.')
+  expect(texts.at(-1)).toContain('You promised Rs.\u00a05,000; Rs.\u00a04,000 arrived.')
 })
 
 test('the e-mail lists two transfers, numbered, each with its amount and its accounts', async () => {
@@ -73,17 +73,17 @@ test('the e-mail lists two transfers, numbered, each with its amount and its acc
   expect(text).toContain('please make two transfers')
   expect(text).toContain('After each transfer, please report it')
   const [, zakat = '', general = ''] = text.split(/^[12]\. Please transfer /m)
-  expect(zakat).toMatch(/^your zakat of Rs\. 7,500 /)
+  expect(zakat).toMatch(/^your zakat of Rs\.\s7,500 /)
   expect(zakat).toContain('Amanah Welfare Trust - Zakat')
   expect(zakat).not.toContain('Amanah Welfare Trust - Donations')
-  expect(general).toMatch(/^Rs\. 5,000 /)
+  expect(general).toMatch(/^Rs\.\s5,000 /)
   expect(general).toContain('Amanah Welfare Trust - Donations')
 
   await gift.verify(7500, { part: 'zakat' })
   await officer.call('POST', `/donation/${gift.id}/messages`, { kind: 'donation' })
   await app.workDueJobs()
   const again = mailsTo('two@example.com')[1]?.text
-  expect(again).toContain('Please transfer Rs. 5,000')
+  expect(again).toContain('Please transfer Rs.\u00a05,000')
   expect(again).not.toMatch(/your zakat|two transfers/)
 })
 
@@ -126,7 +126,7 @@ test('where one of two transfers never came, the donor reads which and why, and 
     rejection: { reason: 'Only the zakat is on the statement' },
   })
   expect(status.funds).toHaveLength(1)
-  expect(linesOf(status)).toEqual([['Zakat', '–', '1', 'Rs. 2,000']])
+  expect(linesOf(status)).toEqual([['Zakat', '–', '1', 'Rs.\u00a02,000']])
   expect(mailsTo('missing@example.com').at(-1)?.text).not.toContain('Sadqah')
 })
 
@@ -149,10 +149,10 @@ test('a reduced line no longer shows a quantity', async () => {
   const status = await statusOf(gift.link)
   expect(status.funds.map(({ quantity }) => quantity)).toEqual([null, '1'])
   expect(linesOf(status)).toEqual([
-    ['Ramazan Iftar', '–', '–', 'Rs. 1,000'],
-    ['Sadqah', '–', '1', 'Rs. 1,000'],
+    ['Ramazan Iftar', '–', '–', 'Rs.\u00a01,000'],
+    ['Sadqah', '–', '1', 'Rs.\u00a01,000'],
   ])
-  expect(mailsTo('reduced@example.com').at(-1)?.text).toContain('Ramazan Iftar: Rs. 1,000')
+  expect(mailsTo('reduced@example.com').at(-1)?.text).toContain('Ramazan Iftar: Rs.\u00a01,000')
 })
 
 test('the status and the receipt’s e-mail link to the shortfall until it is reported', async () => {
@@ -170,12 +170,14 @@ test('the status and the receipt’s e-mail link to the shortfall until it is re
 
   const mails = mailsTo(email)
   const receipt = mails.find(({ subject }) => subject?.startsWith('Receipt'))?.text
-  expect(receipt).toContain('Rs. 2,500 arrived. You can still give the other Rs. 500.')
+  expect(receipt).toContain('Rs.\u00a02,500 arrived. You can still give the other Rs.\u00a0500.')
   expect(receipt).toContain(url)
   const invitation = mails.find(
-    ({ subject }) => subject === `You can still give Rs. 500: your donation ${gift.code}`,
+    ({ subject }) => subject === `You can still give Rs.\u00a0500: your donation ${gift.code}`,
   )?.text
-  expect(invitation).toContain(`Thank you for your donation ${gift.code}. Rs. 500 of it has not arrived.`)
+  expect(invitation).toContain(
+    `Thank you for your donation ${gift.code}. Rs.\u00a0500 of it has not arrived.`,
+  )
   expect(invitation).toContain(url)
 
   const rest = url.split('/').at(-1) ?? ''
@@ -206,7 +208,7 @@ test('a gift in cash was received on its day, in cash', async () => {
   expect(status).toMatchObject({ status: 'success', donor_name: 'Anonymous', office_gift: true })
   expect(status.receipt?.facts).toContainEqual({ name: 'Payment method', value: 'Cash' })
   const mail = mailsTo('cash@example.com')[0]?.text
-  expect(mail).toContain('We received your donation of Rs. 5,000 on 5 Jan 2026.')
+  expect(mail).toContain('We received your donation of Rs.\u00a05,000 on 5 Jan 2026.')
   // The greeting does not say 'Anonymous'.
   expect(mail).toContain('\nAssalam-o-Alaikum,\n')
   expect(mail).not.toContain('Anonymous')
@@ -218,7 +220,7 @@ test('a donor whose account was closed since reads that there is none, and no em
   await app.workDueJobs()
   const text = mailsTo('closed@example.com')[0]?.text ?? ''
   expect(text).toContain('1. We have no bank account for this at the moment.')
-  expect(text).toContain('Please transfer Rs. 5,000 to one of these accounts:')
+  expect(text).toContain('Please transfer Rs.\u00a05,000 to one of these accounts:')
   const { body } = await app.visitor().call<BankTransfer>('GET', `/donation/transfer/${gift.link}`)
   expect(body.data.transfers.map(({ part, accounts }) => [part, accounts.length])).toEqual([
     ['zakat', 0],

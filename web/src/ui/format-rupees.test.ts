@@ -6,11 +6,11 @@ const { t } = readerOf('en')
 
 test('rupees are written with a comma before every three digits', () => {
   expect([0, 999, 5000, 99_999_999, 1_000_000_000, -5000].map((rupees) => formatRupees(t, rupees))).toEqual([
-    'Rs. 0',
-    'Rs. 999',
-    'Rs. 5,000',
-    'Rs. 99,999,999',
-    'Rs. 1,000,000,000',
-    'Rs. -5,000',
+    'Rs.\u00a00',
+    'Rs.\u00a0999',
+    'Rs.\u00a05,000',
+    'Rs.\u00a099,999,999',
+    'Rs.\u00a01,000,000,000',
+    'Rs.\u00a0-5,000',
   ])
 })

@@ -156,7 +156,7 @@ test.each<[string, unknown, Record<string, string[]>]>([
   [
     'another amount than quantity times the fixed price',
     withLine({ id: iftar, quantity: 2, amount: 899 }, { total_amount: 899 }),
-    { 'cart.0.amount': ['The amount for Ramazan Iftar should be Rs. 900. Please add it again.'] },
+    { 'cart.0.amount': ['The amount for Ramazan Iftar should be Rs.\u00a0900. Please add it again.'] },
   ],
   [
     'a fixed price times a quantity of more than 8 digits',
@@ -209,7 +209,7 @@ test.each<[string, unknown, Record<string, string[]>]>([
     withLine({ amount: 50_001 }, { total_amount: 50_001 }),
     {
       payment_method: [
-        'This payment option accepts up to Rs. 50,000. Please choose another, such as a bank transfer.',
+        'This payment option accepts up to Rs.\u00a050,000. Please choose another, such as a bank transfer.',
       ],
     },
   ],
@@ -218,7 +218,7 @@ test.each<[string, unknown, Record<string, string[]>]>([
     withLine({ amount: 10 }, { total_amount: 10 }),
     {
       payment_method: [
-        'This payment option accepts Rs. 11 or more. Please choose another, such as a bank transfer.',
+        'This payment option accepts Rs.\u00a011 or more. Please choose another, such as a bank transfer.',
       ],
     },
   ],

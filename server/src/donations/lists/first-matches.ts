@@ -45,7 +45,7 @@ function byEndOfCode(text: string, most: number): SearchCondition[] {
 
 /** Matches '65000', '65,000' and 'Rs. 65,000': an amount in whole rupees, the newest first. */
 function byAmount(text: string, most: number): SearchCondition[] {
-  const digits = /^(?:rs\.? ?)?(\d{1,3}(?:,\d{2,3})+|\d{2,8})$/.exec(text)?.[1]?.replaceAll(',', '')
+  const digits = /^(?:rs\.?\s?)?(\d{1,3}(?:,\d{2,3})+|\d{2,8})$/.exec(text)?.[1]?.replaceAll(',', '')
   if (!digits || Number(digits) === 0) return []
   return (['donation', 'payment'] as const).map((kind) => ({
     kind,

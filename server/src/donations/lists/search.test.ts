@@ -162,7 +162,7 @@ test('a donation is found by the end of its code and by its amount, but a list i
   const [odd = 0] = await recordDonations(app.db, [
     { createdAt, lines: [{ cause: 'Sadqah', amount: 65_017 }] },
   ])
-  for (const typed of ['65017', '65,017', 'Rs. 65,017'])
+  for (const typed of ['65017', '65,017', 'Rs. 65,017', 'Rs.\u00a065,017'])
     expect(await find(typed)).toMatchObject([{ what: 'donation', id: odd, found_by: 'amount' }])
   const { body } = await officer.call<{ total: number }>('POST', '/donation', { search: '65017' })
   expect(body.data.total).toBe(0)

@@ -329,7 +329,7 @@ test('a day sheet is closed when count and sum agree with what was counted, and 
   const early = await clerk.call('POST', `/office/sheets/${day_sheet_id}/close`)
   expect([early.status, early.body.message]).toEqual([
     409,
-    '1 gifts totalling Rs. 5,000 are entered, but 2 totalling Rs. 12,000 were counted. Find the difference before you close the sheet.',
+    '1 gifts totalling Rs.\u00a05,000 are entered, but 2 totalling Rs.\u00a012,000 were counted. Find the difference before you close the sheet.',
   ])
   const wrong = await record(entered({ day_sheet_id }, 9000))
   await chief.call('POST', `/office/gift/${wrong.body.data.id}/reverse`, { reason: 'typed wrong' })

@@ -62,7 +62,7 @@ test('a text that staff have edited arrives in the next e-mail of its language, 
   })
   const edited = await mailOfDonation('edited@example.com')
   for (const written of [edited?.text, edited?.html?.replaceAll('<br>', '\n').replaceAll(/<\/?bdi>/g, '')]) {
-    expect(written).toMatch(/accept it from you\. Rs\. 5,000 on .*20\d\d: we are grateful\.\nYour friends/)
+    expect(written).toMatch(/accept it from you\. Rs\.\s5,000 on .*20\d\d: we are grateful\.\nYour friends/)
     expect(written).toContain('Wassalam,')
   }
   const inUrdu = await mailOfDonation('urdu@example.com', 'ur')
@@ -72,7 +72,7 @@ test('a text that staff have edited arrives in the next e-mail of its language, 
   await save({ 'mail.donation.recorded': ` ${messages.en?.['mail.donation.recorded']} ` })
   expect(await stored()).toEqual([{ language: 'en', key: 'mail.thanks', message: 'Wassalam,' }])
   const again = await mailOfDonation('original@example.com')
-  expect(again?.text).toContain('Your donation of Rs. 5,000, made on')
+  expect(again?.text).toContain('Your donation of Rs.\u00a05,000, made on')
 })
 
 test('an edited Urdu text is in the Urdu e-mail with its receipt, a Latin name in it kept apart', async () => {
@@ -96,7 +96,7 @@ test('a placeholder between straight quotes, or with spaces in its braces, is st
   expect((await save({ 'mail.greeting': greeting?.message ?? '' })).status).toBe(200)
   expect(await stored()).toContainEqual(greeting)
   const sent = await mailOfDonation('quotes@example.com')
-  expect(sent?.text).toMatch(/'\d+ \w+ \d{4}' 'Rs\. 5,000'/)
+  expect(sent?.text).toMatch(/'\d+ \w+ \d{4}' 'Rs\.\s5,000'/)
   const { body } = await preview('payment', { 'mail.greeting': greetingTyped })
   expect(body.data.html).toContain('Hi &#39;Ayesha Khan&#39;,')
   expect(tidied('en', 'mail.thanks', `don't`)).toBe(`don't`)
@@ -179,9 +179,9 @@ test('a preview is the e-mail as it would be sent, with the texts that can be; n
   })
   const { subject, html, problems } = body.data
   expect(Object.keys(problems)).toEqual(['mail.receipt.arrived', 'mail.thanks'])
-  expect(subject).toMatch(/^Jazak Allah! \d{4}-000123: <Rs\. 15,000>$/)
-  expect(html).toContain('&lt;Rs. 15,000&gt;</title>')
-  expect(html).toMatch(/We received your donation of Rs\. 15,000 on/)
+  expect(subject).toMatch(/^Jazak Allah! \d{4}-000123: <Rs\.\s15,000>$/)
+  expect(html).toContain('&lt;Rs.\u00a015,000&gt;</title>')
+  expect(html).toMatch(/We received your donation of Rs\.\s15,000 on/)
   expect(html).toContain('Amanah Welfare Trust')
   expect(await stored()).toEqual([])
   const urdu = await preview('donation_by_transfer', {}, 'ur')
@@ -201,7 +201,7 @@ test('a text that a new version of the program can no longer say is not sent, an
     `insert into email_templates (language, key, message) values ('en', 'mail.donation.recorded', 'Thanks for {gift}'), ('en', 'mail.gone', 'x')`,
   )
   const sent = await mailOfDonation('upgraded@example.com')
-  expect(sent?.text).toContain('Your donation of Rs. 5,000, made on')
+  expect(sent?.text).toContain('Your donation of Rs.\u00a05,000, made on')
   const { body } = await manager.call<EmailTemplates>('GET', '/email-templates/en')
   const text = body.data.texts.find(({ key }) => key === 'mail.donation.recorded')
   expect(text?.message).toBe('Thanks for {gift}')

@@ -66,7 +66,7 @@ async function expectPaidOnce(link: string, email: string): Promise<void> {
   expect(letters).toEqual([{ status: 'sent', tries: 1 }])
   const arrived = mailServer.mailsTo(email).filter(({ subject }) => subject?.startsWith('Receipt'))
   expect(arrived.map(({ subject }) => subject)).toEqual([
-    `Receipt ${receipts[0]?.number} for your donation of Rs. 5,000`,
+    `Receipt ${receipts[0]?.number} for your donation of Rs.\u00a05,000`,
   ])
 }
 

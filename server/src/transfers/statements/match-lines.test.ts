@@ -262,10 +262,10 @@ test('a split must make up the line to the paisa, or say why the rest is not our
   const parts = [{ attempt_id: gift.attempt, amount: 2300 }]
   const refused = async (match: Parameters<typeof confirm>[0][number]) => (await confirm([match]))[0]?.message
   expect(await refused({ line_id: line.id, parts })).toBe(
-    'Rs. 200.50 would be left over. Add a part, or give a reason for leaving it unallocated.',
+    'Rs.\u00a0200.50 would be left over. Add a part, or give a reason for leaving it unallocated.',
   )
   expect(await refused({ line_id: line.id, parts: [{ attempt_id: gift.attempt, amount: 2600 }] })).toBe(
-    'The parts exceed the open amount of Rs. 2,500.50 by Rs. 99.50.',
+    'The parts exceed the open amount of Rs.\u00a02,500.50 by Rs.\u00a099.50.',
   )
   expect(
     await refused({
@@ -273,7 +273,7 @@ test('a split must make up the line to the paisa, or say why the rest is not our
       parts: [{ attempt_id: gift.attempt, amount: 2400 }],
       rest_reason: 'x',
     }),
-  ).toBe('Only Rs. 2,300 of this transfer is still missing.')
+  ).toBe('Only Rs.\u00a02,300 of this transfer is still missing.')
   expect(await refused({ line_id: line.id, parts: [...parts, ...parts] })).toBe(
     'A line can pay each donation or payment only once.',
   )
@@ -458,7 +458,7 @@ test('what a line pays is searched by code, name, e-mail and amount', async () =
     gift.code,
     gift.code.replaceAll('-', '').slice(0, 5).toLowerCase(),
     'wish par',
-    'Rs. 4,321',
+    'Rs.\u00a04,321',
   ])
     expect((await search(text)).map(({ attempt_id }) => attempt_id)).toContain(gift.attempt)
   const urdu = await donation(4321, { first_name: 'علي', last_name: 'رضوى' })

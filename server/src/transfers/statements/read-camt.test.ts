@@ -109,8 +109,8 @@ test('balances and sums of the file must fit its lines', () => {
   const right = stating('4900', '5000.00')
   expect([right.problems, right.opening_paisa, right.closing_paisa]).toEqual([[], -10_000, 490_000])
   expect(stating('4901', '5001').problems.map(({ message }) => message)).toEqual([
-    'From −Rs. 100 the lines lead to Rs. 4,900, but the file states Rs. 4,901 as its closing balance.',
-    'According to the file, credits add up to Rs. 5,001; its lines add up to Rs. 5,000.',
+    'From −Rs.\u00a0100 the lines lead to Rs.\u00a04,900, but the file states Rs.\u00a04,901 as its closing balance.',
+    'According to the file, credits add up to Rs.\u00a05,001; its lines add up to Rs.\u00a05,000.',
   ])
 })
 

@@ -158,7 +158,7 @@ test('the balance is followed line by line, also where the newest line comes fir
   expect(gap.problems).toEqual([
     {
       line: 3,
-      message: 'The balance here should be Rs. 1,550 but is Rs. 1,350: a line is missing or wrong.',
+      message: 'The balance here should be Rs.\u00a01,550 but is Rs.\u00a01,350: a line is missing or wrong.',
     },
   ])
 })
@@ -169,14 +169,14 @@ test('totals and balances that the file states must match its lines', () => {
   expect(read(withTotal('5001')).problems).toEqual([
     {
       line: 4,
-      message: 'According to the file, credits add up to Rs. 5,001; its lines add up to Rs. 5,000.',
+      message: 'According to the file, credits add up to Rs.\u00a05,001; its lines add up to Rs.\u00a05,000.',
     },
   ])
   const stating = (closing: string) =>
     ['Opening Balance,1000', ...plain, `Closing Balance,,,${closing}`].join('\n')
   expect(read(stating('5499.50')).problems).toEqual([])
   expect(read(stating('5500')).problems[0]?.message).toBe(
-    'The file states Rs. 5,500 as its closing balance; by its lines it is Rs. 5,499.50.',
+    'The file states Rs.\u00a05,500 as its closing balance; by its lines it is Rs.\u00a05,499.50.',
   )
 })
 

@@ -94,7 +94,7 @@ test('less than a rupee of the line is left unallocated, and less than a rupee i
   const { file, line } = await lineOf('5,200.75')
   const refused = await record(line.id, gift({ general: 5201 }))
   expect(refused.body.errors).toEqual({
-    total_amount: ['The gifts must add up to Rs. 5,200, the amount still open on this line.'],
+    total_amount: ['The gifts must add up to Rs.\u00a05,200, the amount still open on this line.'],
   })
   expect((await record(line.id, gift({ general: 5200 }))).status).toBe(200)
   expect(await readLine(file.id)).toMatchObject({ status: 'matched', left_reason: 'Less than a rupee' })
@@ -151,7 +151,7 @@ test('a cheque of the office is asked about before its line becomes a second don
   expect([asked.status, asked.body.errors?.despite]).toEqual([
     422,
     [
-      `A cheque with this number is already recorded: ${first.body.data.donation_code}, Nadia Shah, Rs. 12,000, ${today()}. Is this another cheque?`,
+      `A cheque with this number is already recorded: ${first.body.data.donation_code}, Nadia Shah, Rs.\u00a012,000, ${today()}. Is this another cheque?`,
     ],
   ])
   expect((await record(lineId, { ...second, despite: true })).status).toBe(200)

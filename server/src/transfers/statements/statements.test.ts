@@ -143,7 +143,7 @@ test('a file whose balances do not follow from its lines is refused with the lin
   )
   expect(status).toBe(422)
   expect(body.errors?.file).toEqual([
-    'Line 3: The balance here should be Rs. 6,000 but is Rs. 7,000: a line is missing or wrong.',
+    'Line 3: The balance here should be Rs.\u00a06,000 but is Rs.\u00a07,000: a line is missing or wrong.',
   ])
 })
 

@@ -58,7 +58,7 @@ test('a collapsed cause shows its title, id and day; expanded, everything about 
   })
   expect(facts).toEqual([
     'Fund Types: MonthlyOnce',
-    'Amount: Rs. 6,500',
+    'Amount: Rs.\u00a06,500',
     'Status: Active',
     'Kind: General',
     'Web Seq: 30',

@@ -27,7 +27,7 @@ test('the charts show the gifts of the last 30 days and the best day', () => {
   render(<GivingCharts giving={giving} names={causeNames(t, [])} />)
   expect(within(panel('By day')).getByText('Rs. 74,000 from 59 gifts')).toBeTruthy()
   expect(within(panel('By day')).getByRole('img').getAttribute('aria-label')).toBe(
-    'The best day was 8 Nov 2026: Rs. 45,000 from 1 gift.',
+    'The best day was 8 Nov 2026: Rs.\u00a045,000 from 1 gift.',
   )
 })
 
@@ -36,7 +36,7 @@ test('the daily chart has a table of all 30 days, latest first', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Table: By day' }))
   const [head, first, ...rest] = within(panel('By day')).getAllByRole('row')
   expect(head?.textContent).toBe('DayGiftsAmount')
-  expect(first?.textContent).toBe('30 Nov 20262Rs. 1,000')
+  expect(first?.textContent).toBe('30 Nov 20262Rs.\u00a01,000')
   expect(rest).toHaveLength(29)
   await userEvent.click(screen.getByRole('button', { name: 'Chart: By day' }))
   expect(within(panel('By day')).queryByRole('table')).toBeNull()
@@ -46,7 +46,7 @@ test('many causes are drawn as the largest seven and the others combined; the ta
   render(<GivingCharts giving={giving} names={causeNames(t, [])} />)
   const bars = within(panel('By cause')).getAllByRole('listitem')
   expect(bars).toHaveLength(8)
-  expect(bars.at(-1)?.textContent).toBe('3 other causesRs. 29,976 · 6 gifts')
+  expect(bars.at(-1)?.textContent).toBe('3 other causesRs.\u00a029,976 · 6 gifts')
   await userEvent.click(screen.getByRole('button', { name: 'Table: By cause' }))
   expect(within(panel('By cause')).getAllByRole('rowheader')).toHaveLength(10)
 })

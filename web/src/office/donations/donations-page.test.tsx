@@ -224,7 +224,7 @@ test('a row shows its code, causes, ways to pay, status, and the day and time in
     'Zainab Malik',
     'Zakatand 2 more',
     'Fidyaand 2 more',
-    'Rs. 5,000',
+    'Rs.\u00a05,000',
     'Card',
     'Swich',
     'Web',
@@ -328,7 +328,7 @@ test('a list that fails to load shows the reason and a retry button', async () =
 test('a refunded amount is shown in small print below the amount', async () => {
   await open('', { 'POST /donation': () => pageOf([exampleRow({ refunded_amount: 1500 })]) })
   expect(screen.getByText('Rs. 1,500 refunded').parentElement?.textContent).toBe(
-    'Rs. 5,000Rs. 1,500 refunded',
+    'Rs.\u00a05,000Rs.\u00a01,500 refunded',
   )
 })
 

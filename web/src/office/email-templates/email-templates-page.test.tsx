@@ -46,7 +46,11 @@ function open(answers: Parameters<typeof openScreen>[1] = {}, address = '/') {
       'GET /charity': () => ({ data: defaultCharity }),
       'GET /email-templates/en': () => ({ data: templates }),
       'POST /email-templates/en/preview': () => ({
-        data: { subject: 'Your donation of Rs. 15,000', html: '<p style="margin:0">Drawn</p>', problems: {} },
+        data: {
+          subject: 'Your donation of Rs.\u00a015,000',
+          html: '<p style="margin:0">Drawn</p>',
+          problems: {},
+        },
       }),
       ...answers,
     },
@@ -73,7 +77,7 @@ test("an e-mail shows its texts in order, their authors, and the server's previe
     'In one other e-mail too. Changed 21 Nov 2026, 01:40 by Bilal Shah.Original: With thanks and prayers,',
   )
   const preview = await screen.findByRole('region', { name: 'Preview' })
-  expect(preview.textContent).toContain('Your donation of Rs. 15,000')
+  expect(preview.textContent).toContain('Your donation of Rs.\u00a015,000')
   const frame = within(preview).getByTitle('Preview')
   expect(frame.getAttribute('sandbox')).toBe('allow-same-origin')
   expect(frame.getAttribute('srcdoc')).toBe('<p data-style="margin:0">Drawn</p>')
@@ -91,7 +95,7 @@ test('a placeholder is inserted at the cursor and previewed at once, and only ch
   await staff.click(greeting)
   greeting.setSelectionRange(0, 'Thank you for'.length)
   const chips = screen.getByRole('list', { name: 'Insert in Text 1' })
-  await staff.click(within(chips).getByRole('button', { name: '{amount} amount, as in Rs. 15,000' }))
+  await staff.click(within(chips).getByRole('button', { name: '{amount} amount, as in Rs.\u00a015,000' }))
   expect(greeting.value).toBe('{amount} {amount}.')
   expect(document.activeElement).toBe(greeting)
   // Like the browser's Undo.

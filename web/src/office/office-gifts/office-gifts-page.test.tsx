@@ -177,7 +177,7 @@ test('a sheet with a difference cannot be closed, and says why', async () => {
   const close = await screen.findByRole('button', { name: 'Close the sheet' })
   expect(close.getAttribute('aria-disabled')).toBe('true')
   const words = document.getElementById(close.getAttribute('aria-describedby') ?? '')
-  expect(words?.textContent).toMatch(/^1 gift of Rs. 7,000 is still to be entered/)
+  expect(words?.textContent).toMatch(/^1 gift of Rs.\u00a07,000 is still to be entered/)
   await staff.click(close)
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([])

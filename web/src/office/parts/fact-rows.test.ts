@@ -14,7 +14,7 @@ test('facts have titles, and empty ones are omitted', () => {
       nothing: {},
       missing: undefined,
     }),
-  ).toEqual([{ name: 'Amount received', value: 'Rs. 65,000' }])
+  ).toEqual([{ name: 'Amount received', value: 'Rs.\u00a065,000' }])
 })
 
 test('lists, booleans and nested facts are readable', () => {

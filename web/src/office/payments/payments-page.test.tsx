@@ -85,7 +85,7 @@ test('a row shows the payee’s name once and in title case, and that no method 
     'Sana Malik',
     'sana@example.com',
     'Ticket',
-    'Rs. 2,500',
+    'Rs.\u00a02,500',
     '–None',
     '–None',
     'Web',

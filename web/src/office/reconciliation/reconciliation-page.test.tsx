@@ -84,7 +84,7 @@ beforeEach(() => {
 test('a discrepancy shows its explanation, subject and actions', async () => {
   await open([paidThere])
   const card = within(screen.getByRole('list', { name: 'Discrepancies' })).getByRole('listitem')
-  expect(card.textContent).toContain('Donation from Ayesha Siddiqui, Rs. 5,000 through Swich')
+  expect(card.textContent).toContain('Donation from Ayesha Siddiqui, Rs.\u00a05,000 through Swich')
   expect(card.textContent).toContain('Swich says ‘paid’, but our books say ‘failed’.')
   expect(card.textContent).toContain(
     'What to do: Check again. If nothing changes, book it as paid, or refund it at the gateway',
@@ -249,7 +249,7 @@ test.each([
   [{ kind: 'state', ours: 'success', theirs: 'failed' }, 'settlement report'],
   [{ kind: 'state', ours: 'refunded', theirs: 'success' }, 'can be a day behind'],
   [{ kind: 'state', ours: 'pending', theirs: 'success' }, 'does not count as paid'],
-  [{ kind: 'amount', ours: 'pending', theirs: 'success', their_amount_paisa: 499_950 }, 'Rs. 4,999.50'],
+  [{ kind: 'amount', ours: 'pending', theirs: 'success', their_amount_paisa: 499_950 }, 'Rs.\u00a04,999.50'],
   [{ kind: 'amount', ours: 'pending', theirs: 'success', their_amount_paisa: null }, 'no amount'],
   [{ kind: 'paid_late' }, 'after it had expired'],
   [{ kind: 'state', paid_otherwise: true }, 'refund this second payment at the gateway'],

@@ -48,8 +48,8 @@ test('Ctrl+K opens the search; results are read out, selected by arrow keys and 
   await staff.type(field, 'kh')
   const options = await screen.findAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual([
-    'Aisha KhanRs. 5,000Donation K7Q-M3X-PD421 Nov 2026success',
-    'Aisha KhanRs. 5,000Payment P-7TC-Q2M-9RF · phone 0300123456721 Nov 2026success',
+    'Aisha KhanRs.\u00a05,000Donation K7Q-M3X-PD421 Nov 2026success',
+    'Aisha KhanRs.\u00a05,000Payment P-7TC-Q2M-9RF · phone 0300123456721 Nov 2026success',
   ])
   expect(screen.getByText('2 found')).toBeTruthy()
   expect(sent.map(({ body }) => body)).toEqual([{ text: 'kh' }])

@@ -84,7 +84,7 @@ test('every imported file shows its period, totals and progress', async () => {
   const text = row?.textContent ?? ''
   for (const fact of [
     '1 Nov 2026 – 20 Nov 2026',
-    'Rs. 18,000',
+    'Rs.\u00a018,000',
     '1 matched · 0 unallocated · 2 open',
     'Aisha Khan',
   ])
@@ -163,9 +163,9 @@ test('selected lines are confirmed together, after a confirmation with count and
   const outcomes = (await screen.findByText(/1 line confirmed: Rs. 8,000/)).closest(
     '[role=status]',
   )?.textContent
-  expect(outcomes).toContain('Rs. 8,000 of 19 Nov 2026: The donation was cancelled.')
+  expect(outcomes).toContain('Rs.\u00a08,000 of 19 Nov 2026: The donation was cancelled.')
   await waitFor(() =>
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Rs. 8,000 of 19 Nov 2026'),
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Rs.\u00a08,000 of 19 Nov 2026'),
   )
   expect(sentTo(sent, '/statement/confirm')).toEqual([
     {
@@ -195,10 +195,10 @@ test('after a decision the focus moves to the next line', async () => {
       },
     },
   )
-  await staff.click(button('Confirm Rs. 8,000 of 19 Nov 2026'))
+  await staff.click(button('Confirm Rs.\u00a08,000 of 19 Nov 2026'))
   await screen.findByText(/1 line confirmed/)
   await waitFor(() =>
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Rs. 8,000 of 20 Nov 2026'),
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Rs.\u00a08,000 of 20 Nov 2026'),
   )
 })
 
@@ -220,7 +220,7 @@ test('a line with two gifts is split between them, with the remainder shown unti
     },
   )
   await staff.click(button(/^Match Rs/))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs. 8,000' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs.\u00a08,000' }))
   dialog.getByText('Rs. 8,000 to allocate.')
   await staff.click(dialog.getByRole('button', { name: 'Add K7Q-M3X-PD4' }))
   dialog.getByText('Rs. 3,000 of Rs. 8,000 still to allocate.')
@@ -414,7 +414,7 @@ const verifierSetup = (answers: Answers = {}, rights: PermissionPath[] = []) => 
 async function matchOf(its: Partial<StatementProposal>) {
   const opened = await open([exampleLine({ proposals: [exampleProposal(its)] })], verifierSetup())
   await opened.staff.click(button(/^Match Rs/))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs. 8,000' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs.\u00a08,000' }))
   await opened.staff.click(dialog.getByRole('button', { name: 'Add K7Q-M3X-PD4' }))
   const confirmed = async () => {
     await opened.staff.click(dialog.getByRole('button', { name: 'Confirm' }))
@@ -450,7 +450,7 @@ test('a suggested line of another amount shows the difference and asks about it 
   await screen.findByText('Rs. 2,000 less than due')
   expect(screen.queryAllByRole('checkbox')).toEqual([])
   await staff.click(button(/^Confirm Rs/))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs. 8,000' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs.\u00a08,000' }))
   await staff.click(dialog.getByRole('radio', { name: /^Reduce the gift to what arrived/ }))
   await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -467,7 +467,7 @@ test('a line that pays the zakat part of a mixed gift is no shortfall', async ()
 
 test('a surplus is given to a cause once staff count it as part of the gift', async () => {
   const { staff, dialog, confirmed } = await matchOf({ missing: 5000, due: 5000, amount: 5000 })
-  await staff.click(dialog.getByRole('button', { name: 'Count the other Rs. 3,000 as part of it' }))
+  await staff.click(dialog.getByRole('button', { name: 'Count the other Rs.\u00a03,000 as part of it' }))
   dialog.getByText(/^Rs. 5,000 was due, so this is Rs. 3,000 more/)
   await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
   await dialog.findByText('Choose what happens to the difference')
@@ -495,7 +495,7 @@ test('a rejected transfer whose code is in a line is reopened and matched, with 
   const { staff, sent } = await open([exampleLine({ codes: [rejectedCode] })], verifierSetup())
   screen.getByText('The line has its code, but its transfer was rejected.')
   await staff.click(button('Reopen and match K7Q-M3X-PD4'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs. 8,000' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs.\u00a08,000' }))
   const reason = dialog.getByLabelText(/^Reason for undoing the rejection/)
   await staff.clear(reason)
   await staff.click(dialog.getByRole('button', { name: 'Reopen and match' }))
@@ -532,7 +532,7 @@ test('a line without a match is recorded as a donation of the same amount', asyn
     verifierSetup({ 'POST /statement/line/101/record': () => ({ data: {} }) }, ['donation.enter']),
   )
   await staff.click(button(/^Record as a donation/))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Record Rs. 8,000 as donation' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record Rs.\u00a08,000 as donation' }))
   expect(dialog.getByLabelText<HTMLInputElement>(/^First Name/).value).toBe('HAMZA ALI')
   expect(dialog.getByLabelText<HTMLInputElement>(/^Last Name/).value).toBe('QURESHI')
   const record = () => staff.click(dialog.getByRole('button', { name: 'Record as a donation' }))

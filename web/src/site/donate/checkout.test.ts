@@ -175,7 +175,7 @@ test('an amount below the smallest gift stays editable, and no later step opens'
     step: 'amount',
     cart: [{ amount: 40 }],
     problem: beside(
-      'The smallest gift is Rs. 100; your selected items come to Rs. 40 so far. Please give more, or add another cause.',
+      'The smallest gift is Rs.\u00a0100; your selected items come to Rs.\u00a040 so far. Please give more, or add another cause.',
     ),
     attention: { id: 'step-problem' },
   })

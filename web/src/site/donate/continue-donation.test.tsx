@@ -37,7 +37,7 @@ test.each([
   'who comes back to a donation that %s reads so, and goes on from there',
   async (_, donation, truth, address) => {
     visitAgain(() => ({ data: donation }))
-    const about = await banner('Continue your donation of Rs. 27,000')
+    const about = await banner('Continue your donation of Rs.\u00a027,000')
     about.getByText(truth)
     expect(about.getByRole<HTMLAnchorElement>('link', { name: 'Continue' }).pathname).toBe(address)
   },
@@ -54,7 +54,7 @@ test.each([
   'a donor who returns to a donation that %s sees that, without a request to pay',
   async (_, donation, truth) => {
     visitAgain(() => ({ data: donation }))
-    const about = await banner('Your donation of Rs. 27,000')
+    const about = await banner('Your donation of Rs.\u00a027,000')
     await about.findByText(truth)
     expect(about.queryByRole('link', { name: 'Continue' })).toBeNull()
     about.getByRole('link', { name: 'See the status' })
@@ -65,7 +65,7 @@ test('without a connection the way to the status is still there', async () => {
   visitAgain(() => {
     throw new TypeError('offline')
   })
-  const about = await banner('Your donation of Rs. 27,000')
+  const about = await banner('Your donation of Rs.\u00a027,000')
   await about.findByText('Its status cannot be shown at the moment.')
   about.getByRole('link', { name: 'See the status' })
 })
@@ -75,7 +75,7 @@ test('a donation that the server does not know is forgotten, and one that the do
   await waitFor(() => expect(unfinishedDonation()).toBeUndefined())
   page.unmount()
   const { donor } = visitAgain(() => ({ data: failedDonation }))
-  await banner('Continue your donation of Rs. 27,000')
+  await banner('Continue your donation of Rs.\u00a027,000')
   await donor.click(button('Hide'))
   expect(screen.queryByText(/your donation of/i)).toBeNull()
   expect(unfinishedDonation()).toBeUndefined()
@@ -91,25 +91,25 @@ test('the Back button from the payment page shows the donation that was just mad
   await fillDetails(donor)
   await donor.click(button('Continue to payment'))
   await screen.findByRole('radio', { name: /Debit or credit card/ })
-  await donor.click(button('Donate Rs. 5,000'))
+  await donor.click(button('Donate Rs.\u00a05,000'))
   await waitFor(() => expect(opened).toEqual([paymentPage]))
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  await banner('Continue your donation of Rs. 5,000')
-  const title = screen.getByRole('heading', { name: 'Continue your donation of Rs. 5,000' })
+  await banner('Continue your donation of Rs.\u00a05,000')
+  const title = screen.getByRole('heading', { name: 'Continue your donation of Rs.\u00a05,000' })
   await waitFor(() => expect(document.activeElement).toBe(title))
 })
 
 test('after Back the page is at its top with the unfinished donation focused; a plain visit does not move the focus', async () => {
   const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
   visitAgain(() => ({ data: failedDonation })).page
-  await banner('Continue your donation of Rs. 27,000')
+  await banner('Continue your donation of Rs.\u00a027,000')
   expect(scroll).not.toHaveBeenCalled()
   cleanup()
   const arrival = { type: 'back_forward' } as unknown as PerformanceEntry
   vi.stubGlobal('performance', { ...performance, getEntriesByType: () => [arrival] })
   visitAgain(() => ({ data: failedDonation }))
-  await banner('Continue your donation of Rs. 27,000')
-  const title = screen.getByRole('heading', { name: 'Continue your donation of Rs. 27,000' })
+  await banner('Continue your donation of Rs.\u00a027,000')
+  const title = screen.getByRole('heading', { name: 'Continue your donation of Rs.\u00a027,000' })
   await waitFor(() => expect(document.activeElement).toBe(title))
   expect(scroll).toHaveBeenCalledWith(0, 0)
   scroll.mockRestore()

@@ -79,8 +79,8 @@ test('a pressed preset stays marked although the amount is rounded to the quanti
 test.each([
   ['', 'Amount is required'],
   ['-', 'Amount is required'],
-  ['0', 'Amount should be at least Rs. 1.'],
-  ['-5', 'Amount should be at least Rs. 1.'],
+  ['0', 'Amount should be at least Rs.\u00a01.'],
+  ['-5', 'Amount should be at least Rs.\u00a01.'],
   ['99.5', 'Amount should be in whole rupees.'],
   ['5000.00', undefined],
 ])('the amount "%s" is answered with %s', (amount, problem) => {

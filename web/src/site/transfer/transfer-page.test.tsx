@@ -55,7 +55,7 @@ test('the account, the amount and our code can be copied beside the account’s 
   const card = within((await screen.findByText('Chinar Commercial Bank')).closest('article') as HTMLElement)
   for (const what of ['Account #', 'IBAN #', 'amount', 'donation code'])
     card.getByRole('button', { name: `Copy ${what}` })
-  card.getByRole('img', { name: 'Raast QR: Rs. 27,000 to Amanah Welfare Trust, Chinar Commercial Bank' })
+  card.getByRole('img', { name: 'Raast QR: Rs.\u00a027,000 to Amanah Welfare Trust, Chinar Commercial Bank' })
   card.getByRole('button', { name: 'Save the picture' })
   card.getByText('Branch F-7, Islamabad.')
 })
@@ -77,16 +77,16 @@ test('our own code, however it is spelt, is not taken for the bank’s transacti
   expect(reports(sent)).toHaveLength(0)
 })
 
-const zakat = () => screen.findByRole('region', { name: /Zakat: Rs. 10,000/ }).then(within)
-const otherGifts = () => within(screen.getByRole('region', { name: /Other gifts: Rs. 17,000/ }))
+const zakat = () => screen.findByRole('region', { name: /Zakat: Rs.\u00a010,000/ }).then(within)
+const otherGifts = () => within(screen.getByRole('region', { name: /Other gifts: Rs.\u00a017,000/ }))
 
 test('zakat and other gifts are two transfers, each with its own account, Raast code and report', async () => {
   const { donor, sent, wire } = visit(exampleTwoTransfers())
   const first = await zakat()
   first.getByText('Waiting for your transfer')
-  first.getByRole('img', { name: /^Raast QR: Rs. 10,000 to Amanah Welfare Trust Zakat/ })
+  first.getByRole('img', { name: /^Raast QR: Rs.\u00a010,000 to Amanah Welfare Trust Zakat/ })
   expect(first.queryByText('Chinar Commercial Bank')).toBeNull()
-  otherGifts().getByRole('img', { name: /^Raast QR: Rs. 17,000 to Amanah Welfare Trust, Chinar/ })
+  otherGifts().getByRole('img', { name: /^Raast QR: Rs.\u00a017,000 to Amanah Welfare Trust, Chinar/ })
   screen.getByText(/all of it as one transfer by mistake/)
   screen.getByRole('link', { name: 'Choose another way to pay' })
 
@@ -96,7 +96,7 @@ test('zakat and other gifts are two transfers, each with its own account, Raast 
   await donor.click(first.getByRole('button', { name: 'I have made the transfer' }))
   ;(await zakat()).getByText('Reported on 2 Mar 2026')
   expect(document.activeElement?.textContent).toMatch(/^Thank you/)
-  expect((await zakat()).getByRole('link', { name: 'Go on to other gifts: Rs. 17,000' })).toHaveProperty(
+  expect((await zakat()).getByRole('link', { name: 'Go on to other gifts: Rs.\u00a017,000' })).toHaveProperty(
     'hash',
     '#transfer-general',
   )

@@ -54,8 +54,8 @@ test('a partial refund goes through the gateway, after a confirmation with amoun
   await staff.type(field('Amount'), '1500')
   await staff.type(field('Reason'), 'Given twice')
   await staff.click(await press('Refund'))
-  const question = await screen.findByRole('alertdialog', { name: 'Refund Rs. 1,500?' })
-  expect(question.textContent).toContain('Rs. 1,500 will be refunded to Ayesha Khan through Swich.')
+  const question = await screen.findByRole('alertdialog', { name: 'Refund Rs.\u00a01,500?' })
+  expect(question.textContent).toContain('Rs.\u00a01,500 will be refunded to Ayesha Khan through Swich.')
   await staff.click(within(question).getByRole('button', { name: 'Refund' }))
   expect(await screen.findByText('Rs. 1,500 refunded.')).toBeTruthy()
   expect(sent.find(({ call }) => call === 'POST /refund/7')?.body).toEqual({
@@ -103,7 +103,7 @@ test.each([
   expect(screen.queryByRole('radio')).toBeNull()
   await staff.type(field('Reason'), 'Sent to her account')
   await staff.click(await press('Record'))
-  const question = await screen.findByRole('alertdialog', { name: 'Record a refund of Rs. 5,000?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Record a refund of Rs.\u00a05,000?' })
   await staff.click(within(question).getByRole('button', { name: 'Record' }))
   expect(await screen.findByText('Refund of Rs. 5,000 recorded.')).toBeTruthy()
   expect(sent.find(({ call }) => call === 'POST /refund/7')?.body).toMatchObject({ way: 'by_hand' })
@@ -127,7 +127,7 @@ test('an unconfirmed refund blocks another one, and staff can soon enter its out
 })
 
 test.each([
-  ['It was refunded', 'Record Rs. 1,500 as refunded', true],
+  ['It was refunded', 'Record Rs.\u00a01,500 as refunded', true],
   ['It was not refunded', 'Record as not refunded', false],
 ])('staff enter the outcome found at the gateway: %s', async (found, send, made) => {
   const { staff, sent } = open(

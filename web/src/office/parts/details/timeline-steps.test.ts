@@ -42,7 +42,7 @@ test('it is also one step when the amount changes with the status', () => {
   ])
   expect(steps.map(({ what }) => what)).toEqual([
     'Status changed from pending to success',
-    'Amount changed from Rs. 3,000 to Rs. 2,000',
+    'Amount changed from Rs.\u00a03,000 to Rs.\u00a02,000',
   ])
 })
 
@@ -64,7 +64,7 @@ test('a step shows the amount by which each line was reduced, and the unallocate
     { fund: null, fund_type: 'Not Selected', from: 0, to: 300 },
   ]
   expect(timelineSteps(t, [event({ kind: 'lines_changed', facts: { lines } })])[0]?.why).toBe(
-    'Water Wells reduced by Rs. 500 to Rs. 1,500; Zakat (Fitrana) increased by Rs. 200 to Rs. 1,200; Rs. 300 stays unallocated',
+    'Water Wells reduced by Rs.\u00a0500 to Rs.\u00a01,500; Zakat (Fitrana) increased by Rs.\u00a0200 to Rs.\u00a01,200; Rs.\u00a0300 stays unallocated',
   )
 })
 
@@ -99,12 +99,12 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
   ],
   transfer_verified: [{}, 'Transfer verified'],
   rejection_reversed: [{ words: 'it came a week later' }, 'Rejection taken back'],
-  amount_changed: [{ from: 3000, to: 2000 }, 'Amount changed from Rs. 3,000 to Rs. 2,000'],
+  amount_changed: [{ from: 3000, to: 2000 }, 'Amount changed from Rs.\u00a03,000 to Rs.\u00a02,000'],
   lines_changed: [
     { lines: [{ fund: 'Sadqah', fund_type: 'Not Selected', from: 2000, to: 1000 }] },
     'Amounts by cause changed',
   ],
-  rest_opened: [{ amount: 500, code: 'KH6-8ZD-5JP' }, 'Rest left open: Rs. 500'],
+  rest_opened: [{ amount: 500, code: 'KH6-8ZD-5JP' }, 'Rest left open: Rs.\u00a0500'],
   rest_of: [{ code: 'K7Q-M3X-PD4' }, 'Opened as the rest of donation K7Q-M3X-PD4'],
   line_corrected: [
     {
@@ -113,7 +113,7 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
       to: { fund: 'Education', fund_type: 'Not Selected' },
       words: 'typed wrong',
     },
-    'Cause of Rs. 600 corrected from Zakat to Education',
+    'Cause of Rs.\u00a0600 corrected from Zakat to Education',
   ],
   donor_corrected: [
     {
@@ -125,7 +125,7 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
     },
     'Donor corrected: Email',
   ],
-  allocated: [{ amount: 600, fund: 'Education' }, 'Unallocated Rs. 600 given to Education'],
+  allocated: [{ amount: 600, fund: 'Education' }, 'Unallocated Rs.\u00a0600 given to Education'],
   gift_recorded: [
     { way: 'cheque', received_on: '2026-11-20', reference: '004411' },
     'Gift by cheque recorded',
@@ -134,17 +134,17 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
   gift_reversed: [{ words: 'The cheque bounced' }, 'Gift reversed'],
   transfer_rejected: [{ words: 'no money' }, 'Transfer rejected'],
   verification_reversed: [{ words: 'another gift' }, 'Verification reversed'],
-  line_matched: [{ amount: 3000, missing: 2000 }, 'Statement line matched: Rs. 3,000'],
-  match_undone: [{ amount: 3000, words: 'wrong line' }, 'Match undone: Rs. 3,000'],
+  line_matched: [{ amount: 3000, missing: 2000 }, 'Statement line matched: Rs.\u00a03,000'],
+  match_undone: [{ amount: 3000, words: 'wrong line' }, 'Match undone: Rs.\u00a03,000'],
   discrepancy_closed: [
     { discrepancy: 'paid_late', words: 'spoken with her' },
     'Discrepancy closed: paid late',
   ],
-  refund_requested: [{ amount: 500, words: 'given twice' }, 'Refund requested: Rs. 500'],
-  refund_recorded: [{ amount: 500, words: 'in cash' }, 'Refund made by hand: Rs. 500'],
-  refund_made: [{ amount: 500, words: '' }, 'Refund made: Rs. 500'],
-  refund_refused: [{ amount: 500, words: '0009' }, 'Refund refused: Rs. 500'],
-  refund_reported: [{ amount: 500 }, 'Refund reported by the gateway: Rs. 500'],
+  refund_requested: [{ amount: 500, words: 'given twice' }, 'Refund requested: Rs.\u00a0500'],
+  refund_recorded: [{ amount: 500, words: 'in cash' }, 'Refund made by hand: Rs.\u00a0500'],
+  refund_made: [{ amount: 500, words: '' }, 'Refund made: Rs.\u00a0500'],
+  refund_refused: [{ amount: 500, words: '0009' }, 'Refund refused: Rs.\u00a0500'],
+  refund_reported: [{ amount: 500 }, 'Refund reported by the gateway: Rs.\u00a0500'],
   paid_twice: [{ how: 'two_attempts' }, 'Paid twice'],
   receipt_issued: [{ number: '2026-000001' }, 'Receipt 2026-000001 issued'],
   receipt_voided: [{ number: '2026-000001', because: 'refund', words: '' }, 'Receipt 2026-000001 voided'],
@@ -168,8 +168,8 @@ test('with two transfers, the step names the transfer, and the amount received w
     ),
   ).toEqual([
     'Zakat transfer reported',
-    'Transfer of other gifts verified: Rs. 2,500 came',
-    'Transfer verified: Rs. 2,500 came',
+    'Transfer of other gifts verified: Rs.\u00a02,500 came',
+    'Transfer verified: Rs.\u00a02,500 came',
   ])
 })
 

@@ -142,8 +142,8 @@ test('every line shows its number, quantity, amount and remarks', () => {
     .map((row) => Array.from(row.children, ({ textContent }) => textContent))
   expect(rows).toEqual([
     ['S. No.', 'Title', 'Type', 'Quantity', 'Amount', 'Remarks'],
-    ['1', 'Zakat', 'Fidya', '1', 'Rs. 5,000', 'For my father'],
-    ['2', 'Food Ration Packs', 'Not Selected', '1.5', 'Rs. 12,750', '–None'],
+    ['1', 'Zakat', 'Fidya', '1', 'Rs.\u00a05,000', 'For my father'],
+    ['2', 'Food Ration Packs', 'Not Selected', '1.5', 'Rs.\u00a012,750', '–None'],
   ])
 })
 
@@ -158,7 +158,7 @@ test('the valid receipt is saved under its number', async () => {
   })
   expect(headings()).toContain('Receipt')
   expect(screen.getAllByText('Amount', { selector: 'dt' }).at(-1)?.nextElementSibling?.textContent).toBe(
-    'Rs. 3,500',
+    'Rs.\u00a03,500',
   )
   await staff.click(screen.getByRole('button', { name: 'Download the receipt' }))
   await waitFor(() => expect(saved).toEqual(['receipt-2026-000001.pdf']))
@@ -175,9 +175,9 @@ test('a gift with a shortfall shows the promised amounts, in total and per cause
     ],
   })
   expect(screen.getByText('Amount', { selector: 'dt' }).nextElementSibling?.textContent).toBe(
-    'Rs. 2,000of Rs. 3,000 promised',
+    'Rs.\u00a02,000of Rs.\u00a03,000 promised',
   )
-  expect(screen.getByRole('row', { name: /Sadqah/ }).textContent).toContain('of Rs. 2,500 promised')
+  expect(screen.getByRole('row', { name: /Sadqah/ }).textContent).toContain('of Rs.\u00a02,500 promised')
   expect(screen.getByRole('row', { name: /Education/ }).textContent).not.toContain('promised')
 })
 
@@ -189,7 +189,7 @@ test('a gift and its reopened shortfall link to one another', () => {
   const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(addressOf('AAA-BBB-CCC')).toBe('/?donation=4')
   expect(addressOf('KH6-8ZD-5JP')).toBe('/?donation=18')
-  expect(textOf('Rest left open')).toContain('Rs. 500, pending')
+  expect(textOf('Rest left open')).toContain('Rs.\u00a0500, pending')
 })
 
 const unallocated = {
@@ -208,7 +208,7 @@ test('unallocated money is given to a cause', async () => {
     },
   })
   await staff.click(screen.getByRole('button', { name: 'Give to a cause' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Give Rs. 600 to a cause' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Give Rs.\u00a0600 to a cause' }))
   await staff.click(form.getByRole('button', { name: 'Give' }))
   expect(form.getByText('Choose a cause')).toBeTruthy()
   await form.findByRole('option', { name: 'Education' })
