@@ -40,7 +40,7 @@ export function CalendarButton({
         aria-label={t('controls.calendar.open')}
         aria-describedby={`${fieldId}-label`}
         onClick={() => calendar.current?.showPicker()}
-        className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-sm text-brand hover:bg-brand-soft"
+        className="absolute inset-y-0 end-0 grid w-11 large-text:w-8 place-items-center rounded-sm text-brand hover:bg-brand-soft"
       >
         <Icon
           path="M4 5h12a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1ZM3 9h14M7 3v3M13 3v3"

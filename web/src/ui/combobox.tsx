@@ -119,7 +119,7 @@ export function Combobox({
           onClick={show}
           onKeyDown={onKeyDown}
           onBlur={leave}
-          className={`field-box pe-20 ${chosen?.before && typed === undefined ? 'ps-[3rem]' : ''}`}
+          className={`field-box pe-20 large-text:ps-2 large-text:pe-8 ${chosen?.before && typed === undefined ? 'ps-[3rem]' : ''}`}
         />
         {chosen && (
           <button

@@ -55,7 +55,7 @@ export function DateField({
             setLeft(true)
             onBlur?.()
           }}
-          className="field-box pe-12 tabular-nums"
+          className="field-box pe-12 large-text:ps-2 large-text:pe-8 tabular-nums"
         />
         <CalendarButton
           type="date"

@@ -41,14 +41,14 @@ export function Dialog({
           {...languageAttributes(t.language)}
           className={`fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92svh] w-full flex-col rounded-t-lg bg-white shadow-card outline-none transition-[opacity,translate] ease-calm data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 md:inset-y-0 md:my-auto md:h-fit md:w-[calc(100%-3rem)] md:rounded-lg print:static print:m-0 print:block print:max-h-none print:max-w-none print:shadow-none md:print:h-auto md:print:w-full ${widths[width]}`}
         >
-          {/* Scrolls as a whole when text is much enlarged (office.css). */}
-          <div className="flex min-h-0 flex-col print:block">
+          {/* Scrolls as a whole with large text: a fixed title and buttons would leave no room. */}
+          <div className="flex min-h-0 flex-col large-text:overflow-y-auto print:block">
             <div className="border-b border-line py-3.5 pe-16 ps-4 md:ps-6">
               <Base.Title className="text-lg font-bold text-brand-dark">{title}</Base.Title>
             </div>
             <div
               key={shown}
-              className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 md:p-6 print:overflow-visible"
+              className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 md:p-6 large-text:min-h-auto large-text:overflow-visible print:overflow-visible"
             >
               {children}
             </div>
@@ -61,7 +61,7 @@ export function Dialog({
           {/* Placed last, so that the first field takes the focus when the dialog opens. */}
           <Base.Close
             aria-label={t('ui.sheet.close')}
-            className="absolute top-2 end-2 grid print:hidden size-11 place-items-center rounded-full text-ink-soft hover:bg-brand-soft md:end-3"
+            className="absolute top-2 end-2 z-20 grid print:hidden size-11 place-items-center rounded-full text-ink-soft hover:bg-brand-soft md:end-3"
           >
             <CrossIcon className="size-5" />
           </Base.Close>

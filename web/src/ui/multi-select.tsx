@@ -61,7 +61,7 @@ export function MultiSelect({
             // The choices replace the placeholder, and are read out with the label.
             placeholder={chosen || t('ui.select.choose', { field: label })}
             onKeyDown={onKeyDown}
-            className={`field-box truncate ${chosen ? 'pe-20 placeholder:text-ink' : 'pe-10'}`}
+            className={`field-box truncate ${chosen ? 'pe-20 large-text:ps-2 large-text:pe-8 placeholder:text-ink' : 'pe-10'}`}
           />
           {values.length > 0 && (
             <span className="absolute top-1/2 end-9 inline-flex -translate-y-1/2 items-center rounded-full bg-brand-soft ps-2.5 text-xs font-bold text-brand-dark tabular-nums">

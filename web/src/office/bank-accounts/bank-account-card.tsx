@@ -46,14 +46,14 @@ export function BankAccountCard({
           {facts.map(({ name, value, dir }) => (
             <div key={name} className="relative flex min-h-14 flex-col justify-center py-1">
               <dt className="text-xs text-ink-soft">{name}</dt>
-              <dd className={`font-semibold tabular-nums ${value ? 'pe-20 rtl:pe-28' : ''}`}>
+              <dd className={`font-semibold tabular-nums ${value ? 'pe-20 large-text:pe-0! rtl:pe-28' : ''}`}>
                 {value ? (
                   <bdi dir={dir}>{name === 'IBAN' ? <GroupedIban text={value} /> : value}</bdi>
                 ) : (
                   t('office.note.none')
                 )}
                 {value && (
-                  <span className="absolute top-1/2 -end-2.5 -translate-y-1/2">
+                  <span className="absolute top-1/2 -end-2.5 -translate-y-1/2 large-text:static large-text:translate-none">
                     <CopyButton
                       text={value}
                       what={t('bank-accounts.card.copied', { name, account: which })}
@@ -73,7 +73,7 @@ export function BankAccountCard({
             {note}
           </p>
         ))}
-        <dl className="grid grid-cols-[1fr_1fr_auto] gap-3 border-t border-line py-2.5 text-dense">
+        <dl className="grid grid-cols-[1fr_1fr_auto] large-text:grid-cols-1 gap-3 border-t border-line py-2.5 text-dense">
           {[
             { name: t('ui.currency'), value: account.currency },
             { name: t('office.field.kind'), value: t(`office.kind-name.${account.kind}`) },

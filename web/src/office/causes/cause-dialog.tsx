@@ -111,7 +111,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
             {...inEnglish}
             {...field('fundtypes')}
           />
-          <div className="grid grid-cols-2 items-start gap-4">
+          <div className="grid grid-cols-2 large-text:grid-cols-1 items-start gap-4">
             <TextField
               label={t('office-fields.web-sequence')}
               inputMode="numeric"

@@ -96,7 +96,7 @@ export function DashboardPage() {
               <h2 id={`group-${key}`} className="mb-2 overline-text">
                 {title}
               </h2>
-              <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-2">
+              <dl className="grid grid-cols-2 large-text:grid-cols-1 gap-3 sm:grid-cols-4 xl:grid-cols-2">
                 {outcomes(t).map((outcome, index) =>
                   counts.data ? (
                     <CountCard

@@ -163,7 +163,7 @@ function SheetAgreement({ of: sheet, children }: { of: DaySheet; children: React
       aria-label={t('office-gifts.sheet-agreement.count-and-sum')}
       className="panel grid gap-4 p-4 md:p-5"
     >
-      <dl className="grid grid-cols-2 gap-4 tabular-nums sm:max-w-md">
+      <dl className="grid grid-cols-2 large-text:grid-cols-1 gap-4 tabular-nums sm:max-w-md">
         <div>
           <dt className="text-sm text-ink-soft">{t('office-gifts.day-sheet-list.counted')}</dt>
           <dd className="font-semibold">

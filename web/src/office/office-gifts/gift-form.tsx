@@ -96,7 +96,7 @@ export function GiftForm({
     >
       <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 text-sm font-semibold">{t('office.field.how-it-came')}</legend>
-        <div className="grid grid-cols-3 gap-2">
+        <div className="grid grid-cols-3 large-text:grid-cols-1 gap-2">
           {officeWays.map((way) => (
             <RadioCard
               key={way}

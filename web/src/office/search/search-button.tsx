@@ -40,9 +40,9 @@ export function SearchButton() {
         type="button"
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
-        className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full text-dense text-ink-soft hover:bg-brand-soft md:rounded-sm md:border md:border-line-strong md:px-3"
+        className="flex min-h-11 min-w-11 large-text:size-6 large-text:min-h-0 large-text:min-w-0 shrink-0 items-center justify-center gap-2 rounded-full text-dense text-ink-soft hover:bg-brand-soft md:rounded-sm md:border md:border-line-strong md:px-3"
       >
-        <Icon path={searchIcon} className="size-5 text-brand-dark" />
+        <Icon path={searchIcon} className="size-5 large-text:size-4.5 text-brand-dark" />
         <span className="max-md:sr-only">{t('frame.search')}</span>
         <span aria-hidden="true" className="rounded-sm border border-line px-1.5 text-xs max-md:hidden">
           {t('frame.search-key')}

@@ -158,7 +158,7 @@ export function SearchDialog({
               aria-selected={place === active}
               tabIndex={-1}
               onClick={() => open(one)}
-              className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 ${optionLook}`}
+              className={`grid grid-cols-[minmax(0,1fr)_auto] large-text:grid-cols-1 items-center gap-x-4 gap-y-0.5 ${optionLook}`}
             >
               <span className="truncate font-semibold">{fullName(one)}</span>
               <span className="text-end font-semibold tabular-nums">{formatRupees(t, one.amount)}</span>

@@ -46,14 +46,14 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         aria-label={t('frame.menu')}
         aria-expanded={menuOpen}
         onClick={onMenu}
-        className="grid size-11 place-items-center rounded-full text-brand-dark hover:bg-brand-soft"
+        className="grid size-11 large-text:size-6 large-text:shrink-0 place-items-center rounded-full text-brand-dark hover:bg-brand-soft"
       >
-        <Icon path="M4 7h16M4 12h16M4 17h16" grid={24} width={2} className="size-6" />
+        <Icon path="M4 7h16M4 12h16M4 17h16" grid={24} width={2} className="size-6 large-text:size-4.5" />
       </button>
       {charity.logo ? (
         <picture className="shrink-0">
           {charity.mark && <source media={narrowScreen} srcSet={charity.mark} />}
-          <img src={charity.logo} alt={charity.name} className="h-9 w-auto" />
+          <img src={charity.logo} alt={charity.name} className="h-9 w-auto large-text:h-4.5" />
         </picture>
       ) : (
         <p className="truncate font-display font-bold text-brand">{charity.name}</p>
@@ -62,7 +62,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       <SearchButton />
       <p className="truncate text-sm font-semibold">{name}</p>
       <Menu.Root>
-        <Menu.Trigger className="grid size-11 shrink-0 place-items-center rounded-full bg-brand font-bold text-white hover:bg-brand-dark">
+        <Menu.Trigger className="grid size-11 large-text:size-6 shrink-0 place-items-center rounded-full bg-brand large-text:text-[0.6rem] font-bold text-white hover:bg-brand-dark">
           <span aria-hidden="true">{initials(name)}</span>
           <span className="sr-only">{t('frame.account', { name })}</span>
         </Menu.Trigger>

@@ -12,7 +12,7 @@ export function FileTotals({ of: file }: { of: StatementFile }) {
   const agrees = matched.paisa + left.paisa + open.paisa === totals.credit_paisa
   return (
     <section aria-label={t('statements.totals')} className="panel grid p-4 md:px-5">
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-2 sm:gap-y-3 lg:grid-cols-4 xl:grid-cols-[auto_auto_auto_auto_1fr] xl:items-end">
+      <dl className="grid grid-cols-2 large-text:grid-cols-1 gap-x-8 gap-y-2 sm:gap-y-3 lg:grid-cols-4 xl:grid-cols-[auto_auto_auto_auto_1fr] xl:items-end">
         <Sum name={t('statements.money-in')} count={totals.credit_count} paisa={totals.credit_paisa} />
         <Sum sign="=" name={t('statements.matched')} colour="matched" {...matched} />
         <Sum sign="+" name={t('office.cause.none')} colour="left" {...left} />

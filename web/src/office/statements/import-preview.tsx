@@ -31,7 +31,7 @@ export function ImportPreview({
       <SectionHeading title={t('office.field.preview')} />
       <Problems of={preview} />
       {totals.line_count > 0 && (
-        <dl className="panel grid grid-cols-2 gap-x-6 gap-y-3 p-4 text-dense md:grid-cols-4 md:p-5">
+        <dl className="panel grid grid-cols-2 large-text:grid-cols-1 gap-x-6 gap-y-3 p-4 text-dense md:grid-cols-4 md:p-5">
           <Figure name={t('office.field.period')}>
             <StatementPeriod of={totals} />
           </Figure>

@@ -24,7 +24,7 @@ export function SectionMenu({ children }: { children: ReactNode }) {
       {places.length > 1 && (
         <nav
           aria-label={t('details.sections')}
-          className="sticky print:hidden -top-4 z-10 -mx-4 -mt-4 mb-4 border-b border-line bg-white md:-top-6 md:-mx-6 md:-mt-6 md:mb-6"
+          className="sticky print:hidden -top-4 z-10 -mx-4 -mt-4 mb-4 border-b border-line bg-white md:-top-6 md:-mx-6 md:-mt-6 md:mb-6 large-text:top-0"
         >
           <ul className="flex gap-1 overflow-x-auto px-3 md:px-5">
             {places.map((place) => (

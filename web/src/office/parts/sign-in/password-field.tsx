@@ -31,7 +31,7 @@ export function PasswordField({
           placeholder={t('login.password-field.enter-your-label', { label: label.toLowerCase() })}
           value={value}
           onChange={({ target }) => onChange(target.value)}
-          className="field-box pe-20"
+          className="field-box pe-20 large-text:ps-2 large-text:pe-8"
         />
         <button
           type="button"

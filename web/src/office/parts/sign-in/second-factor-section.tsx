@@ -181,7 +181,7 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
     >
       <div className="grid gap-4">
         <Notice look="warning">{t('second-factors.recovery-codes.lead')}</Notice>
-        <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 font-mono text-sm tabular-nums">
+        <ul className="grid grid-cols-2 large-text:grid-cols-1 gap-x-6 gap-y-1.5 font-mono text-sm tabular-nums">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

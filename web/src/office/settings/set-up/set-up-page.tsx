@@ -83,7 +83,7 @@ export function SetUpPage() {
       <PageHeading title={t('set-up.title')} lead={t('set-up.lead')} />
       <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <nav aria-label={t('set-up.steps')} className="panel p-2">
-          <ol className="grid grid-cols-2 gap-1 sm:grid-cols-3 lg:grid-cols-1">
+          <ol className="grid grid-cols-2 large-text:grid-cols-1 gap-1 sm:grid-cols-3 lg:grid-cols-1">
             {open.map(({ path, title }, at) => (
               <li key={path}>
                 <Link
