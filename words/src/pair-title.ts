@@ -28,7 +28,7 @@ export const gatewayTitle = (t: Translate, name: string): string =>
  * @param title the title of a custom method in the reader's language
  */
 export function pairTitle(t: Translate, method: string, gateway: string, title?: string): string {
-  const known = t.ifKnown(`fields.pair.${method}.${gateway}`.toLowerCase())
+  const known = t.ifKnown(`fields.pair.${method.toLowerCase()}.${gateway.toLowerCase()}`)
   if (known !== undefined) return known
   if (unnamed.includes(gateway.toLowerCase())) return methodTitle(t, method, title)
   return `${methodTitle(t, method, title)} (${gatewayTitle(t, gateway)})`

@@ -12,6 +12,12 @@ export type Phrase = { [K in keyof Messages]: Messages[K] extends null ? K : nev
 export type PlainMessage = {
   [K in keyof Messages]: Tag extends Messages[K][keyof Messages[K]] ? never : K
 }[keyof Messages]
+/** Template key that fits at least one message, such as `office.status.${string}`. */
+type OpenKey<K extends string> = string extends K
+  ? never
+  : [Extract<PlainMessage, K>] extends [never]
+    ? never
+    : K
 type ValuesOf<K extends keyof Messages> = Messages[K] extends null ? [] : [values: Messages[K]]
 
 /** Values of a message with tags: each tag is a function of the words in it. */
@@ -33,7 +39,7 @@ export type Translate = {
    * Translates a message that may not exist, for names from outside: a gateway's own status, a payment type
    * that staff wrote.
    */
-  ifKnown: (key: string, values?: Record<string, Value>) => string | undefined
+  ifKnown: <K extends string>(key: OpenKey<K>, values?: Record<string, Value>) => string | undefined
   /** Translates a message with tags such as <link>: the function of that name renders the words in it. */
   parts: <K extends keyof Messages, Part>(key: K, values: PartValues<K, Part>) => (string | Part)[]
 }
