@@ -15,10 +15,6 @@ import {
   writable,
 } from './text-rules.ts'
 
-/** Refusal of a file above the limit. @param maxBytes whole MB */
-export const fileTooLargeMessage = (maxBytes: number) =>
-  message('fields.file.too-large', { megabytes: maxBytes / 1024 / 1024 })
-
 /** Error message of a rule. */
 export const saying = (of: string | Message) => ({
   error: asIssue(typeof of === 'string' ? message(of) : of),

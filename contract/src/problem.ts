@@ -13,6 +13,10 @@ export const csrfMismatchMessage = 'CSRF token mismatch.'
 /** Sent with a 428: the signed-in caller must confirm the password before this call. */
 export const unconfirmedMessage = message('office-fields.problem.unconfirmed')
 
+/** Refusal of a file above the limit. @param maxBytes whole MB */
+export const fileTooLargeMessage = (maxBytes: number) =>
+  message('fields.file.too-large', { megabytes: maxBytes / 1024 / 1024 })
+
 /** Fallback error message for donors (specification, section 8). */
 export const donateFailedMessage = message('fields.problem.donate')
 export const dataFailedMessage = message('fields.problem.data')

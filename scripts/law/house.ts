@@ -1,10 +1,13 @@
+/** Shape of a call, a message and a refusal: all of the contract that the platform knows. */
+const wire = ['entry', 'message', 'problem', 'required-steps'].map((file) => `contract/src/${file}.ts`)
+const contract = ['contract/src/language', ...wire, 'contract/src/*']
+
 /**
  * Import order of the server, from the ground up: each place may import only those before it.
  * A place is a folder with everything below it, a folder with `/*` for the files directly in it, or one file.
  */
 const serverOrder = [
-  'contract/src/language', // the languages and their digits
-  'contract/src/*',
+  ...contract,
   'words/src', // translations
   'embedded-postgres/src',
   'sandbox/src',
@@ -16,6 +19,8 @@ const serverOrder = [
   'server/src/context.ts',
   'server/src/history', // audit, events, notes
   'server/src/charity',
+  // E-mails have two places: everything below e-mails staff, and e-mails to payers list bank accounts and
+  // attach receipts.
   'server/src/emails/write-email.ts',
   'server/src/emails/queue-email.ts',
   'server/src/emails/to-staff',
@@ -30,7 +35,7 @@ const serverOrder = [
   'server/src/catalogue/payment-methods',
   'server/src/site', // shows the catalogue
   'server/src/receipts',
-  'server/src/emails', // send receipts
+  'server/src/emails',
   'server/src/pending-changes/decide', // makes changes of everything before it
   'server/src/settlement/plan',
   'server/src/settlement/*',
@@ -66,7 +71,7 @@ const besideProduction = [
 
 const everyServerPlace = [...serverOrder, ...besideProduction]
 
-const webGround = ['contract/src/language', 'contract/src/*', 'words/src', 'web/src/ui', 'web/src/*']
+const webGround = [...contract, 'words/src', 'web/src/ui', 'web/src/*']
 
 /** The donor's pages: each folder imports only those before it. */
 const siteOrder = [
@@ -159,10 +164,12 @@ export type House = {
 export const house: House = {
   mayImport: {
     ...inOrder(everyServerPlace),
+    ...Object.fromEntries(contract.slice(1).map((place) => [place, contract])),
+    'server/src/platform': ['contract/src/language', ...wire, 'words/src', 'embedded-postgres/src'],
     // The plan is pure: no SQL, clock or network.
-    'server/src/settlement/plan': ['contract/src/language', 'contract/src/*', 'server/src/gateways'],
+    'server/src/settlement/plan': [...contract, 'server/src/gateways'],
     'web/src/ui': ['contract/src/language', 'words/src'],
-    'web/src/*': ['contract/src/language', 'contract/src/*', 'words/src', 'web/src/ui'],
+    'web/src/*': [...contract, 'words/src', 'web/src/ui'],
     ...inOrder(siteOrder, webGround),
     ...inOrder(officeGround, webGround),
     ...Object.fromEntries(screens.map((screen) => [screen, [...webGround, ...officeGround]])),
@@ -174,12 +181,12 @@ export const house: House = {
     e2e: [...everyServerPlace, 'scripts'],
   },
   testMayImport: {
-    contract: ['contract/src/language', 'contract/src/*', 'words/src'],
+    contract: [...contract, 'words/src'],
     server: everyServerPlace,
     demo: everyServerPlace,
     web: [...web, 'web/test', 'web/*'],
   },
-  onlyPackage: { 'contract/src/language': 'zod', 'contract/src/*': 'zod' },
+  onlyPackage: Object.fromEntries(contract.map((place) => [place, 'zod'])),
   onlyPrograms: { 'server/src': ['main.ts', 'app.ts', 'context.ts', 'config.ts', 'tables.ts'] },
   tableOwners: {
     active_pay_methods: 'server/src/catalogue/payment-methods',

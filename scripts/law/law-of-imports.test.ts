@@ -10,7 +10,8 @@ test('a project that keeps the law has no violations', () => {
   const violations = violationsIn({
     'contract/src/donate.ts': `import * as z from 'zod/mini'\nexport const amount = z.number()`,
     'contract/src/donate.test.ts': `import fc from 'fast-check'\nimport { amount } from './donate.ts'\nfc.assert(amount)`,
-    'server/src/platform/http/route.ts': `import { amount } from '../../../../contract/src/donate.ts'\nexport const route = amount`,
+    'contract/src/entry.ts': `import { amount } from './donate.ts'\nexport const entry = amount`,
+    'server/src/platform/http/route.ts': `import { entry } from '../../../../contract/src/entry.ts'\nexport const route = entry`,
     'server/src/catalogue/causes/causes.queries.ts': `import { readFile } from 'node:fs'\nexport const causes = readFile`,
     'server/src/donations/donate/donate.ts': `import { causes } from '../../catalogue/causes/causes.queries.ts'\nexport { route } from '../../platform/http/route.ts'\nexport const donate = causes`,
     'server/src/catalogue/causes/causes.test.ts': `import { app } from '../../app.ts'\nimport { donate } from '../../donations/donate/donate.ts'\napp(donate)`,
@@ -30,6 +31,7 @@ test.each([
   ['the server takes from the browser', 'server/src/donations/donate/a.ts', 'web/src/ui/b.ts'],
   ['the contract takes from the server', 'contract/src/a.ts', 'server/src/platform/text/b.ts'],
   ['the platform knows a feature', 'server/src/platform/text/a.ts', 'server/src/catalogue/causes/b.ts'],
+  ['the platform knows a call', 'server/src/platform/text/a.ts', 'contract/src/donate.ts'],
   ['the platform reads the settings', 'server/src/platform/text/a.ts', 'server/src/config.ts'],
   ['a gateway knows a feature', 'server/src/gateways/swich/a.ts', 'server/src/donations/b.ts'],
   ['a feature takes from one after it', 'server/src/catalogue/causes/a.ts', 'server/src/donations/b.ts'],

@@ -1,11 +1,12 @@
 import * as calls from '../../../../contract/src/donations.ts'
+import { rowsPerMark } from '../../../../contract/src/lists.ts'
 import * as paymentsCalls from '../../../../contract/src/payments.ts'
 import type { AppContext } from '../../context.ts'
 import { donationsToExport } from '../../donations/donations-to-export.ts'
 import { shownCnic } from '../../donations/shown-cnic.ts'
 import { paymentsToExport } from '../../payments/payments.queries.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { type Column, csvDownload } from '../../platform/text/csv-download.ts'
+import { type Column, csvDownload, type SavedTable } from '../../platform/text/csv-download.ts'
 import { newPlaceholder } from '../../platform/text/replace-placeholders.ts'
 import { xlsxDownload } from '../../platform/text/xlsx-download.ts'
 import { atMostAtOnce } from './at-most-at-once.ts'
@@ -66,7 +67,10 @@ const paymentColumns: ColumnsOf<ReturnType<typeof paymentsToExport>> = [
   { title: 'Refunded', of: 'refunded_amount', kind: 'amount' },
 ]
 
-const downloads = { csv: csvDownload, xlsx: xlsxDownload }
+const downloads = {
+  csv: csvDownload,
+  xlsx: (table: SavedTable) => xlsxDownload(table, { rowsPerMark }),
+}
 
 /** A quarter of a process's default number of connections. */
 const oneOfFew = atMostAtOnce(4)

@@ -3,7 +3,6 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { ZodMiniType } from 'zod/mini'
-import { allCalls } from '../../../../contract/src/all-calls.ts'
 import { apiBase, type Entry } from '../../../../contract/src/entry.ts'
 
 /** Builds the OpenAPI description of every call from the contract alone. */
@@ -73,8 +72,8 @@ function operation(call: Entry): object {
 /** Cached for the process: building it costs as much as the remaining start-up. */
 let written: object | undefined
 
-export async function apiDocs(server: FastifyInstance): Promise<void> {
-  written ??= openApiDocument(allCalls)
+export async function apiDocs(server: FastifyInstance, calls: readonly Entry[]): Promise<void> {
+  written ??= openApiDocument(calls)
   await server.register(async (docs) => {
     await docs.register(swagger, { mode: 'static', specification: { document: written as never } })
     await docs.register(swaggerUi, {

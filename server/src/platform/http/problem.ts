@@ -1,4 +1,4 @@
-import { type Feature, switchedOffMessage } from '../../../../contract/src/features.ts'
+import type { Entry } from '../../../../contract/src/entry.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import {
   csrfMismatchMessage,
@@ -6,7 +6,7 @@ import {
   unauthenticatedMessage,
   unconfirmedMessage,
 } from '../../../../contract/src/problem.ts'
-import { type RequiredStep, requiredStepMessage } from '../../../../contract/src/required-steps.ts'
+import type { RequiredStep } from '../../../../contract/src/required-steps.ts'
 import { english, type Phrase, type PlainMessage, type Translate } from '../../../../words/src/reader.ts'
 import { type TranslatableValues, translatable } from '../../../../words/src/translatable.ts'
 
@@ -39,8 +39,10 @@ export class Problem extends Error {
   static unauthenticated = () => new Problem(401, unauthenticatedMessage)
   static csrfMismatch = () => new Problem(419, csrfMismatchMessage)
   static forbidden = (key: Phrase = 'refusal.forbidden') => new Problem(403, { key })
-  static switchedOff = (feature: Feature) => new Problem(403, switchedOffMessage(feature))
-  static stepRequired = (step: RequiredStep) => new Problem(403, requiredStepMessage(step))
+  static switchedOff = (feature: NonNullable<Entry['feature']>) =>
+    new Problem(403, translatable(`refusal.switched-off.${feature}`))
+  static stepRequired = (step: RequiredStep) =>
+    new Problem(403, translatable(`office-fields.required-step.${step}`))
   static unconfirmed = () => new Problem(428, unconfirmedMessage)
   static notFound = (key: NotFound) => new Problem(404, { key })
   /** With Retry-After: more calls at this moment than can be answered in time. */

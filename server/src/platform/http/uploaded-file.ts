@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
+import { fileTooLargeMessage } from '../../../../contract/src/problem.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from './problem.ts'
 

@@ -29,7 +29,7 @@ async function write(rows: RawBuilder<unknown>, rowsPerSheet?: number) {
     counted = count
   }
   const table = { name: 'test', columns, rows, db, onEnd }
-  const file = await xlsxDownload(table, rowsPerSheet ? { rowsPerSheet } : {})
+  const file = await xlsxDownload(table, { rowsPerMark, ...(rowsPerSheet && { rowsPerSheet }) })
   const parts: Buffer[] = []
   for await (const part of file.content) parts.push(Buffer.from(part))
   return { bytes: Buffer.concat(parts), counted }
@@ -175,7 +175,10 @@ test('a file that breaks in the middle is reported, and is not shown as complete
   const onEnd = async () => {
     ended = true
   }
-  const { content } = await xlsxDownload({ name: 'test', columns, rows: breaking, db, onEnd })
+  const { content } = await xlsxDownload(
+    { name: 'test', columns, rows: breaking, db, onEnd },
+    { rowsPerMark },
+  )
   await expect(async () => {
     for await (const _ of content);
   }).rejects.toThrow('division by zero')

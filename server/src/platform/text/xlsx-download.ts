@@ -1,6 +1,5 @@
 import { PassThrough, pipeline } from 'node:stream'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { rowsPerMark } from '../../../../contract/src/lists.ts'
 import { copyLines, endWhenUnread } from '../database/copy-lines.ts'
 import { Download } from '../http/download.ts'
 import type { Column, SavedTable } from './csv-download.ts'
@@ -18,10 +17,11 @@ const marks = { delimiter: '\u0002', quote: '\u0001' }
  * An Excel file (Office Open XML), streamed: amounts are numbers, instants are dates and times in Pakistan,
  * and text stays text, so that no cell is a formula and no phone number loses its zero. Rows beyond a sheet's
  * limit continue on the next.
+ * @param options.rowsPerMark rows per chunk, each of which ends with a deflate flush
  */
 export async function xlsxDownload(
   { name, columns, rows, marked, db, onEnd }: SavedTable,
-  { rowsPerSheet = maxRows }: { rowsPerSheet?: number } = {},
+  { rowsPerMark, rowsPerSheet = maxRows }: { rowsPerMark: number; rowsPerSheet?: number },
 ): Promise<Download<PassThrough>> {
   const source = await copyLines(db, jsonRows(columns, rows), marks)
 

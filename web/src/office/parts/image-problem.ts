@@ -1,4 +1,4 @@
-import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
+import { fileTooLargeMessage } from '../../../../contract/src/problem.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 
 /** Checks a picture before it is sent; the server checks its content. */

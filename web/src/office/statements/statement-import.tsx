@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
+import { fileTooLargeMessage } from '../../../../contract/src/problem.ts'
 import {
   importStatement,
   previewStatement,

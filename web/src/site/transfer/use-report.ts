@@ -10,7 +10,7 @@ import {
   receiptFileTypes,
   submitBankTransfer,
 } from '../../../../contract/src/attempts.ts'
-import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
+import { fileTooLargeMessage } from '../../../../contract/src/problem.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { type ApiProblem, toApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
