@@ -29,14 +29,13 @@ export const chequeNumber = (reference: string): string => reference.replace(/\D
 export const chequeNumbersIn = (text: string): string[] =>
   [...text.matchAll(/(?<!\d)\d{5,12}(?!\d)/g)].map(([digits]) => chequeNumber(digits)).filter(Boolean)
 
-const messageKeys = {
-  cheque: 'refusal.duplicate.cheque',
-  line: 'refusal.duplicate.line',
-  book: 'refusal.duplicate.book-number',
-  donor: 'refusal.duplicate.donor',
-} as const
-
-type Found = { kind: keyof typeof messageKeys; code: string; donor: string; amount: number; day: string }
+type Found = {
+  kind: 'cheque' | 'line' | 'book' | 'donor'
+  code: string
+  donor: string
+  amount: number
+  day: string
+}
 
 /**
  * Asks whether a gift was recorded before: the cheque or receipt-book number exists, a statement line that
@@ -89,6 +88,6 @@ async function findDuplicates(db: Database, gift: GiftToCompare): Promise<Messag
     join donations on donations.intent_id = intent.id join donors on donors.id = donor_id
     order by donations.id limit 10`.execute(db)
   return [...new Map(rows.map((row) => [row.code, row])).values()].map(({ kind, amount, ...facts }) =>
-    translatable(messageKeys[kind], { ...facts, amount: rupees(amount) }),
+    translatable(`refusal.duplicate.${kind}`, { ...facts, amount: rupees(amount) }),
   )
 }

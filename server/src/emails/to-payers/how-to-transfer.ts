@@ -6,11 +6,6 @@ import type { Database } from '../../platform/database/database.ts'
 import type { GivenLine } from '../../receipts/receipts.queries.ts'
 import { type Block, optionalRow, paragraphs } from '../write-email.ts'
 
-const transferWords = {
-  zakat: 'mail.donation.transfer.zakat',
-  general: 'mail.donation.transfer.general',
-} as const
-
 /** Returns the accounts for each kind of money, the reference to give, and the link to report it. */
 export async function howToTransfer(
   t: Translate,
@@ -43,7 +38,7 @@ export async function howToTransfer(
       const ofKind = accounts.filter((account) => account.kind === kind)
       const words =
         ofKind.length > 0
-          ? t(transferWords[kind], { amount: amountText(t, amount), accounts: ofKind.length })
+          ? t(`mail.donation.transfer.${kind}`, { amount: amountText(t, amount), accounts: ofKind.length })
           : noAccount
       return [
         ...paragraphs(isTwo ? `${place + 1}. ${words}` : words),

@@ -82,19 +82,11 @@ const columns = (t: Translate): readonly Column<Attack>[] => [
 
 const count = new Intl.NumberFormat('en-US')
 
-const from = (t: Translate): Record<Attack['kind'], string> => ({
-  site: t('attacks.many-places-at-once'),
-  network: t('attacks.network'),
-  address: t('attacks.one-address-in'),
-  email: t('attacks.one-email'),
-  phone: t('attacks.one-phone'),
-})
-
 const AttackSource = ({ kind, network }: Attack) => {
   const { t } = useReader()
   return (
     <>
-      {from(t)[kind]}{' '}
+      {t(`attacks.from.${kind}`)}{' '}
       {network !== null && (
         <bdi dir="ltr" className="font-mono text-xs whitespace-nowrap">
           {network}

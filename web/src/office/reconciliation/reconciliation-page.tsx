@@ -103,11 +103,6 @@ export function ReconciliationPage() {
   )
 }
 
-const viewNames = (t: Translate): Record<View, string> => ({
-  standing: t('reconciliation.view.open'),
-  ended: t('reconciliation.view.resolved'),
-})
-
 function ViewTabs({ shown }: { shown: View }) {
   const { t } = useReader()
   const [address] = useSearchParams()
@@ -128,7 +123,7 @@ function ViewTabs({ shown }: { shown: View }) {
               aria-current={view === shown ? 'page' : undefined}
               className="inline-flex min-h-11 items-center rounded-sm px-3 text-dense font-semibold text-brand hover:bg-brand-soft aria-[current]:bg-brand aria-[current]:text-white md:min-h-10"
             >
-              {viewNames(t)[view]}
+              {t(`reconciliation.view.${view}`)}
             </Link>
           </li>
         ))}

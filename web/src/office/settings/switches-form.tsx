@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Feature } from '../../../../contract/src/features.ts'
+import { features } from '../../../../contract/src/features.ts'
 import { readSwitches, type ShownSwitches, saveSwitches } from '../../../../contract/src/switches.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,11 +13,6 @@ import { LoadProblem } from '../parts/load-problem.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
-
-const labels = (t: Translate): Record<Feature, string> => ({
-  'cause-editing': t('settings.switches-form.causes'),
-  'bank-editing': t('settings.switches-form.accounts'),
-})
 
 /** Switches for staff features, besides permissions. */
 export function SwitchesForm() {
@@ -38,7 +33,7 @@ function Form({ switches }: { switches: ShownSwitches }) {
     },
   })
   useUnsaved(form.isDirty)
-  const features = form.field('features')
+  const chosen = form.field('features')
   return (
     <form
       ref={form.ref}
@@ -53,14 +48,14 @@ function Form({ switches }: { switches: ShownSwitches }) {
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
         <CheckList
           legend={t('settings.switches-form.editing')}
-          options={(Object.keys(labels(t)) as Feature[]).map((value) => ({
+          options={features.map((value) => ({
             value,
-            label: labels(t)[value],
+            label: t(`settings.switches-form.${value}`),
             ...(switches.fixed.includes(value) && { helper: fixedHelper(t) }),
           }))}
-          values={features.value}
-          hint={features.hint}
-          onChange={features.onChange}
+          values={chosen.value}
+          hint={chosen.hint}
+          onChange={chosen.onChange}
         />
         <Select
           label={t('settings.switches-form.second-approval')}

@@ -10,7 +10,6 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { spoken } from '../../ui/spoken.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { misplacedText } from '../parts/details/misplaced-notice.tsx'
 import { useRight } from '../session/use-right.ts'
 
 /** A transfer that a line may pay, and why it may match; `children` are beside its code. */
@@ -54,7 +53,7 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
         <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(t, of.created_at)}</span>
       </span>
       {of.misplaced && (
-        <span className="block font-medium text-danger">{misplacedText(t)[of.misplaced]}</span>
+        <span className="block font-medium text-danger">{t(`details.misplaced.${of.misplaced}`)}</span>
       )}
       {of.verified_elsewhere && (
         <span className="block font-medium text-danger">

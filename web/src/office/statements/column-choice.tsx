@@ -1,6 +1,5 @@
 import type { StatementPreview } from '../../../../contract/src/statements.ts'
 import { dateFormats } from '../../../../contract/src/statements.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Chevron, Select } from '../../ui/select.tsx'
@@ -28,7 +27,9 @@ export function ColumnChoice({
     <section aria-label={t('statements.columns')} className="panel p-4 pt-2 md:p-5 md:pt-2.5">
       <SectionHeading title={t('statements.columns')} />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <p className="-mt-1 max-w-prose text-sm text-ink-soft md:flex-1">{origins(t)[from ?? 'guessed']}</p>
+        <p className="-mt-1 max-w-prose text-sm text-ink-soft md:flex-1">
+          {t(`statements.columns.from.${from ?? 'guessed'}`)}
+        </p>
         <Select
           className="w-full md:w-60"
           label={t('statements.columns.date-format')}
@@ -69,12 +70,6 @@ export function ColumnChoice({
     </section>
   )
 }
-
-const origins = (t: Translate) => ({
-  remembered: t('statements.columns.remembered'),
-  guessed: t('statements.columns.guessed'),
-  sent: t('statements.columns.chosen'),
-})
 
 function RoleSelect({
   name,

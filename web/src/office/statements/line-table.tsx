@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -98,20 +97,13 @@ function NoLines({ total }: { total: number }) {
       </EmptyState>
     )
   if (text === '')
-    return <EmptyState title={emptyTitles(t)[show]}>{show === 'open' && t('statements.complete')}</EmptyState>
+    return (
+      <EmptyState title={t(`statements.none.${show}`)}>
+        {show === 'open' && t('statements.complete')}
+      </EmptyState>
+    )
   return <EmptyState title={t('statements.no-match', { text })}>{t('statements.no-match.lead')}</EmptyState>
 }
-
-const emptyTitles = (t: Translate) => ({
-  open: t('statements.none.open'),
-  sure: t('statements.none.sure'),
-  suggested: t('statements.none.suggested'),
-  unexplained: t('statements.none.unclear'),
-  matched: t('statements.none.matched'),
-  left: t('statements.none.left'),
-  debit: t('statements.none.debit'),
-  all: t('statements.none.all'),
-})
 
 function SelectAll({ selection: { selectable, selected, select } }: { selection: Selection }) {
   const { t } = useReader()

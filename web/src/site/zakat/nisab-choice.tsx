@@ -9,17 +9,6 @@ import type { SheetResult, ZakatSheet } from './zakat-sheet.ts'
 /** Target of the links to the rule. */
 export const nisabId = 'nisab'
 
-const reasons = {
-  silver: 'pages.zakat.nisab.why',
-  gold: 'pages.zakat.nisab.why-gold',
-  'gold-alone': 'pages.zakat.nisab.why-gold-alone',
-} as const
-
-const scholars = {
-  silver: 'pages.zakat.nisab.scholars-silver',
-  gold: 'pages.zakat.nisab.scholars-gold',
-} as const
-
 /** Nisab by silver or gold: by the charity's rule, with its reason, unless the donor chooses the other. */
 export function NisabChoice({
   sheet,
@@ -39,7 +28,7 @@ export function NisabChoice({
     <fieldset id={nisabId} tabIndex={-1}>
       <legend className="text-lg font-bold">{t('pages.zakat.nisab')}</legend>
       <p className="mt-1 mb-4 max-w-prose text-sm text-ink-soft">
-        {t(rule === 'wealth' ? reasons[byWealth] : scholars[rule])}
+        {t(rule === 'wealth' ? `pages.zakat.nisab.wealth.${byWealth}` : `pages.zakat.nisab.scholars.${rule}`)}
       </p>
       {prices ? (
         <div className="grid gap-2 sm:grid-cols-2">

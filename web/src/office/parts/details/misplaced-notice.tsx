@@ -1,17 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Cause, listWebCauses } from '../../../../../contract/src/causes.ts'
-import type { Translate } from '../../../../../words/src/reader.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { entryQuery } from '../../session/entry-query.ts'
 
 type Kind = Cause['kind']
-
-/** Reminds staff to move money booked in the wrong account: zakat and other gifts have separate ones. */
-export const misplacedText = (t: Translate): Record<Kind, string> => ({
-  zakat: t('details.misplaced.zakat'),
-  general: t('details.misplaced.general'),
-})
 
 /**
  * Warns in a form, before it is sent, about money in the wrong account.
@@ -34,7 +27,7 @@ export function MisplacedNotice({
   const misplaced = account && [...kinds, ...given].find((kind) => kind !== account)
   return (
     <div role="status" className="empty:hidden">
-      {misplaced && <Notice look="warning">{misplacedText(t)[misplaced]}</Notice>}
+      {misplaced && <Notice look="warning">{t(`details.misplaced.${misplaced}`)}</Notice>}
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { maxCharacters } from '../../../../../contract/src/amounts.ts'
 import { listBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
 import { type TransferPart, verifyTransfer } from '../../../../../contract/src/transfers.ts'
-import type { Translate } from '../../../../../words/src/reader.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { dayInPakistan } from '../../../ui/pakistan-time.ts'
@@ -133,7 +132,7 @@ export function VerifyForm({
           label: `${bank_name}, ${name}, ${number}`,
           value: String(id),
         }))}
-        helper={account?.kind && accountPurposes(t)[account.kind]}
+        helper={account?.kind && t(`details.verify.account.${account.kind}`)}
         {...form.field('bank_account_id')}
       />
       {amountDifference ? (
@@ -175,9 +174,3 @@ function linesReceived(
   const amounts = lineAmounts(values, amountDifference)
   return lines.filter((_, place) => Number(amounts[place]) > 0)
 }
-
-/** The purpose of the account, which its name may not show. */
-const accountPurposes = (t: Translate) => ({
-  zakat: t('details.verify.zakat-account'),
-  general: t('details.verify.general-account'),
-})

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Translate } from '../../../../../words/src/reader.ts'
 import { saveFile } from '../../../save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -13,11 +12,6 @@ export type ExportQuery = { format?: ExportFormat; rows?: 'lines' }
 
 /** Interval of progress announcements to screen readers. */
 const announcedEveryMs = 10_000
-
-const titles = (t: Translate): Record<ExportFormat, string> => ({
-  csv: t('lists.export-button.export-csv'),
-  xlsx: t('lists.export-button.export-excel'),
-})
 
 /**
  * Saves the filtered list as CSV or Excel under the server's file name, and shows the progress.
@@ -95,7 +89,7 @@ export function ExportButton({
             onClick={() => saving.mutate(format)}
           >
             {!isPending && <Icon path="M10 3v9m-3.500-3.500L10 12l3.500-3.500M4 14v2.500h12V14" />}
-            {titles(t)[format]}
+            {t(`lists.export-button.${format}`)}
           </Button>
         )
       })}

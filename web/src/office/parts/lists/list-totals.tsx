@@ -1,18 +1,10 @@
 import { type ListSums, type SortOrder, sortOrders } from '../../../../../contract/src/lists.ts'
-import type { Translate } from '../../../../../words/src/reader.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Chevron } from '../../../ui/select.tsx'
 
 /** Sums and row count over all pages of a list. */
 export type Sums = ListSums & { total: number }
-
-const names = (t: Translate): Record<SortOrder, string> => ({
-  newest: t('lists.totals.newest-first'),
-  oldest: t('lists.totals.oldest-first'),
-  largest: t('lists.totals.largest-amount-first'),
-  smallest: t('lists.totals.smallest-amount-first'),
-})
 
 const grouped = new Intl.NumberFormat('en-US')
 
@@ -52,7 +44,7 @@ export function ListTotals({
         >
           {sortOrders.map((order) => (
             <option key={order} value={order}>
-              {names(t)[order]}
+              {t(`lists.order.${order}`)}
             </option>
           ))}
         </select>
