@@ -25,6 +25,7 @@ const status = {
   may_retry: z.boolean(),
   /** Decides which pairs a new attempt may use; see hasPakistaniMobile. */
   has_pakistani_mobile: z.boolean(),
+  is_abroad: z.boolean(),
   /** Kinds of money being paid. Some payment methods accept only certain kinds. */
   kinds: z.array(payableKind),
   /** Newest e-mail about it. `to` is masked: 'a***@example.com'. */

@@ -10,6 +10,8 @@ export const editableEmails = [
   'donation_failed',
   'rest',
   'receipt',
+  'receipt_of_zakat',
+  'receipt_of_zakat_and_more',
   'receipt_of_a_part',
   'receipt_after_refund',
   'donation_refunded',

@@ -263,6 +263,7 @@ test('behind the link a payee sees what they are asked for, and pays it at the g
     transfer_submitted: false,
     may_retry: true,
     has_pakistani_mobile: true,
+    is_abroad: false,
     kinds: ['payment'],
     created_at: expect.stringMatching(/Z$/),
     email: null,

@@ -60,7 +60,7 @@ test('when a part is refunded, a new receipt for what remains replaces the old o
 
   const mail = mailServer.mailsTo('part@example.com').at(-1)
   expect(mail?.subject).toBe(`Receipt ${fresh?.number} for your donation of Rs.\u00a03,500`)
-  expect(mail?.text).toContain('Rs.\u00a01,500 of your donation of Rs.\u00a05,000 has been refunded to you.')
+  expect(mail?.text).toContain('Rs.\u00a01,500 of the Rs.\u00a05,000 that you gave has been refunded to you.')
   expect(mail?.text).toContain('Total: Rs.\u00a05,000\nRefunded: −Rs.\u00a01,500\nRemaining: Rs.\u00a03,500')
   expect(mail?.text).toContain('Three Thousand Five Hundred Rupees only')
   expect(mail?.attachments[0]?.filename).toBe(`receipt-${fresh?.number}.pdf`)

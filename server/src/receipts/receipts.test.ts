@@ -149,6 +149,23 @@ test('donor and staff can download the receipt, nobody else, and nobody before t
   expect((await app.visitor().ask(`/api/v1/donation/status/${unpaid}/receipt`)).status).toBe(404)
 })
 
+test('the e-mail with the receipt says zakat for zakat, and both where other causes were given to as well', async () => {
+  const line = { id: app.causeId('Zakat'), amount: 5000, quantity: 1, subtypes: 'Not Selected', remarks: '' }
+  await paidGift('zakat@example.com', { cart: [line] })
+  await paidGift('both@example.com', {
+    total_amount: 6000,
+    cart: [line, { ...line, id: app.causeId('Sadqah'), amount: 1000 }],
+  })
+  const said = ['zakat', 'both'].map((name) => mailsTo(`${name}@example.com`).at(-1))
+  expect(said.map((mail) => /for your (.*) of/.exec(mail?.subject ?? '')?.[1])).toEqual([
+    'zakat',
+    'zakat and donation',
+  ])
+  expect(said[0]?.text).toMatch(
+    /^We have received your zakat\n[\s\S]*We received your zakat of Rs\.\s5,000 on/,
+  )
+})
+
 test('the page prints the receipt that the PDF is: number, donor, causes with fund types, amount, day and how it was paid', async () => {
   const link = await paidGift('print@example.com', {
     total_amount: 6350,

@@ -23,7 +23,11 @@ export const exampleEmails: Record<
   donation_failed: (db, sender) => drawDonationEmail(db, sender, donation(sender, { status: 'failed' })),
   rest: (db, sender) =>
     drawDonationEmail(db, sender, donation(sender, { restOf: 'J4T-9RW-2HB', gateway: bankTransferGateway })),
-  receipt: (_, sender) => drawReceiptEmail(sender, paidDonation(sender), receipt(), []),
+  receipt: (_, sender) =>
+    drawReceiptEmail(sender, { ...paidDonation(sender), lines: [general(sender)] }, receipt(), []),
+  receipt_of_zakat: (_, sender) =>
+    drawReceiptEmail(sender, { ...paidDonation(sender), lines: [zakat(sender)] }, receipt(), []),
+  receipt_of_zakat_and_more: (_, sender) => drawReceiptEmail(sender, paidDonation(sender), receipt(), []),
   receipt_of_a_part: (_, sender) =>
     drawReceiptEmail(sender, paidDonation(sender, { promisedAmount: 25_000 }), receipt(), [
       { link: 'example', amount: 10_000 },
@@ -58,9 +62,26 @@ export const exampleEmails: Record<
 const code = 'K7Q-M3X-PD4'
 const reference = 'P-K7Q-M3X-PD4'
 
+type GivenLine = GivenDonation['lines'][number]
+
 const line = { fundType: null, quantity: '1', remarks: null, impact: '' }
 
-const donation = ({ reader: { t } }: Sender, its: Partial<GivenDonation> = {}): GivenDonation => ({
+const zakat = ({ reader: { t } }: Sender, amount = 15_000): GivenLine => ({
+  ...line,
+  cause: t('ui.zakat'),
+  amount,
+  kind: 'zakat',
+})
+
+const general = ({ reader: { t } }: Sender, amount = 15_000): GivenLine => ({
+  ...line,
+  cause: t('email-templates.example.cause'),
+  amount,
+  kind: 'general',
+  impact: t('email-templates.example.impact'),
+})
+
+const donation = (sender: Sender, its: Partial<GivenDonation> = {}): GivenDonation => ({
   intentId: 0,
   code,
   link: 'example',
@@ -69,20 +90,11 @@ const donation = ({ reader: { t } }: Sender, its: Partial<GivenDonation> = {}): 
   promisedAmount: null,
   createdAt: new Date(),
   settledAt: null,
-  donorName: t('email-templates.example.name'),
+  donorName: sender.reader.t('email-templates.example.name'),
   method: 'card',
   gateway: 'swich',
   restOf: null,
-  lines: [
-    { ...line, cause: t('ui.zakat'), amount: 10_000, kind: 'zakat' },
-    {
-      ...line,
-      cause: t('email-templates.example.cause'),
-      amount: 5000,
-      kind: 'general',
-      impact: t('email-templates.example.impact'),
-    },
-  ],
+  lines: [zakat(sender, 10_000), general(sender, 5000)],
   ...its,
 })
 

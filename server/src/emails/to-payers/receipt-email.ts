@@ -17,6 +17,24 @@ import { type Block, greeting, paragraphs, type WrittenEmail, writeEmail } from 
 import { linesBlock } from './lines-block.ts'
 import { hideUnprovenName, type PayerEmail } from './payer-email.ts'
 
+const receiptWords = {
+  donation: {
+    subject: 'mail.receipt.subject',
+    heading: 'mail.receipt.heading',
+    arrived: 'mail.receipt.arrived',
+  },
+  zakat: {
+    subject: 'mail.receipt.subject-zakat',
+    heading: 'mail.receipt.heading-zakat',
+    arrived: 'mail.receipt.arrived-zakat',
+  },
+  mixed: {
+    subject: 'mail.receipt.subject-mixed',
+    heading: 'mail.receipt.heading-mixed',
+    arrived: 'mail.receipt.arrived-mixed',
+  },
+} as const
+
 /** Carries the receipt; after a partial refund, the receipt for the remaining amount. */
 export const receiptEmail: PayerEmail = {
   trueIn: holdingStatuses,
@@ -45,9 +63,11 @@ export function drawReceiptEmail(
   const amount = amountText(t, receipt.amount)
   const day = dayText(t, receipt.issuedAt)
   const refunded = donation.amount - receipt.amount
+  const kinds = new Set(donation.lines.map(({ kind }) => kind))
+  const words = receiptWords[kinds.size > 1 ? 'mixed' : kinds.has('zakat') ? 'zakat' : 'donation']
   return writeEmail(sender, {
-    subject: t('mail.receipt.subject', { number: receipt.number, amount }),
-    heading: refunded > 0 ? t('mail.receipt.heading-after-refund') : t('mail.receipt.heading'),
+    subject: t(words.subject, { number: receipt.number, amount }),
+    heading: refunded > 0 ? t('mail.receipt.heading-after-refund') : t(words.heading),
     blocks: [
       ...paragraphs(
         greeting(t, donation.donorName),
@@ -57,7 +77,7 @@ export function drawReceiptEmail(
               amount: amountText(t, donation.amount),
               left: amount,
             })
-          : t('mail.receipt.arrived', {
+          : t(words.arrived, {
               amount,
               day: dayText(t, donation.settledAt ?? receipt.issuedAt),
             }),

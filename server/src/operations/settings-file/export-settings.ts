@@ -4,7 +4,7 @@ import { charityTextNames } from '../../../../contract/src/charity-texts.ts'
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
 import { readBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { readEveryCause } from '../../catalogue/causes/causes.queries.ts'
-import { readAssociations } from '../../catalogue/payment-methods/payment-methods.queries.ts'
+import { readAssociations, readMethods } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import { readChosen } from '../../charity/cache-switches.ts'
 import { readWrittenText } from '../../charity/charity-texts.queries.ts'
 import { readCharity } from '../../charity/read-charity.ts'
@@ -48,6 +48,9 @@ async function readSettings(db: Database) {
   const { gold_price, silver_price, prices_on, nisab_rule, embed_origins } = charity
   const causes = await readEveryCause(db)
   const accounts = await readBankAccounts(db)
+  const pairs = (await readAssociations(db))
+    .filter(({ effective_to }) => effective_to === null)
+    .map((one) => ({ payment_method: one.payment_method.name, payment_gateway: one.payment_gateway.name }))
   const isEntered = (field: string) => field !== 'name' || charity.name !== ''
   return {
     charity: pick(charity, Object.keys(charityForm.shape).filter(isEntered)),
@@ -64,9 +67,10 @@ async function readSettings(db: Database) {
     switches: await readChosen(db),
     causes: causes.filter(({ fundimage }) => !isOfDemo(fundimage)).map(causeEntry),
     bank_accounts: accounts.filter(({ logo }) => !isOfDemo(logo)).map(accountEntry),
-    pairs: (await readAssociations(db))
-      .filter(({ effective_to }) => effective_to === null)
-      .map((one) => ({ payment_method: one.payment_method.name, payment_gateway: one.payment_gateway.name })),
+    pairs,
+    payment_methods: (await readMethods(db))
+      .filter(({ name }) => pairs.some(({ payment_method }) => payment_method === name))
+      .map(({ name, titles }) => ({ name, titles })),
     email_templates: Object.fromEntries(
       await Promise.all(
         (Object.keys(languages) as Language[]).map(async (one) => [one, await readStored(db, one)]),

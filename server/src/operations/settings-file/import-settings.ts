@@ -8,8 +8,9 @@ import { makeChange } from '../../catalogue/bank-accounts/apply-or-request-chang
 import { readBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { readEveryCause } from '../../catalogue/causes/causes.queries.ts'
 import { writeCause } from '../../catalogue/causes/save-cause.ts'
+import { rename } from '../../catalogue/payment-methods/add-name.ts'
 import { offerPair } from '../../catalogue/payment-methods/offer-pair.ts'
-import { readAssociations } from '../../catalogue/payment-methods/payment-methods.queries.ts'
+import { readAssociations, readMethods } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import { changeCharity } from '../../charity/change-charity.ts'
 import { changeSwitches } from '../../charity/change-switches.ts'
 import { saveCharityText } from '../../charity/save-charity-text.ts'
@@ -62,6 +63,7 @@ export async function importSettings(
     await importCauses(trx, file)
     const left = await importBankAccounts(trx, file)
     await importPairs(trx, file)
+    await importMethodTitles(trx, file)
     for (const [language, texts = {}] of Object.entries(file.email_templates))
       await named(`email_templates ${language}`, () => saveTexts(trx, language as Language, texts, operator))
     const found = findNewInstructions(
@@ -183,5 +185,18 @@ async function importPairs(trx: Database, { pairs }: Settings): Promise<void> {
   for (const pair of pairs) {
     const key = keyOf(pair.payment_method, pair.payment_gateway)
     if (!open.includes(key)) await named(`pairs (${key})`, () => offerPair(trx, operator, pair))
+  }
+}
+
+async function importMethodTitles(trx: Database, { payment_methods = [] }: Settings): Promise<void> {
+  const methods = await readMethods(trx)
+  for (const { name, titles } of payment_methods) {
+    const method = methods.find((one) => one.name.toLowerCase() === name.toLowerCase())
+    if (!method || isDeepStrictEqual([method.name, method.titles], [name, titles])) continue
+    const wanted = Object.fromEntries(otherThanFirst.map((one) => [one, titles?.[one] ?? null]))
+    const { subject, facts } = await named(`payment_methods (${name})`, () =>
+      rename(trx, 'payment_methods', method.id, name, wanted),
+    )
+    await recordAudit(trx, operator, 'changed_payment_method', subject, facts)
   }
 }

@@ -55,6 +55,8 @@ const settingsFile = z.strictObject({
   causes: z.array(byForm(z.extend(z.omit(causeForm, { updated_at: true }), { fundimage: picture }))),
   bank_accounts: z.array(byForm(z.extend(bankAccountForm, { logo: picture }))),
   pairs: z.array(paymentMethodsCalls.offerPair.body),
+  /** Titles of the methods of these pairs; a file of an earlier version has none. */
+  payment_methods: z.optional(z.array(paymentMethodsCalls.addPaymentMethod.body)),
   email_templates: z.partialRecord(
     z.enum(Object.keys(languages)),
     emailTemplatesCalls.saveEmailTemplates.body.shape.texts,

@@ -8,6 +8,7 @@ import { createTestDatabase } from '../../../test/create-test-database.ts'
 import { recordDonations } from '../../../test/record-donations.ts'
 import { makeChange } from '../../catalogue/bank-accounts/apply-or-request-change.ts'
 import { writeCause } from '../../catalogue/causes/save-cause.ts'
+import { addName } from '../../catalogue/payment-methods/add-name.ts'
 import { offerPair } from '../../catalogue/payment-methods/offer-pair.ts'
 import { changeCharity } from '../../charity/change-charity.ts'
 import { saveCharityText } from '../../charity/save-charity-text.ts'
@@ -96,7 +97,8 @@ async function setUp({ db, storage }: Place): Promise<void> {
     }
     await writeCause(trx, null, cause, operator)
     await makeChange(trx, null, { kind: 'add', columns: { ...account, logo } }, operator)
-    await offerPair(trx, operator, { payment_method: 'raast', payment_gateway: 'default' })
+    await addName(trx, 'payment_methods', 'Raast P2M', { ur: 'راست' })
+    await offerPair(trx, operator, { payment_method: 'Raast P2M', payment_gateway: 'default' })
     await saveTexts(trx, 'en', { 'mail.thanks': 'Wassalam,' }, operator)
   })
 }
@@ -132,9 +134,10 @@ test('the settings of a charity arrive whole on a new server, and a second impor
   const { changes, left } = await importSettings(target, read())
   expect(left).toEqual([])
   expect(changes.map(({ subject }) => subject)).toEqual(
-    expect.arrayContaining(['added Flood Relief', `added ${account.iban_no}`, 'added raast']),
+    expect.arrayContaining(['added Flood Relief', `added ${account.iban_no}`, 'added Raast P2M']),
   )
   expect(await settingsOf(target)).toEqual(await settingsOf(source))
+  expect(file.payment_methods).toContainEqual({ name: 'Raast P2M', titles: { ur: 'راست' } })
 
   expect((await importSettings(target, read())).changes).toEqual([])
   const { rows } = await target.pool.query(

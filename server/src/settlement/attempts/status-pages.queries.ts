@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/src/payment-methods.ts'
 import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
 import { holdsMoney } from '../../../../contract/src/status.ts'
+import { pakistan } from '../../../../contract/src/text-rules.ts'
 import type { Reader } from '../../../../words/src/reader.ts'
 import { ownTitleIn } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import { contactOf } from '../../charity/contact-of.ts'
@@ -46,6 +47,7 @@ const commonStatus = async (
       : null,
   may_retry: mayRetryByLink(intent),
   has_pakistani_mobile: hasPakistaniMobile(intent.payer.country, intent.payer.phone),
+  is_abroad: intent.payer.country !== pakistan,
   email: await readNewestEmail(db, intent.intentId),
   contact: contactOf(await charity(language)),
   rejection: isFailedTransfer(intent) ? await readReason(db, intent.intentId) : null,

@@ -49,6 +49,7 @@ test('the status of a gift shows the donor all about it, and of the e-mail addre
     may_retry: true,
     payment_url: `${publicUrl}/pay/${link}`,
     has_pakistani_mobile: true,
+    is_abroad: false,
     kinds: ['zakat', 'general'],
     funds: [
       {

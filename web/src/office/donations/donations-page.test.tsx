@@ -325,6 +325,17 @@ test('a list that fails to load shows the reason and a retry button', async () =
   expect(await screen.findByText('K7Q-M3X-PD4')).toBeTruthy()
 })
 
+test('names and remarks have the direction of their own script, in the list and in the details', async () => {
+  const donor = { ...exampleDetails().donor, first_name: 'عائشہ', last_name: 'خان' }
+  await open('?donation=17', {
+    'POST /donation': () => pageOf([{ ...exampleRow(), donor }]),
+    'GET /donation/17': () => ({ data: { ...exampleDetails(), donor, remarks: 'والدہ کے لیے' } }),
+  })
+  for (const text of ['عائشہ خان', 'والدہ کے لیے'])
+    for (const shown of await screen.findAllByText(text))
+      expect(shown.tagName === 'BDI' || shown.dir === 'auto').toBe(true)
+})
+
 test('a refunded amount is shown in small print below the amount', async () => {
   await open('', { 'POST /donation': () => pageOf([exampleRow({ refunded_amount: 1500 })]) })
   expect(screen.getByText('Rs. 1,500 refunded').parentElement?.textContent).toBe(

@@ -139,7 +139,7 @@ const columns = (t: Translate, names: CauseNames): readonly Column<DonationRow>[
 
 /** Narrow, because the specified columns need the room: a long name takes two lines. */
 const Donor = ({ name }: { name: string }) => (
-  <span className="line-clamp-2 max-w-36 min-w-22 wrap-anywhere" title={name}>
+  <span dir="auto" className="line-clamp-2 max-w-36 min-w-22 text-start wrap-anywhere" title={name}>
     {name}
   </span>
 )

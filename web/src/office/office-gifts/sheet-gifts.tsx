@@ -83,7 +83,9 @@ const columns = (t: Translate): readonly Column<SheetGift>[] => [
     heading: true,
     cell: (gift) => (
       <>
-        <StruckIfReversed of={gift}>{gift.donor_name}</StruckIfReversed>
+        <StruckIfReversed of={gift}>
+          <bdi>{gift.donor_name}</bdi>
+        </StruckIfReversed>
         <DonationLink of={gift} />
       </>
     ),

@@ -67,8 +67,13 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void;
     >
       <p className="text-sm text-ink-soft">{t('payments.new.lead')}</p>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <TextField label={t('fields.first-name')} autoComplete="off" {...form.field('first_name')} />
-        <TextField label={t('fields.last-name')} autoComplete="off" {...form.field('last_name')} />
+        <TextField
+          label={t('fields.first-name')}
+          dir="auto"
+          autoComplete="off"
+          {...form.field('first_name')}
+        />
+        <TextField label={t('fields.last-name')} dir="auto" autoComplete="off" {...form.field('last_name')} />
         <TextField label={t('fields.email')} type="email" autoComplete="off" {...form.field('email')} />
         <TextField
           label={t('fields.phone')}

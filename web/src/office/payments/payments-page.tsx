@@ -76,7 +76,7 @@ const columns = (t: Translate): readonly Column<Payment>[] => [
       <IdAndCode id={id} code={reference_no} what={t('office.field.reference-number')} />
     ),
   },
-  { title: t('payments.payee-name'), cell: ({ payee }) => fullName(payee) },
+  { title: t('payments.payee-name'), cell: ({ payee }) => <bdi>{fullName(payee)}</bdi> },
   { title: t('payments.payee-email'), name: 'email', cell: ({ payee }) => <Email of={payee.email} /> },
   { title: t('payments.type'), name: 'type', cell: ({ type }) => paymentTypeTitle(t, type) },
   {

@@ -151,7 +151,7 @@ const columnsOf = (
       </div>
     ),
   },
-  { title: t('office-fields.name'), cell: (row) => fullName(row) },
+  { title: t('office-fields.name'), cell: (row) => <bdi>{fullName(row)}</bdi> },
   { title: t('fields.email'), cell: ({ email }) => (email ? <Email of={email} /> : <NoValue />) },
   { title: t('fields.phone'), cell: ({ phone }) => phone || <NoValue /> },
   { title: t('ui.amount'), align: 'end', cell: ({ amount }) => <Amount of={amount} /> },

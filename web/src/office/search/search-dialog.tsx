@@ -160,7 +160,9 @@ export function SearchDialog({
               onClick={() => open(one)}
               className={`grid grid-cols-[minmax(0,1fr)_auto] large-text:grid-cols-1 items-center gap-x-4 gap-y-0.5 ${optionLook}`}
             >
-              <span className="truncate font-semibold">{fullName(one)}</span>
+              <span className="truncate font-semibold">
+                <bdi>{fullName(one)}</bdi>
+              </span>
               <span className="text-end font-semibold tabular-nums">{formatRupees(t, one.amount)}</span>
               <span className="min-w-0 wrap-anywhere text-ink-soft">
                 {one.what === 'donation' ? t('search.donation') : t('ui.payment')}{' '}

@@ -128,6 +128,7 @@ export function AmountStep({
       <TextField
         id={fieldId.remarks}
         label={t('fields.remarks')}
+        dir="auto"
         required={false}
         value={gift.remarks}
         maxLength={remarksMaxLength}

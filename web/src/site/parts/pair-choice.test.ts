@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
-import { chosenPair } from './pair-choice.tsx'
+import { chosenPair, mayBeTaken } from './pair-choice.tsx'
 
 const pair = (payment_method: string, payment_gateway: string, pakistan_only = false): PaymentPair => ({
   payment_method,
@@ -30,4 +30,10 @@ test('without an open card, the bank transfer is the default for a donor in Lond
 
 test('a donor in London who has a wallet in Pakistan may choose it', () => {
   expect(chosenPair([card, jazzcash], jazzcash, inLondon)).toBe(jazzcash)
+})
+
+test('a donor abroad who tries again is offered no wallet, not even the one that failed', () => {
+  const abroad = { ...inLahore, isAbroad: true }
+  expect(chosenPair([jazzcash, card], jazzcash, abroad)).toBeUndefined()
+  expect(mayBeTaken([jazzcash], abroad)).toBe(false)
 })

@@ -31,6 +31,10 @@ export type PayableGift = {
 const problemOf = (pair: PaymentPair, { amount, kinds, hasMobile, asksMobile = false }: PayableGift) =>
   pairProblem(pair, amount, hasMobile || asksMobile, kinds)
 
+/** Pairs offered to the payer. */
+const offered = (pairs: readonly PaymentPair[], { isAbroad = false }: PayableGift) =>
+  pairs.filter(({ payment_method }) => !isAbroad || payment_method !== walletMethod)
+
 const pairKey = (pair: PairNames) => `${pair.payment_method} ${pair.payment_gateway}`
 
 /**
@@ -42,7 +46,7 @@ export function chosenPair(
   asked: PairNames | undefined,
   gift: PayableGift,
 ): PaymentPair | undefined {
-  const open = pairs.filter((pair) => problemOf(pair, gift) === undefined)
+  const open = offered(pairs, gift).filter((pair) => problemOf(pair, gift) === undefined)
   return asked === undefined
     ? open.find((pair) => gift.hasMobile || pair.payment_method !== walletMethod)
     : open.find((pair) => pairKey(pair) === pairKey(asked))
@@ -50,7 +54,7 @@ export function chosenPair(
 
 /** Whether any pair can take the gift, as far as is known: without one there is no pay button. */
 export const mayBeTaken = (pairs: readonly PaymentPair[] | undefined, gift: PayableGift): boolean =>
-  pairs === undefined || pairs.some((pair) => problemOf(pair, gift) === undefined)
+  pairs === undefined || offered(pairs, gift).some((pair) => problemOf(pair, gift) === undefined)
 
 /** Payment methods as radio cards. A method that cannot take the gift is disabled and says why. */
 export function PairChoice({
@@ -73,9 +77,7 @@ export function PairChoice({
 }) {
   const { t } = useReader()
   const isOpen = (pair: PaymentPair) => problemOf(pair, gift) === undefined
-  const shown = (pairs.data ?? []).filter(
-    ({ payment_method }) => !gift.isAbroad || payment_method !== walletMethod,
-  )
+  const shown = offered(pairs.data ?? [], gift)
   const closed = shown.filter((pair) => !isOpen(pair))
   const card = (pair: PaymentPair) => {
     const key = pairKey(pair)

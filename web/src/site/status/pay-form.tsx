@@ -53,7 +53,13 @@ export function PayForm({ paid, asksMobile, onPay, onProblem, openPage }: PayFor
   const [doubt, setDoubt] = useState<string>()
   const [phone, setPhone] = useState('')
   const [phoneProblem, setPhoneProblem] = useState<string>()
-  const gift = { amount: paid.amount, kinds: paid.kinds, hasMobile: paid.has_pakistani_mobile, asksMobile }
+  const gift = {
+    amount: paid.amount,
+    kinds: paid.kinds,
+    hasMobile: paid.has_pakistani_mobile,
+    asksMobile,
+    isAbroad: paid.is_abroad,
+  }
   const chosen = before && !asked ? undefined : chosenPair(pairs.data ?? [], asked, gift)
   const needsPhone = chosen?.pakistan_only === true && !paid.has_pakistani_mobile
 

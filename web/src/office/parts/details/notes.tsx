@@ -42,7 +42,9 @@ export function Notes({ of }: { of: PayableRef }) {
         <ol className="grid gap-2">
           {notes.data.map(({ id, at, written_by, words }) => (
             <li key={id} className="rounded-sm border border-gold bg-gold-soft px-4 py-2.5 text-dense">
-              <p className="wrap-anywhere">{words}</p>
+              <p dir="auto" className="wrap-anywhere">
+                {words}
+              </p>
               <p className="text-xs text-ink-soft tabular-nums">
                 {written_by}, <time dateTime={at}>{formatInstant(t, at)}</time>
               </p>

@@ -37,9 +37,10 @@ export function CorrectDonorDialog({
     >
       <p className="text-sm">{t('donations.correct.donor.lead')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t('fields.first-name')} maxLength={100} {...form.field('first_name')} />
+        <TextField label={t('fields.first-name')} dir="auto" maxLength={100} {...form.field('first_name')} />
         <TextField
           label={t('fields.last-name')}
+          dir="auto"
           required={false}
           maxLength={100}
           {...form.field('last_name')}

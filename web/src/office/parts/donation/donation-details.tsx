@@ -109,14 +109,16 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           ))}
           <Suspicion of={donation} />
           <Fact name={t('fields.remarks')} span={donation.remarks ? 3 : 1}>
-            {donation.remarks ?? <NoValue />}
+            {donation.remarks ? <bdi>{donation.remarks}</bdi> : <NoValue />}
           </Fact>
         </FactList>
       </Section>
       {isPaidBy(swichGateway) && <Transactions of={donation.swich_transaction} />}
       <Section title={t('donations.donor.section')}>
         <FactList>
-          <Fact name={t('office-fields.name')}>{fullName(donor) || t('donations.donor.anonymous')}</Fact>
+          <Fact name={t('office-fields.name')}>
+            <bdi>{fullName(donor) || t('donations.donor.anonymous')}</bdi>
+          </Fact>
           <Fact name={t('fields.email')} span={2}>
             {donor.email ? (
               <Copied text={donor.email} what={t('donations.copied.email')}>
@@ -205,7 +207,7 @@ const fundColumns = (t: Translate): readonly Column<Donation['funds'][number] & 
       </>
     ),
   },
-  { title: t('fields.remarks'), cell: ({ remarks }) => remarks ?? <NoValue /> },
+  { title: t('fields.remarks'), cell: ({ remarks }) => (remarks ? <bdi>{remarks}</bdi> : <NoValue />) },
 ]
 
 const made = new Map<Language, Intl.DisplayNames>()

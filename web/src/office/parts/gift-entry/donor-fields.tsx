@@ -44,6 +44,7 @@ export function DonorFields({
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
             <TextField
               label={t('fields.first-name')}
+              dir="auto"
               autoComplete="off"
               placeholder=""
               maxLength={100}
@@ -51,6 +52,7 @@ export function DonorFields({
             />
             <TextField
               label={t('fields.last-name')}
+              dir="auto"
               required={false}
               autoComplete="off"
               placeholder=""

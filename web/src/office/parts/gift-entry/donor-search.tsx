@@ -60,7 +60,9 @@ export function DonorSearch({
                 {t('gift-entry.donor-search.choose')}
               </Button>
               <div className="min-w-0">
-                <span className="block font-semibold wrap-anywhere">{fullName(donor)}</span>
+                <span className="block font-semibold wrap-anywhere">
+                  <bdi>{fullName(donor)}</bdi>
+                </span>
                 <span className="block text-ink-soft wrap-anywhere">
                   {joinNames(t, [donor.email, donor.phone].filter(Boolean))}
                 </span>

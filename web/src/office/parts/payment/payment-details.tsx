@@ -59,7 +59,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
             {payment.settled_at ? formatInstant(t, payment.settled_at) : <NoValue />}
           </Fact>
           <Fact name={t('fields.remarks')} span={payment.remarks ? 3 : 1}>
-            {payment.remarks ?? <NoValue />}
+            {payment.remarks ? <bdi>{payment.remarks}</bdi> : <NoValue />}
           </Fact>
           <PayerLink
             name={t('payments.link')}
@@ -72,7 +72,9 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
       </Section>
       <Section title={t('payments.payee.section')}>
         <FactList>
-          <Fact name={t('office-fields.name')}>{fullName(payee)}</Fact>
+          <Fact name={t('office-fields.name')}>
+            <bdi>{fullName(payee)}</bdi>
+          </Fact>
           <Fact name={t('fields.email')} span={2}>
             <Copied text={payee.email} what={t('payments.copied.email')}>
               <Email of={payee.email} />
