@@ -57,7 +57,7 @@ export const demoCauses: readonly DemoCause[] = [
 <li>3 litres of cooking oil, tea, salt and spices</li>
 <li>powdered milk for the little ones, and dates in Ramazan</li>
 </ul>
-<p><strong>Rs. 8,500 pays for one pack.</strong> When prices in the market fall, the difference goes into more packs; when they rise, we tell you here before you give.</p>
+<p><strong>Rs.\u00a08,500 pays for one pack.</strong> When prices in the market fall, the difference goes into more packs; when they rise, we tell you here before you give.</p>
 <p>Gifts made here are counted as sadqah. If yours is zakat, please choose Zakat: packs for families who qualify are paid from it as well.</p>`,
     fundimage: '/art/causes/food-rations.svg',
     fund_icon: '/art/icons/food-rations.svg',
@@ -79,7 +79,7 @@ export const demoCauses: readonly DemoCause[] = [
 <li>training and a tool kit for two caretakers chosen by the village</li>
 <li>a name plate, if you would like one, and photographs when it is finished</li>
 </ul>
-<p><strong>Rs. 65,000 pays for one hand pump.</strong> If the test shows that the water is not fit to drink, we do not build there; your gift moves to the next village on the list and we write to tell you.</p>
+<p><strong>Rs.\u00a065,000 pays for one hand pump.</strong> If the test shows that the water is not fit to drink, we do not build there; your gift moves to the next village on the list and we write to tell you.</p>
 <p>A well is sadqah jariyah. Because it belongs to everyone, it is not paid from zakat.</p>`,
     fundimage: '/art/causes/water-wells.svg',
     fund_icon: '/art/icons/water-wells.svg',
@@ -95,7 +95,7 @@ export const demoCauses: readonly DemoCause[] = [
     fundtitle: 'Orphan Sponsorship',
     impact: 'A child stays with family, goes to school, and sees a doctor when ill.',
     funddetail: `<p>When a father dies, school is often the first thing a family gives up and a job for the eldest child the second. Sponsorship keeps brothers and sisters together, at home with their mother and in class.</p>
-<p><strong>Rs. 6,000 supports one child for one month:</strong></p>
+<p><strong>Rs.\u00a06,000 supports one child for one month:</strong></p>
 <ul>
 <li>school fees, books, uniform and shoes</li>
 <li>milk, fruit and groceries for the household</li>
@@ -188,7 +188,7 @@ export const demoCauses: readonly DemoCause[] = [
   {
     fundtitle: 'Ramazan Iftar',
     funddetail: `<p>Just before Maghrib the cloths are laid out along the pavement. Labourers, drivers, students far from home and people who slept hungry last night sit down in one row, and nobody is asked why they came.</p>
-<p><strong>Rs. 450 serves iftar and dinner to one person:</strong></p>
+<p><strong>Rs.\u00a0450 serves iftar and dinner to one person:</strong></p>
 <ul>
 <li>three dates, a fruit chaat and pakoras</li>
 <li>a cold glass of sherbet and clean drinking water</li>
@@ -211,7 +211,7 @@ export const demoCauses: readonly DemoCause[] = [
     funddetail: `<p>Five times a day the masjid brings a neighbourhood together; between the prayers the same roof can shelter a reading room, a women’s hall and a place where neighbours settle a quarrel over tea.</p>
 <p>We help villages to finish what they have begun. The land is already given and the walls often stand; what is missing is a floor, a roof, clean water for wudu.</p>
 <ul>
-<li><strong>Rs. 12,500 builds one square metre</strong>, roof and floor together</li>
+<li><strong>Rs.\u00a012,500 builds one square metre</strong>, roof and floor together</li>
 <li>halves are welcome: enter 1.5 for a square metre and a half</li>
 <li>drawings, bills and photographs of each stage are open to every donor</li>
 </ul>

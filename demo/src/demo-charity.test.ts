@@ -59,7 +59,16 @@ test('fixed prices are whole rupees, and a fraction of a unit is possible with a
 
 test('the fixed price of a cause is the one its text names', () => {
   for (const { fundtitle, amount, funddetail } of demoCauses)
-    if (amount !== null) expect(funddetail, fundtitle).toContain(`Rs. ${amount.toLocaleString('en-US')}`)
+    if (amount !== null) expect(funddetail, fundtitle).toContain(`Rs.\u00a0${amount.toLocaleString('en-US')}`)
+})
+
+test('a cause has as much to read in Urdu as in English, with its fixed price', () => {
+  for (const { fundtitle, amount, funddetail } of demoCauses) {
+    const urdu = demoCausesInUrdu[fundtitle]?.funddetail ?? ''
+    const paragraphs = (html: string) => html.match(/<(p|li|h3)>/g)
+    expect(paragraphs(urdu), fundtitle).toEqual(paragraphs(funddetail))
+    if (amount !== null) expect(urdu, fundtitle).toContain(`${amount.toLocaleString('en-US')}\u00a0روپے`)
+  }
 })
 
 test('each cause is described in 80 to 200 words', () => {

@@ -10,7 +10,7 @@ export const demoObligations: readonly DemoCause[] = [
     fundtitle: 'Qurbani',
     funddetail: `<p>For many families Eid-ul-Adha is the one time in the year when there is meat on the table. We perform your qurbani in your name during the days of Eid and share it where it is needed most.</p>
 <ul>
-<li><strong>Rs. 52,000 is one goat or sheep</strong>, of the age and health that the sacrifice requires</li>
+<li><strong>Rs.\u00a052,000 is one goat or sheep</strong>, of the age and health that the sacrifice requires</li>
 <li>animals are bought from small herders, kept with water and shade, and handled with care</li>
 <li>slaughter by trained butchers, with a veterinarian present</li>
 <li>fresh meat packed and delivered the same day, to homes without a freezer first</li>
