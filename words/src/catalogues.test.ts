@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { auditActions } from '../../contract/src/audit.ts'
 import { firstLanguage, languages } from '../../contract/src/language/language.ts'
 import { keysInCode } from './keys-in-code.ts'
 import { languageKey } from './language-key.ts'
@@ -93,6 +94,14 @@ test.each(others)('donor messages are translated into %s, and every key exists i
     unknown: [],
   })
 })
+
+test.each(Object.keys(languages))(
+  'every action of the audit has a name in %s, and none is left over',
+  (language) => {
+    const named = Object.keys(messagesOf(language)).filter((key) => key.startsWith('audit.action.'))
+    expect(named.sort()).toEqual(auditActions.map((action) => `audit.action.${action}`).sort())
+  },
+)
 
 /** Screens whose menu entry, keyed by path, is defined in another file. */
 const filesOfScreens: Record<string, string> = {

@@ -72,6 +72,12 @@ export async function readPersonalData({ db, sealer }: Context, intentId: number
       sql`select kind, recipient, status, queued_at, sent_at from emails where intent_id = ${intentId}
         order by id`,
     ),
+    corrections: await of(
+      sql`select at, before, after from donor_corrections as correction
+        join events using (intent_id)
+        where intent_id = ${intentId} and kind = 'donor_corrected'
+          and (facts ->> 'correction')::bigint = correction.id order by correction.id`,
+    ),
     notes: await of(sql`select at, words from notes where intent_id = ${intentId} order by id`),
   }
 }

@@ -6,6 +6,7 @@ import { gatewayAnswers } from '../../../test/gateway-answers.ts'
 import { buildTestApp, byBankTransfer, type Staff, type TestApp } from '../../../test/test-app.ts'
 import { runChecks } from '../../insights/checks/run-checks.ts'
 import { personalDataTasks } from './personal-data.jobs.ts'
+import { readPersonalData } from './personal-data.queries.ts'
 
 const zainab = {
   first_name: 'Zainab',
@@ -99,6 +100,25 @@ test('what is stored about somebody is saved as one file, on record', async () =
   expect(answer.headers.get('content-disposition')).toMatch(/personal-data_.*\.zip/)
   expect(answer.text).toContain('personal-data.json')
   expect(await tablesWith('exported_personal_data')).toEqual(['audit_entries'])
+})
+
+test('the export holds the values of a donation before its correction', async () => {
+  const before = { first_name: 'Bushrah', last_name: 'Anwar', email: 'bushrah@example.com' }
+  const after = { ...before, first_name: 'Bushra', email: 'bushra@example.com' }
+  const { donation } = await app.readDonation(await app.visitor().give({ ...before, phone: '03331112223', cnic: '' }))
+  const corrector = await app.staff(['donation', 'donation.enter', 'donation.verify'])
+  const body = { ...after, phone: '03331112223', reason: 'Misspelt' }
+  expect((await corrector.call('PUT', `/donation/${donation.id}/donor`, body)).status).toBe(200)
+  expect(await readPersonalData(app.context, donation.intent_id)).toMatchObject({
+    ...after,
+    corrections: [
+      {
+        at: expect.any(Date),
+        before: { first_name: 'Bushrah', email: 'bushrah@example.com' },
+        after: { first_name: 'Bushra', email: 'bushra@example.com' },
+      },
+    ],
+  })
 })
 
 test('nobody is erased while money or a decision is outstanding, or by a number that is not theirs', async () => {

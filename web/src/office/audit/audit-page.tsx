@@ -41,7 +41,7 @@ const columns = (t: Translate): readonly Column<AuditEntry>[] => [
     title: t('audit.subject'),
     cell: ({ subject }) => <span className="inline-block wrap-anywhere md:min-w-48">{subject}</span>,
   },
-  { title: 'IP address', cell: ({ address }) => <span className="font-mono text-xs">{address}</span> },
+  { title: t('audit.address'), cell: ({ address }) => <span className="font-mono text-xs">{address}</span> },
   { title: t('ui.details'), cell: ({ facts }) => <Facts of={facts} /> },
 ]
 

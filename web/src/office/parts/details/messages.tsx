@@ -17,6 +17,7 @@ import { LoadProblem } from '../load-problem.tsx'
 import { messageState } from './message-state.ts'
 import type { PayableRef } from './payable-ref.ts'
 import { Section } from './section.tsx'
+import { MainAction } from './section-menu.tsx'
 import { SendMessageDialog } from './send-message-dialog.tsx'
 
 const calls = { donation: listDonationMessages, payment: listPaymentMessages }
@@ -68,13 +69,19 @@ export function Messages({
       />
       {offered.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          {offered.map((kind) => {
+          {offered.map((kind, place) => {
             const isSent = data.some((message) => message.kind === kind)
             const title = t(isSent ? `details.resend.${kind}` : `details.send.${kind}`)
-            return (
-              <Button key={kind} look="secondary" size="small" onClick={() => setSending({ kind, title })}>
+            const button = (look: 'primary' | 'secondary') => (
+              <Button key={kind} look={look} size="small" onClick={() => setSending({ kind, title })}>
                 {title}
               </Button>
+            )
+            if (place > 0) return button('secondary')
+            return (
+              <MainAction key={kind} rank={3}>
+                {button}
+              </MainAction>
             )
           })}
         </div>

@@ -1,13 +1,42 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { useReader } from '../../../ui/reader.ts'
 
 type Place = { title: string; element: HTMLElement }
 
 const Register = createContext<(place: Place) => () => void>(() => () => {})
 
-/** Long details with a sticky menu of their sections. */
+type Claim = { id: string; rank: number }
+type MainSlot = {
+  element: HTMLElement | null
+  /** The claim of the lowest rank. */
+  first: string | undefined
+  claim: (claim: Claim) => () => void
+}
+
+const MainSlotContext = createContext<MainSlot>({ element: null, first: undefined, claim: () => () => {} })
+
+/** Long details with a sticky menu: the main action, then the sections. */
 export function SectionMenu({ children }: { children: ReactNode }) {
   const { t } = useReader()
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [claims, setClaims] = useState<readonly Claim[]>([])
+  const claim = useCallback((added: Claim) => {
+    setClaims((before) => [...before, added])
+    return () => setClaims((before) => before.filter((one) => one !== added))
+  }, [])
+  const first = claims.toSorted((one, other) => one.rank - other.rank)[0]?.id
+  const slot = useMemo(() => ({ element, first, claim }), [element, first, claim])
   const [places, setPlaces] = useState<readonly Place[]>([])
   const register = useCallback((place: Place) => {
     setPlaces((before) => [...before, place].sort(byPlace))
@@ -24,9 +53,10 @@ export function SectionMenu({ children }: { children: ReactNode }) {
       {places.length > 1 && (
         <nav
           aria-label={t('details.sections')}
-          className="sticky print:hidden -top-4 z-10 -mx-4 -mt-4 mb-4 border-b border-line bg-white md:-top-6 md:-mx-6 md:-mt-6 md:mb-6 large-text:top-0"
+          className="sticky print:hidden -top-4 z-10 -mx-4 -mt-4 mb-4 border-b border-line bg-white md:-top-6 md:-mx-6 md:-mt-6 md:mb-6 large-text:top-0 flex items-center"
         >
-          <ul className="flex gap-1 overflow-x-auto px-3 md:px-5">
+          <div ref={setElement} className="shrink-0 ps-4 py-1 empty:hidden md:ps-6" />
+          <ul className="flex min-w-0 gap-1 overflow-x-auto px-3 md:px-5">
             {places.map((place) => (
               <li key={place.title} className="shrink-0">
                 <button
@@ -41,7 +71,9 @@ export function SectionMenu({ children }: { children: ReactNode }) {
           </ul>
         </nav>
       )}
-      <Register value={register}>{children}</Register>
+      <Register value={register}>
+        <MainSlotContext value={slot}>{children}</MainSlotContext>
+      </Register>
     </>
   )
 }
@@ -55,4 +87,21 @@ export function useSectionInMenu(title: string) {
   const register = useContext(Register)
   useEffect(() => (ref.current ? register({ title, element: ref.current }) : undefined), [title, register])
   return ref
+}
+
+/**
+ * The action that staff most likely take in this state: moves to the start of the menu, in reach while they
+ * read. Of several, the one with the lowest rank moves; the others stay where they are, as secondary buttons.
+ */
+export function MainAction({
+  rank,
+  children,
+}: {
+  rank: number
+  children: (look: 'primary' | 'secondary') => ReactNode
+}) {
+  const id = useId()
+  const { element, first, claim } = useContext(MainSlotContext)
+  useEffect(() => claim({ id, rank }), [claim, id, rank])
+  return element && first === id ? createPortal(children('primary'), element) : children('secondary')
 }

@@ -93,6 +93,28 @@ test.each<[string, Transfer, PermissionPath[], string[]]>([
   expect(buttons()).toEqual(expected)
 })
 
+const rejected = exampleTransferDetails({
+  status: 'failed',
+  rejection: {
+    reason: 'Nothing arrived',
+    amount_arrived: null,
+    by: 'Bilal Shah',
+    at: '2026-11-21T09:00:00.000Z',
+  },
+})
+
+test.each([
+  ['Verify transfer', reported],
+  ['Undo the rejection', rejected],
+  ['Send the receipt', found],
+] as const)('‘%s’ comes first, before the sections', async (name, transfer) => {
+  await open(transfer, ['donation.verify', 'donation.reverse', 'donation.receipt'])
+  await screen.findByRole('button', { name })
+  const menu = within(screen.getByRole('navigation', { name: 'Sections' }))
+  expect(menu.getAllByRole('button')[0]?.textContent).toBe(name)
+  expect(screen.getAllByRole('button', { name })).toHaveLength(1)
+})
+
 test('amount, day and account are never prefilled, so that they come from the statement', async () => {
   const { staff, sent } = await open(reported, verifyRight)
   await staff.click(button('Verify transfer'))

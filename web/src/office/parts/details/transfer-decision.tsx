@@ -19,6 +19,7 @@ import type { PayableRef } from './payable-ref.ts'
 import { promisedLines } from './promised-lines.ts'
 import { RejectForm } from './reject-form.tsx'
 import { ReverseForm } from './reverse-form.tsx'
+import { MainAction } from './section-menu.tsx'
 import { VerifyForm } from './verify-form.tsx'
 
 type Transfer = NonNullable<AttemptDetails['transfer']>
@@ -58,6 +59,7 @@ export function TransferDecision({
     ...(mayReverse && verification && (isOpen || status === 'success') ? (['reverse'] as const) : []),
   ]
   const decision = open.find((one) => one === asked)
+  const main = open.find((one) => one === 'reopen' || one.startsWith('verify'))
   const part = decision && decisions(t)[decision].part
   const due = parts
     .filter((one) => part === 'all' || one.part === part)
@@ -114,13 +116,28 @@ export function TransferDecision({
       {transfer.found > 0 && missing.length > 0 && (
         <Notice>{t('details.decision.found', { amount: formatRupees(t, transfer.found) })}</Notice>
       )}
-      {!decision && open.length > 0 && (
-        <div className="flex flex-wrap gap-2">
-          {open.map((one) => (
-            <Button key={one} look={decisions(t)[one].look} onClick={() => setAsked(one)}>
-              {decisions(t)[one].title}
-            </Button>
-          ))}
+      {open.length > 0 && (
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {main && (
+            // Stays claimed while a form is open, so that no other action takes its place.
+            <MainAction rank={0}>
+              {(look) =>
+                !decision && (
+                  <Button look={look} size="small" onClick={() => setAsked(main)}>
+                    {decisions(t)[main].title}
+                  </Button>
+                )
+              }
+            </MainAction>
+          )}
+          {!decision &&
+            open
+              .filter((one) => one !== main)
+              .map((one) => (
+                <Button key={one} look="secondary" size="small" onClick={() => setAsked(one)}>
+                  {decisions(t)[one].title}
+                </Button>
+              ))}
         </div>
       )}
       {part && (
@@ -168,14 +185,14 @@ function Facts({ of }: { of: readonly Named[] }) {
 /** Decisions of staff; `part` is the transfer that a verification is for. */
 const decisions = (t: Translate) =>
   ({
-    'verify all': { title: t('details.decision.verify'), look: 'primary', part: 'all' },
-    'verify zakat': { title: t('details.decision.verify-zakat'), look: 'primary', part: 'zakat' },
-    'verify general': { title: t('details.decision.verify-general'), look: 'primary', part: 'general' },
-    'verify both': { title: t('details.decision.verify-both'), look: 'secondary', part: 'all' },
-    reject: { title: t('details.decision.reject'), look: 'secondary', part: undefined },
-    settle: { title: t('details.decision.settle'), look: 'secondary', part: undefined },
-    reopen: { title: t('details.decision.reopen'), look: 'secondary', part: undefined },
-    reverse: { title: t('details.decision.reverse'), look: 'secondary', part: undefined },
+    'verify all': { title: t('details.decision.verify'), part: 'all' },
+    'verify zakat': { title: t('details.decision.verify-zakat'), part: 'zakat' },
+    'verify general': { title: t('details.decision.verify-general'), part: 'general' },
+    'verify both': { title: t('details.decision.verify-both'), part: 'all' },
+    reject: { title: t('details.decision.reject'), part: undefined },
+    settle: { title: t('details.decision.settle'), part: undefined },
+    reopen: { title: t('details.decision.reopen'), part: undefined },
+    reverse: { title: t('details.decision.reverse'), part: undefined },
   }) as const
 
 type Decision = keyof ReturnType<typeof decisions>

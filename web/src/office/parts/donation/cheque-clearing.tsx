@@ -8,6 +8,7 @@ import { dayInPakistan } from '../../../ui/pakistan-time.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/use-right.ts'
 import { useSend } from '../../session/use-send.ts'
+import { MainAction } from '../details/section-menu.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 
@@ -41,9 +42,13 @@ export function ChequeClearing({ of: cheque, donationId }: { of: Cheque; donatio
             {t('donations.cheque.not-cleared')}
           </Button>
         ) : (
-          <Button look="secondary" size="small" onClick={() => setAsked(true)}>
-            {t('donations.cheque.clear')}
-          </Button>
+          <MainAction rank={2}>
+            {(look) => (
+              <Button look={look} size="small" onClick={() => setAsked(true)}>
+                {t('donations.cheque.clear')}
+              </Button>
+            )}
+          </MainAction>
         ))}
       {asked && <ClearingDialog donationId={donationId} onClose={() => setAsked(false)} />}
     </span>

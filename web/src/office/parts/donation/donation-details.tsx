@@ -25,6 +25,7 @@ import type { PayableRef } from '../details/payable-ref.ts'
 import { PromisedAmount } from '../details/promised-amount.tsx'
 import { RefundSection } from '../details/refund-section.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
+import { MainAction } from '../details/section-menu.tsx'
 import { Timeline } from '../details/timeline.tsx'
 import { Transactions } from '../details/transactions.tsx'
 import { fullName } from '../full-name.ts'
@@ -279,9 +280,13 @@ function Unallocated({ of: donation }: { of: Donation }) {
       <span className="flex flex-wrap items-center justify-between gap-2">
         {t('donations.unallocated', { amount: formatRupees(t, amount) })}
         {mayAllocate && (
-          <Button look="secondary" size="small" onClick={() => setAsked(position)}>
-            {t('donations.unallocated.give')}
-          </Button>
+          <MainAction rank={1}>
+            {(look) => (
+              <Button look={look} size="small" onClick={() => setAsked(position)}>
+                {t('donations.unallocated.give')}
+              </Button>
+            )}
+          </MainAction>
         )}
       </span>
       {asked === position && (

@@ -1,5 +1,7 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { beginPasskey, beginPasskeyLogin } from '../../../../../contract/src/second-factors.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
+import { ApiProblem } from '../../../api-problem.ts'
 import { call } from '../../../call.ts'
 
 type Options<Start> = Start extends (options: { optionsJSON: infer JSON }) => unknown ? JSON : never
@@ -7,29 +9,55 @@ type Answer = Record<string, unknown>
 
 /**
  * Signs a challenge with the person's passkey.
- * @returns undefined when they close the dialog
+ * @throws ApiProblem with the reason when there is no signature
  */
-export const askPasskey = async (): Promise<Answer | undefined> => {
+export const askPasskey = async (t: Translate): Promise<Answer> => {
   const optionsJSON = (await call(beginPasskeyLogin)) as unknown as Options<typeof startAuthentication>
-  return unlessClosed(startAuthentication({ optionsJSON }))
+  return orProblem(t, optionsJSON, () => startAuthentication({ optionsJSON }))
 }
 
 /**
  * Creates a passkey.
- * @returns undefined when the person closes the dialog
+ * @throws ApiProblem with the reason, at the field `name`, when none is created
  */
-export const makePasskey = async (): Promise<Answer | undefined> => {
+export const makePasskey = async (t: Translate): Promise<Answer> => {
   const optionsJSON = (await call(beginPasskey)) as unknown as Options<typeof startRegistration>
-  return unlessClosed(startRegistration({ optionsJSON }))
+  return orProblem(t, optionsJSON, () => startRegistration({ optionsJSON }))
 }
 
-async function unlessClosed(answer: Promise<object>): Promise<Answer | undefined> {
+async function orProblem(
+  t: Translate,
+  { timeout = Infinity }: { timeout?: number | undefined },
+  ask: () => Promise<object>,
+): Promise<Answer> {
+  const start = performance.now()
   try {
-    return { ...(await answer) }
+    return { ...(await ask()) }
   } catch (error) {
-    const cause = error instanceof WebAuthnError ? error.cause : error
-    if (cause instanceof Error && (cause.name === 'NotAllowedError' || cause.name === 'AbortError'))
-      return undefined
-    throw error
+    const message = t(`second-factors.problem.${passkeyProblem(error, performance.now() - start >= timeout)}`)
+    throw new ApiProblem(400, message, { name: [message] })
+  }
+}
+
+/**
+ * Names the reason of a browser's error. Browsers report a timeout like a refusal, so that a site learns
+ * nothing about the device (https://www.w3.org/TR/webauthn-2/#sctn-privacy-considerations-client).
+ */
+export function passkeyProblem(error: unknown, isTimeUp: boolean) {
+  const { name } =
+    error instanceof WebAuthnError && error.cause instanceof Error ? error.cause : (error as Error)
+  switch (name) {
+    case 'NotAllowedError':
+    case 'AbortError':
+      return isTimeUp ? 'timed_out' : 'cancelled'
+    case 'InvalidStateError':
+      return 'already_added'
+    case 'SecurityError':
+      return 'other_address'
+    case 'NotSupportedError':
+    case 'ConstraintError':
+      return 'not_supported'
+    default:
+      return 'failed'
   }
 }

@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { supportsPasskeys } from './supports-passkeys.ts'
 
 /** Asks for a passkey. Renders nothing in browsers without passkeys. */
@@ -12,12 +13,12 @@ export function PasskeyButton({
   send: (answer: Record<string, unknown>) => Promise<unknown>
   onFail: (error: unknown) => void
 }) {
+  const { t } = useReader()
   if (!supportsPasskeys()) return null
   async function ask() {
     try {
       const { askPasskey } = await import('./ask-passkey.ts')
-      const answer = await askPasskey()
-      if (answer) await send(answer)
+      await send(await askPasskey(t))
     } catch (error) {
       onFail(error)
     }

@@ -20,8 +20,7 @@ export function PasskeyDialog({
     first: { name: '' },
     bodyOf: (values) => ({ ...values, response: {} }),
     async send({ name }) {
-      const response = await makePasskey()
-      if (response) await finish.mutateAsync({ body: { name, response } })
+      await finish.mutateAsync({ body: { name, response: await makePasskey(t) } })
     },
   })
   return (

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openScreen } from '../../../../test/open-screen.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 
@@ -24,4 +24,25 @@ test.each([
   expect(calls()).toEqual([])
   await staff.click(dialog.getByRole('button', { name: confirm }))
   await expect.poll(() => calls()).toEqual([call])
+})
+
+test('a passkey that the browser does not create says why, in the dialog', async () => {
+  vi.stubGlobal('PublicKeyCredential', vi.fn())
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    credentials: { create: () => Promise.reject(new DOMException('', 'InvalidStateError')) },
+  })
+  const { staff } = openScreen(<SecondFactorSection />, {
+    'GET /profile/second-factors': () => ({
+      data: { demanded: false, totp: false, passkeys: [], recovery_codes_left: 0 },
+    }),
+    'POST /profile/passkey/begin': () => ({
+      data: { challenge: 'AAAA', rp: { name: 'A' }, user: { id: 'AAAA' }, pubKeyCredParams: [] },
+    }),
+  })
+  await staff.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+  await staff.type(screen.getByLabelText(/Name/), 'My phone')
+  await staff.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('This device already has a passkey of your account.')).toBeTruthy()
 })
