@@ -15,6 +15,8 @@ const verification = z.object({
   verified_at: instant,
 })
 
+const lastMatch = z.object({ value_date: z.string(), bank_account_id: z.int() })
+
 /** Payment details that staff see, the same for a donation and a payment. */
 export const attemptDetails = {
   /** Reports of the gateways (specification, section 3). */
@@ -39,7 +41,7 @@ export const attemptDetails = {
       /** Amount matched by statement lines, in whole rupees. */
       found: z.int(),
       /** Newest matched statement line; null for none. */
-      last_match: z.nullable(z.object({ value_date: z.string(), bank_account_id: z.int() })),
+      last_match: z.nullable(lastMatch),
       /** One transfer; two when the gift is zakat plus other gifts. */
       parts: z.array(
         z.object({
@@ -50,6 +52,8 @@ export const attemptDetails = {
           /** 'NA', or a name that marks an uploaded file. */
           reference_file: z.nullable(z.string()),
           submitted_at: z.nullable(instant),
+          /** Matched by lines of this part's accounts, in whole rupees, and the newest of them; null for none. */
+          found: z.nullable(z.extend(lastMatch, { amount: z.int() })),
           verification: z.nullable(verification),
         }),
       ),

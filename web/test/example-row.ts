@@ -24,6 +24,7 @@ export function exampleTransferDetails(its: Partial<Transfer> = {}): Transfer {
     reference_no: 'FT123',
     reference_file: 'NA',
     submitted_at: whole.submitted_at,
+    found: null,
     verification: whole.verification,
   } as const
   return {

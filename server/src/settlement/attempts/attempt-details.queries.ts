@@ -7,7 +7,7 @@ import { readRejection } from '../../history/rejection.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { clearedOn } from '../cleared-on.ts'
-import { partsOf } from '../plan/parts-of.ts'
+import { matchedOn, matchesOn, partsOf } from '../plan/parts-of.ts'
 import { matchedAmount, newestMatch } from '../plan/settlement-state.ts'
 import { readSettlementState } from '../read-settlement-state.ts'
 
@@ -70,21 +70,26 @@ async function readTransfer(db: Database, intentId: number): Promise<AttemptDeta
   ])
   const ofPart = <Of extends { part: string }>(rows: Of[], part: string) =>
     rows.find((row) => row.part === part || row.part === 'all')
-  const last = newestMatch(attempt)
+  const lastOf = (part: TransferPart) => {
+    const last = newestMatch({ matches: matchesOn(attempt, part) })
+    return last ? { value_date: last.value_date, bank_account_id: last.bank_account_id } : null
+  }
   return {
     attempt_id: attempt.id,
     status: attempt.status,
     submitted_at: reports.at(-1)?.submitted_at.toISOString() ?? null,
     found: matchedAmount(attempt),
-    last_match: last ? { value_date: last.value_date, bank_account_id: last.bank_account_id } : null,
+    last_match: lastOf('all'),
     parts: partsOf(intent, attempt).map(({ part, due }) => {
       const report = ofPart(reports, part)
+      const last = lastOf(part)
       return {
         part,
         due,
         reference_no: report?.reference_no ?? null,
         reference_file: report ? fileName(report.reference_file) : null,
         submitted_at: report?.submitted_at.toISOString() ?? null,
+        found: last && { ...last, amount: matchedOn(attempt, part) },
         verification: ofPart(verifications, part)?.verification ?? null,
       }
     }),

@@ -47,5 +47,9 @@ export const fundsOfPart = ({ funds }: IntentState, part: TransferPart): FundSta
   part === 'all' ? funds : funds.filter(({ kind }) => kind === part)
 
 /** Sums the statement lines matched on the accounts of one of the transfers. */
-export const matchedOn = ({ matches }: AttemptState, part: TransferPart): number =>
-  matchedAmount({ matches: matches.filter(({ account_kind }) => part === 'all' || part === account_kind) })
+export const matchedOn = (attempt: AttemptState, part: TransferPart): number =>
+  matchedAmount({ matches: matchesOn(attempt, part) })
+
+/** Returns the matches on the accounts of one of the transfers. */
+export const matchesOn = ({ matches }: AttemptState, part: TransferPart) =>
+  matches.filter(({ account_kind }) => part === 'all' || part === account_kind)

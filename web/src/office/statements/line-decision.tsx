@@ -29,6 +29,8 @@ export type LineActions = {
   onConfirm: (line: StatementLine) => void
   /** `first`: a preselected transfer. */
   onMatch: (line: StatementLine, first?: StatementCandidate) => void
+  /** The line is a cash deposit or a payout. */
+  onDeposit: (line: StatementLine) => void
   /** `donor`: the likely donor. */
   onRecord: (line: StatementLine, donor?: string) => void
   onLeave: (line: StatementLine) => void
@@ -60,15 +62,16 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
   )
 }
 
-/** A match as shown: of a deposit or payout one for all of it, with its fee. */
-type ShownMatch = StatementMatch & { isSum?: boolean; fee?: number | null }
+/** A match as shown: of a deposit or payout one for all of its payments, with its fee. */
+type ShownMatch = StatementMatch & { payments?: readonly StatementMatch[]; fee?: number | null }
 
 function asSums(t: Translate, { matches, fee_paisa }: StatementLine): ShownMatch[] {
   const [first, ...others] = matches.filter(({ way }) => way === 'cash' || way === 'card')
   if (!first || (others.length === 0 && !fee_paisa)) return matches
   const amount = others.reduce((sum, one) => sum + one.amount, first.amount)
-  const payments = t('statements.deposit.payments', { count: others.length + 1 })
-  const sum = { ...first, amount, code: payments, name: payments, isSum: true, fee: fee_paisa ?? null }
+  const payments = [first, ...others]
+  const name = t('statements.deposit.matched', { way: first.way ?? 'card', count: payments.length })
+  const sum = { ...first, amount, code: name, name, payments, fee: fee_paisa ?? null }
   return [...matches.filter((one) => one !== first && !others.includes(one)), sum]
 }
 
@@ -96,7 +99,7 @@ function Match({ match, onUndo }: { match: ShownMatch; onUndo: () => void }) {
       facts={
         <>
           <span className="flex flex-wrap items-center gap-x-2">
-            {!match.isSum && <PayableLink kind={match.kind} id={match.payable_id} code={match.code} />}
+            {!match.payments && <PayableLink kind={match.kind} id={match.payable_id} code={match.code} />}
             <span>
               {match.name},{' '}
               <span className="whitespace-nowrap tabular-nums">{formatRupees(t, match.amount)}</span>
@@ -104,11 +107,29 @@ function Match({ match, onUndo }: { match: ShownMatch; onUndo: () => void }) {
             {match.fee ? (
               <span>{t('statements.deposit.with-fee', { fee: formatPaisa(t, match.fee) })}</span>
             ) : null}
-            {match.status !== 'success' && !match.isSum && <PaymentStatusBadge of={match.status} />}
+            {match.status !== 'success' && !match.payments && <PaymentStatusBadge of={match.status} />}
           </span>
           <span className="block text-xs text-ink-soft">
             {foundBy(t)[match.found_by]}, {match.matched_by}, {formatDay(t, match.matched_at)}
           </span>
+          {match.payments && (
+            <details>
+              <summary className="w-fit cursor-pointer rounded-sm py-2 font-semibold text-brand">
+                {t('ui.details')}
+              </summary>
+              <ul className="grid gap-1">
+                {match.payments.map(({ id, kind, payable_id, code, name, amount }) => (
+                  <li key={id} className="flex flex-wrap gap-x-2">
+                    <PayableLink kind={kind} id={payable_id} code={code} />
+                    <span>
+                      {name},{' '}
+                      <span className="whitespace-nowrap tabular-nums">{formatRupees(t, amount)}</span>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
         </>
       }
     >
@@ -171,7 +192,14 @@ function LeftUnallocated({
   )
 }
 
-function Open({ line, onConfirm, onMatch, onRecord, onLeave }: { line: StatementLine } & LineActions) {
+function Open({
+  line,
+  onConfirm,
+  onMatch,
+  onDeposit,
+  onRecord,
+  onLeave,
+}: { line: StatementLine } & LineActions) {
   const { t } = useReader()
   const mayVerify = useRight('donation.verify')
   const mayEnter = useRight('donation.enter')
@@ -228,6 +256,15 @@ function Open({ line, onConfirm, onMatch, onRecord, onLeave }: { line: Statement
       >
         {t('statements.match')}
       </RowButton>
+      {shown.length + codes.length === 0 && (
+        <RowButton
+          look="quiet"
+          aria-label={t('statements.deposit-line', { line: lineName(t, line) })}
+          onClick={() => onDeposit(line)}
+        >
+          {t('statements.deposit')}
+        </RowButton>
+      )}
       {mayEnter && open_paisa >= 100 && (
         <RowButton
           look="quiet"

@@ -80,6 +80,10 @@ export function LineWorkspace({
           rememberPlace(line)
           setAsked({ to: 'match', line, first })
         }}
+        onDeposit={(line) => {
+          rememberPlace(line)
+          setAsked({ to: 'deposit', line })
+        }}
         onRecord={(line, donor) => {
           rememberPlace(line)
           setAsked({ to: 'record', line, donor })

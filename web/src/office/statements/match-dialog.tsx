@@ -107,9 +107,12 @@ export function MatchDialog({
         />
       )}
       {parts.length === 0 && (
-        <Button look="secondary" size="small" className="justify-self-start" onClick={onDeposit}>
-          {t('statements.deposit')}
-        </Button>
+        <div className="grid justify-items-start gap-1.5">
+          <Button look="secondary" size="small" onClick={onDeposit}>
+            {t('statements.deposit')}
+          </Button>
+          <p className="text-dense text-ink-soft">{t('statements.deposit.hint')}</p>
+        </div>
       )}
       {unallocated > 0 && (
         <CandidateSearch

@@ -373,6 +373,37 @@ test('staff with the right undo a match, with a reason', async () => {
   expect(sentTo(sent, '/statement/match/900/undo')).toEqual([{ reason: 'Another donor’s' }])
 })
 
+test('a line says which deposit or payout it was matched with, and its payments', async () => {
+  const [match] = matched(false).matches
+  if (!match) throw new Error('no match')
+  const payments = [
+    { ...match, way: 'cash' as const },
+    {
+      ...match,
+      id: 901,
+      attempt_id: 32,
+      code: 'TP8-GGX-R4Z',
+      name: 'Sana Mir',
+      amount: 300,
+      way: 'cash' as const,
+    },
+  ]
+  await open([{ ...matched(false), matches: payments }], { address: '/?file=7&show=matched' })
+  await screen.findByText(/^Cash of day sheets: 2 payments,/)
+  screen.getByText('Rs. 8,300')
+  screen.getByText(/^Sana Mir,/)
+})
+
+test('a line without a candidate offers deposits and payouts beside its search', async () => {
+  const { staff } = await open([exampleLine({ proposals: [] })], {
+    rights: verifierSetup().rights,
+    answers: { 'GET /statement/line/101/deposits': () => ({ data: { sheets: [], payouts: [] } }) },
+  })
+  await staff.click(await screen.findByRole('button', { name: /^Cash deposit or card payout: Rs\. 8,000/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^What Rs\. 8,000 is the sum of/ }))
+  dialog.getByText(/Close the day sheet at Office Gifts first/)
+})
+
 test.each([
   ['settled its donation', true, 0],
   ['settled nothing', false, 1],

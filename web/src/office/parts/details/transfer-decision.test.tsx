@@ -321,6 +321,7 @@ const part = (its: Partial<NonNullable<Transfer['parts']>[number]>) => ({
   reference_no: 'FT123',
   reference_file: 'NA',
   submitted_at: reported.submitted_at,
+  found: null,
   verification: null,
   ...its,
 })
@@ -357,6 +358,19 @@ test('zakat and other gifts are two transfers with two references, each verified
   await staff.click(button('Verify'))
   expect(await sentDifference(sent)).toEqual({ kind: 'reduce' })
   expect(sentTo(sent, '/transfer/31/verify')).toMatchObject([{ part: 'general', amount_received: 2400 }])
+})
+
+test('each of two transfers is verified with what statements brought to its own accounts', async () => {
+  const found = { amount: 3000, value_date: '2026-11-21', bank_account_id: 4 }
+  const { staff } = await open(
+    { ...reported, found: 3000, parts: [part({}), { ...other, found }] },
+    verifyRight,
+    verifiable,
+    mixed,
+  )
+  await staff.click(button('Verify transfer of other gifts'))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Amount/ }).value).toBe('3000')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /Account/ }).value).toBe('4')
 })
 
 test('each of two transfers shows its own reference file', async () => {

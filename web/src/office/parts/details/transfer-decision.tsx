@@ -147,7 +147,9 @@ export function TransferDecision({
           due={due}
           lines={promisedLines(t, funds, part)}
           found={
-            transfer.last_match && part === 'all' ? { ...transfer.last_match, amount: transfer.found } : null
+            part === 'all'
+              ? transfer.last_match && { ...transfer.last_match, amount: transfer.found }
+              : (parts.find((one) => one.part === part)?.found ?? null)
           }
         />
       )}

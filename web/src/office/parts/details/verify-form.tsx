@@ -37,7 +37,7 @@ const whole = (text: string) => (text === '' ? undefined : Number(text))
  * line, so that staff otherwise read them from the statement; when the amount differs from the amount due,
  * they decide about the difference.
  * @param props.part one of two transfers; 'all' also when both arrived as one
- * @param props.found matched so far; null for nothing, and for one of two transfers
+ * @param props.found matched so far; null for nothing
  * @param props.due whole rupees
  */
 export function VerifyForm({
