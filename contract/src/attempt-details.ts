@@ -52,7 +52,7 @@ export const attemptDetails = {
           /** 'NA', or a name that marks an uploaded file. */
           reference_file: z.nullable(z.string()),
           submitted_at: z.nullable(instant),
-          /** Matched by lines of this part's accounts, in whole rupees, and the newest of them; null for none. */
+          /** Matched on this part's accounts, in whole rupees, and the newest line; null for none. */
           found: z.nullable(z.extend(lastMatch, { amount: z.int() })),
           verification: z.nullable(verification),
         }),

@@ -105,7 +105,9 @@ test('what is stored about somebody is saved as one file, on record', async () =
 test('the export holds the values of a donation before its correction', async () => {
   const before = { first_name: 'Bushrah', last_name: 'Anwar', email: 'bushrah@example.com' }
   const after = { ...before, first_name: 'Bushra', email: 'bushra@example.com' }
-  const { donation } = await app.readDonation(await app.visitor().give({ ...before, phone: '03331112223', cnic: '' }))
+  const { donation } = await app.readDonation(
+    await app.visitor().give({ ...before, phone: '03331112223', cnic: '' }),
+  )
   const corrector = await app.staff(['donation', 'donation.enter', 'donation.verify'])
   const body = { ...after, phone: '03331112223', reason: 'Misspelt' }
   expect((await corrector.call('PUT', `/donation/${donation.id}/donor`, body)).status).toBe(200)

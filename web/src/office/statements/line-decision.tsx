@@ -21,6 +21,7 @@ import { useRight } from '../session/use-right.ts'
 import { useSend } from '../session/use-send.ts'
 import { CandidateFacts, ConfidenceMark, PayableLink } from './candidate-facts.tsx'
 import { lineName } from './line-name.ts'
+import { MatchFacts, type ShownMatch, sumUpPayments } from './match-facts.tsx'
 import { amountDifferenceOf } from './part.ts'
 
 /** Actions on a line. */
@@ -51,7 +52,7 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
       aria-label={lineName(t, line)}
       className="grid w-full min-w-0 gap-2 rounded-sm font-normal outline-offset-4 focus-visible:outline-3 focus-visible:outline-gold md:min-w-72 xl:min-w-[31rem]"
     >
-      {asSums(t, line).map((match) => (
+      {sumUpPayments(t, line).map((match) => (
         <Match key={match.id} match={match} onUndo={() => actions.onUndo(line, match)} />
       ))}
       {left_reason !== null && (
@@ -60,19 +61,6 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
       {line.status === 'open' && <Open line={line} {...actions} />}
     </fieldset>
   )
-}
-
-/** A match as shown: of a deposit or payout one for all of its payments, with its fee. */
-type ShownMatch = StatementMatch & { payments?: readonly StatementMatch[]; fee?: number | null }
-
-function asSums(t: Translate, { matches, fee_paisa }: StatementLine): ShownMatch[] {
-  const [first, ...others] = matches.filter(({ way }) => way === 'cash' || way === 'card')
-  if (!first || (others.length === 0 && !fee_paisa)) return matches
-  const amount = others.reduce((sum, one) => sum + one.amount, first.amount)
-  const payments = [first, ...others]
-  const name = t('statements.deposit.matched', { way: first.way ?? 'card', count: payments.length })
-  const sum = { ...first, amount, code: name, name, payments, fee: fee_paisa ?? null }
-  return [...matches.filter((one) => one !== first && !others.includes(one)), sum]
 }
 
 /** Facts with their buttons beside them, or below on narrow screens. */
@@ -95,44 +83,7 @@ function Match({ match, onUndo }: { match: ShownMatch; onUndo: () => void }) {
   const { t } = useReader()
   const mayReverse = useRight('donation.reverse')
   return (
-    <Row
-      facts={
-        <>
-          <span className="flex flex-wrap items-center gap-x-2">
-            {!match.payments && <PayableLink kind={match.kind} id={match.payable_id} code={match.code} />}
-            <span>
-              {match.name},{' '}
-              <span className="whitespace-nowrap tabular-nums">{formatRupees(t, match.amount)}</span>
-            </span>
-            {match.fee ? (
-              <span>{t('statements.deposit.with-fee', { fee: formatPaisa(t, match.fee) })}</span>
-            ) : null}
-            {match.status !== 'success' && !match.payments && <PaymentStatusBadge of={match.status} />}
-          </span>
-          <span className="block text-xs text-ink-soft">
-            {foundBy(t)[match.found_by]}, {match.matched_by}, {formatDay(t, match.matched_at)}
-          </span>
-          {match.payments && (
-            <details>
-              <summary className="w-fit cursor-pointer rounded-sm py-2 font-semibold text-brand">
-                {t('ui.details')}
-              </summary>
-              <ul className="grid gap-1">
-                {match.payments.map(({ id, kind, payable_id, code, name, amount }) => (
-                  <li key={id} className="flex flex-wrap gap-x-2">
-                    <PayableLink kind={kind} id={payable_id} code={code} />
-                    <span>
-                      {name},{' '}
-                      <span className="whitespace-nowrap tabular-nums">{formatRupees(t, amount)}</span>
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
-        </>
-      }
-    >
+    <Row facts={<MatchFacts of={match} />}>
       {(mayReverse || !match.settled_by_it) && (
         <RowButton
           look="quiet"
@@ -145,12 +96,6 @@ function Match({ match, onUndo }: { match: ShownMatch; onUndo: () => void }) {
     </Row>
   )
 }
-
-const foundBy = (t: Translate) => ({
-  code: t('statements.found-by.code'),
-  proposal: t('statements.found-by.proposal'),
-  by_hand: t('office.field.by-hand'),
-})
 
 function LeftUnallocated({
   line,

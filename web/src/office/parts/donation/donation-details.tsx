@@ -14,7 +14,6 @@ import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/use-right.ts'
 import { useSend } from '../../session/use-send.ts'
@@ -25,7 +24,6 @@ import type { PayableRef } from '../details/payable-ref.ts'
 import { PromisedAmount } from '../details/promised-amount.tsx'
 import { RefundSection } from '../details/refund-section.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
-import { MainAction } from '../details/section-menu.tsx'
 import { Timeline } from '../details/timeline.tsx'
 import { Transactions } from '../details/transactions.tsx'
 import { fullName } from '../full-name.ts'
@@ -37,13 +35,13 @@ import { NoValue } from '../no-value.tsx'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { platformName } from '../platform-name.ts'
 import { useCauseNames } from '../use-cause-names.ts'
-import { AllocateDialog } from './allocate-dialog.tsx'
 import { CorrectDonorDialog } from './correct-donor-dialog.tsx'
 import { CorrectLineDialog } from './correct-line-dialog.tsx'
 import { DonorLink } from './donor-link.tsx'
 import { fundTypeName } from './fund-type-name.ts'
 import { IssuedReceipt } from './issued-receipt.tsx'
 import { OfficeGift } from './office-gift.tsx'
+import { Unallocated } from './unallocated.tsx'
 
 /**
  * Details of a donation. The gateway's report is shown for 'swich' only, the bank transfer for 'default' only
@@ -152,7 +150,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           rowKey={({ place }) => place}
           empty={null}
         />
-        <Unallocated of={donation} />
+        <Unallocated of={donation} accountKind={accountKindOf(donation)} />
         {mayCorrect && <CorrectButton to="line" onPress={setCorrecting} />}
       </Section>
       <Notes of={shown} />
@@ -264,40 +262,4 @@ function Suspicion({ of: { id, is_suspicious } }: { of: Donation }) {
       )}
     </Fact>
   )
-}
-
-/** Unallocated money of a donation; staff with the right allocate it to a cause. */
-function Unallocated({ of: donation }: { of: Donation }) {
-  const { t } = useReader()
-  const mayAllocate = useRight('donation.verify')
-  const [asked, setAsked] = useState<number>()
-  const { id, funds } = donation
-  const waiting = funds.flatMap(({ cause_id, amount, position }) =>
-    cause_id === null && amount > 0 ? [{ amount, position }] : [],
-  )
-  return waiting.map(({ amount, position }) => (
-    <Notice key={position} look="warning">
-      <span className="flex flex-wrap items-center justify-between gap-2">
-        {t('donations.unallocated', { amount: formatRupees(t, amount) })}
-        {mayAllocate && (
-          <MainAction rank={1}>
-            {(look) => (
-              <Button look={look} size="small" onClick={() => setAsked(position)}>
-                {t('donations.unallocated.give')}
-              </Button>
-            )}
-          </MainAction>
-        )}
-      </span>
-      {asked === position && (
-        <AllocateDialog
-          donationId={id}
-          position={position}
-          amount={amount}
-          accountKind={accountKindOf(donation)}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-    </Notice>
-  ))
 }
