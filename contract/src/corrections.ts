@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { maxId, optionalText, requiredText, rowId, saying } from './fields.ts'
+import { requiredText, rowId } from './fields.ts'
 import { giver } from './office-gifts.ts'
+import { lineToCause } from './transfers.ts'
 
 /** Details of a donor that can be corrected. */
 export const correctedFields = ['first_name', 'last_name', 'email', 'phone'] as const
@@ -36,14 +37,7 @@ export const correctLine = entry({
   who: 'donation.verify',
   summary: 'Moves a line of a donation to another cause; its receipt is issued again',
   params: rowId,
-  body: z.object({
-    position: z.int().check(z.minimum(0), z.maximum(99)),
-    cause_id: z
-      .int(saying('office-fields.cause'))
-      .check(z.positive(saying('office-fields.cause')), z.maximum(maxId)),
-    fund_type: optionalText('fields.sub-type', 100),
-    reason,
-  }),
+  body: z.extend(lineToCause, { reason }),
   answer: z.null(),
   done: 'done.line.corrected',
 })

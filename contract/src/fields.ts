@@ -98,19 +98,18 @@ export const zeroOrOne = (label: Label) =>
   )
 
 /** Form field with structured data, as JSON. */
-export const jsonOf = <Value extends z.ZodMiniType>(value: Value) =>
+export const jsonOf = <Value extends z.ZodMiniType>(
+  value: Value,
+  { refusal = 'office-fields.texts', maxLength = 256 * 1024 } = {},
+) =>
   z.pipe(
     z.pipe(
-      z.string(),
+      z.string().check(z.maxLength(maxLength)),
       z.transform((json: string, context): unknown => {
         try {
           return JSON.parse(json)
         } catch {
-          context.issues.push({
-            code: 'custom',
-            input: json,
-            message: asIssue(message('office-fields.texts')),
-          })
+          context.issues.push({ code: 'custom', input: json, message: asIssue(message(refusal)) })
           return z.NEVER
         }
       }),

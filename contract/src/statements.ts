@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, kind, maxId, requiredText, rowId, saying } from './fields.ts'
+import { instant, jsonOf, kind, maxId, requiredText, rowId, saying } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
-import { asIssue, message } from './message.ts'
 
 /** Money on a statement, in paisa; negative for debits. */
 export const paisa = z.int()
@@ -76,26 +75,7 @@ const statementForm = z.object({
     z.transform((text) => text === 'true'),
   ),
   /** JSON text; defaults to the account's stored mapping, else a guess. Tables only. */
-  mapping: z.optional(
-    z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(20_000)),
-        z.transform((text, context): unknown => {
-          try {
-            return JSON.parse(text)
-          } catch {
-            context.issues.push({
-              code: 'custom',
-              input: text,
-              message: asIssue(message('office-fields.mapping')),
-            })
-            return z.NEVER
-          }
-        }),
-      ),
-      statementMapping,
-    ),
-  ),
+  mapping: z.optional(jsonOf(statementMapping, { refusal: 'office-fields.mapping', maxLength: 20_000 })),
 })
 
 export type StatementForm = z.output<typeof statementForm>

@@ -9,12 +9,21 @@ export const transferParts = ['all', 'zakat', 'general'] as const
 export type TransferPart = (typeof transferParts)[number]
 export const transferPart = z.literal(transferParts, saying('office-fields.transfer-part'))
 
-/**
- * New amount of a donation line by its position from 0, in whole rupees; 0 when nothing of it was
- * received.
- */
+/** Position of a donation line, from 0. */
+const position = z.int().check(z.minimum(0), z.maximum(99))
+
+/** A donation line, and the cause that it is given to. */
+export const lineToCause = z.object({
+  position,
+  cause_id: z
+    .int(saying('office-fields.cause'))
+    .check(z.positive(saying('office-fields.cause')), z.maximum(maxId)),
+  fund_type: optionalText('fields.sub-type', 100),
+})
+
+/** New amount of a donation line, in whole rupees; 0 when nothing of it was received. */
 const fundAmount = z.object({
-  position: z.int().check(z.minimum(0), z.maximum(99)),
+  position,
   amount: z
     .int(saying(amountRequiredMessage))
     .check(z.minimum(0, saying(amountRequiredMessage)), z.maximum(maxAmount, saying(amountTooLongMessage))),
@@ -126,13 +135,7 @@ export const allocateFund = entry({
   who: 'donation.verify',
   summary: 'Gives unallocated money of a donation to a cause; its receipt is issued again',
   params: rowId,
-  body: z.object({
-    position: z.int().check(z.minimum(0), z.maximum(99)),
-    cause_id: z
-      .int(saying('office-fields.cause'))
-      .check(z.positive(saying('office-fields.cause')), z.maximum(maxId)),
-    fund_type: optionalText('fields.sub-type', 100),
-  }),
+  body: lineToCause,
   answer: z.null(),
   done: 'done.transfer.allocated',
 })
