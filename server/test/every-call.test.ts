@@ -51,9 +51,8 @@ test.each(forStaff.map((call) => [nameOf(call), call] as const))(
 /** The calls that are not refused with these permissions. */
 async function reached(rights: PermissionPath[]): Promise<string[]> {
   const visitor = await app.staff(rights)
-  const names: string[] = []
-  for (const call of forStaff) if ((await send(visitor, call, 'with token')) !== 403) names.push(nameOf(call))
-  return names
+  const answered = await Promise.all(forStaff.map((call) => send(visitor, call, 'with token')))
+  return forStaff.filter((_, place) => answered[place] !== 403).map(nameOf)
 }
 
 test.each(permissionPaths)('the right %s alone opens its own calls and no other', async (right) => {

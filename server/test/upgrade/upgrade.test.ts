@@ -48,8 +48,10 @@ test('after the upgrade every list, CSV, page and detail says what it said befor
     const who = /\/status\/|\/transfer\/|^\/receipt\//.test(address) ? app.visitor() : officer
     const asked = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) }
     const { status, text: answered } = await who.ask(address, asked)
-    // The wallet's title of then.
-    const text = answered.replaceAll('Mobile wallet (Easypaisa, JazzCash)', 'Mobile wallet (Swich)')
+    // The wallet's title and the space in amounts of then.
+    const text = answered
+      .replaceAll('Mobile wallet (Easypaisa, JazzCash)', 'Mobile wallet (Swich)')
+      .replaceAll('Rs.\u00a0', 'Rs. ')
     const said = address.startsWith('/receipt/')
       ? (text.match(/class="mark[^"]*"|<dd>[^<]*/g) ?? [])
       : address.endsWith('/export')
