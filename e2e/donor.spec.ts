@@ -278,6 +278,15 @@ test('the first key of a keyboard leads past the header: to the form, and to the
   }
 })
 
+test('on a phone the header is at most 56 px high', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/', '/ur']) {
+    await page.goto(path)
+    expect((await page.locator('header').first().boundingBox())?.height).toBeLessThanOrEqual(56)
+    await expectNoOverflow(page)
+  }
+})
+
 test('a suggested amount stays on one line, in either language and at any width', async ({ page }) => {
   const broken = `[...document.querySelectorAll('#donation-form fieldset button[aria-pressed]')]
     .flatMap((button) => button.clientHeight > 50 || button.scrollWidth > button.clientWidth ? [innerWidth + ': ' + button.textContent] : [])`

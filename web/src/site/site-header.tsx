@@ -32,7 +32,7 @@ export function SiteHeader({
       >
         {t(skipsToForm ? 'pages.header.skip-to-form' : 'pages.header.skip')}
       </a>
-      <a href={sitePath(t, '/')} className="w-fit rounded-sm">
+      <a href={sitePath(t, '/')} className="w-fit rounded-sm py-0.5">
         {logo ? (
           <img
             src={logo}
@@ -42,14 +42,14 @@ export function SiteHeader({
             className="h-8 w-auto md:h-10 lg:h-12"
           />
         ) : (
-          <span className="font-display text-xl font-bold text-brand">
+          <span className="font-display text-base leading-5 font-bold text-brand md:text-xl">
             {name ? <FormattedText of="pages.header.home-named" values={{ name, spoken }} /> : t('ui.home')}
           </span>
         )}
       </a>
       <h1
         id="site-title"
-        className="col-span-2 row-start-2 font-display text-lg md:text-2xl font-bold text-balance text-brand-dark lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:text-3xl"
+        className="max-md:sr-only col-span-2 row-start-2 font-display text-2xl font-bold text-balance text-brand-dark lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:text-3xl"
       >
         <bdi>
           {parts.map((part, place) => (
@@ -81,7 +81,8 @@ export function SiteHeader({
             width="176"
             height="72"
             alt={certificate}
-            className="h-9 w-auto md:h-12 lg:h-18"
+            // A written name needs the room on the narrowest phones.
+            className={`h-9 w-auto md:h-12 lg:h-18 ${logo ? '' : 'max-[22rem]:hidden'}`}
           />
         )}
       </div>

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { typeTitle } from '../../../../contract/src/cause-in-language.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -10,7 +12,12 @@ const grid =
 const card =
   'flex min-h-13 items-center gap-2 py-1 ps-2.5 pe-5 text-start max-md:w-max max-md:max-w-44 max-md:shrink-0 md:min-h-20 md:gap-3 md:px-3.5 md:py-2.5'
 
-/** Causes as a group of radio inputs drawn as cards. */
+const mostWithoutSearch = 8
+
+/** Lower case without marks, so that زکوۃ finds زکوٰۃ. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Causes as a group of radio inputs drawn as cards; on a phone many of them have a search field. */
 export function CauseGrid({
   causes,
   chosen,
@@ -20,11 +27,32 @@ export function CauseGrid({
   chosen: Cause
   onChoose: (id: number) => void
 }) {
+  const { t } = useReader()
+  const [typed, setTyped] = useState('')
+  const hasSearch = causes.length > mostWithoutSearch
+  const found = causes.filter((cause) =>
+    plain([cause.fundtitle, ...cause.fundtypes.map(typeTitle)].join()).includes(plain(typed.trim())),
+  )
   return (
     <fieldset id={fieldId.causes} tabIndex={-1} className="min-w-0 noscript:hidden">
-      <CauseLegend />
+      <CauseLegend hasSearch={hasSearch} />
+      {hasSearch && (
+        <input
+          type="search"
+          aria-label={t('site.causes.search')}
+          placeholder={t('site.causes.search')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          className="field-box mb-1 md:hidden"
+        />
+      )}
+      {found.length === 0 && (
+        <p role="status" className="py-2">
+          {t('site.causes.not-found')}
+        </p>
+      )}
       <div className={grid}>
-        {causes.map((cause) => (
+        {found.map((cause) => (
           <RadioCard
             key={cause.id}
             name="cause"
@@ -61,7 +89,7 @@ function Icon({ address }: { address: string }) {
 export function CauseGridSkeleton() {
   return (
     <fieldset aria-busy="true" className="min-w-0">
-      <CauseLegend />
+      <CauseLegend hasSearch />
       <div className={grid}>
         {Array.from({ length: 12 }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change places
@@ -93,10 +121,12 @@ function Tick() {
   )
 }
 
-function CauseLegend() {
+function CauseLegend({ hasSearch }: { hasSearch: boolean }) {
   const { t } = useReader()
   return (
-    <legend className="mb-1 font-display text-lg font-bold text-brand-dark md:mb-3 md:text-xl">
+    <legend
+      className={`mb-1 font-display text-lg font-bold text-brand-dark md:mb-3 md:text-xl ${hasSearch ? 'max-md:sr-only' : ''}`}
+    >
       {t('site.causes.title')}
     </legend>
   )

@@ -6,7 +6,7 @@ import { type Language, languages } from '../../../../contract/src/language/lang
 import { formHeader } from '../../../../contract/src/proof-of-work.ts'
 import { pathIn, splitPath } from '../../../../words/src/split-path.ts'
 import { exampleAccounts } from '../../../test/example-accounts.ts'
-import { exampleCauses } from '../../../test/example-cause.ts'
+import { exampleCause, exampleCauses } from '../../../test/example-cause.ts'
 import { exampleCharity } from '../../../test/example-charity.ts'
 import { examplePairs } from '../../../test/example-pairs.ts'
 import {
@@ -70,6 +70,27 @@ const pageFor = (charity: Partial<Charity>, search: string) => () => (
     <PublicPage search={search} openPaymentPage={() => {}} />
   </CharityContext>
 )
+
+test('more than eight causes have a search field, which finds sub types too', async () => {
+  const many = Array.from({ length: 9 }, (_, place) =>
+    exampleCause({ id: place + 10, fundtitle: `Cause ${place}` }),
+  )
+  const zakat = exampleCause({ fundtitle: 'زکوٰۃ', fundtypes: [{ typename: 'Ushr' }] })
+  const { donor } = await visit({ '/api/v1/donation/causes/web': () => ({ data: [zakat, ...many] }) })
+  const search = screen.getByRole('searchbox', { name: 'Choose or search a cause' })
+  for (const typed of ['زکوۃ', 'ushr']) {
+    await donor.clear(search)
+    await donor.type(search, typed)
+    expect(screen.getAllByRole('radio')).toHaveLength(1)
+  }
+  await donor.type(search, 'x')
+  screen.getByText('No cause has this name.')
+})
+
+test('few causes have no search field', async () => {
+  await visit()
+  expect(screen.queryByRole('searchbox')).toBeNull()
+})
 
 test("an open amount begins with the charity's first preset", async () => {
   visitPage(pageFor({ preset_amounts: [500, 1000, 2500] }, ''), {})
