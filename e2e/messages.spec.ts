@@ -43,7 +43,7 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
   await expect(download).toBeVisible()
 
   const [, mail] = await mailsTo(address, 2)
-  const number = /^Receipt (\d{4}-\d{2}-\d{6}) for your donation of Rs\.\s23,500$/.exec(
+  const number = /^Receipt (\d{4}-\d{2}-\d{6}) for your zakat and donation of Rs\.\s23,500$/.exec(
     mail?.subject ?? '',
   )?.[1]
   expect(number, mail?.subject).toBeDefined()
