@@ -42,7 +42,7 @@ export function SiteHeader({
             className="h-8 w-auto md:h-10 lg:h-12"
           />
         ) : (
-          <span className="font-display text-base leading-5 font-bold text-brand md:text-xl">
+          <span className="block font-display text-base leading-5 font-bold text-brand md:text-xl">
             {name ? <FormattedText of="pages.header.home-named" values={{ name, spoken }} /> : t('ui.home')}
           </span>
         )}
