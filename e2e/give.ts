@@ -19,6 +19,7 @@ export async function give(
     first_name?: string
     last_name?: string
     phone?: string
+    cnic?: string
   },
 ): Promise<string> {
   const causes: PublicCause[] = (await (await request.get('/api/v1/donation/causes/web')).json()).data
@@ -35,9 +36,9 @@ export async function give(
       last_name: 'Malik',
       email,
       phone: '03001234567',
+      cnic: '3520112345671',
       ...donor,
       country: 'Pakistan',
-      cnic: '3520112345671',
       recurring: 0,
       platform: 'web',
       ...by,

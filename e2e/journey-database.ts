@@ -20,6 +20,8 @@ export type JourneyDatabase = {
   backdateByHours(link: string, hours: number): Promise<void>
   /** Changes only the amount of a donation, so that its lines no longer add up. */
   corruptAmount(link: string, rupees: number): Promise<void>
+  /** Runs the job that attaches donations to donor records, instead of waiting a minute for it. */
+  attachContacts(): Promise<void>
   /** Ends the period for which a password confirmation is valid. */
   expireConfirmations(email: string): Promise<void>
   close(): Promise<void>
@@ -73,6 +75,9 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
     },
     async corruptAmount(link, rupees) {
       await pool.query('update payment_intents set amount = amount + $2 where link = $1', [link, rupees])
+    },
+    async attachContacts() {
+      await pool.query('select attach_contacts(1000)')
     },
     close: () => pool.end(),
   }

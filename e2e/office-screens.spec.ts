@@ -8,6 +8,7 @@ import { test } from './signed-in.ts'
 const screens = [
   { right: 'donation', link: 'Donations', heading: 'Donations' },
   { right: 'payment', link: 'Payments', heading: 'Payments' },
+  { right: 'contact', link: 'Donors', heading: 'Donors' },
   { right: 'donation.enter', address: 'office-gifts', link: 'Office Gifts', heading: 'Office Gifts' },
   { right: 'statement', link: 'Bank Statements', heading: 'Bank Statements' },
   { right: 'reconciliation', link: 'Reconciliation', heading: 'Reconciliation' },

@@ -9,6 +9,7 @@ import * as causes from './causes.ts'
 import * as charity from './charity.ts'
 import * as charityTexts from './charity-texts.ts'
 import * as checks from './checks.ts'
+import * as contacts from './contacts.ts'
 import * as corrections from './corrections.ts'
 import * as donate from './donate.ts'
 import * as donations from './donations.ts'
@@ -47,6 +48,7 @@ export const allCalls: readonly Entry[] = [
   bankAccounts,
   pendingChanges,
   paymentMethods,
+  contacts,
   corrections,
   donations,
   payments,

@@ -65,6 +65,8 @@ export const donationDetails = z.object({
   refunded_amount: z.int(),
   remarks: z.nullable(z.string()),
   created_at: instant,
+  /** Donor record (contacts.ts); null until a job has attached the donation. */
+  contact_id: z.nullable(z.int()),
   settled_at: z.nullable(instant),
   is_suspicious: z.boolean(),
   active_pay_method: pair,

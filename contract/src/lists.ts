@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { inLatinDigits, instant, required, requiredText, saying } from './fields.ts'
+import { inLatinDigits, instant, maxId, required, requiredText, saying } from './fields.ts'
 import { asIssue, message } from './message.ts'
 import { type Label, writable } from './text-rules.ts'
 
@@ -177,8 +177,9 @@ export const donationFilters = z.object({
   ...commonFilters,
   cause_names: names,
   donation_code: filterText,
-  /** Addition to the specification. */
+  /** Additions to the specification; `contact_id`: the donations of one donor. */
   marks: names,
+  contact_id: z._default(z.nullable(z.int().check(z.positive(), z.maximum(maxId))), null),
 })
 export const paymentFilters = z.object({ ...commonFilters, reference_no: filterText })
 

@@ -19,6 +19,8 @@ export const permissionPaths = [
   'donation.note',
   'donation.export',
   'payment.export',
+  'contact',
+  'contact.merge',
   'donation.enter',
   'statement',
   'reconciliation',
@@ -52,6 +54,7 @@ const finerRights: readonly PermissionPath[] = [
   'donation.note',
   'donation.export',
   'payment.export',
+  'contact.merge',
   'bankAcc.approve',
 ]
 

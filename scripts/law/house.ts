@@ -46,6 +46,7 @@ const serverOrder = [
   'server/src/donations/*',
   'server/src/donations/donate',
   'server/src/donations/office-gifts',
+  'server/src/contacts', // the people and companies that give
   'server/src/donations/personal-data', // donors and payees
   'server/src/payments',
   'server/src/transfers/*',
@@ -103,6 +104,7 @@ const screens = [
   'bank-accounts',
   'causes',
   'checks',
+  'contacts',
   'dashboard',
   'donations',
   'gateway',
@@ -201,6 +203,19 @@ export const house: House = {
     cause_counts: 'server/src/donations/lists',
     cause_sets: 'server/src/donations/lists',
     charity: 'server/src/charity',
+    contact_merge_moves: 'server/src/contacts',
+    contact_merges: 'server/src/contacts',
+    contact_names: 'server/src/contacts',
+    contact_points: 'server/src/contacts',
+    contact_queue: 'server/src/contacts',
+    contact_totals: 'server/src/contacts',
+    contact_years: 'server/src/contacts',
+    contacts: 'server/src/contacts',
+    counted_contact_years: 'server/src/contacts', // views, as donor_points: read-only
+    counted_contacts: 'server/src/contacts',
+    donation_contacts: 'server/src/contacts',
+    donor_points: 'server/src/contacts',
+    duplicate_proposals: 'server/src/contacts',
     causes_of_lines: 'server/src/donations/lists', // a view, as the next two: read-only
     check_runs: 'server/src/insights/checks',
     counted_giving: 'server/src/donations/lists',
@@ -227,6 +242,7 @@ export const house: House = {
     notes: 'server/src/history',
     known_devices: 'server/src/staff',
     line_decisions: 'server/src/settlement',
+    own_donations: 'server/src/contacts', // a view: read-only
     office_gifts: 'server/src/settlement',
     passkey_challenges: 'server/src/staff',
     passkeys: 'server/src/staff',

@@ -18,6 +18,7 @@ import { paymentMethodsRoutes } from './catalogue/payment-methods/payment-method
 import { answerError, opensPage } from './charity/answer-error.ts'
 import { settingsRoutes } from './charity/settings.routes.ts'
 import type { Config } from './config.ts'
+import { contactsRoutes } from './contacts/contacts.routes.ts'
 import type { AppContext } from './context.ts'
 import { abuseRoutes } from './donations/abuse/abuse.routes.ts'
 import { donateRoutes } from './donations/donate/donate.routes.ts'
@@ -182,6 +183,7 @@ export async function buildApp(
   pendingChangesRoutes(route, context)
   donationsRoutes(route, context)
   paymentsRoutes(route, context)
+  contactsRoutes(route, context)
   attemptsRoutes(route, context)
   bankTransfersRoutes(route, context)
   statementsRoutes(route, context)

@@ -174,6 +174,71 @@ export interface CheckRuns {
   started_by: string;
 }
 
+export interface ContactMergeMoves {
+  merge_id: number;
+  row_key: string;
+  table_name: string;
+}
+
+export interface ContactMerges {
+  before: Json;
+  id: Generated<number>;
+  loser_id: number;
+  merged_at: Generated<Timestamp>;
+  merged_by: number | null;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+  winner_id: number;
+}
+
+export interface ContactNames {
+  contact_id: number;
+  folded_name: string;
+}
+
+export interface ContactPoints {
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_primary: Generated<boolean>;
+  kind: string;
+  source: string;
+  value: string;
+}
+
+export interface ContactQueue {
+  donation_id: number;
+}
+
+export interface Contacts {
+  anonymised_at: Timestamp | null;
+  country: string;
+  created_at: Generated<Timestamp>;
+  first_name: string;
+  folded_name: Generated<string | null>;
+  id: Generated<number>;
+  kind: Generated<string>;
+  language: string;
+  last_name: string;
+  merged_into: number | null;
+}
+
+export interface ContactTotals {
+  amount: number;
+  contact_id: number;
+  donations: number;
+  first_on: Timestamp | null;
+  largest: number;
+  last_on: Timestamp | null;
+}
+
+export interface ContactYears {
+  amount: number;
+  contact_id: number;
+  donations: number;
+  tax_year: number;
+}
+
 export interface CountDeltas {
   active_pay_method_id: number;
   amount: number;
@@ -195,6 +260,22 @@ export interface CountedCallbacks {
   last_at: Generated<Timestamp>;
   record: Json;
   refusal: string;
+}
+
+export interface CountedContacts {
+  amount: number | null;
+  contact_id: number | null;
+  donations: number | null;
+  first_on: Timestamp | null;
+  largest: number | null;
+  last_on: Timestamp | null;
+}
+
+export interface CountedContactYears {
+  amount: number | null;
+  contact_id: number | null;
+  donations: number | null;
+  tax_year: number | null;
 }
 
 export interface CountedGiving {
@@ -251,6 +332,11 @@ export interface Discrepancies {
   theirs: string;
 }
 
+export interface DonationContacts {
+  contact_id: number;
+  donation_id: number;
+}
+
 export interface DonationFunds {
   amount: number;
   cause_id: number | null;
@@ -282,6 +368,15 @@ export interface DonorCorrections {
   intent_id: number;
 }
 
+export interface DonorPoints {
+  donation_id: number | null;
+  donor_id: number | null;
+  folded_name: string | null;
+  kind: string | null;
+  strength: number | null;
+  value: string | null;
+}
+
 export interface Donors {
   anonymised_at: Timestamp | null;
   cnic: string | null;
@@ -293,6 +388,16 @@ export interface Donors {
   id: Generated<number>;
   last_name: string;
   phone: string;
+}
+
+export interface DuplicateProposals {
+  dismissed_at: Timestamp | null;
+  dismissed_by: number | null;
+  one_id: number;
+  other_id: number;
+  proposed_at: Generated<Timestamp>;
+  reasons: string[];
+  score: number;
 }
 
 export interface Emails {
@@ -445,6 +550,11 @@ export interface OfficeGifts {
   reversed_at: Timestamp | null;
   reversed_by: number | null;
   way: string;
+}
+
+export interface OwnDonations {
+  contact_id: number | null;
+  donation_id: number | null;
 }
 
 export interface PasskeyChallenges {
@@ -826,17 +936,30 @@ export interface DB {
   causes_of_lines: CausesOfLines;
   charity: Charity;
   check_runs: CheckRuns;
+  contact_merge_moves: ContactMergeMoves;
+  contact_merges: ContactMerges;
+  contact_names: ContactNames;
+  contact_points: ContactPoints;
+  contact_queue: ContactQueue;
+  contact_totals: ContactTotals;
+  contact_years: ContactYears;
+  contacts: Contacts;
   count_deltas: CountDeltas;
   counted_callbacks: CountedCallbacks;
+  counted_contact_years: CountedContactYears;
+  counted_contacts: CountedContacts;
   counted_giving: CountedGiving;
   counted_intents: CountedIntents;
   day_sheet_gifts: DaySheetGifts;
   day_sheets: DaySheets;
   discrepancies: Discrepancies;
+  donation_contacts: DonationContacts;
   donation_funds: DonationFunds;
   donations: Donations;
   donor_corrections: DonorCorrections;
+  donor_points: DonorPoints;
   donors: Donors;
+  duplicate_proposals: DuplicateProposals;
   email_templates: EmailTemplates;
   emails: Emails;
   events: Events;
@@ -852,6 +975,7 @@ export interface DB {
   manual_bank_transfers: ManualBankTransfers;
   notes: Notes;
   office_gifts: OfficeGifts;
+  own_donations: OwnDonations;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_links: PasswordLinks;

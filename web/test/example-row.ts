@@ -80,6 +80,7 @@ export function exampleDetails(its: Partial<DonationDetails> = {}): DonationDeta
   return {
     ...exampleRow(),
     remarks: null,
+    contact_id: 3,
     settled_at: null,
     donor: {
       first_name: 'aisha',

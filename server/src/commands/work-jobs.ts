@@ -1,4 +1,5 @@
 import { picturesCrontab, picturesTasks } from '../catalogue/pictures/pictures.jobs.ts'
+import { contactsCrontab, contactsTasks } from '../contacts/contacts.jobs.ts'
 import { abuseCrontab, abuseTasks } from '../donations/abuse/abuse.jobs.ts'
 import { donateCrontab, donateTasks } from '../donations/donate/donate.jobs.ts'
 import { countsCrontab, countsTasks } from '../donations/lists/counts.jobs.ts'
@@ -36,6 +37,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       ...reconciliationTasks(context),
       ...donateTasks(context),
       ...countsTasks(context),
+      ...contactsTasks(context),
       ...checksTasks(context),
       ...exportsTasks(context),
       ...picturesTasks(context),
@@ -52,6 +54,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       emailsCrontab,
       reconciliationCrontab,
       countsCrontab,
+      contactsCrontab,
       donateCrontab,
       checksCrontab,
       exportsCrontab,

@@ -23,7 +23,7 @@ import { shownCnic } from './shown-cnic.ts'
 
 /** Builds a filter for donations; an empty list or null sets no limit. */
 export function donationFilter(
-  { cause_names, donation_code, marks, ...common }: DonationFilters,
+  { cause_names, donation_code, marks, contact_id, ...common }: DonationFilters,
   sealer: Sealer,
 ): ListFilter {
   const filter = listFilter('donation', common, sealer)
@@ -32,6 +32,11 @@ export function donationFilter(
   if (marks?.length)
     filter.searches.push(
       sql`array(select intent_id from suspicious_donations where 'suspicious' = any(${marks}))`,
+    )
+  if (contact_id)
+    filter.searches.push(
+      sql`array(select intent_id from donation_contacts join donations on donations.id = donation_id
+        where contact_id = ${contact_id})`,
     )
   if (donation_code) filter.searches.push(foundByCode(codeCharacters(donation_code)))
   return filter
@@ -136,6 +141,11 @@ export async function readDonation(
     .select(['email', 'phone', 'country', 'cnic', 'remarks', 'settled_at', 'intent_id'])
     .select('intent.promised_amount')
     .select((donation) => [
+      donation
+        .selectFrom('donation_contacts')
+        .select('contact_id')
+        .whereRef('donation_id', '=', 'donations.id')
+        .as('contact_id'),
       jsonArrayFrom(
         donation
           .selectFrom('donation_funds')
@@ -168,6 +178,7 @@ export async function readDonation(
     refunded_amount: row.refunded_amount,
     remarks: row.remarks,
     created_at: row.created_at.toISOString(),
+    contact_id: row.contact_id,
     settled_at: row.settled_at?.toISOString() ?? null,
     is_suspicious: row.is_suspicious,
     active_pay_method: { payment_method: row.method, payment_gateway: row.gateway },

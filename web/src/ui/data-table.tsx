@@ -18,8 +18,8 @@ export type Column<Row> = {
   heading?: boolean
   /** Width in rem of a column that is sticky at the end of a table wider than the page. */
   pinned?: number
-  /** Sort orders that the column's header switches between. */
-  orders?: readonly [descending: string, ascending: string]
+  /** Sort orders that the column's header switches between, or one of them. */
+  orders?: readonly [descending: string | undefined, ascending: string | undefined]
   /**
    * Placed beside the card's heading on a phone: the value people look for first. The other columns follow
    * without titles, so that several rows fit the screen.
@@ -160,11 +160,13 @@ function pinnedPlaces<Row>(columns: readonly Column<Row>[]): (Pinned | undefined
 const stays = <Row,>(column: Column<Row> | undefined) =>
   column?.actions === true || column?.pinned !== undefined
 
+type Orders = NonNullable<Column<unknown>['orders']>
+
 /** Marks the first of the sticky columns. */
 const isEdge = <Row,>(columns: readonly Column<Row>[], index: number) =>
   stays(columns[index]) && !stays(columns[index - 1])
 
-const sortOf = ([descending, ascending]: readonly [string, string], order: string) =>
+const sortOf = ([descending, ascending]: Orders, order: string) =>
   order === descending ? 'descending' : order === ascending ? 'ascending' : 'none'
 
 /** Header of a sortable column; the arrow shows the current direction. */
@@ -174,14 +176,16 @@ function SortButton({
   sorting: { order, onOrder },
 }: {
   title: string
-  orders: readonly [string, string]
+  orders: Orders
   sorting: Sorting
 }) {
   const sort = sortOf(orders, order)
+  const [descending, ascending] = orders
+  const next = (order === descending && ascending) || descending || ascending || order
   return (
     <button
       type="button"
-      onClick={() => onOrder(order === orders[0] ? orders[1] : orders[0])}
+      onClick={() => onOrder(next)}
       className="-mx-1.5 -my-2 inline-flex min-h-9 items-center gap-1 rounded-sm px-1.5 font-semibold hover:bg-brand-soft"
     >
       {title}

@@ -4,9 +4,24 @@ import { useReader } from './reader.ts'
 
 const manager = Toast.createToastManager()
 
-/** Shows a success toast. */
-export function showSuccess(message: string): void {
-  manager.add({ id: message, title: message, type: 'success' })
+/** Shows a success toast; one with an action, such as Undo, stays longer. */
+export function showSuccess(message: string, action?: { label: string; press: () => void }): void {
+  if (!action) {
+    manager.add({ id: message, title: message, type: 'success' })
+    return
+  }
+  const id = manager.add({
+    title: message,
+    type: 'success',
+    timeout: 20_000,
+    actionProps: {
+      children: action.label,
+      onClick() {
+        manager.close(id)
+        action.press()
+      },
+    },
+  })
 }
 
 /** Shows an error toast, which stays longer. Repeats of a message are shown once. */
@@ -68,6 +83,7 @@ function ToastList() {
             <path d={look.mark} />
           </svg>
           <Toast.Title render={<p />} className="min-w-0 flex-1 basis-24 py-2 text-sm font-medium text-ink" />
+          <Toast.Action className="min-h-10 rounded-sm px-3 text-sm font-semibold text-brand underline-offset-4 hover:bg-brand-soft hover:underline" />
           <Toast.Close
             aria-label={t('controls.toast.dismiss')}
             aria-hidden={undefined} // shown at all times, not only on hover

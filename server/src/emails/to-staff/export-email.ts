@@ -6,7 +6,7 @@ import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
 export type ExportFacts = {
   at: string
   who: string
-  what: 'donations' | 'payments'
+  what: 'donations' | 'payments' | 'contacts'
   /** Null for an interrupted download. */
   rows: number | null
   /** Filters of the list; the text of a search is replaced with 'given'. */

@@ -24,6 +24,7 @@ beforeAll(async () => {
   await donor.pay(await donor.give({}, 'a-checkout'), 'pay')
   await app.workDueJobs()
   await donor.give()
+  await sql`select attach_contacts(1000)`.execute(app.db)
 })
 afterAll(() => app.close())
 
@@ -141,6 +142,10 @@ const breaks: Record<string, string> = {
     select pay_method_id, pay_gateway_id from active_pay_methods where effective_to is null limit 1`,
   'events-hold-no-addresses': `insert into events (intent_id, actor, kind, facts)
     select max(intent_id), 'system', 'inquiry_answered', '{"words": "amina@example.org"}' from donations`,
+  'donations-belong-to-a-donor': 'delete from donation_contacts where donation_id = 1',
+  'totals-of-donors-are-those-of-their-donations': 'update contact_totals set amount = amount + 1',
+  'merged-donors-hold-nothing': `update contacts set merged_into = (select min(id) from contacts)
+    where id = (select max(id) from contacts)`,
   'audit-entries-are-as-written': `insert into audit_entries (who, action) values ('Amina', 'exported');
     insert into audit_chain (entry_id) select id from audit_entries order by id on conflict (entry_id) do nothing;
     alter table audit_entries disable trigger audit_entries_append_only;

@@ -3,6 +3,7 @@ import { english } from '../../../../words/src/reader.ts'
 import { extendAuditChain } from '../../history/audit-chain.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { auditChecks } from './audit.checks.ts'
+import { contactChecks } from './contacts.checks.ts'
 import { attemptChecks, countChecks, donationChecks, otherChecks } from './donations.checks.ts'
 import { receiptChecks } from './receipts.checks.ts'
 import { reconciliationChecks } from './reconciliation.checks.ts'
@@ -18,6 +19,7 @@ export const allChecks = [
   ...statementChecks,
   ...receiptChecks,
   ...otherChecks,
+  ...contactChecks,
   ...auditChecks,
 ]
 

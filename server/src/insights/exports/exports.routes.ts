@@ -1,6 +1,8 @@
+import * as contactsCalls from '../../../../contract/src/contacts.ts'
 import * as calls from '../../../../contract/src/donations.ts'
 import { rowsPerMark } from '../../../../contract/src/lists.ts'
 import * as paymentsCalls from '../../../../contract/src/payments.ts'
+import { contactsToExport } from '../../contacts/contacts.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { donationsToExport } from '../../donations/donations-to-export.ts'
 import { shownCnic } from '../../donations/shown-cnic.ts'
@@ -67,6 +69,22 @@ const paymentColumns: ColumnsOf<ReturnType<typeof paymentsToExport>> = [
   { title: 'Refunded', of: 'refunded_amount', kind: 'amount' },
 ]
 
+const contactColumns: ColumnsOf<ReturnType<typeof contactsToExport>> = [
+  { title: 'Id', of: 'id', kind: 'number' },
+  { title: 'Kind', of: 'kind' },
+  { title: 'First Name', of: 'first_name' },
+  { title: 'Last Name', of: 'last_name' },
+  { title: 'Email', of: 'email' },
+  { title: 'Phone', of: 'phone' },
+  { title: 'Country', of: 'country' },
+  { title: 'Language', of: 'language' },
+  { title: 'Donations', of: 'donations', kind: 'number' },
+  { title: 'Amount', of: 'amount', kind: 'amount' },
+  { title: 'Largest Donation', of: 'largest', kind: 'amount' },
+  { title: 'First Donation', of: 'first_on', kind: 'day' },
+  { title: 'Last Donation', of: 'last_on', kind: 'day' },
+]
+
 const downloads = {
   csv: csvDownload,
   xlsx: (table: SavedTable) => xlsxDownload(table, { rowsPerMark }),
@@ -92,6 +110,14 @@ export function exportsRoutes(route: Route, { db, sealer }: AppContext): void {
       const rows = paymentsToExport(readDb, body)
       const onEnd = await recordExport(db, actor, 'payments', body)
       const table = { name: 'exported_payments', columns: paymentColumns, rows, db: readDb, onEnd }
+      return downloads[query.format](table)
+    }),
+  )
+  route(contactsCalls.exportContacts, ({ body, query, readDb, ...actor }) =>
+    oneOfFew(async () => {
+      const rows = contactsToExport(readDb, body)
+      const onEnd = await recordExport(db, actor, 'contacts', body)
+      const table = { name: 'exported_donors', columns: contactColumns, rows, db: readDb, onEnd }
       return downloads[query.format](table)
     }),
   )

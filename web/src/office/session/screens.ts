@@ -7,7 +7,7 @@ import { useAuth } from './auth.ts'
 
 /** Groups of the sidebar. */
 export const screenGroups = {
-  work: ['donation', 'payment', 'donation.enter', 'statement', 'reconciliation'],
+  work: ['donation', 'contact', 'payment', 'donation.enter', 'statement', 'reconciliation'],
   site: ['cause', 'gateway', 'bankAcc'],
   house: ['audit', 'checks', 'status', 'attack', 'personal-data', 'users', 'settings'],
 } as const satisfies Record<string, readonly PermissionPath[]>

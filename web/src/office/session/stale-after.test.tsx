@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { allCalls } from '../../../../contract/src/all-calls.ts'
 import { listAudit } from '../../../../contract/src/audit.ts'
+import { exportContacts, listContacts } from '../../../../contract/src/contacts.ts'
 import { exportDonations, listDonations } from '../../../../contract/src/donations.ts'
 import { previewEmail } from '../../../../contract/src/email-templates.ts'
 import type { Entry } from '../../../../contract/src/entry.ts'
@@ -45,6 +46,8 @@ const reads: readonly Entry[] = [
   findPersonalData,
   exportPersonalData,
   previewEmail,
+  listContacts,
+  exportContacts,
 ]
 const changes = allCalls.filter(
   (entry) => entry.method !== 'GET' && entry.who !== 'anyone' && !reads.includes(entry),

@@ -27,6 +27,17 @@ import {
 } from '../../../../contract/src/charity.ts'
 import { readWrittenText, saveCharityText } from '../../../../contract/src/charity-texts.ts'
 import { readLastChecks, runChecksNow } from '../../../../contract/src/checks.ts'
+import {
+  changeContact,
+  dismissDuplicate,
+  listContacts,
+  listDuplicates,
+  mergeClearPairs,
+  mergeContacts,
+  planMerge,
+  readContact,
+  splitContacts,
+} from '../../../../contract/src/contacts.ts'
 import { correctDonor, correctLine } from '../../../../contract/src/corrections.ts'
 import {
   listDonationCauses,
@@ -162,6 +173,8 @@ const timelines = [readDonationTimeline, readPaymentTimeline]
 const statements = [listStatementAccounts, listStatements, readStatement, listStatementLines, findCandidates]
 const daySheets = [listDaySheets, readDaySheet]
 const reconciliation = [listDiscrepancies, readReconciliation]
+const contacts = [listContacts, readContact, listDuplicates, planMerge]
+const contactsWithDonations = [...contacts, listDonations, readDonation]
 
 /** Calls that return amounts paid or their status. */
 const callsWithPayments = [
@@ -181,6 +194,7 @@ const callsWithPayments = [
   ...statements,
   ...daySheets,
   ...reconciliation,
+  ...contacts,
 ]
 
 /** Calls that return names that staff can change: how something was paid, and for what. */
@@ -271,6 +285,12 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [sendPaymentMessage, [listPaymentMessages, readPaymentTimeline, readWaiting, listPayments]],
   [addDonationNote, [listDonationNotes]],
   [addPaymentNote, [listPaymentNotes]],
+
+  [changeContact, contacts],
+  [dismissDuplicate, contacts],
+  [mergeContacts, contactsWithDonations],
+  [splitContacts, contactsWithDonations],
+  [mergeClearPairs, contactsWithDonations],
 
   [verifyTransfer, callsWithPayments],
   [rejectTransfer, callsWithPayments],

@@ -12,10 +12,19 @@ import { staleAfter } from './stale-after.ts'
  * A call that changes data: `send.mutate({ params, body })`. Blocks the page while pending, unless the caller
  * shows progress; shows a toast with the message of the server or the contract, and refetches the calls named
  * in stale-after.ts. The query client shows failures; `send.error` has the errors by field.
+ * @param options.undo reverses the change; offered in the toast
  */
 export function useSend<E extends Entry>(
   entry: E,
-  { onDone, showsProgress }: { onDone?: (data: AnswerOf<E>) => void; showsProgress?: boolean } = {},
+  {
+    onDone,
+    showsProgress,
+    undo,
+  }: {
+    onDone?: (data: AnswerOf<E>) => void
+    showsProgress?: boolean
+    undo?: (sent: Sent<E>, data: AnswerOf<E>) => void
+  } = {},
 ) {
   const { t } = useReader()
   const refresh = useRefreshAfter(entry)
@@ -24,10 +33,10 @@ export function useSend<E extends Entry>(
     meta: { showsProgress },
     mutationFn: (sent) =>
       callForMessage<Entry>(entry, sent) as Promise<{ message: string; data: AnswerOf<E> }>,
-    onSuccess: async ({ message, data }) => {
+    onSuccess: async ({ message, data }, sent) => {
       if (refusal.current) closeToast(refusal.current)
       const text = message || (entry.done && t.message({ key: entry.done }))
-      if (text) showSuccess(text)
+      if (text) showSuccess(text, undo && { label: t('office.action.undo'), press: () => undo(sent, data) })
       onDone?.(data)
       await refresh()
     },

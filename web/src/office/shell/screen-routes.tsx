@@ -14,6 +14,7 @@ type ScreenSource = [part: string, load: () => Promise<ComponentType>]
 
 const screens: Record<ScreenPath, ScreenSource> = {
   donation: ['donations', async () => (await import('../donations/donations-page.tsx')).DonationsPage],
+  contact: ['contacts', async () => (await import('../contacts/contacts-page.tsx')).ContactsPage],
   payment: ['payments', async () => (await import('../payments/payments-page.tsx')).PaymentsPage],
   'donation.enter': [
     'office-gifts',
@@ -55,6 +56,18 @@ export const screenRoutes = (permissions: readonly Permission[], user: Language)
   ...screensOf(permissions).map((permission) =>
     screenRoute(user, addressOf(permission), screens[permission.path]),
   ),
+  ...permissions
+    .filter(({ path }) => path === 'contact')
+    .flatMap((permission) => [
+      screenRoute(user, `${addressOf(permission)}/duplicates`, [
+        'contacts',
+        async () => (await import('../contacts/duplicates-page.tsx')).DuplicatesPage,
+      ]),
+      screenRoute(user, `${addressOf(permission)}/:id`, [
+        'contacts',
+        async () => (await import('../contacts/contact-page.tsx')).ContactPage,
+      ]),
+    ]),
   // Requires the same permission as the settings screen that links here.
   ...permissions
     .filter(({ path }) => path === 'settings')

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { flagDonation } from '../../../../../contract/src/attacks.ts'
-import { countries } from '../../../../../contract/src/countries.ts'
 import type { DonationDetails as Donation } from '../../../../../contract/src/donations.ts'
-import { firstLanguage, type Language, languages } from '../../../../../contract/src/language/language.ts'
 import { bankTransferGateway, swichGateway } from '../../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../../contract/src/status.ts'
 import { methodTitle } from '../../../../../words/src/pair-title.ts'
@@ -15,6 +13,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { useReader } from '../../../ui/reader.ts'
+import { useScreenAddress } from '../../session/screens.ts'
 import { useRight } from '../../session/use-right.ts'
 import { useSend } from '../../session/use-send.ts'
 import { BankTransfer } from '../details/bank-transfer.tsx'
@@ -26,6 +25,7 @@ import { RefundSection } from '../details/refund-section.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import { Timeline } from '../details/timeline.tsx'
 import { Transactions } from '../details/transactions.tsx'
+import { donorCountryName } from '../donor-country-name.ts'
 import { fullName } from '../full-name.ts'
 import { gatewayName } from '../gateway-name.ts'
 import { Amount } from '../lists/amount.tsx'
@@ -55,6 +55,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
   const mayVerify = useRight('donation.verify')
   const mayCorrect = useRight('donation.enter') && mayVerify
   const [correcting, setCorrecting] = useState<'donor' | 'line'>()
+  const contacts = useScreenAddress()('contact')
   const shown: PayableRef = { what: 'donation', id: donation.id }
   const isPaidBy = (gateway: string) => pair.payment_gateway.toLowerCase() === gateway
   return (
@@ -132,6 +133,16 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           </Fact>
           <Fact name={t('fields.cnic')}>{donor.cnic ?? <NoValue />}</Fact>
           <Fact name={t('fields.country')}>{donorCountryName(t, donor.country)}</Fact>
+          {contacts !== undefined && donation.contact_id !== null && (
+            <Fact name={t('donations.donor.record')} span={2}>
+              <Link
+                to={`${contacts}/${donation.contact_id}`}
+                className="-my-3 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+              >
+                {t('donations.donor.open')}
+              </Link>
+            </Fact>
+          )}
           <DonorLink of={donation} />
         </FactList>
         {mayCorrect && <CorrectButton to="donor" onPress={setCorrecting} />}
@@ -208,19 +219,6 @@ const fundColumns = (t: Translate): readonly Column<Donation['funds'][number] & 
   },
   { title: t('fields.remarks'), cell: ({ remarks }) => (remarks ? <bdi>{remarks}</bdi> : <NoValue />) },
 ]
-
-const made = new Map<Language, Intl.DisplayNames>()
-
-/** Country name in the language of the screen; stored in English. */
-export function donorCountryName(t: Translate, stored: string): string {
-  const now = t.language
-  const code = countries.find(({ name }) => name === stored)?.code
-  if (code === undefined || now === firstLanguage) return stored
-  const names =
-    made.get(now) ?? new Intl.DisplayNames(languages[now].locale, { type: 'region', fallback: 'none' })
-  made.set(now, names)
-  return names.of(code) ?? stored
-}
 
 /** Shows another donation in the open dialog; closing returns to where the first one was opened. */
 function OtherDonation({ id, children }: { id: number; children: ReactNode }) {

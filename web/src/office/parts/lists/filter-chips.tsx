@@ -71,5 +71,5 @@ export function filterValueText(
   value: string,
 ): string {
   if (kind === 'day') return formatDay(t, value)
-  return kind === 'names' || kind === 'one' ? titleOf(value) : value
+  return kind === 'text' || kind === 'search' ? value : titleOf(value)
 }

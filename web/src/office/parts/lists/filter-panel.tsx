@@ -142,7 +142,8 @@ function Filter({
         onChange={onChange}
       />
     )
-  if (kind === 'text') return <TypedText label={label} value={value} onChange={onChange} />
+  if (kind === 'text' || kind === 'number')
+    return <TypedText label={label} value={value} isNumber={kind === 'number'} onChange={onChange} />
   return (
     <TypedDay
       label={label}
@@ -212,7 +213,7 @@ function SearchText({ label, placeholder, value, onChange }: TextFilterProps & {
   )
 }
 
-function TypedText({ label, value, onChange }: TextFilterProps) {
+function TypedText({ label, value, isNumber, onChange }: TextFilterProps & { isNumber: boolean }) {
   const { draft, setDraft, settle } = useDraft(value, onChange, { complete: /^/ })
   return (
     <TextField
@@ -220,6 +221,7 @@ function TypedText({ label, value, onChange }: TextFilterProps) {
       required={false}
       unmarked
       maxLength={filterTextMaxLength}
+      {...(isNumber && { inputMode: 'numeric', allow: /^\d{0,9}$/, placeholder: '' })}
       autoComplete="off"
       spellCheck={false}
       value={draft}

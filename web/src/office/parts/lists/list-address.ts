@@ -1,7 +1,7 @@
-import { day, pageSizes, type SortOrder, sortedPageQuery } from '../../../../../contract/src/lists.ts'
+import { day, pageQuery, pageSizes, sortOrders } from '../../../../../contract/src/lists.ts'
 
 /** Omitted from addresses and calls. */
-export const defaultOrder: SortOrder = 'newest'
+export const defaultOrder = 'newest'
 
 /** A filter of a list, under its name on the wire. */
 export type FilterField = {
@@ -9,7 +9,7 @@ export type FilterField = {
   /** Singular label, used on chips: 'Status' for Statuses. */
   one: string
   /** 'search' looks in all fields; it is placed above the other filters. */
-  kind: 'names' | 'one' | 'text' | 'search' | 'day'
+  kind: 'names' | 'one' | 'text' | 'number' | 'search' | 'day'
   /** Values of a field of kind 'one'; the first is the default. */
   values?: readonly [string, ...string[]]
   /** Placeholder of a search: the fields that it covers. */
@@ -36,29 +36,31 @@ export type ListAddress<F extends FilterFields> = {
   filters: FilterValues<F>
   page: number
   per_page: number
-  sort: SortOrder
+  sort: string
 }
 
 /**
  * Reads filters, order and page from the address. Ignores invalid values, since anybody can edit an address.
  * @param today the day in Pakistan, yyyy-mm-dd
+ * @param orders sort orders of the list
  */
 export function readListAddress<F extends FilterFields>(
   fields: F,
   address: URLSearchParams,
   today: string,
+  orders: readonly string[] = sortOrders,
 ): ListAddress<F> {
   const filters = Object.entries(fields).map(([name, field]) => [
     name,
     readFilter(field, address.getAll(name), today),
   ])
-  const { page, per_page, sort } = sortedPageQuery.shape
+  const { page, per_page } = pageQuery.shape
   const known = <T>(parsed: { success: boolean; data?: T }, otherwise: T) => parsed.data ?? otherwise
   return {
     filters: Object.fromEntries(filters) as FilterValues<F>,
     page: known(page.safeParse(address.get('page') ?? undefined), 1),
     per_page: known(per_page.safeParse(address.get('per_page') ?? undefined), pageSizes[0]),
-    sort: known(sort.safeParse(address.get('sort') ?? undefined), defaultOrder),
+    sort: orders.find((order) => order === address.get('sort')) ?? defaultOrder,
   }
 }
 
@@ -70,6 +72,7 @@ function readFilter(
   if (kind === 'names') return [...new Set(written.filter((name) => name !== ''))]
   const text = written[0]?.trim() ?? ''
   if (kind === 'text' || kind === 'search') return text
+  if (kind === 'number') return /^\d{1,9}$/.test(text) ? text : ''
   if (values) return values.find((value) => value === text) ?? values[0]
   return day.safeParse(text).data ?? (orToday ? today : '')
 }

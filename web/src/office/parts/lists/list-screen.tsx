@@ -1,5 +1,5 @@
 import type { Key, ReactNode } from 'react'
-import type { SortOrder } from '../../../../../contract/src/lists.ts'
+import { type SortOrder, sortOrders } from '../../../../../contract/src/lists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -11,19 +11,20 @@ import { ExportButton, type ExportQuery } from './export-button.tsx'
 import { FilterChips, filterValueText } from './filter-chips.tsx'
 import { type Choices, FilterPanel } from './filter-panel.tsx'
 import { chosenValues, defaultOrder, type FilterFields, type FilterValues } from './list-address.ts'
-import { ListTotals, type Sums } from './list-totals.tsx'
+import { type ListOrder, ListTotals, type Sums } from './list-totals.tsx'
 import { PagedList, type PageOf, usePage } from './paged-list.tsx'
 import { PrintButton, PrintedHeader, usePrintedRows } from './print-list.tsx'
 import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
 import { useListAddress } from './use-list-address.ts'
 
 /** Kind of the rows, for sentences about the list and the name of its export. */
-type ListedRows = 'donations' | 'payments' | 'entries'
+type ListedRows = 'donations' | 'payments' | 'donors' | 'entries'
 
 /**
  * A screen with a filtered list: heading, buttons, filters, chips, table and pager. Filters and page are in
  * the address.
  * @param props.rows kind of the rows
+ * @param props.orders sort orders, unless those of donations
  * @param props.read the query of a page
  * @param props.readExport makes the export call; absent without the right to export
  * @param props.exportsLines offers a file with one row per line of a donation
@@ -31,9 +32,10 @@ type ListedRows = 'donations' | 'payments' | 'entries'
  * @param props.noneYet shown when nothing is filtered and there are no rows
  * @param props.details dialog over the list; receives the shown list, to step through it
  */
-export function ListScreen<F extends FilterFields, Row>({
+export function ListScreen<F extends FilterFields, Row, Order extends ListOrder = SortOrder>({
   title,
   rows,
+  orders = sortOrders as readonly ListOrder[] as readonly Order[],
   fields,
   choices,
   columns,
@@ -47,12 +49,13 @@ export function ListScreen<F extends FilterFields, Row>({
 }: {
   title: string
   rows: ListedRows
+  orders?: readonly Order[]
   fields: F
   choices: Choices<F>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => Key
   read: (sent: {
-    query: { page: number; per_page: number; sort?: SortOrder }
+    query: { page: number; per_page: number; sort?: Order }
     body: FilterValues<F>
   }) => EntryQuery<ShownPage<Row>>
   readExport?:
@@ -65,14 +68,14 @@ export function ListScreen<F extends FilterFields, Row>({
 }) {
   const { t } = useReader()
   const { filters, page, per_page, sort, today, setFilters, setOrder, setPage, setPerPage, clear } =
-    useListAddress(fields)
+    useListAddress(fields, orders)
   const canSort = columns.some(({ orders }) => orders)
   const active = chosenValues(fields, filters, today)
   const chosen = active.length
   const results = useFocusWhenFewer(chosen)
   const readPage = (page: number, per_page: number) =>
     read({
-      query: { page, per_page, ...(canSort && sort !== defaultOrder && { sort }) },
+      query: { page, per_page, ...(canSort && sort !== defaultOrder && { sort: sort as Order }) },
       body: filters,
     })
   const pageQuery = (page: number) => readPage(page, per_page)
@@ -116,7 +119,7 @@ export function ListScreen<F extends FilterFields, Row>({
         />
         <FilterChips fields={fields} filters={filters} today={today} onChange={setFilters} onClear={clear} />
         <div className="flex flex-wrap items-start justify-between gap-x-6">
-          {canSort && <ListTotals sums={withSums(list.data)} sort={sort} onSort={setOrder} />}
+          {canSort && <ListTotals sums={withSums(list.data)} sort={sort} orders={orders} onSort={setOrder} />}
           {columns.some(({ name }) => name) && (
             <ColumnChoice columns={columns} hidden={hidden} onHide={hide} />
           )}
@@ -133,9 +136,7 @@ export function ListScreen<F extends FilterFields, Row>({
                 rowKey={rowKey}
                 refreshing={list.isPlaceholderData}
                 expectedRows={per_page}
-                sorting={
-                  canSort ? { order: sort, onOrder: (order) => setOrder(order as SortOrder) } : undefined
-                }
+                sorting={canSort ? { order: sort, onOrder: setOrder } : undefined}
                 empty={
                   <NoRows
                     rows={rows}

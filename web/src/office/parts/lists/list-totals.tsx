@@ -1,10 +1,14 @@
-import { type ListSums, type SortOrder, sortOrders } from '../../../../../contract/src/lists.ts'
+import type { contactOrders } from '../../../../../contract/src/contacts.ts'
+import type { ListSums, SortOrder } from '../../../../../contract/src/lists.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Chevron } from '../../../ui/select.tsx'
 
 /** Sums and row count over all pages of a list. */
 export type Sums = ListSums & { total: number }
+
+/** Sort order of a list. */
+export type ListOrder = SortOrder | (typeof contactOrders)[number]
 
 const grouped = new Intl.NumberFormat('en-US')
 
@@ -14,11 +18,13 @@ const grouped = new Intl.NumberFormat('en-US')
 export function ListTotals({
   sums,
   sort,
+  orders,
   onSort,
 }: {
   sums: Sums | undefined
-  sort: SortOrder
-  onSort: (order: SortOrder) => void
+  sort: string
+  orders: readonly ListOrder[]
+  onSort: (order: string) => void
 }) {
   const { t } = useReader()
   return (
@@ -39,10 +45,10 @@ export function ListTotals({
         <span className="whitespace-nowrap text-ink-soft">{t('lists.totals.sort-by')}</span>
         <select
           value={sort}
-          onChange={({ target }) => onSort(target.value as SortOrder)}
+          onChange={({ target }) => onSort(target.value)}
           className="min-h-11 appearance-none rounded-sm border border-line-strong bg-white py-1.5 ps-3 pe-10 hover:border-brand"
         >
-          {sortOrders.map((order) => (
+          {orders.map((order) => (
             <option key={order} value={order}>
               {t(`lists.order.${order}`)}
             </option>

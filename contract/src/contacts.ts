@@ -1,0 +1,240 @@
+import * as z from 'zod/mini'
+import { download, entry } from './entry.ts'
+import { instant, maxId, requiredText, rowId, saying } from './fields.ts'
+import { day, exportQuery, filterText, names, pageQuery, paginated } from './lists.ts'
+
+export const contactKinds = ['person', 'company', 'household'] as const
+
+/** Ways to reach or identify a contact; of a CNIC nothing but its mark is stored. */
+export const contactPointKinds = ['email', 'phone', 'cnic'] as const
+
+/** Properties that two contacts of a proposal share. */
+export const duplicateReasons = ['cnic', 'phone', 'email', 'name'] as const
+
+/** `newest`: the latest donation first. */
+export const contactOrders = ['newest', 'largest', 'most', 'name'] as const
+
+/** Lapsed donors gave in the last tax year (`last_year`) or an earlier one (`some_year`), not in this one. */
+export const lapsedKinds = ['last_year', 'some_year'] as const
+
+/** Whole rupees of the filter; blank for no limit. */
+const rupees = z._default(
+  z.nullable(
+    z
+      .int(saying('office-fields.contact.amount'))
+      .check(
+        z.minimum(0, saying('office-fields.contact.amount')),
+        z.maximum(maxId, saying('office-fields.contact.amount')),
+      ),
+  ),
+  null,
+)
+
+/** Filters of donors; blank or empty for no limit. Days are of paid donations, in Asia/Karachi. */
+export const contactFilters = z.object({
+  /** Words of the name, or the beginning of an e-mail address or phone number. */
+  search: filterText,
+  last_from: day,
+  last_to: day,
+  first_from: day,
+  first_to: day,
+  amount_from: rupees,
+  amount_to: rupees,
+  donations_from: rupees,
+  cause_names: names,
+  lapsed: names,
+  kinds: names,
+  languages: names,
+  /** With open duplicate proposals alone. */
+  duplicates: names,
+})
+export type ContactFilters = z.output<typeof contactFilters>
+
+export const contactSummary = z.object({
+  id: z.int(),
+  kind: z.literal(contactKinds),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  country: z.string(),
+  language: z.string(),
+  /** Paid donations after refunds, in whole rupees. */
+  donations: z.int(),
+  amount: z.int(),
+  /** Days as yyyy-mm-dd; null before the first paid donation. */
+  first_on: z.nullable(z.string()),
+  last_on: z.nullable(z.string()),
+  /** Number of open duplicate proposals. */
+  proposals: z.int(),
+})
+export type ContactSummary = z.output<typeof contactSummary>
+
+export const listContacts = entry({
+  method: 'POST',
+  path: '/contact',
+  who: 'contact',
+  fromReplica: true,
+  summary: 'A page of donors with the totals of their paid donations',
+  query: z.extend(pageQuery, {
+    sort: z._default(z.literal(contactOrders, saying('office-fields.sort')), 'newest'),
+  }),
+  body: contactFilters,
+  answer: paginated(contactSummary),
+})
+
+export const exportContacts = entry({
+  method: 'POST',
+  path: '/contact/export',
+  who: 'donation.export',
+  confirmed: true,
+  fromReplica: true,
+  summary: 'The filtered donors as CSV, or for Excel',
+  query: exportQuery,
+  body: contactFilters,
+  answer: download,
+})
+
+const contactMerge = z.object({
+  id: z.int(),
+  winner_id: z.int(),
+  loser_id: z.int(),
+  loser_name: z.string(),
+  merged_at: instant,
+  merged_by: z.nullable(z.string()),
+  undone_at: z.nullable(instant),
+})
+
+export const contactDetails = z.object({
+  ...contactSummary.shape,
+  created_at: instant,
+  /** The contact that this one was merged into. */
+  merged_into: z.nullable(z.int()),
+  largest: z.int(),
+  points: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.literal(contactPointKinds),
+      /** Address or number; of a CNIC the last four digits. */
+      value: z.string(),
+      source: z.literal(['donation', 'staff']),
+      is_primary: z.boolean(),
+    }),
+  ),
+  /** Tax years from July to June, named by the year they end in; newest first. */
+  years: z.array(z.object({ tax_year: z.int(), donations: z.int(), amount: z.int() })),
+  /** Shares of causes, largest first. */
+  causes: z.array(z.object({ fundtitle: z.string(), amount: z.int() })),
+  merges: z.array(contactMerge),
+})
+export type ContactDetails = z.output<typeof contactDetails>
+
+export const readContact = entry({
+  method: 'GET',
+  path: '/contact/:id',
+  who: 'contact',
+  summary: 'A donor with contact points, totals and merges',
+  params: rowId,
+  answer: contactDetails,
+})
+
+/** Fields of a contact that staff change, and choose in a merge. */
+export const contactFields = z.object({
+  kind: z.literal(contactKinds, saying('office-fields.contact.kind')),
+  first_name: requiredText('fields.first-name'),
+  last_name: z.string().check(z.trim(), z.maxLength(100)),
+  country: requiredText('fields.country'),
+  language: z.string().check(z.regex(/^[a-z]{2,8}$/)),
+})
+export type ContactFields = z.output<typeof contactFields>
+
+export const changeContact = entry({
+  method: 'PUT',
+  path: '/contact/:id',
+  who: 'contact',
+  summary: "Changes a donor's own name, kind, country and language; no donation changes",
+  params: rowId,
+  body: contactFields,
+  answer: contactDetails,
+  done: 'done.contact-changed',
+})
+
+const duplicatePair = z.object({
+  one: contactSummary,
+  other: contactSummary,
+  score: z.int(),
+  reasons: z.array(z.literal(duplicateReasons)),
+})
+export type DuplicatePair = z.output<typeof duplicatePair>
+
+export const listDuplicates = entry({
+  method: 'GET',
+  path: '/contact/duplicates',
+  who: 'contact',
+  summary: 'A page of pairs of donors that may be the same, most certain first',
+  query: z.extend(pageQuery, { contact_id: z.optional(z.coerce.number().check(z.int())) }),
+  answer: paginated(duplicatePair),
+})
+
+const id = z.int().check(z.positive(), z.maximum(maxId))
+
+export const dismissDuplicate = entry({
+  method: 'POST',
+  path: '/contact/duplicates/dismiss',
+  who: 'contact.merge',
+  summary: 'Records that two donors are not the same, or proposes them again',
+  body: z.object({ one_id: id, other_id: id, dismissed: z.boolean() }),
+  answer: z.object({ dismissed: z.boolean() }),
+  done: 'done.duplicate-dismissed',
+})
+
+/** Rows that a merge moves. */
+const mergePlan = z.object({
+  winner: contactSummary,
+  loser: contactSummary,
+  donations: z.int(),
+  points: z.int(),
+})
+
+export const planMerge = entry({
+  method: 'GET',
+  path: '/contact/:id/merge/:loser_id',
+  who: 'contact.merge',
+  summary: 'What a merge of two donors would move; changes nothing',
+  params: z.extend(rowId, { loser_id: rowId.shape.id }),
+  answer: mergePlan,
+})
+
+export const mergeContacts = entry({
+  method: 'POST',
+  path: '/contact/:id/merge',
+  who: 'contact.merge',
+  summary: 'Moves the donations and contact points of another donor to this one, with the chosen fields',
+  params: rowId,
+  body: z.object({ loser_id: id, fields: contactFields }),
+  answer: z.object({ merge_id: z.int() }),
+  done: 'done.contacts-merged',
+})
+
+export const splitContacts = entry({
+  method: 'POST',
+  path: '/contact/merges/split',
+  who: 'contact.merge',
+  summary: 'Undoes merges: everything they moved returns',
+  body: z.object({ merge_ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
+  answer: z.object({ split: z.int() }),
+  done: 'done.contacts-split',
+})
+
+/** Score of a clear pair: the name, and a CNIC or both phone number and e-mail address. */
+export const clearScore = 14
+
+export const mergeClearPairs = entry({
+  method: 'POST',
+  path: '/contact/duplicates/merge',
+  who: 'contact.merge',
+  confirmed: true,
+  summary: 'Merges up to 1,000 clear pairs into the older donor of each; can be undone together',
+  answer: z.object({ merge_ids: z.array(z.int()) }),
+  done: 'done.contacts-merged',
+})

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessibleDialog } from './expect-accessible-dialog.ts'
+import { expectNoOverflow } from './expect-no-overflow.ts'
+import { give } from './give.ts'
+import { test } from './signed-in.ts'
+
+const byCard = { payment_method: 'card', payment_gateway: 'swich' }
+const lines = [{ cause: 'Zakat' }]
+const zainab = { email: 'zainab@example.org', phone: '03001234567', cnic: '3520112345671' }
+/** A couple with one phone and one e-mail address. */
+const qureshi = { last_name: 'Qureshi', email: 'qureshi@example.org', phone: '03007654321' }
+const donors = [
+  { ...zainab, first_name: 'Zainab', last_name: 'Malik' },
+  { ...zainab, first_name: 'Zainab', last_name: 'Malik' },
+  { ...zainab, first_name: 'Zainab', last_name: 'Mallik' },
+  { ...qureshi, first_name: 'Hamza', cnic: '3520212345671' },
+  { ...qureshi, first_name: 'Amna', cnic: '3520212345682' },
+]
+
+test('a donor with two records becomes one, and again two; a couple is no duplicate', async ({
+  page,
+  charity,
+}) => {
+  for (const donor of donors) await give(page.request, { by: byCard, lines, ...donor })
+  await charity.database.attachContacts()
+
+  await page.goto('/admin/contact')
+  await expect(page.getByText('Showing 1 to 4 of 4 results')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('zainab mal')
+  await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+  await page.getByRole('link', { name: 'Zainab Malik', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Zainab Malik' })).toBeVisible()
+  const donations = page.getByRole('table', { name: 'Donations' })
+  await expect(donations.getByRole('row')).toHaveCount(3)
+  await expectAccessible(page)
+  const profile = page.url()
+
+  await page.getByRole('link', { name: 'All donors' }).click()
+  await page.getByRole('link', { name: 'Duplicates (2)' }).click()
+  const pairs = page.getByRole('listitem').filter({ hasText: /^Same / })
+  const couple = pairs.filter({ hasText: 'Amna' })
+  // The surest pair has the focus.
+  await expect(pairs.filter({ hasText: 'Mallik' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('m')
+  await expect(page.getByText(/^1 donation and no contact detail move from/)).toBeVisible()
+  await expectAccessibleDialog(page)
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(page.getByText('Donors merged')).toBeVisible()
+  await expect(pairs).toHaveCount(1)
+  await expect(couple).toBeFocused()
+  await page.keyboard.press('d')
+  await expect(page.getByText('No possible duplicates')).toBeVisible()
+  await page.getByRole('group', { name: 'Saved' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(couple).toBeVisible()
+  await couple.getByRole('button', { name: /^Not the same/ }).click()
+  await expect(page.getByText('No possible duplicates')).toBeVisible()
+
+  await page.goto(profile)
+  await expect(donations.getByRole('row')).toHaveCount(4)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Undo the merge of Zainab Mallik' }).click()
+  await expect(donations.getByRole('row')).toHaveCount(3)
+  await page.getByRole('link', { name: 'Compare this pair' }).click()
+  await expect(pairs).toHaveCount(1)
+})

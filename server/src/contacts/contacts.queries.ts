@@ -1,0 +1,176 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type * as calls from '../../../contract/src/contacts.ts'
+import type { ContactDetails, ContactFilters, ContactSummary } from '../../../contract/src/contacts.ts'
+import type { QueryOf } from '../../../contract/src/entry.ts'
+import { paidStatuses } from '../../../contract/src/status.ts'
+import type { AppContext } from '../context.ts'
+import { shownCnic } from '../donations/shown-cnic.ts'
+import type { Actor } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { folded } from '../platform/database/folded.ts'
+import { offsetOf, type Page, pageOf } from '../platform/http/page.ts'
+import { Problem } from '../platform/http/problem.ts'
+
+type Sort = QueryOf<typeof calls.listContacts>['sort']
+
+/** Each order has an index. */
+const orders: Record<Sort, RawBuilder<unknown>> = {
+  newest: sql`totals.last_on desc nulls last, contact_id desc`,
+  largest: sql`totals.amount desc, contact_id desc`,
+  most: sql`totals.donations desc, contact_id desc`,
+  name: sql`contacts.folded_name, contacts.id`,
+}
+
+const point = (kind: 'email' | 'phone') => sql`(
+  select value from contact_points where contact_points.contact_id = contacts.id and kind = ${kind}
+  order by is_primary desc, id desc limit 1)`
+
+const proposals = sql`(select count(*) from duplicate_proposals
+  where dismissed_at is null and contacts.id in (one_id, other_id))`
+
+/** Columns of a ContactSummary, from `contacts` and `totals`. */
+export const summaryColumns = sql`
+  contacts.id, contacts.kind, first_name, last_name, ${point('email')} as email, ${point('phone')} as phone,
+  country, language, coalesce(totals.donations, 0) as donations, coalesce(totals.amount, 0) as amount,
+  totals.first_on::text, totals.last_on::text, ${proposals} as proposals`
+
+/** Reads a page of contacts that were not merged into others. */
+export async function readContacts(
+  db: Database,
+  filters: ContactFilters,
+  asked: QueryOf<typeof calls.listContacts>,
+): Promise<Page<ContactSummary>> {
+  const from = sql`from contact_totals as totals join contacts on contacts.id = totals.contact_id
+    where ${passes(filters)}`
+  const { rows } = await sql<ContactSummary>`
+    select ${summaryColumns} ${from}
+    order by ${orders[asked.sort]} limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+  return pageOf(rows, counted[0]?.total ?? 0, asked)
+}
+
+/** Selects the filtered contacts, latest donation first, for an export. */
+export const contactsToExport = (db: Database, filters: ContactFilters) =>
+  db
+    .selectFrom('contact_totals as totals')
+    .innerJoin('contacts', 'contacts.id', 'totals.contact_id')
+    .select([
+      'contacts.id',
+      'contacts.kind',
+      'first_name',
+      'last_name',
+      sql<string | null>`${point('email')}`.as('email'),
+      sql<string | null>`${point('phone')}`.as('phone'),
+      'country',
+      'language',
+      'donations',
+      'amount',
+      'largest',
+      sql<string | null>`totals.first_on::text`.as('first_on'),
+      sql<string | null>`totals.last_on::text`.as('last_on'),
+    ])
+    .where(passes(filters))
+    .orderBy(orders.newest)
+
+function passes(filters: ContactFilters): RawBuilder<SqlBool> {
+  const { search, cause_names, lapsed, kinds, languages, duplicates } = filters
+  const all = [sql<SqlBool>`true`]
+  if (search) all.push(sql`totals.contact_id in (${found(search)})`)
+  if (filters.last_from) all.push(sql`last_on >= ${filters.last_from}::date`)
+  if (filters.last_to) all.push(sql`last_on <= ${filters.last_to}::date`)
+  if (filters.first_from) all.push(sql`first_on >= ${filters.first_from}::date`)
+  if (filters.first_to) all.push(sql`first_on <= ${filters.first_to}::date`)
+  if (filters.amount_from !== null) all.push(sql`totals.amount >= ${filters.amount_from}`)
+  if (filters.amount_to !== null) all.push(sql`totals.amount <= ${filters.amount_to}`)
+  if (filters.donations_from !== null) all.push(sql`totals.donations >= ${filters.donations_from}`)
+  if (kinds?.length) all.push(sql`contacts.kind = any(${kinds})`)
+  if (languages?.length) all.push(sql`contacts.language = any(${languages})`)
+  if (lapsed?.length) all.push(sql`(${sql.join(lapsed.map(hasLapsed), sql` or `)})`)
+  if (duplicates?.length)
+    all.push(sql`exists (select from duplicate_proposals
+      where dismissed_at is null and contacts.id in (one_id, other_id))`)
+  if (cause_names?.length)
+    all.push(sql`exists (select from donation_contacts as given
+      join donations on donations.id = donation_id join payment_intents as intent on intent.id = intent_id
+      where given.contact_id = contacts.id and status = any(${[...paidStatuses]})
+        and cause_ids && array(select id from causes where fundtitle = any(${cause_names}::citext[])))`)
+  return sql.join(all, sql` and `)
+}
+
+/** Tax year of today in Pakistan: July to June, named by the year it ends in. */
+const thisYear = sql`extract(year from (now() at time zone 'Asia/Karachi') + interval '6 months')`
+
+const hasLapsed = (since: string): RawBuilder<SqlBool> => {
+  const years = sql`select from contact_years as given where given.contact_id = contacts.id`
+  const earlier = since === 'last_year' ? sql`= ${thisYear} - 1` : sql`< ${thisYear}`
+  return sql`(exists (${years} and tax_year ${earlier}) and not exists (${years} and tax_year = ${thisYear}))`
+}
+
+/** Words of a name, or the beginning of an e-mail address or phone number. */
+function found(search: string): RawBuilder<unknown> {
+  const text = search.toLowerCase()
+  const digits = text.replace(/\D/g, '').replace(/^(00)?92(?=3)/, '0')
+  const begins = (kind: 'email' | 'phone', value: string) =>
+    sql`select contact_id from contact_points where kind = ${kind} and value ^@ ${value}`
+  return sql.join(
+    [
+      sql`select contact_id from contact_names where words_of(folded_name) @@ words_begin(${folded(text)})`,
+      begins('email', text),
+      ...(digits.length > 3 ? [begins('phone', digits)] : []),
+    ],
+    sql` union all `,
+  )
+}
+
+/**
+ * Reads a contact with points, totals and merges.
+ * @throws Problem 404
+ */
+export async function readContact(
+  { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
+  id: number,
+  { reader }: Pick<Actor, 'reader'>,
+): Promise<ContactDetails> {
+  type Row = Omit<ContactDetails, 'created_at' | 'points' | 'merges'> & {
+    created_at: Date
+    points: (ContactDetails['points'][number] & { sealed: string | null })[]
+    merges: ContactDetails['merges']
+  }
+  const { rows } = await sql<Row>`
+    select ${summaryColumns}, contacts.created_at, merged_into, coalesce(largest, 0) as largest,
+      (select coalesce(json_agg(json_build_object('id', point.id, 'kind', kind, 'value', value,
+          'source', source, 'is_primary', is_primary, 'sealed', case kind when 'cnic' then (
+            select cnic from donors where split_part(cnic, '.', 2) = value limit 1) end)
+          order by kind, is_primary desc, point.id), '[]')
+        from contact_points as point where point.contact_id = contacts.id) as points,
+      (select coalesce(json_agg(year order by tax_year desc), '[]')
+        from (select tax_year, donations, amount from contact_years where contact_id = contacts.id) as year)
+        as years,
+      (select coalesce(json_agg(cause order by amount desc), '[]') from (
+        select fundtitle, sum(fund.amount) as amount from donation_contacts as given
+        join donations on donations.id = donation_id
+        join payment_intents as intent on intent.id = intent_id
+        join donation_funds as fund on fund.donation_id = donations.id
+        where given.contact_id = contacts.id and status = any(${[...paidStatuses]})
+        group by fundtitle) as cause) as causes,
+      (select coalesce(json_agg(json_build_object('id', merge.id, 'winner_id', winner_id, 'loser_id', loser_id,
+          'loser_name', trim(loser.first_name || ' ' || loser.last_name),
+          'merged_at', to_char(merged_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'merged_by', staff.first_name || ' ' || staff.last_name,
+          'undone_at', to_char(undone_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by merge.id desc), '[]')
+        from contact_merges as merge join contacts as loser on loser.id = loser_id
+        left join users as staff on staff.id = merged_by
+        where winner_id = contacts.id) as merges
+    from contacts left join contact_totals as totals on totals.contact_id = contacts.id
+    where contacts.id = ${id}`.execute(db)
+  const [contact] = rows
+  if (!contact) throw Problem.notFound('refusal.not-found.contact')
+  return {
+    ...contact,
+    created_at: contact.created_at.toISOString(),
+    points: contact.points.map(({ sealed, ...one }) =>
+      one.kind === 'cnic' ? { ...one, value: sealed ? shownCnic(reader.t, sealer, sealed, false) : '' } : one,
+    ),
+  }
+}

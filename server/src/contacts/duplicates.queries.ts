@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type * as calls from '../../../contract/src/contacts.ts'
+import type { ContactSummary, DuplicatePair } from '../../../contract/src/contacts.ts'
+import type { AnswerOf, QueryOf } from '../../../contract/src/entry.ts'
+import type { Database } from '../platform/database/database.ts'
+import { offsetOf, type Page, pageOf } from '../platform/http/page.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { summaryColumns } from './contacts.queries.ts'
+
+/** Reads a page of open proposals, most certain first. @param asked.contact_id limits them to one contact */
+export async function readDuplicates(
+  db: Database,
+  asked: QueryOf<typeof calls.listDuplicates>,
+): Promise<Page<DuplicatePair>> {
+  const { contact_id } = asked
+  const from = sql`from duplicate_proposals where dismissed_at is null
+    ${contact_id ? sql`and ${contact_id} in (one_id, other_id)` : sql``}`
+  const { rows } = await sql<{ one_id: number; other_id: number } & Pick<DuplicatePair, 'score' | 'reasons'>>`
+    select one_id, other_id, score, reasons ${from}
+    order by score desc, one_id, other_id limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+  const contacts = await readSummaries(
+    db,
+    rows.flatMap(({ one_id, other_id }) => [one_id, other_id]),
+  )
+  const pairs = rows.flatMap(({ one_id, other_id, ...pair }) => {
+    const [one, other] = [contacts.get(one_id), contacts.get(other_id)]
+    return one && other ? [{ one, other, ...pair }] : []
+  })
+  return pageOf(pairs, counted[0]?.total ?? 0, asked)
+}
+
+/**
+ * Reads what a merge would move.
+ * @throws Problem 404
+ */
+export async function readMergePlan(
+  db: Database,
+  winnerId: number,
+  loserId: number,
+): Promise<AnswerOf<typeof calls.planMerge>> {
+  if (winnerId === loserId) throw Problem.conflict('refusal.contact.itself')
+  const contacts = await readSummaries(db, [winnerId, loserId])
+  const [winner, loser] = [contacts.get(winnerId), contacts.get(loserId)]
+  if (!winner || !loser) throw Problem.notFound('refusal.not-found.contact')
+  const { rows } = await sql<{ donations: number; points: number }>`
+    select (select count(*) from donation_contacts where contact_id = ${loserId}) as donations,
+      (select count(*) from contact_points as point where contact_id = ${loserId}
+        and not exists (select from contact_points as own where own.contact_id = ${winnerId}
+          and own.kind = point.kind and own.value = point.value)) as points`.execute(db)
+  return { winner, loser, donations: rows[0]?.donations ?? 0, points: rows[0]?.points ?? 0 }
+}
+
+async function readSummaries(db: Database, ids: readonly number[]): Promise<Map<number, ContactSummary>> {
+  const { rows } = await sql<ContactSummary>`
+    select ${summaryColumns} from contacts left join contact_totals as totals on totals.contact_id = contacts.id
+    where contacts.id = any(${ids}) and merged_into is null`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

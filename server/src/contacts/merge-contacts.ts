@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { type ContactFields, clearScore } from '../../../contract/src/contacts.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { type Database, jsonText } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { lockContact } from './lock-contact.ts'
+import { moveRows } from './move-rows.ts'
+import { proposeAndCount } from './propose-and-count.ts'
+
+/**
+ * Merges one contact into another: its donations, points and names move, and it stays as a row that names the
+ * winner. No donation's own details change.
+ * @param fields the winner's fields from now on
+ * @returns the id of the merge, for Split
+ * @throws Problem 404; 409 when one was merged meanwhile, or both are the same
+ */
+export async function mergeContacts(
+  db: Database,
+  winnerId: number,
+  { loser_id, fields }: { loser_id: number; fields: ContactFields },
+  staff: Staff,
+): Promise<{ merge_id: number }> {
+  if (winnerId === loser_id) throw Problem.conflict('refusal.contact.itself')
+  return db.transaction().execute(async (trx) => {
+    const before = await lockContact(trx, winnerId)
+    await lockContact(trx, loser_id)
+    const { id: merge } = await trx
+      .insertInto('contact_merges')
+      .values({
+        winner_id: winnerId,
+        loser_id,
+        before: jsonText(before),
+        merged_by: staff.caller.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx.updateTable('contacts').set(fields).where('id', '=', winnerId).execute()
+    await moveRows(trx, { id: merge, winner_id: winnerId, loser_id })
+    await trx.updateTable('contacts').set({ merged_into: winnerId }).where('id', '=', loser_id).execute()
+    await keepDecisions(trx, winnerId, loser_id)
+    await proposeAndCount(trx, [winnerId, loser_id])
+    await recordAudit(trx, staff, 'merged_contacts', `donor ${winnerId}`, { merged: loser_id, merge })
+    return { merge_id: merge }
+  })
+}
+
+/** Copies the loser's dismissed proposals to the winner. */
+async function keepDecisions(trx: Database, winner: number, loser: number): Promise<void> {
+  await sql`
+    insert into duplicate_proposals (one_id, other_id, score, reasons, dismissed_at, dismissed_by)
+    select least(third, ${winner}), greatest(third, ${winner}), score, reasons, dismissed_at, dismissed_by
+    from duplicate_proposals,
+      lateral (select case one_id when ${loser} then other_id else one_id end as third) as pair
+    where (one_id = ${loser} or other_id = ${loser}) and dismissed_at is not null and third <> ${winner}
+    on conflict do nothing`.execute(trx)
+}
+
+/** Limit of one call. */
+const most = 1000
+
+/**
+ * Merges pairs that share the name, and a CNIC or both phone number and e-mail address, each into its older
+ * contact, in one transaction each. Contacts in several pairs are left to people.
+ * @returns the ids of the merges, for Split
+ */
+export async function mergeClearPairs(db: Database, staff: Staff): Promise<{ merge_ids: number[] }> {
+  const { rows } = await sql<{ one_id: number; other_id: number } & ContactFields>`
+    select pair.one_id, pair.other_id, kind, first_name, last_name, country, language
+    from duplicate_proposals as pair join contacts on contacts.id = pair.one_id
+    where dismissed_at is null and score >= ${clearScore} and 'name' = any(reasons)
+      and not exists (select from duplicate_proposals as beside
+        where beside.dismissed_at is null
+          and (beside.one_id in (pair.one_id, pair.other_id) or beside.other_id in (pair.one_id, pair.other_id))
+          and (beside.one_id, beside.other_id) <> (pair.one_id, pair.other_id))
+    order by score desc, pair.one_id limit ${most}`.execute(db)
+  const merges: number[] = []
+  for (const { one_id, other_id, ...fields } of rows) {
+    // A pair that changed meanwhile is skipped.
+    const merged = await mergeContacts(db, one_id, { loser_id: other_id, fields }, staff).catch((error) => {
+      if (error instanceof Problem) return null
+      throw error
+    })
+    if (merged) merges.push(merged.merge_id)
+  }
+  return { merge_ids: merges }
+}

@@ -1,0 +1,41 @@
+import type { Check } from './check.ts'
+
+/** Donors whose donations the next run of the job attaches or counts again. */
+const queued = `select contact_id from donation_contacts join contact_queue using (donation_id)`
+
+/** Donor records (server/migrations/0016-contacts.sql). */
+export const contactChecks: Check[] = [
+  {
+    name: 'donations-belong-to-a-donor',
+    says: 'book-checks.donations-belong-to-a-donor',
+    sql: `select 'donation ' || donation_code as broken from donations
+      left join donation_contacts on donation_id = donations.id
+      left join contacts on contacts.id = contact_id
+      where (contact_id is null or merged_into is not null)
+        and not exists (select from contact_queue where donation_id = donations.id)`,
+  },
+  {
+    name: 'totals-of-donors-are-those-of-their-donations',
+    says: 'book-checks.totals-of-donors-are-those-of-their-donations',
+    sql: `select 'donor ' || contact_id as broken from (
+        (select contact_id, donations, amount, largest, first_on, last_on from contact_totals where donations > 0
+          union all select contact_id, tax_year, amount, donations, null, null from contact_years)
+        except all
+        (select contact_id, donations, amount, largest, first_on, last_on from counted_contacts
+          union all select contact_id, tax_year, amount, donations, null, null from counted_contact_years)
+      ) as differing where contact_id not in (${queued})
+      union
+      select 'donor ' || contact_id from counted_contacts as counted
+      where not exists (select from contact_totals as totals
+          where totals.contact_id = counted.contact_id and totals.amount = counted.amount)
+        and contact_id not in (${queued})`,
+  },
+  {
+    name: 'merged-donors-hold-nothing',
+    says: 'book-checks.merged-donors-hold-nothing',
+    sql: `select 'donor ' || loser.id as broken from contacts as loser
+      join contacts as winner on winner.id = loser.merged_into
+      where winner.merged_into is not null
+        or not exists (select from contact_merges where loser_id = loser.id and undone_at is null)`,
+  },
+]

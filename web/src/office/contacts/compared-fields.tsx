@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import type { ContactSummary, DuplicatePair } from '../../../../contract/src/contacts.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { formatDay } from '../../ui/format-day.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
+import { donorCountryName } from '../parts/donor-country-name.ts'
+import { Email } from '../parts/lists/email.tsx'
+import { NoValue } from '../parts/no-value.tsx'
+import { contactName, languageName } from './contact-text.tsx'
+
+export const sides = ['one', 'other'] as const
+export type Side = (typeof sides)[number]
+
+/** Fields that a merge chooses from either donor. */
+export const choosableFields = ['name', 'kind', 'country', 'language'] as const
+export type ChoosableField = (typeof choosableFields)[number]
+
+export const fieldTitle = (t: Translate, field: ChoosableField) =>
+  ({
+    name: t('office-fields.name'),
+    kind: t('office.field.kind'),
+    country: t('fields.country'),
+    language: t('contacts.preferred-language'),
+  })[field]
+
+export const fieldText = (t: Translate, field: ChoosableField, contact: ContactSummary) =>
+  ({
+    name: contactName(t, contact),
+    kind: t(`contacts.kind.${contact.kind}`),
+    country: donorCountryName(t, contact.country),
+    language: languageName(contact.language),
+  })[field]
+
+/**
+ * The fields of two donors side by side; an equal e-mail or phone is highlighted, an equal kind, country and
+ * language is left out. `heads` are above the columns.
+ */
+export function ComparedFields({ of: pair, heads }: { of: DuplicatePair; heads: Record<Side, ReactNode> }) {
+  const { t } = useReader()
+  const rows = [
+    ...(['kind', 'country', 'language'] as const)
+      .filter((field) => pair.one[field] !== pair.other[field])
+      .map((field) => ({
+        title: fieldTitle(t, field),
+        cell: (contact: ContactSummary): ReactNode => fieldText(t, field, contact),
+      })),
+    {
+      title: t('contacts.point.email'),
+      same: pair.one.email === pair.other.email,
+      cell: ({ email }: ContactSummary) => email && <Email of={email} />,
+    },
+    {
+      title: t('contacts.point.phone'),
+      same: pair.one.phone === pair.other.phone,
+      cell: ({ phone }: ContactSummary) => phone && <bdi dir="ltr">{phone}</bdi>,
+    },
+    { title: t('ui.donations'), cell: ({ donations }: ContactSummary) => donations },
+    { title: t('ui.amount'), cell: ({ amount }: ContactSummary) => formatRupees(t, amount) },
+    {
+      title: t('contacts.last-donation'),
+      cell: ({ last_on }: ContactSummary) => last_on && formatDay(t, last_on),
+    },
+  ]
+  return (
+    <table className="w-full table-fixed border-separate border-spacing-0 text-dense">
+      <thead>
+        <tr>
+          <td className="w-1/5 md:w-1/4" />
+          {sides.map((side) => (
+            <th key={side} scope="col" className="px-2 text-start align-top">
+              {heads[side]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(
+          ({
+            title,
+            same,
+            cell,
+          }: {
+            title: string
+            same?: boolean
+            cell: (of: ContactSummary) => ReactNode
+          }) => (
+            <tr key={title}>
+              <th
+                scope="row"
+                className="border-t border-line py-1.5 text-start align-top font-normal text-ink-soft"
+              >
+                {title}
+              </th>
+              {sides.map((side) => {
+                const value = cell(pair[side])
+                return (
+                  <td
+                    key={side}
+                    className={`border-t border-line px-2 py-1.5 align-top wrap-anywhere tabular-nums ${same && value ? 'bg-gold-soft' : ''}`}
+                  >
+                    {value ?? <NoValue />}
+                  </td>
+                )
+              })}
+            </tr>
+          ),
+        )}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ContactDetails, changeContact, contactKinds } from '../../../../contract/src/contacts.ts'
+import { countries } from '../../../../contract/src/countries.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { donorCountryName } from '../parts/donor-country-name.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSend } from '../session/use-send.ts'
+import { languageOptions } from './contact-text.tsx'
+
+/** Changes a donor's own name, kind, country and language. Render it while it is open. */
+export function ContactDialog({ of: contact, onClose }: { of: ContactDetails; onClose: () => void }) {
+  const { t } = useReader()
+  const changing = useSend(changeContact, { onDone: onClose })
+  const { kind, first_name, last_name, country, language } = contact
+  const form = useEntryForm(changeContact, {
+    first: { kind: kind as string, first_name, last_name, country, language },
+    send: (body) => changing.mutateAsync({ params: { id: contact.id }, body }),
+  })
+  return (
+    <FormDialog title={t('contacts.edit')} send={t('office.action.save')} form={form} onClose={onClose}>
+      <p className="text-sm">{t('contacts.edit.lead')}</p>
+      <Select
+        label={t('office.field.kind')}
+        hasNone={false}
+        options={contactKinds.map((value) => ({ value, label: t(`contacts.kind.${value}`) }))}
+        {...form.field('kind')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={t('fields.first-name')} maxLength={100} {...form.field('first_name')} />
+        <TextField
+          label={t('fields.last-name')}
+          required={false}
+          maxLength={100}
+          {...form.field('last_name')}
+        />
+      </div>
+      <Combobox
+        label={t('fields.country')}
+        options={countries.map(({ name }) => ({ value: name, label: donorCountryName(t, name) }))}
+        {...form.field('country')}
+      />
+      <Select
+        label={t('contacts.preferred-language')}
+        hasNone={false}
+        options={languageOptions}
+        {...form.field('language')}
+      />
+    </FormDialog>
+  )
+}

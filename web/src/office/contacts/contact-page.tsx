@@ -1,0 +1,239 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import {
+  type ContactDetails,
+  listDuplicates,
+  readContact,
+  splitContacts,
+} from '../../../../contract/src/contacts.ts'
+import { listDonations } from '../../../../contract/src/donations.ts'
+import { pageSizes } from '../../../../contract/src/lists.ts'
+import { FormattedText } from '../../formatted-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDay } from '../../ui/format-day.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BackLink } from '../parts/back-link.tsx'
+import { Copied, Fact, FactList } from '../parts/details/section.tsx'
+import { useDetailsInAddress } from '../parts/details/use-details-in-address.ts'
+import { donationColumns } from '../parts/donation/donation-columns.tsx'
+import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
+import { donorCountryName } from '../parts/donor-country-name.ts'
+import { Email } from '../parts/lists/email.tsx'
+import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
+import { useListAddress } from '../parts/lists/use-list-address.ts'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { RowButton } from '../parts/row-button.tsx'
+import { useCauseNames } from '../parts/use-cause-names.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { useRight } from '../session/use-right.ts'
+import { useSend } from '../session/use-send.ts'
+import { ContactDialog } from './contact-dialog.tsx'
+import { ContactLink, contactName, languageName, Reasons } from './contact-text.tsx'
+import { Totals } from './contact-totals.tsx'
+import { PageSection } from './page-section.tsx'
+
+/** A donor: contact details, totals, donations, merges and possible duplicates. */
+export function ContactPage() {
+  const { t } = useReader()
+  const id = Number(useParams().id)
+  const read = useQuery(entryQuery(t, readContact, { params: { id } }))
+  return (
+    <>
+      <BackLink to="/contact">{t('contacts.back')}</BackLink>
+      {read.isError ? (
+        <LoadProblem query={read} />
+      ) : read.data ? (
+        <Profile of={read.data} key={id} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  )
+}
+
+function Profile({ of: contact }: { of: ContactDetails }) {
+  const { t } = useReader()
+  const [editing, setEditing] = useState(false)
+  const seesDonations = useRight('donation')
+  const isMerged = contact.merged_into !== null
+  return (
+    <>
+      <PageHeading
+        title={contactName(t, contact)}
+        lead={t('contacts.lead', {
+          kind: t(`contacts.kind.${contact.kind}`),
+          id: contact.id,
+          day: formatDay(t, contact.created_at),
+        })}
+      >
+        {!isMerged && (
+          <Button look="secondary" onClick={() => setEditing(true)}>
+            {t('contacts.edit')}
+          </Button>
+        )}
+      </PageHeading>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+        {isMerged && (
+          <Notice look="warning">
+            <FormattedText
+              of="contacts.merged-into"
+              values={{
+                link: (words) => (
+                  <Link
+                    to={`/contact/${contact.merged_into}`}
+                    className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+                  >
+                    {words}
+                  </Link>
+                ),
+              }}
+            />
+          </Notice>
+        )}
+        <PossibleDuplicates of={contact} />
+        <Points of={contact} />
+        <Totals of={contact} />
+        {seesDonations && <Donations contactId={contact.id} />}
+        <Merges of={contact} />
+      </div>
+      {editing && <ContactDialog of={contact} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function Points({ of: { points, country, language } }: { of: ContactDetails }) {
+  const { t } = useReader()
+  return (
+    <PageSection title={t('contacts.points')}>
+      <FactList>
+        {points.map(({ id, kind, value, is_primary, source }) => (
+          <Fact key={id} name={t(`contacts.point.${kind}`)}>
+            {kind === 'cnic' ? (
+              <bdi dir="ltr">{value}</bdi>
+            ) : (
+              <Copied text={value} what={t(`contacts.point.${kind}`)}>
+                {kind === 'email' ? <Email of={value} /> : <bdi dir="ltr">{value}</bdi>}
+              </Copied>
+            )}
+            {is_primary && points.filter((point) => point.kind === kind).length > 1 && (
+              <span className="block text-xs font-normal text-ink-soft">{t('contacts.point.primary')}</span>
+            )}
+            {source === 'staff' && (
+              <span className="block text-xs font-normal text-ink-soft">{t('contacts.point.staff')}</span>
+            )}
+          </Fact>
+        ))}
+        <Fact name={t('fields.country')}>{donorCountryName(t, country)}</Fact>
+        <Fact name={t('contacts.preferred-language')}>{languageName(language)}</Fact>
+      </FactList>
+      {points.length === 0 && <p className="text-dense text-ink-soft">{t('contacts.points.none')}</p>}
+    </PageSection>
+  )
+}
+
+function Donations({ contactId }: { contactId: number }) {
+  const { t } = useReader()
+  const names = useCauseNames()
+  const address = useListAddress({})
+  const details = useDetailsInAddress('donation')
+  const pageQuery = (page: number) =>
+    entryQuery(t, listDonations, {
+      query: { page, per_page: address.per_page },
+      body: { contact_id: contactId },
+    })
+  const list = usePage(pageQuery(address.page))
+  return (
+    <PageSection title={t('ui.donations')}>
+      <PagedTable
+        list={list}
+        address={address}
+        caption={t('ui.donations')}
+        columns={donationColumns(t, names).filter(({ name }) => name !== 'platform' && name !== 'gateway')}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={t('contacts.donations-none')} />}
+      />
+      <DonationDialog id={details.id} list={{ page: list.data, pageQuery }} onClose={details.close} />
+    </PageSection>
+  )
+}
+
+function Merges({ of: { merges } }: { of: ContactDetails }) {
+  const { t } = useReader()
+  const maySplit = useRight('contact.merge')
+  const split = useSend(splitContacts)
+  if (merges.length === 0) return null
+  return (
+    <PageSection title={t('contacts.merges')}>
+      <ul className="panel divide-y divide-line">
+        {merges.map(({ id, loser_name, merged_at, merged_by, undone_at }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-dense"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <FormattedText
+                of="contacts.merges.merged"
+                values={{
+                  name: loser_name || t('contacts.unnamed'),
+                  at: formatInstant(t, merged_at),
+                  by: merged_by ?? 'none',
+                  b: (words) => <strong>{words}</strong>,
+                }}
+              />
+              {undone_at && (
+                <span className="block text-ink-soft">
+                  {t('contacts.merges.undone', { at: formatInstant(t, undone_at) })}
+                </span>
+              )}
+            </span>
+            {maySplit && !undone_at && (
+              <RowButton
+                label={t('contacts.merges.undo-one', { name: loser_name })}
+                onClick={() => split.mutate({ body: { merge_ids: [id] } })}
+              >
+                {t('contacts.merges.undo')}
+              </RowButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+/** The surest proposals of this donor, with a link to compare them. */
+function PossibleDuplicates({ of: contact }: { of: ContactDetails }) {
+  const { t } = useReader()
+  const { data } = useQuery({
+    ...entryQuery(t, listDuplicates, { query: { per_page: pageSizes[0], contact_id: contact.id } }),
+    enabled: contact.merged_into === null,
+  })
+  if (!data || data.total === 0) return null
+  return (
+    <PageSection title={t('contacts.possible')}>
+      <ul className="panel divide-y divide-line">
+        {data.data.map((pair) => {
+          const other = pair.one.id === contact.id ? pair.other : pair.one
+          return (
+            <li key={other.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+              <ContactLink of={other} />
+              <Reasons of={pair} />
+            </li>
+          )
+        })}
+      </ul>
+      <Link
+        to={`/contact/duplicates?contact_id=${contact.id}`}
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold text-brand underline underline-offset-4"
+      >
+        {t('contacts.compare', { count: data.total })}
+      </Link>
+    </PageSection>
+  )
+}

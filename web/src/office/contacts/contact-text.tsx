@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { ContactSummary, DuplicatePair } from '../../../../contract/src/contacts.ts'
+import { type Language, languageNamed, languages } from '../../../../contract/src/language/language.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { useReader } from '../../ui/reader.ts'
+import { capitalised } from '../parts/capitalised.ts'
+import { fullName } from '../parts/full-name.ts'
+
+export const contactName = (t: Translate, contact: Pick<ContactSummary, 'first_name' | 'last_name'>) =>
+  fullName(contact) || t('contacts.unnamed')
+
+export const languageName = (language: string) => languages[languageNamed(language)].name
+
+export const languageOptions = (Object.keys(languages) as Language[]).map((value) => ({
+  value,
+  label: languages[value].name,
+}))
+
+/** 'Same CNIC, name (score 14)' of a proposed pair. */
+export function Reasons({ of: { reasons, score } }: { of: Pick<DuplicatePair, 'reasons' | 'score'> }) {
+  const { t } = useReader()
+  const names = reasons.map((reason) => t(`contacts.reason.${reason}`)).join(t('contacts.comma'))
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-dense">
+      <strong>{capitalised(t('contacts.same', { reasons: names }))}</strong>
+      <span className="rounded-full bg-gold-soft px-2.5 py-0.5 text-xs font-semibold text-gold-dark tabular-nums">
+        {t('contacts.score', { score })}
+      </span>
+    </span>
+  )
+}
+
+/** Name of a donor that links to the profile. */
+export function ContactLink({
+  of: contact,
+}: {
+  of: Pick<ContactSummary, 'id' | 'first_name' | 'last_name'>
+}) {
+  const { t } = useReader()
+  return (
+    <Link
+      to={`/contact/${contact.id}`}
+      className="-my-2 inline-flex min-h-11 items-center font-semibold wrap-anywhere text-brand underline underline-offset-4 md:min-h-9"
+    >
+      <bdi>{contactName(t, contact)}</bdi>
+    </Link>
+  )
+}

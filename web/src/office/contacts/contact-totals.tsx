@@ -1,0 +1,65 @@
+import type { ContactDetails } from '../../../../contract/src/contacts.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDay } from '../../ui/format-day.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
+import { Fact, FactList } from '../parts/details/section.tsx'
+import { NoValue } from '../parts/no-value.tsx'
+import { useCauseNames } from '../parts/use-cause-names.ts'
+import { PageSection } from './page-section.tsx'
+
+const count = new Intl.NumberFormat('en-US')
+
+/** Paid donations of a donor: together, by tax year, and by cause. */
+export function Totals({
+  of: { donations, amount, largest, first_on, last_on, years, causes },
+}: {
+  of: ContactDetails
+}) {
+  const { t } = useReader()
+  const names = useCauseNames()
+  return (
+    <PageSection title={t('contacts.totals')}>
+      <FactList>
+        <Fact name={t('ui.donations')}>{count.format(donations)}</Fact>
+        <Fact name={t('ui.amount')}>
+          <strong>{formatRupees(t, amount)}</strong>
+        </Fact>
+        <Fact name={t('contacts.largest')}>{formatRupees(t, largest)}</Fact>
+        <Fact name={t('contacts.first-donation')}>{first_on ? formatDay(t, first_on) : <NoValue />}</Fact>
+        <Fact name={t('contacts.last-donation')}>{last_on ? formatDay(t, last_on) : <NoValue />}</Fact>
+      </FactList>
+      <p className="text-dense text-ink-soft">{t('contacts.totals.lead')}</p>
+      {donations > 0 && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <DataTable
+            caption={t('contacts.by-year')}
+            columns={[
+              {
+                title: t('contacts.tax-year'),
+                cell: ({ tax_year }) =>
+                  t('contacts.tax-year.name', { from: String(tax_year - 1), to: String(tax_year) }),
+              },
+              { title: t('ui.donations'), align: 'end', cell: ({ donations }) => count.format(donations) },
+              { title: t('ui.amount'), align: 'end', cell: ({ amount }) => formatRupees(t, amount) },
+            ]}
+            rows={years}
+            rowKey={({ tax_year }) => tax_year}
+            empty={<EmptyState title={t('contacts.nothing-paid')} />}
+          />
+          <DataTable
+            caption={t('contacts.by-cause')}
+            columns={[
+              { title: t('office.field.cause'), cell: ({ fundtitle }) => names.cause(fundtitle) },
+              { title: t('ui.amount'), align: 'end', cell: ({ amount }) => formatRupees(t, amount) },
+            ]}
+            rows={causes}
+            rowKey={({ fundtitle }) => fundtitle}
+            empty={<EmptyState title={t('contacts.nothing-paid')} />}
+          />
+        </div>
+      )}
+    </PageSection>
+  )
+}

@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { exampleContact, examplePair } from '../../../test/example-contact.ts'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { ContactsPage } from './contacts-page.tsx'
+
+async function open(at = '', rows = [exampleContact()]) {
+  const opened = openScreen(
+    <ContactsPage />,
+    {
+      'POST /contact': () => pageOf(rows),
+      'GET /contact/duplicates': () => pageOf([examplePair()], { total: 12 }),
+      'GET /lookup/donation/causes': () => ({ data: ['Zakat'] }),
+    },
+    { address: `/contact${at}`, rights: ['contact', 'donation'] },
+  )
+  await (rows.length > 0 ? screen.findByText(/^Showing/) : screen.findByText(/^No donors/))
+  return { ...opened, lists: () => opened.sent.filter(({ call }) => call === 'POST /contact') }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+})
+
+test('a bookmarked view of the donors sends the same request again', async () => {
+  const { lists } = await open(
+    '?search=zainab&last_to=2026-06-30&amount_from=5000&donations_from=3&lapsed=last_year&duplicates=open&sort=most',
+  )
+  expect(lists()).toMatchObject([
+    {
+      search: '?page=1&per_page=10&sort=most',
+      body: {
+        search: 'zainab',
+        last_to: '2026-06-30',
+        amount_from: 5000,
+        amount_to: null,
+        donations_from: 3,
+        lapsed: ['last_year'],
+        duplicates: ['open'],
+      },
+    },
+  ])
+  screen.getByRole('button', { name: 'Remove filter Amount from: Rs. 5,000' })
+})
+
+test('a donor’s row links to the profile and to the possible duplicates', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: 'Zainab Malik' }).getAttribute('href')).toBe('/contact/3')
+  expect(screen.getByRole('link', { name: '1 possible duplicate' }).getAttribute('href')).toBe(
+    '/contact/duplicates?contact_id=3',
+  )
+  expect((await screen.findByRole('link', { name: 'Duplicates (12)' })).getAttribute('href')).toBe(
+    '/contact/duplicates',
+  )
+})
+
+test('the header of a column sorts the donors', async () => {
+  const { staff, lists } = await open()
+  await staff.click(screen.getByRole('button', { name: 'Name' }))
+  await vi.waitFor(() => expect(lists().at(-1)?.search).toContain('sort=name'))
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
+})
+
+test('without donors, the list says how the first one comes', async () => {
+  await open('', [])
+  screen.getByText(/record a gift under Office Gifts/)
+})

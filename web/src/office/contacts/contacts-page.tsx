@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import {
+  type ContactSummary,
+  contactKinds,
+  contactOrders,
+  exportContacts,
+  lapsedKinds,
+  listContacts,
+  listDuplicates,
+} from '../../../../contract/src/contacts.ts'
+import { listDonationCauses } from '../../../../contract/src/donations.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { callForDownload } from '../../call.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatDay } from '../../ui/format-day.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
+import { capitalised } from '../parts/capitalised.ts'
+import { Email } from '../parts/lists/email.tsx'
+import type { FilterFields, FilterValues } from '../parts/lists/list-address.ts'
+import { ListScreen } from '../parts/lists/list-screen.tsx'
+import { searchFilter } from '../parts/lists/search-filter.ts'
+import { useLookup } from '../parts/lists/use-lookup.ts'
+import { NoValue } from '../parts/no-value.tsx'
+import { type CauseNames, useCauseNames } from '../parts/use-cause-names.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { useRight } from '../session/use-right.ts'
+import { ContactLink, languageName, languageOptions } from './contact-text.tsx'
+
+/** All donors with the totals of their paid donations. */
+export function ContactsPage() {
+  const { t } = useReader()
+  const names = useCauseNames()
+  const mayExport = useRight('donation.export')
+  const mayListCauses = useRight('donation')
+  const causes = useLookup(entryQuery(t, listDonationCauses), mayListCauses)
+  const duplicates = useQuery(entryQuery(t, listDuplicates)).data?.total ?? 0
+  return (
+    <ListScreen
+      title={t('contacts.title')}
+      rows="donors"
+      orders={contactOrders}
+      fields={filterFields(t, names)}
+      choices={{
+        cause_names: causes,
+        lapsed: lapsedKinds,
+        kinds: contactKinds,
+        languages: languageOptions.map(({ value }) => value),
+        duplicates: ['open'],
+      }}
+      columns={columns(t)}
+      rowKey={({ id }) => id}
+      read={({ query, body }) => entryQuery(t, listContacts, { query, body: withNumbers(body) })}
+      readExport={
+        mayExport
+          ? ({ body, query, signal }) =>
+              callForDownload(exportContacts, {
+                body: withNumbers(body),
+                query: { format: query.format ?? 'csv' },
+                signal,
+              })
+          : undefined
+      }
+      actions={
+        <Link
+          to="/contact/duplicates"
+          className="inline-flex min-h-12 items-center font-semibold text-brand underline underline-offset-4"
+        >
+          {t('contacts.duplicates-link', { count: duplicates })}
+        </Link>
+      }
+      noneYet={t('contacts.none-yet')}
+    />
+  )
+}
+
+const rupeesOrNull = (text: string) => (text === '' ? null : Number(text))
+
+const withNumbers = (filters: FilterValues<ReturnType<typeof filterFields>>) => ({
+  ...filters,
+  amount_from: rupeesOrNull(filters.amount_from),
+  amount_to: rupeesOrNull(filters.amount_to),
+  donations_from: rupeesOrNull(filters.donations_from),
+})
+
+const count = new Intl.NumberFormat('en-US')
+
+const columns = (t: Translate): readonly Column<ContactSummary>[] => [
+  {
+    title: t('office-fields.name'),
+    heading: true,
+    orders: [undefined, 'name'],
+    cell: (contact) => (
+      <>
+        <ContactLink of={contact} />
+        {contact.kind !== 'person' && (
+          <span className="block text-xs font-normal text-ink-soft">
+            {t(`contacts.kind.${contact.kind}`)}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    title: t('contacts.point.email'),
+    name: 'email',
+    cell: ({ email }) => (email ? <Email of={email} /> : <NoValue />),
+  },
+  {
+    title: t('contacts.point.phone'),
+    name: 'phone',
+    cell: ({ phone }) => (phone ? <bdi dir="ltr">{phone}</bdi> : <NoValue />),
+  },
+  {
+    title: t('ui.donations'),
+    align: 'end',
+    orders: ['most', undefined],
+    cell: ({ donations }) => count.format(donations),
+  },
+  {
+    title: t('ui.amount'),
+    align: 'end',
+    orders: ['largest', undefined],
+    cell: ({ amount }) => formatRupees(t, amount),
+  },
+  {
+    title: t('contacts.first-donation'),
+    name: 'first',
+    cell: ({ first_on }) => <Day of={first_on} />,
+  },
+  {
+    title: t('contacts.last-donation'),
+    orders: ['newest', undefined],
+    cell: ({ last_on }) => <Day of={last_on} />,
+  },
+  {
+    title: t('contacts.with-duplicates'),
+    name: 'duplicates',
+    cell: ({ id, proposals }) =>
+      proposals === 0 ? (
+        <NoValue />
+      ) : (
+        <Link
+          to={`/contact/duplicates?contact_id=${id}`}
+          className="inline-flex rounded-full bg-gold-soft px-2.5 py-0.5 text-xs font-semibold text-gold-dark underline underline-offset-2"
+        >
+          {t('contacts.duplicate-count', { count: proposals })}
+        </Link>
+      ),
+  },
+]
+
+function Day({ of: day }: { of: string | null }) {
+  const { t } = useReader()
+  return day === null ? <NoValue /> : <span className="whitespace-nowrap">{formatDay(t, day)}</span>
+}
+
+const filterFields = (t: Translate, names: CauseNames) =>
+  ({
+    search: { ...searchFilter(t), placeholder: t('contacts.search-hint') },
+    last_from: { label: t('contacts.last-from'), one: t('contacts.last-from.one'), kind: 'day' },
+    last_to: { label: t('contacts.last-to'), one: t('contacts.last-to.one'), kind: 'day' },
+    first_from: { label: t('contacts.first-from'), one: t('contacts.first-from.one'), kind: 'day' },
+    first_to: { label: t('contacts.first-to'), one: t('contacts.first-to.one'), kind: 'day' },
+    amount_from: {
+      label: t('contacts.amount-from'),
+      one: t('contacts.amount-from.one'),
+      kind: 'number',
+      titleOf: (amount: string) => formatRupees(t, Number(amount)),
+    },
+    amount_to: {
+      label: t('contacts.amount-to'),
+      one: t('contacts.amount-to.one'),
+      kind: 'number',
+      titleOf: (amount: string) => formatRupees(t, Number(amount)),
+    },
+    donations_from: {
+      label: t('contacts.donations-from'),
+      one: t('contacts.donations-from.one'),
+      kind: 'number',
+    },
+    cause_names: {
+      label: t('office.field.causes'),
+      one: t('office.field.cause'),
+      kind: 'names',
+      titleOf: (title: string) => capitalised(names.cause(title)),
+    },
+    lapsed: {
+      label: t('contacts.lapsed'),
+      one: t('contacts.lapsed'),
+      kind: 'names',
+      titleOf: (kind) => t.ifKnown(`contacts.lapsed.${kind}`) ?? kind,
+    },
+    kinds: {
+      label: t('contacts.kinds'),
+      one: t('office.field.kind'),
+      kind: 'names',
+      titleOf: (kind) => t.ifKnown(`contacts.kind.${kind}`) ?? kind,
+    },
+    languages: {
+      label: t('contacts.languages'),
+      one: t('contacts.preferred-language'),
+      kind: 'names',
+      titleOf: languageName,
+    },
+    duplicates: {
+      label: t('contacts.with-duplicates'),
+      one: t('contacts.with-duplicates'),
+      kind: 'names',
+      titleOf: () => t('contacts.with-duplicates.open'),
+    },
+  }) as const satisfies FilterFields

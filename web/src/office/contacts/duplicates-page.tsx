@@ -1,0 +1,185 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { type DuplicatePair, dismissDuplicate, listDuplicates } from '../../../../contract/src/contacts.ts'
+import { rowId } from '../../../../contract/src/fields.ts'
+import { FormattedText } from '../../formatted-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BackLink } from '../parts/back-link.tsx'
+import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
+import { useListAddress } from '../parts/lists/use-list-address.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { useRight } from '../session/use-right.ts'
+import { useSend } from '../session/use-send.ts'
+import { ComparedFields } from './compared-fields.tsx'
+import { ContactLink, contactName, Reasons } from './contact-text.tsx'
+import { MergeClearPairs } from './merge-clear-pairs.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+
+/** Pairs of donors that may be the same, to merge or dismiss; `?contact_id={id}` shows those of one donor. */
+export function DuplicatesPage() {
+  const { t } = useReader()
+  const [search] = useSearchParams()
+  const contact_id = rowId.safeParse({ id: search.get('contact_id') }).data?.id
+  const address = useListAddress({})
+  const { page, per_page } = address
+  const list = usePage(
+    entryQuery(t, listDuplicates, { query: { page, per_page, ...(contact_id && { contact_id }) } }),
+  )
+  const mayMerge = useRight('contact.merge')
+  return (
+    <>
+      <BackLink to="/contact">{t('contacts.back')}</BackLink>
+      <PageHeading title={t('contacts.duplicates')} lead={t('contacts.duplicates.lead')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {mayMerge && contact_id === undefined && <MergeClearPairs hasPairs={(list.data?.total ?? 0) > 0} />}
+        {contact_id !== undefined && (
+          <p className="text-dense">
+            {t('contacts.duplicates.of-one')}{' '}
+            <Link
+              to="/contact/duplicates"
+              className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+            >
+              {t('contacts.duplicates.all')}
+            </Link>
+          </p>
+        )}
+        <PagedList list={list} address={address}>
+          {(pairs) =>
+            !pairs ? (
+              <Skeleton className="h-80" />
+            ) : pairs.length === 0 ? (
+              <div className="panel">
+                <EmptyState title={t('contacts.duplicates.none')}>
+                  <p>{t('contacts.duplicates.none-hint')}</p>
+                </EmptyState>
+              </div>
+            ) : (
+              <Pairs of={pairs} mayMerge={mayMerge} />
+            )
+          }
+        </PagedList>
+      </div>
+    </>
+  )
+}
+
+const keyOfPair = ({ one, other }: DuplicatePair) => `${one.id} ${other.id}`
+
+/** Pairs that the arrow keys move between; letters act on the focused pair. */
+function Pairs({ of: pairs, mayMerge }: { of: readonly DuplicatePair[]; mayMerge: boolean }) {
+  const { t } = useReader()
+  const [current, setCurrent] = useState(0)
+  const [merging, setMerging] = useState<DuplicatePair>()
+  const list = useRef<HTMLUListElement>(null)
+  const send = useSend(dismissDuplicate, { showsProgress: true })
+  const dismiss = useSend(dismissDuplicate, {
+    showsProgress: true,
+    undo: ({ body }) => send.mutate({ body: { ...body, dismissed: false } }),
+  })
+  const focused = Math.min(current, pairs.length - 1)
+  const shown = pairs.map(keyOfPair).join()
+
+  // The list takes the focus when it opens, and when the focused pair has left it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the pairs change
+  useEffect(() => {
+    if (!merging && document.activeElement?.contains(list.current)) focusPair(focused)
+  }, [shown, merging])
+
+  function focusPair(place: number) {
+    const item = list.current?.children[place]
+    if (item instanceof HTMLElement) {
+      item.focus({ preventScroll: true })
+      item.scrollIntoView?.({ block: 'nearest' })
+    }
+  }
+
+  const dismissPair = ({ one, other }: DuplicatePair) =>
+    dismiss.mutate({ body: { one_id: one.id, other_id: other.id, dismissed: true } })
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const pair = pairs[focused]
+    // The physical key, because other keyboard layouts have no Latin letters.
+    if (step !== undefined) focusPair(Math.max(0, Math.min(pairs.length - 1, focused + step)))
+    else if (event.code === 'KeyM' && mayMerge) setMerging(pair)
+    else if (event.code === 'KeyD' && mayMerge && pair && !dismiss.isPending) dismissPair(pair)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <p className="text-dense text-ink-soft max-md:hidden">
+        <FormattedText
+          of="contacts.duplicates.keys"
+          values={{ may: mayMerge ? 'yes' : 'no', k: (key) => <Key>{key}</Key> }}
+        />
+      </p>
+      <ul ref={list} aria-label={t('contacts.duplicates')} className="grid gap-3" onKeyDown={onKeyDown}>
+        {pairs.map((pair, place) => {
+          const names = { one: contactName(t, pair.one), other: contactName(t, pair.other) }
+          return (
+            <li
+              key={keyOfPair(pair)}
+              aria-label={t('contacts.pair', names)}
+              // The arrow keys move the focus between pairs.
+              tabIndex={place === focused ? 0 : -1}
+              onFocus={() => setCurrent(place)}
+              className="panel grid scroll-my-20 gap-3 p-4 md:p-5"
+            >
+              <Reasons of={pair} />
+              <ComparedFields
+                of={pair}
+                heads={{ one: <ContactLink of={pair.one} />, other: <ContactLink of={pair.other} /> }}
+              />
+              {mayMerge && (
+                <div className="flex flex-wrap gap-3">
+                  <Button size="small" aria-keyshortcuts="M" onClick={() => setMerging(pair)}>
+                    {t('contacts.merge.send')} <ButtonKey of={names}>M</ButtonKey>
+                  </Button>
+                  <Button
+                    size="small"
+                    look="secondary"
+                    aria-keyshortcuts="D"
+                    loading={dismiss.isPending && dismiss.variables.body.one_id === pair.one.id}
+                    onClick={() => dismissPair(pair)}
+                  >
+                    {t('contacts.dismiss')} <ButtonKey of={names}>D</ButtonKey>
+                  </Button>
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {merging && <MergeDialog of={merging} onClose={() => setMerging(undefined)} />}
+    </>
+  )
+}
+
+/** Names of the pair for screen readers, because every pair has such a button; the key for everybody else. */
+function ButtonKey({ of: names, children }: { of: { one: string; other: string }; children: string }) {
+  const { t } = useReader()
+  return (
+    <>
+      <span className="sr-only">{t('contacts.pair', names)}</span>
+      <span aria-hidden="true">
+        <Key>{children}</Key>
+      </span>
+    </>
+  )
+}
+
+const Key = ({ children }: { children: ReactNode }) => (
+  <kbd
+    dir="ltr"
+    className="rounded-sm border border-current px-1.5 font-sans text-xs font-semibold max-md:hidden"
+  >
+    {children}
+  </kbd>
+)

@@ -1,0 +1,150 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  type ContactFields,
+  type DuplicatePair,
+  mergeContacts,
+  planMerge,
+  splitContacts,
+} from '../../../../contract/src/contacts.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { RadioCard } from '../../ui/radio-card.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { useSend } from '../session/use-send.ts'
+import { choosableFields, fieldText, fieldTitle, type Side, sides } from './compared-fields.tsx'
+import { contactName } from './contact-text.tsx'
+
+const chosenFrom = (side: Side) => ({ name: side, kind: side, country: side, language: side })
+
+/** Chooses which donor stays and each of its fields, and shows what moves. Render it while it is open. */
+export function MergeDialog({ of: pair, onClose }: { of: DuplicatePair; onClose: () => void }) {
+  const { t } = useReader()
+  const split = useSend(splitContacts)
+  const merging = useSend(mergeContacts, {
+    onDone: onClose,
+    undo: (_, { merge_id }) => split.mutate({ body: { merge_ids: [merge_id] } }),
+  })
+  const winnerOf = ({ stays }: { stays: Side }) => pair[stays]
+  const loserOf = ({ stays }: { stays: Side }) => pair[stays === 'one' ? 'other' : 'one']
+  const form = useEntryForm(mergeContacts, {
+    first: { stays: 'one' as Side, ...chosenFrom('one') },
+    bodyOf: (values) => {
+      const { first_name, last_name } = pair[values.name]
+      const fields: ContactFields = {
+        first_name,
+        last_name,
+        kind: pair[values.kind].kind,
+        country: pair[values.country].country,
+        language: pair[values.language].language,
+      }
+      return { loser_id: loserOf(values).id, fields }
+    },
+    send: (body, values) => merging.mutateAsync({ params: { id: winnerOf(values).id }, body }),
+  })
+  const [winner, loser] = [winnerOf(form.values), loserOf(form.values)]
+  const plan = useQuery({
+    ...entryQuery(t, planMerge, { params: { id: winner.id, loser_id: loser.id } }),
+    placeholderData: keepPreviousData,
+  })
+
+  const fields = {
+    stays: form.field('stays'),
+    name: form.field('name'),
+    kind: form.field('kind'),
+    country: form.field('country'),
+    language: form.field('language'),
+  }
+  function chooseWinner(side: Side) {
+    fields.stays.onChange(side)
+    for (const field of choosableFields) fields[field].onChange(side)
+  }
+  const differing = choosableFields.filter(
+    (field) => fieldText(t, field, pair.one) !== fieldText(t, field, pair.other),
+  )
+
+  return (
+    <FormDialog
+      title={t('contacts.merge.title')}
+      width="middle"
+      send={t('contacts.merge.send')}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm">{t('contacts.merge.lead')}</p>
+      <Choice
+        title={t('contacts.merge.stays')}
+        name="stays"
+        value={fields.stays.value}
+        onChoose={chooseWinner}
+        textOf={(side) => contactName(t, pair[side])}
+        smallOf={(side) => t('contacts.record', { id: pair[side].id })}
+      />
+      {differing.map((field) => (
+        <Choice
+          key={field}
+          title={fieldTitle(t, field)}
+          name={field}
+          value={fields[field].value}
+          onChoose={fields[field].onChange}
+          textOf={(side) => fieldText(t, field, pair[side])}
+        />
+      ))}
+      {plan.isError ? (
+        <LoadProblem query={plan} />
+      ) : plan.data ? (
+        <Notice role="status">
+          {t('contacts.merge.moves', {
+            donations: plan.data.donations,
+            points: plan.data.points,
+            from: plan.data.loser.id,
+            to: plan.data.winner.id,
+          })}
+        </Notice>
+      ) : (
+        <Skeleton className="h-12" />
+      )}
+    </FormDialog>
+  )
+}
+
+/** A value of either donor. */
+function Choice({
+  title,
+  name,
+  value,
+  onChoose,
+  textOf,
+  smallOf,
+}: {
+  title: string
+  name: string
+  value: Side
+  onChoose: (side: Side) => void
+  textOf: (side: Side) => string
+  smallOf?: (side: Side) => string
+}) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">{title}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        {sides.map((side) => (
+          <RadioCard
+            key={side}
+            name={name}
+            value={side}
+            checked={value === side}
+            onChoose={() => onChoose(side)}
+            className="px-3.5 py-2.5 text-sm wrap-anywhere"
+          >
+            <bdi className="font-medium">{textOf(side)}</bdi>
+            {smallOf && <span className="block text-xs text-ink-soft">{smallOf(side)}</span>}
+          </RadioCard>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

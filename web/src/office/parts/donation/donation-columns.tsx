@@ -1,0 +1,120 @@
+import { noSubType } from '../../../../../contract/src/cart-lines.ts'
+import type { DonationRow } from '../../../../../contract/src/donations.ts'
+import { methodTitle } from '../../../../../words/src/pair-title.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
+import type { Column } from '../../../ui/data-table.tsx'
+import { useReader } from '../../../ui/reader.ts'
+import { DetailsLink } from '../details/details-link.tsx'
+import { fullName } from '../full-name.ts'
+import { gatewayName } from '../gateway-name.ts'
+import { Amount } from '../lists/amount.tsx'
+import { IdAndCode } from '../lists/id-and-code.tsx'
+import { ListedDates } from '../lists/listed-dates.tsx'
+import { Name } from '../lists/name.tsx'
+import { PaymentStatusBadge } from '../payment-status-badge.tsx'
+import { platformName } from '../platform-name.ts'
+import type { CauseNames } from '../use-cause-names.ts'
+import { fundTypeName } from './fund-type-name.ts'
+
+/** Columns of a table of donations (specification, section 2). */
+export const donationColumns = (t: Translate, names: CauseNames): readonly Column<DonationRow>[] => [
+  {
+    title: t('office.field.id-and-code'),
+    cell: ({ id, donation_code }) => (
+      <IdAndCode id={id} code={donation_code} what={t('office.field.donation-code')} />
+    ),
+  },
+  {
+    title: t('office.field.donor'),
+    name: 'donor',
+    cell: ({ donor }) => <Donor name={fullName(donor)} />,
+  },
+  {
+    title: t('donations.cause-name'),
+    name: 'cause',
+    cell: ({ funds }) => <Lines of={funds.map((fund) => names.fund(fund).fundtitle)} />,
+  },
+  {
+    title: t('donations.cause-type'),
+    name: 'type',
+    cell: ({ funds }) => (
+      <Lines of={funds.map((fund) => names.fund(fund).fund_type)} name={(type) => fundTypeName(t, type)} />
+    ),
+  },
+  {
+    title: t('ui.amount'),
+    align: 'end',
+    pinned: 7,
+    orders: ['largest', 'smallest'],
+    aside: true,
+    cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
+  },
+  {
+    title: t('office.field.pay-mode'),
+    name: 'method',
+    cell: ({ active_pay_method }) => <Name of={methodTitle(t, active_pay_method.payment_method)} />,
+  },
+  {
+    title: t('office-fields.gateway'),
+    name: 'gateway',
+    cell: ({ active_pay_method }) => <Name of={gatewayName(t, active_pay_method.payment_gateway)} />,
+  },
+  { title: t('office.field.platform'), name: 'platform', cell: ({ platform }) => platformName(t, platform) },
+  {
+    title: t('office-fields.status'),
+    pinned: 9,
+    aside: true,
+    cell: ({ status, is_suspicious }) => (
+      <>
+        <PaymentStatusBadge of={status} />
+        {is_suspicious && (
+          <span className="mt-1 block text-xs font-semibold text-danger">{t('donations.suspicious')}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    title: t('office.field.created-on'),
+    pinned: 7,
+    orders: ['newest', 'oldest'],
+    cell: (row) => <ListedDates of={row} />,
+  },
+  {
+    title: t('office.field.action'),
+    actions: true,
+    pinned: 6.5,
+    cell: ({ id, donation_code }) => <DetailsLink of={{ what: 'donation', id }} code={donation_code} />,
+  },
+]
+
+/** Narrow, because the specified columns need the room: a long name takes two lines. */
+const Donor = ({ name }: { name: string }) => (
+  <span dir="auto" className="line-clamp-2 max-w-36 min-w-22 text-start wrap-anywhere" title={name}>
+    {name}
+  </span>
+)
+
+/**
+ * The lines of a gift one below the other, so that two columns align. Shows at most two; the details show
+ * all.
+ */
+function Lines({ of, name = (text) => text }: { of: readonly string[]; name?: (text: string) => string }) {
+  const { t } = useReader()
+  const more = of.length > 2 ? of.length - 1 : 0
+  return (
+    <>
+      {of.slice(0, more > 0 ? 1 : 2).map((text, place) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and never move
+          key={place}
+          className={`block max-w-36 truncate xl:max-w-44 ${text === noSubType ? 'text-ink-soft' : ''}`}
+        >
+          {name(text)}
+        </span>
+      ))}
+      {more > 0 && (
+        <span className="block text-xs text-ink-soft">{t('donations.more-lines', { count: more })}</span>
+      )}
+    </>
+  )
+}
