@@ -46,8 +46,8 @@ const serverOrder = [
   'server/src/donations/*',
   'server/src/donations/donate',
   'server/src/donations/office-gifts',
-  'server/src/contacts', // the people and companies that give
   'server/src/donations/personal-data', // donors and payees
+  'server/src/contacts', // the people and companies that give
   'server/src/payments',
   'server/src/transfers/*',
   'server/src/transfers/statements',

@@ -333,8 +333,9 @@ end $$;
 
 insert into contact_queue select id from donations;
 
+update permissions set position = position + 1 where position >= 6;
 insert into permissions (path, name, route, sidebar, position) values
-  ('contact', 'Donors', 'contact', true, 2),
+  ('contact', 'Donors', 'contact', true, 6),
   ('contact.merge', 'Merge donors', '', false, 17);
 insert into role_permissions (role_id, path)
 select roles.id, permissions.path from roles, permissions

@@ -44,7 +44,7 @@ test('a bookmarked view of the donors sends the same request again', async () =>
       },
     },
   ])
-  screen.getByRole('button', { name: 'Remove filter Amount from: Rs. 5,000' })
+  screen.getByRole('button', { name: 'Remove filter Amount from: Rs.\u00a05,000' })
 })
 
 test('a donor’s row links to the profile and to the possible duplicates', async () => {
