@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
@@ -74,6 +75,14 @@ test('the details of a gift show its donor, its lines and how it is paid', async
     swich_transaction: [],
     manual_bank_transfer: null,
   })
+})
+
+test('the details name the donor record once the donation is attached to it', async () => {
+  const link = await app.visitor().give()
+  expect((await detailsOf(link)).contact_id).toBeNull()
+  await sql`select attach_contacts(100)`.execute(app.db)
+  const { contact_id } = await detailsOf(link)
+  expect((await officer.call('GET', `/contact/${contact_id}`)).status).toBe(200)
 })
 
 test('a gift that was paid through Swich shows what Swich says of it, when it was paid, and no bank transfer', async () => {

@@ -299,3 +299,14 @@ test('the donor’s link is loaded by a button, since the audit records who has 
   const whatsApp = screen.getByRole('link', { name: /WhatsApp/ })
   expect(new URL(whatsApp.getAttribute('href') ?? '').searchParams.get('text')).toBe(message)
 })
+
+test('the donor section links to the donor record, for staff who may open it', () => {
+  show({ contact_id: 3 }, { rights: ['donation', 'contact'] })
+  const link = screen.getByRole('link', { name: 'All donations of this donor' })
+  expect(link.getAttribute('href')).toBe('/contact/3')
+})
+
+test('a donation that was not attached yet links to no donor record', () => {
+  show({ contact_id: null }, { rights: ['donation', 'contact'] })
+  expect(screen.queryByText('Donor record')).toBeNull()
+})
