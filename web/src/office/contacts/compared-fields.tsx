@@ -66,9 +66,9 @@ export function ComparedFields({ of: pair, heads }: { of: DuplicatePair; heads: 
     <table className="w-full table-fixed border-separate border-spacing-0 text-dense">
       <thead>
         <tr>
-          <td className="w-1/5 md:w-1/4" />
+          <td className="w-[22%]" />
           {sides.map((side) => (
-            <th key={side} scope="col" className="px-2 text-start align-top">
+            <th key={side} scope="col" className="px-2 py-2 text-start align-top">
               {heads[side]}
             </th>
           ))}
@@ -88,7 +88,7 @@ export function ComparedFields({ of: pair, heads }: { of: DuplicatePair; heads: 
             <tr key={title}>
               <th
                 scope="row"
-                className="border-t border-line py-1.5 text-start align-top font-normal text-ink-soft"
+                className="border-t border-line py-1.5 text-start align-top font-normal text-ink-soft max-md:text-xs"
               >
                 {title}
               </th>

@@ -168,7 +168,7 @@ function ButtonKey({ of: names, children }: { of: { one: string; other: string }
   return (
     <>
       <span className="sr-only">{t('contacts.pair', names)}</span>
-      <span aria-hidden="true">
+      <span aria-hidden="true" className="max-md:hidden">
         <Key>{children}</Key>
       </span>
     </>
