@@ -81,7 +81,8 @@ function DepositForm({ line, of, onMatched, onClose }: Props & { of: Deposits })
       onClose={onClose}
     >
       <LineFacts of={line} />
-      {sources.length === 0 && <p className="text-sm">{t('statements.deposit.none')}</p>}
+      {of.sheets.length === 0 && <p className="text-sm">{t('statements.deposit.no-cash')}</p>}
+      {of.payouts.length === 0 && <p className="text-sm">{t('statements.deposit.no-payments')}</p>}
       <div className="grid gap-2 sm:grid-cols-2">
         {sources.map((source) => (
           <RadioCard
@@ -148,6 +149,11 @@ function DepositForm({ line, of, onMatched, onClose }: Props & { of: Deposits })
           </Fact>
         </FactList>
       )}
+      {values.source !== 'cash' && gross * 100 > open && !isPlausible(gross * 100, open) && (
+        <Notice look="warning" role="status">
+          {t('statements.deposit.high-fee')}
+        </Notice>
+      )}
       {problem && (
         <Notice look="danger" role="alert">
           {problem}
@@ -162,16 +168,31 @@ const sumOf = (payments: readonly DepositedPayment[]) => payments.reduce((sum, {
 const withOrWithout = (ids: readonly number[], id: number, is: boolean) =>
   is ? [...ids, id] : ids.filter((one) => one !== id)
 
-function firstChoice({ sheets, payouts }: Deposits, open: number): Chosen {
+/** Share of the payments that a gateway's fee hardly exceeds. */
+const plausibleFee = 0.1
+
+const isPlausible = (gross_paisa: number, open: number) =>
+  gross_paisa >= open && gross_paisa - open <= gross_paisa * plausibleFee
+
+/** Finds a sheet of the same amount, or the newest days of a gateway whose payments fit the line. */
+export function firstChoice({ sheets, payouts }: Deposits, open: number): Chosen {
   const same = sheets.find(({ amount }) => amount * 100 === open)
+  const none = { sheets: same ? [same.id] : [], left_out: [] }
+  const found = same ? undefined : payouts.flatMap((payout) => daysOfPayout(payout, open))[0]
+  if (found) return { ...none, ...found }
   const [payout] = payouts
-  return {
-    source: same || !payout ? 'cash' : payout.gateway,
-    sheets: same ? [same.id] : [],
-    from: payout?.payments[0]?.day ?? '',
-    to: payout?.payments.at(-1)?.day ?? '',
-    left_out: [],
-  }
+  const last = payout?.payments.at(-1)?.day ?? ''
+  return { ...none, source: same || !payout ? 'cash' : payout.gateway, from: last, to: last }
+}
+
+function daysOfPayout({ gateway, payments }: Deposits['payouts'][number], open: number) {
+  const days = [...new Set(payments.map(({ day }) => day))].reverse()
+  return days.flatMap((to, place) =>
+    days.slice(place).flatMap((from) => {
+      const within = payments.filter(({ day }) => day >= from && day <= to)
+      return isPlausible(sumOf(within) * 100, open) ? [{ source: gateway, from, to }] : []
+    }),
+  )
 }
 
 function paymentsOf({ sheets, payouts }: Deposits, chosen: Chosen): DepositedPayment[] {
