@@ -28,15 +28,13 @@ export function ContactDialog({ of: contact, onClose }: { of: ContactDetails; on
         options={contactKinds.map((value) => ({ value, label: t(`contacts.kind.${value}`) }))}
         {...form.field('kind')}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t('fields.first-name')} maxLength={100} {...form.field('first_name')} />
-        <TextField
-          label={t('fields.last-name')}
-          required={false}
-          maxLength={100}
-          {...form.field('last_name')}
-        />
-      </div>
+      <TextField label={t('fields.first-name')} maxLength={100} {...form.field('first_name')} />
+      <TextField
+        label={t('fields.last-name')}
+        required={false}
+        maxLength={100}
+        {...form.field('last_name')}
+      />
       <Combobox
         label={t('fields.country')}
         options={countries.map(({ name }) => ({ value: name, label: donorCountryName(t, name) }))}

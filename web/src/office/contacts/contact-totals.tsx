@@ -52,7 +52,12 @@ export function Totals({
             caption={t('contacts.by-cause')}
             columns={[
               { title: t('office.field.cause'), cell: ({ fundtitle }) => names.cause(fundtitle) },
-              { title: t('ui.amount'), align: 'end', cell: ({ amount }) => formatRupees(t, amount) },
+              {
+                title: t('ui.amount'),
+                align: 'end',
+                aside: true,
+                cell: ({ amount }) => formatRupees(t, amount),
+              },
             ]}
             rows={causes}
             rowKey={({ fundtitle }) => fundtitle}
