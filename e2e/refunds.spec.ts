@@ -47,7 +47,7 @@ test('a donation is refunded in part, then the remainder; its donor, the list an
 
   await donor.goto(`/donation/${link}`)
   await expect(donor.getByRole('heading', { name: 'Part of this donation was refunded' })).toBeVisible()
-  await expect(donor.getByText(/Rs. 3,500 remains with the causes you chose/).first()).toBeVisible()
+  await expect(donor.getByText(/3,500 remains with the causes you chose/).first()).toBeVisible()
   await expectAccessible(donor)
 
   await details.getByRole('button', { name: 'Close' }).click()

@@ -54,6 +54,7 @@ test('signing in returns the user, their permissions in the order of the sidebar
     { name: 'Payments', route: 'payment', sidebar: true, path: 'payment' },
     { name: 'Causes', route: 'cause', sidebar: true, path: 'cause' },
     { name: 'Bank Accounts', route: 'bankAcc', sidebar: true, path: 'bankAcc' },
+    { name: 'Donors', route: 'contact', sidebar: true, path: 'contact' },
     { name: 'Office Gifts', route: 'office-gifts', sidebar: true, path: 'donation.enter' },
     { name: 'Bank Statements', route: 'statement', sidebar: true, path: 'statement' },
   ])
