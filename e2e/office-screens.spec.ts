@@ -168,9 +168,7 @@ test('a page that does not exist says so, and leads back', async ({ page }) => {
   await expect(title(page, 'Dashboard')).toBeVisible()
 })
 
-test('in Urdu, staff see the menu, the audit and the donations in Urdu', async ({
-  page,
-}) => {
+test('in Urdu, staff see the menu, the audit and the donations in Urdu', async ({ page }) => {
   await page.goto('/language/ur')
   await page.goto('/admin/audit')
   await expect(title(page, 'آڈٹ')).toBeVisible()
