@@ -122,26 +122,21 @@ create index contact_queue_donation on contact_queue (donation_id);
 create function queue_contacts() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'donations' then
-    insert into contact_queue select id from changed;
+    insert into contact_queue select id from added;
   elsif tg_table_name = 'donors' then
-    insert into contact_queue
-      select donations.id from changed join donations on donor_id = changed.id;
+    insert into contact_queue select id from donations where donor_id = new.id;
   else
-    insert into contact_queue
-      select donations.id from changed join removed on removed.id = changed.id
-      join donations on donations.intent_id = changed.id
-      where (changed.status, changed.settled_at, changed.amount, changed.refunded_amount)
-        is distinct from (removed.status, removed.settled_at, removed.amount, removed.refunded_amount)
-        and changed.kind = 'donation';
+    insert into contact_queue select id from donations where intent_id = new.id;
   end if;
   return null;
 end $$;
 create trigger donations_queue_contacts after insert on donations
-  referencing new table as changed for each statement execute function queue_contacts();
-create trigger donors_queue_contacts after update on donors
-  referencing new table as changed for each statement execute function queue_contacts();
-create trigger payment_intents_queue_contacts after update on payment_intents
-  referencing old table as removed new table as changed for each statement execute function queue_contacts();
+  referencing new table as added for each statement execute function queue_contacts();
+create trigger donors_queue_contacts after update on donors for each row execute function queue_contacts();
+create trigger payment_intents_queue_contacts after update on payment_intents for each row
+  when (new.kind = 'donation' and (new.status, new.settled_at, new.amount, new.refunded_amount)
+    is distinct from (old.status, old.settled_at, old.amount, old.refunded_amount))
+  execute function queue_contacts();
 
 -- What donations say about their donor, one row for each point; a donor without any has one row with nulls.
 create view donor_points as

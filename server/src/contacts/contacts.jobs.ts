@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
 import { queueJob, type Tasks } from '../platform/jobs/start-jobs.ts'
+import { watchIdleTime } from '../platform/jobs/watch-idle-time.ts'
 
 const task = 'attach-contacts'
 
@@ -9,11 +10,15 @@ export const contactsCrontab = `* * * * * ${task} ?jobKey=${task}`
 
 /** Donations per transaction: about a second of work, during which no contacts are merged. */
 const batch = 5000
+const batchWhenBusy = 200
 
 export function contactsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
+  const idleTime = watchIdleTime()
   return {
     async [task]() {
-      const { rows } = await sql<{ done: number }>`select attach_contacts(${batch}) as done`.execute(db)
+      // While donors need the machine, most donations wait for the next minute.
+      const most = idleTime() < 0.1 ? batchWhenBusy : batch
+      const { rows } = await sql<{ done: number }>`select attach_contacts(${most}) as done`.execute(db)
       if (rows[0]?.done === batch) await queueJob(db, task, {}, { key: task })
     },
   }
