@@ -63,7 +63,7 @@ create index contact_totals_last on contact_totals (last_on desc nulls last, con
 create index contact_totals_amount on contact_totals (amount desc, contact_id desc);
 create index contact_totals_donations on contact_totals (donations desc, contact_id desc);
 
--- The same by tax year: July to June, named by the year it ends in.
+-- Totals by tax year: July to June, named by the year it ends in.
 create table contact_years (
   contact_id bigint not null references contacts,
   tax_year smallint not null,
@@ -138,7 +138,7 @@ create trigger payment_intents_queue_contacts after update on payment_intents fo
     is distinct from (old.status, old.settled_at, old.amount, old.refunded_amount))
   execute function queue_contacts();
 
--- What donations say about their donor, one row for each point; a donor without any has one row with nulls.
+-- Contact points of each donation, one row for each; a donation without any has one row with nulls.
 create view donor_points as
 select donations.id as donation_id, donors.id as donor_id, donors.folded_name, point.kind, point.value,
   point.strength
@@ -289,7 +289,7 @@ begin
     select distinct contact_id, folded_name from donor_points join donation_contacts using (donation_id)
     where donation_id = any(queued)
     on conflict do nothing;
-  -- What was corrected, and marks of CNICs under a former key.
+  -- Deletes points that no donation has any more: corrected ones, and marks of CNICs under a former key.
   delete from contact_points as point where contact_id = any(touched) and source = 'donation'
     and not exists (select from donor_points join donation_contacts using (donation_id)
       where contact_id = point.contact_id and kind = point.kind and value = point.value);
