@@ -73,6 +73,10 @@ export const fullCharity = z.extend(charity, {
   receipt_year: z.literal(['fiscal', 'calendar']),
   /** Tax text of a receipt. */
   tax_text: z.string(),
+  /** Approval for tax credits, and its first and last day; '' until entered. On yearly statements. */
+  tax_approval: z.string(),
+  tax_approval_from: z.string(),
+  tax_approval_until: z.string(),
   /** Image of a signature, for receipts. */
   signature: z.string(),
   /** Translations of the charity's own texts, by language and name, falling back to the first language. */
@@ -120,6 +124,9 @@ const phone = (label: Label) =>
         ),
       ),
   )
+
+/** '' or yyyy-mm-dd. */
+const optionalDay = z.union([z.literal(''), z.iso.date()], saying('office-fields.date.required'))
 
 /** @param sites hosts allowed for the page; any if empty */
 const page = (label: Label, sites: string[] = []) =>
@@ -186,6 +193,9 @@ export const charityForm = z.object({
   texts: z.partialRecord(z.literal(otherThanFirst), z.exactPartial(translated)),
   registration_number: text('office-fields.registration-number', 60),
   tax_number: text('office-fields.tax-number', 60),
+  tax_approval: text('office-fields.tax-approval', 120),
+  tax_approval_from: optionalDay,
+  tax_approval_until: optionalDay,
   phone: phone('fields.phone'),
   whatsapp: phone('office-fields.whatsapp'),
   email: matching('fields.email', emailMaxLength, emailPattern, emailMessage),

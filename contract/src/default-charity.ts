@@ -41,6 +41,9 @@ export const defaultSettings: FullCharity = {
   receipt_prefix: '',
   receipt_year: 'fiscal',
   tax_text: '',
+  tax_approval: '',
+  tax_approval_from: '',
+  tax_approval_until: '',
   signature: '',
   texts: {},
 }

@@ -1,6 +1,7 @@
 import type { BankAccount } from '../../contract/src/bank-accounts.ts'
 import type { FullCharity } from '../../contract/src/charity.ts'
 import { bankTransferGateway, jazzcashGateway, swichGateway } from '../../contract/src/payment-methods.ts'
+import { taxYearOf } from '../../contract/src/tax-year.ts'
 import { dayOf } from '../../server/src/platform/text/day-of.ts'
 
 /** A fictional charity; its mailbox and phone number are not answered. */
@@ -35,6 +36,9 @@ export const demoCharity: Partial<FullCharity> = {
 export const demoDetails: Partial<FullCharity> = {
   registration_number: 'DEMO-0000 (invented)',
   tax_number: '0000000-0',
+  tax_approval: 'No. DEMO-0000 under section 2(36)(c), Income Tax Ordinance 2001 (invented)',
+  tax_approval_from: `${taxYearOf(dayOf(new Date())) - 1}-07-01`,
+  tax_approval_until: `${taxYearOf(dayOf(new Date())) + 1}-06-30`,
   address: 'House 00, Street 00, F-8, Islamabad',
   hours: 'Monday to Saturday, 9 am to 5 pm',
   whatsapp: '0300 0000000',

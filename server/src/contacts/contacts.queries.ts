@@ -4,12 +4,12 @@ import type { ContactDetails, ContactFilters, ContactSummary } from '../../../co
 import type { QueryOf } from '../../../contract/src/entry.ts'
 import { paidStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
-import { shownCnic } from '../donations/shown-cnic.ts'
 import type { Actor } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { folded } from '../platform/database/folded.ts'
 import { offsetOf, type Page, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { shownCnic } from '../receipts/shown-cnic.ts'
 
 type Sort = QueryOf<typeof calls.listContacts>['sort']
 

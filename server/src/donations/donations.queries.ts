@@ -13,13 +13,13 @@ import { type Database, prepared } from '../platform/database/database.ts'
 import { pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Sealer } from '../platform/sealing/create-sealer.ts'
+import { shownCnic } from '../receipts/shown-cnic.ts'
 import { readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
 import { codeCharacters, codeLength } from '../settlement/new-donation-code.ts'
 import { findPage } from './lists/find-page.ts'
 import { type ListFilter, listFilter } from './lists/list-filter.ts'
 import { orderOf } from './lists/orders.ts'
-import { shownCnic } from './shown-cnic.ts'
 
 /** Builds a filter for donations; an empty list or null sets no limit. */
 export function donationFilter(

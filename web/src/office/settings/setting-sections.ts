@@ -3,7 +3,12 @@ import { emailMaxLength } from '../../../../contract/src/text-rules.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
 
 /** A setting with its own control. */
-export type ChosenSetting = 'languages' | 'brand_color' | 'receipt_year'
+export type ChosenSetting =
+  | 'languages'
+  | 'brand_color'
+  | 'receipt_year'
+  | 'tax_approval_from'
+  | 'tax_approval_until'
 
 /** A setting with a text field. */
 export type TypedSetting = {
@@ -106,6 +111,14 @@ export const settingSections: { title: Phrase; settings: (TypedSetting | ChosenS
         maxLength: 10,
       },
       'receipt_year',
+      {
+        name: 'tax_approval',
+        label: 'office-fields.tax-approval',
+        helper: 'settings.tax-approval.helper',
+        maxLength: 120,
+      },
+      'tax_approval_from',
+      'tax_approval_until',
       own('tax_text', 'office-fields.tax-text', { helper: 'settings.tax-text.helper', isLong: true }),
     ],
   },

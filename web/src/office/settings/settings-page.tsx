@@ -17,6 +17,7 @@ import {
 import { latinDigits } from '../../../../contract/src/language/latin-digits.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
@@ -118,6 +119,20 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
       />
     ),
     brand_color: <BrandColorField {...field('brand_color')} />,
+    tax_approval_from: (
+      <DateField
+        label={t('office-fields.tax-approval-from')}
+        required={false}
+        {...field('tax_approval_from')}
+      />
+    ),
+    tax_approval_until: (
+      <DateField
+        label={t('office-fields.tax-approval-until')}
+        required={false}
+        {...field('tax_approval_until')}
+      />
+    ),
     receipt_year: (
       <Select
         label={t('settings.receipt-year')}

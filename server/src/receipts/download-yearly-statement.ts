@@ -1,0 +1,30 @@
+import type { Reader } from '../../../words/src/reader.ts'
+import type { AppContext } from '../context.ts'
+import { Download } from '../platform/http/download.ts'
+import { loadReceiptPdf } from './load-receipt-pdf.ts'
+import { readLook } from './read-look.ts'
+import { readYearlyStatement, type StatementKey } from './yearly-statement.queries.ts'
+import { yearlyStatementDocument } from './yearly-statement.ts'
+
+/**
+ * Writes the statement of a donor and tax year as PDF, in the reader's language.
+ * @param options.inFull prints the CNIC in full: for the signed-in donor, and staff with `donation.personal`
+ * @throws Problem 404 for an unknown donor or a year without paid donations
+ */
+export async function downloadYearlyStatement(
+  context: AppContext,
+  key: StatementKey,
+  options: { reader: Reader; inFull: boolean },
+): Promise<Download<Buffer>> {
+  const { reader } = options
+  const statement = await readYearlyStatement(context, key, options)
+  const charity = await context.charity(reader.language)
+  const { writeReceiptPdf } = await loadReceiptPdf()
+  const document = yearlyStatementDocument({ reader, charity, publicUrl: context.publicUrl }, statement)
+  return new Download({
+    content: await writeReceiptPdf(reader.t, document, await readLook(context, charity)),
+    type: 'application/pdf',
+    name: `statement-${key.taxYear}.pdf`,
+    disposition: 'attachment',
+  })
+}

@@ -1,0 +1,299 @@
+import qrcode from 'qrcode'
+import { languages } from '../../../contract/src/language/language.ts'
+import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
+import type { Translate } from '../../../words/src/reader.ts'
+import type { Palette } from '../charity/palette.ts'
+import { heightOf, isPrintable, type Paper, type PrintOptions, printText } from './print-text.ts'
+import type { Look } from './read-look.ts'
+
+type Columns = readonly { x: number; width: number }[]
+
+/** Open file with the settings of the document that is being printed. */
+export type Doc = PDFKit.PDFDocument &
+  Paper & { palette: Palette; t: Translate; columns: Columns; images: Map<Uint8Array, unknown> }
+
+/** A document to print. `layout` chooses the widths of its columns; default: those of a receipt. */
+export type PrintedDocument = ReceiptDocument & { layout?: keyof typeof layouts }
+
+/** A4 in points, with its margins; the foot of the last page needs `foot` above the bottom margin. */
+const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, bottom: 786, foot: 240 }
+const contentWidth = page.right - page.left
+const amountColumn = { x: page.left + 384, width: contentWidth - 384 - 8 }
+const layouts = {
+  // Cause, fund type, quantity, amount.
+  receipt: [
+    { x: page.left + 8, width: 190 },
+    { x: page.left + 206, width: 120 },
+    { x: page.left + 330, width: 50 },
+    amountColumn,
+  ],
+  // Day, payment method, receipt number, amount.
+  statement: [
+    { x: page.left + 8, width: 84 },
+    { x: page.left + 100, width: 166 },
+    { x: page.left + 274, width: 106 },
+    amountColumn,
+  ],
+} satisfies Record<string, Columns>
+
+/**
+ * Prints a receipt or statement on pages of its own: A4, one page unless it has many lines.
+ * @param look.logo the charity's name replaces a missing logo
+ */
+export function printDocument(
+  doc: Doc,
+  t: Translate,
+  receipt: PrintedDocument,
+  { logo, signature, palette }: Look,
+): void {
+  const { direction } = languages[t.language]
+  Object.assign(doc, { t, palette, direction, columns: layouts[receipt.layout ?? 'receipt'] })
+  doc.addPage()
+  let y = printHead(doc, receipt, logo)
+  y = printFacts(doc, receipt, y)
+  y = printLines(doc, receipt, y)
+  y = printSums(doc, receipt, y)
+  if (y > page.bottom - page.foot - taxHeight(doc, receipt)) y = newPage(doc)
+  printTotal(doc, receipt, y + 16)
+  printFoot(doc, receipt, signature)
+  numberPages(doc, receipt)
+}
+
+/** Missing in the types of pdfkit. */
+type Opens = { openImage(bytes: Buffer): unknown }
+
+/** Image of a file that embeds it once, however often it is printed. */
+function imageOf(doc: Doc, bytes: Uint8Array): PDFKit.Mixins.ImageSrc {
+  const image = doc.images.get(bytes) ?? (doc as unknown as Opens).openImage(Buffer.from(bytes))
+  doc.images.set(bytes, image)
+  return image as PDFKit.Mixins.ImageSrc
+}
+
+/** @returns y of the next part, as the functions below do */
+function printHead(doc: Doc, { title, number, issuer }: ReceiptDocument, logo: Uint8Array | null): number {
+  doc.rect(0, 0, page.width, 8).fill(doc.palette.brand)
+  doc.rect(0, 8, page.width, 2).fill(doc.palette.gold)
+  if (logo)
+    doc.image(imageOf(doc, logo), placed(doc, page.left, 200), 40, {
+      fit: [200, 54],
+      ...(isMirrored(doc) && { align: 'right' as const }),
+    })
+  else
+    print(doc, issuer[0] ?? '', page.left, 46, {
+      face: 'serif',
+      size: 18,
+      color: doc.palette.brandDark,
+      width: 220,
+    })
+  const atRight = { width: 260, align: 'right' } as const
+  print(doc, title, page.right - 260, 46, {
+    ...atRight,
+    face: 'serif',
+    size: 20,
+    color: doc.palette.brandDark,
+  })
+  print(doc, number ?? '', page.right - 260, 76, { ...atRight, size: 12, color: doc.palette.inkSoft })
+  let y = 104
+  for (const line of logo ? issuer : issuer.slice(1))
+    y += print(doc, line, page.left, y, { size: 8.5, color: doc.palette.inkSoft, width: contentWidth })
+  rule(doc, y + 14, doc.palette.brand, 1.5)
+  return y + 36
+}
+
+function printFacts(doc: Doc, { facts }: ReceiptDocument, from: number): number {
+  const width = contentWidth / 2 - 16
+  let y = from
+  for (let row = 0; row < facts.length; row += 2) {
+    const heights = facts.slice(row, row + 2).map(({ name, value }, index) => {
+      const x = page.left + (index * contentWidth) / 2
+      print(doc, name, x, y, { size: 8.5, color: doc.palette.inkSoft, width })
+      return print(doc, printable(doc, value), x, y + 13, {
+        face: 'bold',
+        size: 11.5,
+        color: doc.palette.ink,
+        width,
+      })
+    })
+    y += 13 + Math.max(...heights) + 14
+  }
+  return y
+}
+
+function printLines(doc: Doc, receipt: ReceiptDocument, from: number): number {
+  const styleOf = (place: number): PrintOptions => ({
+    face: place === 0 ? 'bold' : 'regular',
+    size: 10,
+    color: doc.palette.ink,
+    width: doc.columns[place]?.width ?? 0,
+    align: receipt.columns[place]?.numeric ? 'right' : 'left',
+  })
+  const noteStyle = { size: 8.5, color: doc.palette.inkSoft, width: doc.columns[0]?.width ?? 0 }
+  let y = printColumnHeads(doc, receipt, from + 6)
+  for (const line of receipt.lines) {
+    const cells = line.cells.map((cell) => printable(doc, cell))
+    const note = line.note === null ? null : printable(doc, line.note)
+    const [causeHeight = 0, ...others] = cells.map((cell, place) => heightOf(doc, cell, styleOf(place)))
+    const noteHeight = note === null ? 0 : heightOf(doc, note, noteStyle)
+    const height = Math.max(causeHeight + noteHeight, ...others)
+    if (y + height + 16 > page.bottom - 20) y = printColumnHeads(doc, receipt, newPage(doc))
+    for (const [place, cell] of cells.entries())
+      print(doc, cell, doc.columns[place]?.x ?? 0, y + 8, styleOf(place))
+    if (note !== null) print(doc, note, doc.columns[0]?.x ?? 0, y + 8 + causeHeight, noteStyle)
+    y += height + 16
+    rule(doc, y, doc.palette.line, 0.75)
+  }
+  return y
+}
+
+function printColumnHeads(doc: Doc, receipt: ReceiptDocument, y: number): number {
+  for (const [place, { title, numeric }] of receipt.columns.entries())
+    print(doc, title, doc.columns[place]?.x ?? 0, y + 5, {
+      face: 'bold',
+      size: 8.5,
+      color: doc.palette.brandDark,
+      width: doc.columns[place]?.width ?? 0,
+      align: numeric ? 'right' : 'left',
+    })
+  rule(doc, y + 24, doc.palette.brand, 1)
+  return y + 24
+}
+
+function printSums(doc: Doc, { sums }: ReceiptDocument, from: number): number {
+  let y = from
+  for (const { name, amount } of sums) {
+    if (y + 28 > page.bottom - 20) y = newPage(doc)
+    const style = { face: 'bold', size: 10, color: doc.palette.ink, align: 'right' } as const
+    print(doc, name, page.left, y + 8, { ...style, width: amountColumn.x - page.left - 12 })
+    print(doc, amount, amountColumn.x, y + 8, { ...style, width: amountColumn.width })
+    y += 28
+    rule(doc, y, doc.palette.line, 0.75)
+  }
+  return y
+}
+
+function printTotal(doc: Doc, { total, in_words }: ReceiptDocument, y: number): void {
+  doc.roundedRect(page.left, y, contentWidth, 78, 8).fill(doc.palette.brandSoft)
+  print(doc, total.name, page.left + 18, y + 14, {
+    size: 8.5,
+    color: doc.palette.inkSoft,
+    width: 200,
+  })
+  print(doc, total.amount, page.left + 18, y + 28, {
+    face: 'serif',
+    size: 22,
+    color: doc.palette.brandDark,
+    width: 200,
+  })
+  print(doc, in_words.name, page.left + 230, y + 14, {
+    size: 8.5,
+    color: doc.palette.inkSoft,
+    width: 200,
+  })
+  print(doc, in_words.text, page.left + 230, y + 28, {
+    face: 'bold',
+    size: 10.5,
+    color: doc.palette.ink,
+    width: contentWidth - 230 - 18,
+  })
+}
+
+const taxStyle = { size: 9, width: contentWidth }
+
+/** Height of the charity's tax text above the foot, with its margin. */
+const taxHeight = (doc: Doc, { tax }: Pick<ReceiptDocument, 'tax'>): number =>
+  tax ? heightOf(doc, printable(doc, tax), { ...taxStyle, color: doc.palette.inkSoft }) + 12 : 0
+
+function printFoot(
+  doc: Doc,
+  { thanks, check, tax, signature, foot }: ReceiptDocument,
+  picture: Uint8Array | null,
+): void {
+  const size = 96
+  const top = page.bottom - size - 34
+  const x = page.left + size + 20
+  const signed = { width: 130, height: 52 }
+  const width = page.right - x - (picture ? signed.width + 20 : 0)
+  let y = top + 4
+  y += print(doc, thanks, x, y, { face: 'serif', size: 11, color: doc.palette.brandDark, width })
+  y += 8
+  if (check) {
+    drawQrCode(doc, check.url, placed(doc, page.left, size), top, size)
+    y += print(doc, `${check.words}:`, x, y, { size: 9, color: doc.palette.inkSoft, width })
+    doc.link(placed(doc, x, width), y, width, 13, check.url)
+    y += print(doc, check.url, x, y, { size: 9, color: doc.palette.brand, width })
+  }
+  print(doc, foot, x, y + 6, { size: 9, color: doc.palette.inkSoft, width })
+  const above = taxHeight(doc, { tax })
+  if (above > 0)
+    print(doc, printable(doc, tax), page.left, top - above, { ...taxStyle, color: doc.palette.inkSoft })
+  if (!picture || !signature) return
+  const left = page.right - signed.width
+  doc.image(imageOf(doc, picture), placed(doc, left, signed.width), top, {
+    fit: [signed.width, signed.height],
+    align: 'center',
+  })
+  rule(doc, top + signed.height + 6, doc.palette.line, 1, left)
+  const style = { size: 8.5, color: doc.palette.inkSoft, width: signed.width, align: 'center' } as const
+  print(doc, signature.words, left, top + signed.height + 12, style)
+}
+
+function drawQrCode(doc: Doc, url: string, x: number, y: number, size: number): void {
+  const { modules } = qrcode.create(url, { errorCorrectionLevel: 'M' })
+  const step = size / modules.size
+  for (let row = 0; row < modules.size; row++)
+    for (let column = 0; column < modules.size; column++)
+      // Slightly wider, because some viewers show seams otherwise.
+      if (modules.get(row, column)) doc.rect(x + column * step, y + row * step, step + 0.05, step + 0.05)
+  doc.fill(doc.palette.ink)
+}
+
+function numberPages(doc: Doc, { issuer }: ReceiptDocument): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let index = 0; index < count; index++) {
+    doc.switchToPage(start + index)
+    rule(doc, page.bottom - 10, doc.palette.line, 0.75)
+    const style = { size: 8, color: doc.palette.inkSoft, width: contentWidth / 2 }
+    print(doc, issuer[0] ?? '', page.left, page.bottom, style)
+    if (count > 1)
+      print(
+        doc,
+        doc.t('receipt.page', { page: index + 1, of: count }),
+        page.left + contentWidth / 2,
+        page.bottom,
+        {
+          ...style,
+          align: 'right',
+        },
+      )
+  }
+}
+
+function newPage(doc: Doc): number {
+  doc.addPage({ size: 'A4', margin: 0 })
+  return 56
+}
+
+function rule(doc: Doc, y: number, stroke: string, width: number, from = page.left): void {
+  const left = placed(doc, from, page.right - from)
+  doc
+    .moveTo(left, y)
+    .lineTo(left + page.right - from, y)
+    .lineWidth(width)
+    .lineCap('butt')
+    .stroke(stroke)
+}
+
+/** The layout is written from left to right, and mirrored for a right-to-left language. */
+const isMirrored = ({ direction }: Paper) => direction === 'rtl'
+const placed = (doc: Doc, x: number, width: number) => (isMirrored(doc) ? page.width - x - width : x)
+const mirrored = { left: 'right', right: 'left', center: 'center' } as const
+const aligned = <Side extends keyof typeof mirrored>(doc: Doc, side: Side) =>
+  isMirrored(doc) ? mirrored[side] : side
+
+const print = (doc: Doc, text: string, x: number, y: number, options: PrintOptions): number =>
+  printText(doc, text, placed(doc, x, options.width), y, {
+    ...options,
+    align: aligned(doc, options.align ?? 'left'),
+  })
+
+const printable = ({ t }: Doc, text: string) => (isPrintable(text) ? text : t('receipt.unprintable'))

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '../../../contract/src/default-charity.ts'
+import { readerOf } from '../../../words/src/reader.ts'
+import { pdfLines } from '../../test/pdf-lines.ts'
+import { paletteOf } from '../charity/palette.ts'
+import { writePdfOfMany, writeReceiptPdf } from './write-receipt-pdf.ts'
+import { type StatedDonation, type YearlyStatement, yearlyStatementDocument } from './yearly-statement.ts'
+
+const approved = {
+  ...defaultSettings,
+  name: 'Amanah Trust',
+  tax_approval: 'No. 123',
+  tax_approval_from: '2025-07-01',
+  tax_approval_until: '2028-06-30',
+}
+const look = { logo: null, signature: null, palette: paletteOf(approved) }
+const given = (method: string, amount: number, day = '2026-01-05'): StatedDonation => ({
+  paidAt: new Date(`${day}T07:00:00Z`),
+  method,
+  gateway: method === 'card' ? 'swich' : 'office',
+  receiptNumber: `2025-26-${amount}`,
+  amount,
+})
+const statement: YearlyStatement = {
+  taxYear: 2026,
+  name: 'Ayesha Khan',
+  taxNumber: { kind: 'cnic', shown: '•••••••••5671' },
+  members: [],
+  donations: [given('card', 5000), given('cash', 700), given('cheque', 300)],
+}
+const drawn = (charity = approved, language: 'en' | 'ur' = 'en') =>
+  yearlyStatementDocument({ reader: readerOf(language), charity, publicUrl: 'https://x.example' }, statement)
+
+test('a yearly statement marks cash as not eligible and counts it in the total alone', () => {
+  const { lines, sums, total, facts } = drawn()
+  expect(lines.map(({ cells }) => cells[1])).toEqual([
+    'Card',
+    'Cash\nCash: not eligible under section 61',
+    'Cheque',
+  ])
+  expect(sums.map(({ amount }) => amount)).toEqual(['Rs.\u00a06,000', 'Rs.\u00a0700'])
+  expect(total).toEqual({ name: 'Eligible for tax credit under section 61', amount: 'Rs.\u00a05,300' })
+  expect(facts.map(({ value }) => value)).toContain('No. 123\n1 Jul 2025 to 30 Jun 2028')
+})
+
+test('a charity without a tax approval promises no tax credit', () => {
+  const { sums, total, facts, lines } = drawn({ ...approved, tax_approval: '' })
+  expect({ sums, total }).toEqual({ sums: [], total: { name: 'Total', amount: 'Rs.\u00a06,000' } })
+  expect(JSON.stringify({ facts, lines })).not.toContain('section 61')
+})
+
+test('statements in several languages are printed one after the other, each with its own page numbers', async () => {
+  async function* documents() {
+    for (const language of ['en', 'ur'] as const)
+      yield { t: readerOf(language).t, printed: drawn(approved, language) }
+  }
+  const parts: Buffer[] = []
+  for await (const part of writePdfOfMany(readerOf('en').t, 'Statements', documents(), look)) parts.push(part)
+  const lines = await pdfLines(Buffer.concat(parts))
+  expect(lines).toContain('Rs. 5,300')
+  expect(lines).toContain('5,300 روپے')
+  expect(lines.join(' ')).not.toContain('of 2')
+})
+
+test('an Urdu statement is read as it was written', async () => {
+  const lines = await pdfLines(await writeReceiptPdf(readerOf('ur').t, drawn(approved, 'ur'), look))
+  expect(lines).toContain('ٹیکس سال 2026')
+  expect(lines).toContain('1 جولائی 2025 سے 30 جون 2026 تک')
+})

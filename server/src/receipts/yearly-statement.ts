@@ -1,0 +1,126 @@
+import { daysOfTaxYear } from '../../../contract/src/tax-year.ts'
+import { amountText } from '../../../words/src/amount-text.ts'
+import { pairTitle } from '../../../words/src/pair-title.ts'
+import { isolate, type Translate } from '../../../words/src/reader.ts'
+import { issuerLines } from '../charity/issuer-lines.ts'
+import type { Sender } from '../charity/sender.ts'
+import { dayText } from '../platform/text/day-text.ts'
+import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
+import type { PrintedDocument } from './print-document.ts'
+import { receiptEnding } from './receipt-ending.ts'
+
+/** A paid donation on a yearly statement. */
+export type StatedDonation = {
+  paidAt: Date
+  method: string
+  gateway: string
+  payment_title?: string
+  receiptNumber: string | null
+  /** Rupees, after refunds. */
+  amount: number
+}
+
+/** Donations of a donor, or of the members of a household, in a tax year. */
+export type YearlyStatement = {
+  taxYear: number
+  /** Donor, or taxpayer for whom the donor gave. */
+  name: string
+  /** CNIC or NTN as printed; null when none is known. */
+  taxNumber: { kind: 'cnic' | 'ntn'; shown: string } | null
+  /** Names of a household's members. */
+  members: string[]
+  donations: StatedDonation[]
+}
+
+/** Section 61 of the Income Tax Ordinance, 2001: cash gives no tax credit, only banking channels do. */
+const isCash = ({ method }: Pick<StatedDonation, 'method'>) => method.toLowerCase() === 'cash'
+
+export function sumsOfStatement({ donations }: Pick<YearlyStatement, 'donations'>): {
+  total: number
+  cash: number
+} {
+  const sum = (among: StatedDonation[]) => among.reduce((total, { amount }) => total + amount, 0)
+  return { total: sum(donations), cash: sum(donations.filter(isCash)) }
+}
+
+/**
+ * Builds a yearly statement for the PDF. A charity without a tax approval does not say that donations qualify
+ * for a tax credit.
+ */
+export function yearlyStatementDocument(sender: Sender, statement: YearlyStatement): PrintedDocument {
+  const { t } = sender.reader
+  const { charity } = sender
+  const { taxYear, name, taxNumber, members, donations } = statement
+  const { first, last } = daysOfTaxYear(taxYear)
+  const { total, cash } = sumsOfStatement(statement)
+  const isApproved = charity.tax_approval !== ''
+  const counted = isApproved ? total - cash : total
+  const cashNote = isApproved ? t('receipt.statement.cash') : null
+  return {
+    layout: 'statement',
+    title: t('receipt.statement.title'),
+    number: t('receipt.statement.tax-year', { year: String(taxYear) }),
+    issuer: issuerLines(sender),
+    facts: [
+      { name: t('receipt.label.received-from'), value: name },
+      ...(taxNumber
+        ? [{ name: t(`receipt.statement.${taxNumber.kind}`), value: isolate(taxNumber.shown, t.language) }]
+        : []),
+      { name: t('receipt.statement.period'), value: dayRange(t, first, last) },
+      { name: t('receipt.statement.prepared-on'), value: dayText(t, new Date()) },
+      ...(members.length > 0
+        ? [{ name: t('receipt.statement.members'), value: members.join(t('receipt.statement.comma')) }]
+        : []),
+      ...(isApproved ? [{ name: t('receipt.statement.approval'), value: approvalText(sender) }] : []),
+    ],
+    columns: [
+      { title: t('receipt.label.received-on'), numeric: false },
+      { title: t('receipt.label.payment-method'), numeric: false },
+      { title: t('receipt.label.receipt-number'), numeric: false },
+      { title: t('receipt.label.amount'), numeric: true },
+    ],
+    lines: donations.map((donation) => ({
+      cells: [
+        dayText(t, donation.paidAt),
+        [
+          pairTitle(t, donation.method, donation.gateway, donation.payment_title),
+          ...(isCash(donation) && cashNote ? [cashNote] : []),
+        ].join('\n'),
+        donation.receiptNumber ?? '–',
+        amountText(t, donation.amount),
+      ],
+      note: null,
+    })),
+    sums:
+      isApproved && cash > 0
+        ? [
+            { name: t('receipt.label.total'), amount: amountText(t, total) },
+            { name: t('receipt.statement.cash-sum'), amount: amountText(t, cash) },
+          ]
+        : [],
+    total: {
+      name: isApproved ? t('receipt.statement.eligible') : t('receipt.label.total'),
+      amount: amountText(t, counted),
+    },
+    in_words: { name: t('receipt.label.amount-in-words'), text: rupeesInWords(t, counted) },
+    thanks: charity.name
+      ? t('receipt.statement.thanks-by', { charity: charity.name })
+      : t('receipt.statement.thanks'),
+    check: null,
+    ...receiptEnding(t, charity),
+    foot: charity.signature ? t('receipt.statement.by-computer-signed') : t('receipt.statement.by-computer'),
+  }
+}
+
+function approvalText({ reader: { t }, charity }: Sender): string {
+  const { tax_approval, tax_approval_from: from, tax_approval_until: until } = charity
+  const approval = isolate(tax_approval, t.language)
+  if (from && until) return `${approval}\n${dayRange(t, from, until)}`
+  if (from) return `${approval}\n${t('receipt.statement.from', { from: dayOfText(t, from) })}`
+  return until ? `${approval}\n${t('receipt.statement.until', { until: dayOfText(t, until) })}` : approval
+}
+
+const dayOfText = (t: Translate, day: string) => dayText(t, new Date(`${day}T12:00:00+05:00`))
+
+const dayRange = (t: Translate, from: string, until: string) =>
+  t('receipt.statement.range', { from: dayOfText(t, from), until: dayOfText(t, until) })
