@@ -34,6 +34,7 @@ import * as statementLines from './statement-lines.ts'
 import * as statements from './statements.ts'
 import * as switches from './switches.ts'
 import * as transfers from './transfers.ts'
+import * as yearlyStatements from './yearly-statements.ts'
 
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && 'who' in value && 'path' in value && 'answer' in value
@@ -49,6 +50,7 @@ export const allCalls: readonly Entry[] = [
   pendingChanges,
   paymentMethods,
   contacts,
+  yearlyStatements,
   corrections,
   donations,
   payments,

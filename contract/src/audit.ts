@@ -16,6 +16,7 @@ export const auditActions = [
   'viewed_donor_link',
   'viewed_receipt',
   'downloaded_receipt',
+  'downloaded_yearly_statement',
   'verified_transfer',
   'rejected_transfer',
   'undid_rejection',

@@ -1,4 +1,4 @@
-import type { Reader } from '../../../words/src/reader.ts'
+import { readerOf } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import { Download } from '../platform/http/download.ts'
 import { loadReceiptPdf } from './load-receipt-pdf.ts'
@@ -7,17 +7,17 @@ import { readYearlyStatement, type StatementKey } from './yearly-statement.queri
 import { yearlyStatementDocument } from './yearly-statement.ts'
 
 /**
- * Writes the statement of a donor and tax year as PDF, in the reader's language.
+ * Writes the statement of a donor and tax year as PDF, in the donor's language.
  * @param options.inFull prints the CNIC in full: for the signed-in donor, and staff with `donation.personal`
  * @throws Problem 404 for an unknown donor or a year without paid donations
  */
 export async function downloadYearlyStatement(
   context: AppContext,
   key: StatementKey,
-  options: { reader: Reader; inFull: boolean },
+  options: { inFull: boolean },
 ): Promise<Download<Buffer>> {
-  const { reader } = options
   const statement = await readYearlyStatement(context, key, options)
+  const reader = readerOf(statement.language)
   const charity = await context.charity(reader.language)
   const { writeReceiptPdf } = await loadReceiptPdf()
   const document = yearlyStatementDocument({ reader, charity, publicUrl: context.publicUrl }, statement)

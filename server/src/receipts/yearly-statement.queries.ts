@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { languageNamed } from '../../../contract/src/language/language.ts'
 import { daysOfTaxYear } from '../../../contract/src/tax-year.ts'
-import type { Reader } from '../../../words/src/reader.ts'
+import { readerOf } from '../../../words/src/reader.ts'
 import { ownTitleIn, pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -20,7 +21,7 @@ export type StatementKey = { contactId: number; taxYear: number }
 export async function readYearlyStatement(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   { contactId, taxYear }: StatementKey,
-  { reader, inFull }: { reader: Reader; inFull: boolean },
+  { inFull }: { inFull: boolean },
 ): Promise<YearlyStatement> {
   const { first, last } = daysOfTaxYear(taxYear)
   const rows = await db
@@ -33,7 +34,14 @@ export async function readYearlyStatement(
     .leftJoin('receipts', (join) =>
       join.onRef('receipts.intent_id', '=', 'intent.id').on('voided_at', 'is', null),
     )
-    .select(['contacts.first_name', 'contacts.last_name', 'cnic', 'settled_at', 'number'])
+    .select([
+      'contacts.first_name',
+      'contacts.last_name',
+      'contacts.language',
+      'cnic',
+      'settled_at',
+      'number',
+    ])
     .select(['pair.method', 'pair.gateway', 'pair.titles'])
     .select(sql<number>`intent.amount - refunded_amount`.as('amount'))
     .where('contact_id', '=', contactId)
@@ -45,17 +53,21 @@ export async function readYearlyStatement(
     .execute()
   const [one] = rows
   if (!one) throw Problem.notFound('refusal.not-found.yearly-statement')
+  const language = languageNamed(one.language)
   const sealed = rows.findLast(({ cnic }) => cnic !== null)?.cnic
   return {
     taxYear,
+    language,
     name: `${one.first_name} ${one.last_name}`.trim(),
-    taxNumber: sealed ? { kind: 'cnic', shown: shownCnic(reader.t, sealer, sealed, inFull) } : null,
+    taxNumber: sealed
+      ? { kind: 'cnic', shown: shownCnic(readerOf(language).t, sealer, sealed, inFull) }
+      : null,
     members: [],
     donations: rows.map(({ settled_at, method, gateway, titles, number, amount }) => ({
       paidAt: settled_at ?? new Date(),
       method,
       gateway,
-      ...ownTitleIn(reader.language, titles),
+      ...ownTitleIn(language, titles),
       receiptNumber: number,
       amount,
     })),

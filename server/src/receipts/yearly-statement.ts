@@ -1,3 +1,4 @@
+import type { Language } from '../../../contract/src/language/language.ts'
 import { daysOfTaxYear } from '../../../contract/src/tax-year.ts'
 import { amountText } from '../../../words/src/amount-text.ts'
 import { pairTitle } from '../../../words/src/pair-title.ts'
@@ -23,6 +24,8 @@ export type StatedDonation = {
 /** Donations of a donor, or of the members of a household, in a tax year. */
 export type YearlyStatement = {
   taxYear: number
+  /** Language of the donor. */
+  language: Language
   /** Donor, or taxpayer for whom the donor gave. */
   name: string
   /** CNIC or NTN as printed; null when none is known. */
@@ -35,7 +38,7 @@ export type YearlyStatement = {
 /** Section 61 of the Income Tax Ordinance, 2001: cash gives no tax credit, only banking channels do. */
 const isCash = ({ method }: Pick<StatedDonation, 'method'>) => method.toLowerCase() === 'cash'
 
-export function sumsOfStatement({ donations }: Pick<YearlyStatement, 'donations'>): {
+function sumsOfStatement({ donations }: Pick<YearlyStatement, 'donations'>): {
   total: number
   cash: number
 } {
