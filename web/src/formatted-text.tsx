@@ -18,3 +18,6 @@ export function FormattedText<K extends keyof Messages>({
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never move
   return t.parts<K, ReactNode>(of, values).map((part, place) => <Fragment key={place}>{part}</Fragment>)
 }
+
+/** Renders the <spoken> part of a translation, which only a screen reader says. */
+export const spoken = (words: ReactNode[]) => <span className="sr-only">{words}</span>

@@ -2,7 +2,6 @@ import { countries } from '../../contract/src/countries.ts'
 import { firstLanguage, type Language, languages } from '../../contract/src/language/language.ts'
 import type { Translate } from '../../words/src/reader.ts'
 import type { ComboboxOption } from './ui/combobox.tsx'
-import { drawsFlags } from './ui/draws-flags.ts'
 
 /** Built on first use: checking the fonts for flags takes a phone 70 ms. */
 const made: Partial<Record<Language, ComboboxOption[]>> = {}
@@ -72,4 +71,14 @@ export function countryOfPhone(written: string): string | undefined {
   return countries.find(
     ({ code, dialCode }) => otherNames[code]?.endsWith(dialCode) && called.some((one) => one.code === code),
   )?.name
+}
+
+/**
+ * Checks whether this browser draws 🇵🇰 as one flag. Without flags in its fonts it draws two characters side
+ * by side.
+ */
+function drawsFlags(): boolean {
+  if (typeof OffscreenCanvas === 'undefined') return true
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+  return !canvas || canvas.measureText('🇵🇰').width < 1.5 * canvas.measureText('🇵').width
 }

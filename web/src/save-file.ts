@@ -7,3 +7,21 @@ export function saveFile(file: Blob, name: string): void {
   // Delayed: the browser has not begun to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
+
+/** Opens a file in its own tab, for printing; saves it when the browser blocks the tab. */
+export function openFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  if (!window.open(url)) saveFile(file, name)
+  // Delayed: the tab has not begun to read it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/**
+ * 128 random bits in hex, for an Idempotency-Key. (crypto.randomUUID does not exist on pages without
+ * https.)
+ */
+export function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './loading.tsx'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 

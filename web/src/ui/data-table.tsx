@@ -1,6 +1,6 @@
 import type { Key, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Skeleton } from './loading.tsx'
 import { narrowScreen, useMediaQuery } from './use-media-query.ts'
 
 export type Column<Row> = {

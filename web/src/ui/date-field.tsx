@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { languages } from '../../../contract/src/language/language.ts'
 import type { Translate } from '../../../words/src/reader.ts'
-import { CalendarButton } from './calendar-button.tsx'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
-import { formatDay } from './format-day.ts'
+import { formatDay } from './format-instant.ts'
+import { Icon } from './icon.tsx'
+import { fromMinute, minuteFromNow } from './pakistan-time.ts'
 import { useReader } from './reader.ts'
 
 /**
@@ -101,4 +102,110 @@ function placeOf(t: Translate, month: string): number {
   if (place > 0) return place
   const { format } = new Intl.DateTimeFormat(languages[t.language].locale, { month: 'long', timeZone: 'UTC' })
   return months.findIndex((_, index) => format(Date.UTC(2026, index)) === month) + 1
+}
+
+/**
+ * Date and time field in Pakistan time; the value is 'yyyy-mm-dd hh:mm', or '' for none. Displays that same
+ * format in any browser language, and accepts dates as tables show them; the button opens the browser's
+ * calendar, which knows no zone.
+ * @param min earliest minute that the calendar offers; by default one minute from now (specification, section
+ * 9)
+ */
+export function DateTimeField({
+  className,
+  value,
+  onChange,
+  min = minuteFromNow(),
+  ...field
+}: FieldProps & {
+  value: string
+  onChange: (minute: string) => void
+  min?: string
+  className?: string
+}) {
+  const { t } = useReader()
+  const id = useId()
+  return (
+    <Field id={id} className={className} {...field}>
+      <div className="relative">
+        <input
+          type="text"
+          placeholder="yyyy-mm-dd hh:mm"
+          autoComplete="off"
+          maxLength={24}
+          {...fieldAttributes(id, field)}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={() => onChange(readMinute(t, value))}
+          className="field-box pe-14 tabular-nums"
+        />
+        <CalendarButton
+          type="datetime-local"
+          fieldId={id}
+          value={fromMinute(value) ? value.replace(' ', 'T') : ''}
+          min={min.replace(' ', 'T')}
+          onChoose={(chosen) => onChange(chosen.replace('T', ' '))}
+        />
+      </div>
+    </Field>
+  )
+}
+
+/**
+ * Parses '31 Dec 2026, 23:59' to '2026-12-31 23:59', and a day to its beginning; returns any other text
+ * unchanged.
+ */
+export function readMinute(t: Translate, text: string): string {
+  const [, date = '', time = '00:00'] = /^(.*?)(?:[,،]?\s+(\d{2}:\d{2}))?$/.exec(text.trim()) ?? []
+  const day = readDay(t, date)
+  return day ? `${day} ${time}` : text
+}
+
+/** Opens the browser's calendar from a field that is typed in; overlays the end of the field. */
+function CalendarButton({
+  type,
+  fieldId,
+  value,
+  min,
+  max,
+  onChoose,
+}: {
+  type: 'date' | 'datetime-local'
+  /** Id of its field. */
+  fieldId: string
+  /** Browser format: 'yyyy-mm-dd', with 'Thh:mm' for a time. */
+  value: string
+  min?: string | undefined
+  max?: string | undefined
+  onChoose: (value: string) => void
+}) {
+  const { t } = useReader()
+  const calendar = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={calendar}
+        type={type}
+        aria-hidden="true"
+        tabIndex={-1}
+        value={value}
+        min={min}
+        max={max}
+        onChange={({ target }) => onChoose(target.value)}
+        className="pointer-events-none absolute end-0 bottom-0 h-full w-14 opacity-0"
+      />
+      <button
+        type="button"
+        aria-label={t('controls.calendar.open')}
+        aria-describedby={`${fieldId}-label`}
+        onClick={() => calendar.current?.showPicker()}
+        className="absolute inset-y-0 end-0 grid w-11 large-text:w-8 place-items-center rounded-sm text-brand hover:bg-brand-soft"
+      >
+        <Icon
+          path="M4 5h12a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1ZM3 9h14M7 3v3M13 3v3"
+          width={1.6}
+        />
+      </button>
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { Key, ReactNode } from 'react'
-import { CrossIcon } from './cross-icon.tsx'
+import { CrossIcon } from './icon.tsx'
 import { languageAttributes, useReader } from './reader.ts'
 
 const widths = { narrow: 'md:max-w-md', middle: 'md:max-w-2xl', wide: 'md:max-w-5xl' }

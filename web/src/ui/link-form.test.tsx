@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { LinkForm, linkAddress } from './link-form.tsx'
+import { LinkForm, linkAddress } from './rich-text-tools.tsx'
 
 test.each([
   ['https://example.org/a?b=c#d', 'https://example.org/a?b=c#d'],

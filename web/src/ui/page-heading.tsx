@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { usePageTitle } from './use-page-title.ts'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
 
 /**
  * Page heading: the only h1, also the document's title; `children` are the page's actions, at the end of the
@@ -24,4 +23,18 @@ export function PageHeading({
       {children && <div className="flex flex-wrap gap-3 print:hidden">{children}</div>}
     </div>
   )
+}
+
+/** Suffix of every page title: the name of the charity's office. */
+export const TitleEnd = createContext(document.title)
+
+/**
+ * Sets the document's title to the page's title and the common suffix while the page is shown: 'Dashboard |
+ * …'.
+ */
+export function usePageTitle(title: string): void {
+  const end = useContext(TitleEnd)
+  useEffect(() => {
+    document.title = `${title} | ${end}`
+  }, [title, end])
 }

@@ -2,9 +2,10 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { useId } from 'react'
 import { type Language, languages } from '../../../contract/src/language/language.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
-import { richTextMarkup } from './rich-text-markup.ts'
 import { RichTextTools } from './rich-text-tools.tsx'
 import './rich-text-editor.css'
+import { Mark, Node } from '@tiptap/core'
+import StarterKit from '@tiptap/starter-kit'
 
 /**
  * WYSIWYG editor for headings, lists and links. It starts with `defaultValue` (HTML); `onChange` receives
@@ -66,3 +67,59 @@ function asTexts(attributes: Record<string, string | boolean | undefined>): Reco
     ),
   )
 }
+
+const written = StarterKit.configure({
+  heading: { levels: [2, 3, 4] },
+  // Excludes markup that our pages do not show.
+  code: false,
+  codeBlock: false,
+  gapcursor: false,
+  link: { openOnClick: false, HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' } },
+})
+
+/** Extensions without a button, so that opening a text with a table does not remove the table. */
+const withoutButton = [
+  Mark.create({
+    name: 'subscript',
+    excludes: 'superscript',
+    parseHTML: () => [{ tag: 'sub' }],
+    renderHTML: () => ['sub', 0],
+  }),
+  Mark.create({
+    name: 'superscript',
+    excludes: 'subscript',
+    parseHTML: () => [{ tag: 'sup' }],
+    renderHTML: () => ['sup', 0],
+  }),
+  Node.create({
+    name: 'table',
+    group: 'block',
+    content: 'tableRow+',
+    isolating: true,
+    parseHTML: () => [{ tag: 'table' }],
+    renderHTML: () => ['table', ['tbody', 0]],
+  }),
+  Node.create({
+    name: 'tableRow',
+    content: '(tableCell | tableHeader)+',
+    parseHTML: () => [{ tag: 'tr' }],
+    renderHTML: () => ['tr', 0],
+  }),
+  Node.create({
+    name: 'tableHeader',
+    content: 'block+',
+    isolating: true,
+    parseHTML: () => [{ tag: 'th' }],
+    renderHTML: () => ['th', 0],
+  }),
+  Node.create({
+    name: 'tableCell',
+    content: 'block+',
+    isolating: true,
+    parseHTML: () => [{ tag: 'td' }],
+    renderHTML: () => ['td', 0],
+  }),
+]
+
+/** Markup supported by the rich text editor; anything else becomes plain text when a text is opened. */
+export const richTextMarkup = [written, ...withoutButton]

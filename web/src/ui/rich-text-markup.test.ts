@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core'
 import { expect, test } from 'vitest'
-import { richTextMarkup } from './rich-text-markup.ts'
+import { richTextMarkup } from './rich-text-editor.tsx'
 
 /** HTML that the editor saves for a text that was opened and not changed. */
 function opened(html: string): string {

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
 import { latinDigits } from '../../../contract/src/language/latin-digits.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { useReader } from './reader.ts'
@@ -55,6 +55,42 @@ export function TextField({
           if (allowed !== undefined) onChange(allowed)
         }}
         className="field-box"
+      />
+    </Field>
+  )
+}
+
+export function TextArea({
+  className,
+  lang,
+  dir,
+  placeholder,
+  rows = 4,
+  value,
+  onChange,
+  ...field
+}: FieldProps &
+  Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'lang' | 'dir' | 'placeholder'> & {
+    rows?: number
+    value: string
+    onChange: (value: string) => void
+    className?: string
+  }) {
+  const { t } = useReader()
+  const id = useId()
+  return (
+    <Field id={id} className={className} {...field}>
+      <textarea
+        rows={rows}
+        lang={lang}
+        dir={dir}
+        placeholder={placeholder ?? t('ui.field.enter', { field: field.label.toLowerCase() })}
+        {...fieldAttributes(id, field)}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        // Grows with its content, so that no line is cut off.
+        style={{ minHeight: `calc(${rows}lh + 1.375rem)` }}
+        className="field-box field-sizing-content resize-y"
       />
     </Field>
   )

@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
-import { CrossIcon } from './cross-icon.tsx'
+import { CrossIcon } from './icon.tsx'
 import { useReader } from './reader.ts'
 
 const manager = Toast.createToastManager()

@@ -2,12 +2,12 @@ import { type AuditEntry, auditActions, listAudit } from '../../../../contract/s
 import type { Translate } from '../../../../words/src/reader.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { capitalised } from '../parts/capitalised.ts'
+import { CreatedOn } from '../parts/cells.tsx'
 import { Facts } from '../parts/facts.tsx'
-import { CreatedOn } from '../parts/lists/created-on.tsx'
+import { searchFilter } from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
-import { searchFilter } from '../parts/lists/search-filter.ts'
+import { capitalised } from '../parts/names.ts'
 import { entryQuery } from '../session/entry-query.ts'
 
 /** The audit log: who changed which data or setting, and when. Append-only, so this screen is read-only. */

@@ -2,10 +2,10 @@ import { Fragment } from 'react'
 import type { EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-instant.ts'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
-import { ActiveBadge } from '../parts/active-badge.tsx'
 import { RowButton } from '../parts/row-button.tsx'
+import { ActiveBadge } from '../parts/status-badges.tsx'
 
 /** A bank account, with copy buttons for the values that are pasted elsewhere. */
 export function BankAccountCard({

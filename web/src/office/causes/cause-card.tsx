@@ -2,13 +2,12 @@ import { type ReactNode, useId, useState } from 'react'
 import { typeTitle } from '../../../../contract/src/cause-in-language.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
-import { formatDay } from '../../ui/format-day.ts'
-import { formatInstant } from '../../ui/format-instant.ts'
+import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { ActiveBadge } from '../parts/active-badge.tsx'
 import { RowButton } from '../parts/row-button.tsx'
+import { ActiveBadge } from '../parts/status-badges.tsx'
 
 /**
  * A cause: collapsed, its title and creation date; expanded, everything about it (specification, section 2).

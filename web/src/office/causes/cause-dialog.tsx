@@ -5,28 +5,25 @@ import {
   type EditedCause,
   updateCause,
 } from '../../../../contract/src/causes.ts'
-import { firstLanguage, otherThanFirst } from '../../../../contract/src/language/language.ts'
+import { firstLanguage, type Language, otherThanFirst } from '../../../../contract/src/language/language.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
-import type { CauseTexts } from '../../../../contract/src/translated-cause.ts'
-import { ImageField } from '../../ui/image-field.tsx'
+import type { CauseText, CauseTexts } from '../../../../contract/src/translated-cause.ts'
+import { ImageField } from '../../ui/file-field.tsx'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { activeOptions } from '../parts/active-badge.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { imageProblem } from '../parts/image-problem.ts'
 import { kindOptions } from '../parts/kind-options.ts'
-import { omitBlank } from '../parts/omit-blank.ts'
-import { EnglishFirst } from '../parts/translation.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
+import { activeOptions } from '../parts/status-badges.tsx'
+import { EnglishFirst, Translation } from '../parts/translation.tsx'
+import { omitBlank, useEntryForm } from '../parts/use-entry-form.ts'
 import { useCharity } from '../session/use-charity.ts'
 import { useSend } from '../session/use-send.ts'
 import { causeFormValues } from './cause-form-values.ts'
-import { TranslatedCauseFields } from './translated-cause-fields.tsx'
 
 /** Creates a cause, or changes the given one (specification, section 5). */
 export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined; onClose: () => void }) {
@@ -215,5 +212,73 @@ function CauseImage({
         {t('causes.without-image')}
       </label>
     </div>
+  )
+}
+
+const empty: CauseText = { fundtitle: '', funddetail: '', impact: '', fundtypes: {} }
+
+/** The translation of a cause in one language. */
+function TranslatedCauseFields({
+  language,
+  fundtypes,
+  text,
+  hint,
+  onChange,
+}: {
+  language: Language
+  /** English names, one per line. */
+  fundtypes: string
+  text: CauseText | undefined
+  hint: (field: string) => string | undefined
+  onChange: (text: CauseText) => void
+}) {
+  const { t } = useReader()
+  const shown = text ?? empty
+  const change = (changed: Partial<CauseText>) => onChange({ ...shown, ...changed })
+  const types = [...new Set(fundtypes.split('\n').map((line) => line.trim()))].filter(Boolean)
+  return (
+    <Translation language={language} isWritten={text !== undefined}>
+      {({ labelOf, written }) => (
+        <>
+          <TextField
+            label={labelOf(t('office-fields.title'))}
+            maxLength={100}
+            value={shown.fundtitle}
+            hint={hint('fundtitle')}
+            onChange={(fundtitle) => change({ fundtitle })}
+            {...written}
+          />
+          <RichTextEditor
+            label={labelOf(t('office-fields.description'))}
+            required={false}
+            language={language}
+            height={300}
+            defaultValue={shown.funddetail}
+            hint={hint('funddetail')}
+            onChange={(funddetail) => change({ funddetail })}
+          />
+          <TextArea
+            label={labelOf(t('office-fields.impact'))}
+            rows={3}
+            value={shown.impact}
+            hint={hint('impact')}
+            onChange={(impact) => change({ impact })}
+            {...written}
+          />
+          {types.map((type) => (
+            <TextField
+              key={type}
+              label={labelOf(type)}
+              maxLength={100}
+              // hasOwn, because a type may be called 'constructor', a property of every object.
+              value={Object.hasOwn(shown.fundtypes, type) ? (shown.fundtypes[type] ?? '') : ''}
+              hint={hint(`fundtypes.${type}`)}
+              onChange={(title) => change({ fundtypes: { ...shown.fundtypes, [type]: title } })}
+              {...written}
+            />
+          ))}
+        </>
+      )}
+    </Translation>
   )
 }

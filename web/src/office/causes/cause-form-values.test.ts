@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cause, causeForm } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
-import { omitBlank } from '../parts/omit-blank.ts'
+import { omitBlank } from '../parts/use-entry-form.ts'
 import { causeFormValues } from './cause-form-values.ts'
 
 const word = fc.stringMatching(/^[a-z]{1,12}$/)

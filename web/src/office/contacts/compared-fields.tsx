@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ContactSummary, DuplicatePair } from '../../../../contract/src/contacts.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
-import { donorCountryName } from '../parts/donor-country-name.ts'
-import { Email } from '../parts/lists/email.tsx'
-import { NoValue } from '../parts/no-value.tsx'
+import { Email, NoValue } from '../parts/cells.tsx'
+import { donorCountryName } from '../parts/names.ts'
 import { contactName, languageName } from './contact-text.tsx'
 
 export const sides = ['one', 'other'] as const

@@ -3,8 +3,7 @@ import type { ContactSummary, DuplicatePair } from '../../../../contract/src/con
 import { type Language, languageNamed, languages } from '../../../../contract/src/language/language.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { useReader } from '../../ui/reader.ts'
-import { capitalised } from '../parts/capitalised.ts'
-import { fullName } from '../parts/full-name.ts'
+import { capitalised, fullName } from '../parts/names.ts'
 
 export const contactName = (t: Translate, contact: Pick<ContactSummary, 'first_name' | 'last_name'>) =>
   fullName(contact) || t('contacts.unnamed')

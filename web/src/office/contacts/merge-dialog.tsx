@@ -6,10 +6,10 @@ import {
   planMerge,
   splitContacts,
 } from '../../../../contract/src/contacts.ts'
+import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'

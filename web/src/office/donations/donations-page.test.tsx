@@ -6,7 +6,7 @@ import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleDetails, exampleRow } from '../../../test/example-row.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-instant.ts'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { DonationsPage } from './donations-page.tsx'
 

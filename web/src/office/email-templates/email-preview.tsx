@@ -3,14 +3,13 @@ import { useEffect, useRef } from 'react'
 import { type EditableEmail, previewEmail } from '../../../../contract/src/email-templates.ts'
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
 import { FormattedText } from '../../formatted-text.tsx'
+import { Skeleton, Spinner } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { useDebounced } from '../parts/lists/use-draft.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
-import { useDebounced } from '../parts/use-debounced.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { tooLong } from './too-long.ts'
+import { tooLong } from './template-field.tsx'
 
 type PreviewRequest = { language: Language; email: EditableEmail; texts: Record<string, string> }
 

@@ -11,10 +11,10 @@ import { firstLanguage, type Language, languages } from '../../../../contract/sr
 import type { Phrase, Translate } from '../../../../words/src/reader.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
@@ -23,8 +23,7 @@ import { entryQuery } from '../session/entry-query.ts'
 import { useCharity } from '../session/use-charity.ts'
 import { useSend } from '../session/use-send.ts'
 import { EmailPreview, usePreview } from './email-preview.tsx'
-import { TemplateField } from './template-field.tsx'
-import { tooLong } from './too-long.ts'
+import { TemplateField, tooLong } from './template-field.tsx'
 
 /** Templates of the e-mails to donors and payees, one e-mail at a time, with a preview. */
 export function EmailTemplatesPage() {

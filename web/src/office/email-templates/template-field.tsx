@@ -1,11 +1,12 @@
 import { useRef } from 'react'
-import type { EmailTemplate } from '../../../../contract/src/email-templates.ts'
+import { type EmailTemplate, longestOf } from '../../../../contract/src/email-templates.ts'
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
 
 /** A template text of an e-mail, with its placeholders and a button to restore the original. */
 export function TemplateField({
@@ -121,3 +122,11 @@ function Notes({
     </>
   )
 }
+
+/** Returns the errors of texts above the maximum length, by key. */
+export const tooLong = (t: Translate, texts: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .filter(([key, text]) => text.length > longestOf(key))
+      .map(([key]) => [key, t('email-templates.problem.too-long', { most: longestOf(key) })]),
+  )

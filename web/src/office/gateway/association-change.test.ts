@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readerOf } from '../../../../words/src/reader.ts'
-import { associationChange, associationTexts } from './association-change.ts'
+import { associationChange, associationTexts } from './associations.tsx'
 
 const { t } = readerOf('en')
 

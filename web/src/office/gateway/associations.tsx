@@ -1,30 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import {
   type Association,
   addAssociation,
+  editAssociation,
   endAssociation,
   listAssociations,
 } from '../../../../contract/src/payment-methods.ts'
+import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { methodTitle } from '../../../../words/src/pair-title.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DateTimeField, readMinute } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { fromMinute, minuteFromNow, toMinute } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { gatewayName } from '../parts/gateway-name.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
+import { gatewayName } from '../parts/names.ts'
 import { RowButton } from '../parts/row-button.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
-import { AssociationDialog } from './association-dialog.tsx'
-import { nameLists } from './name-lists.ts'
-import { useNameOptions } from './use-names.ts'
+import { nameLists, useNameOptions } from './name-lists.ts'
 
 /** Associations: which method is paid through which gateway, with start and end. */
 export function Associations() {
@@ -157,4 +162,98 @@ function UnlinkDialog({ association, onClose }: { association: Association; onCl
       onClose={onClose}
     />
   )
+}
+
+/** Changes the gateway and the period of an association; its method is fixed (specification, section 4). */
+function AssociationDialog({ association, onClose }: { association: Association; onClose: () => void }) {
+  const { t } = useReader()
+  const gateways = useNameOptions(nameLists(t).gateways)
+  const edit = useSend(editAssociation, { onDone: onClose })
+  const form = useEntryForm(editAssociation, {
+    first: associationTexts(association),
+    bodyOf: (texts) => associationChange(t, association, texts).body,
+    problemsOf: (texts) => associationChange(t, association, texts).errors,
+    send: (body) => edit.mutateAsync({ params: { id: association.id }, body }),
+  })
+
+  return (
+    <FormDialog
+      title={t('gateway.association.title')}
+      send={t('office.action.save')}
+      form={form}
+      onClose={onClose}
+    >
+      <div>
+        <p className="text-sm font-semibold">{t('office-fields.method')}</p>
+        <p className="mt-1">{methodTitle(t, association.payment_method.name)}</p>
+        <p className="mt-1 text-sm text-ink-soft">{t('gateway.association.method-hint')}</p>
+      </div>
+      <Select label={t('office-fields.gateway')} options={gateways} {...form.field('pay_gateway_id')} />
+      <DateTimeField
+        label={t('office.field.effective-from')}
+        helper={t('gateway.association.in-pakistan-time')}
+        {...form.field('effective_from')}
+      />
+      <DateTimeField
+        label={t('office.field.effective-to')}
+        required={false}
+        helper={t('gateway.association.to-hint')}
+        {...form.field('effective_to')}
+      />
+      {form.values.effective_to !== '' && (
+        <Notice look="warning" role="status">
+          {t('gateway.association.end-is-final')}
+        </Notice>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Initial values of the association form; times are to the minute, in Pakistan. */
+export const associationTexts = (association: Association) => ({
+  pay_gateway_id: String(association.pay_gateway_id),
+  effective_from: toMinute(association.effective_from),
+  effective_to: '',
+})
+
+type Texts = ReturnType<typeof associationTexts>
+
+/**
+ * The change that the filled-in form requests, and the errors in its times. A time can be set to one minute
+ * from now at the earliest (specification, section 9); an unchanged start keeps its seconds.
+ */
+export function associationChange(
+  t: Translate,
+  association: Association,
+  typed: Texts,
+  now = new Date(),
+): { body: BodySentTo<typeof editAssociation>; errors: FieldErrors } {
+  const texts = {
+    ...typed,
+    effective_from: readMinute(t, typed.effective_from),
+    effective_to: readMinute(t, typed.effective_to),
+  }
+  const earliest = minuteFromNow(now)
+  const isUnchanged = texts.effective_from === toMinute(association.effective_from)
+  const from = isUnchanged ? association.effective_from : fromMinute(texts.effective_from)
+  const to = fromMinute(texts.effective_to)
+  const errors: FieldErrors = {}
+  const check = (field: 'effective_from' | 'effective_to', label: string) => {
+    const text = texts[field]
+    if (text === '') return
+    if (fromMinute(text) === undefined)
+      errors[field] = [t('gateway.association-change.unreadable', { label })]
+    else if (text < earliest) errors[field] = [t('gateway.association-change.too-early', { label, earliest })]
+  }
+  if (!isUnchanged) check('effective_from', t('office.field.effective-from'))
+  check('effective_to', t('office.field.effective-to'))
+  if (from && to && to <= from) errors.effective_to ??= [t('gateway.association-change.wrong-order')]
+  return {
+    body: {
+      pay_gateway_id: Number(texts.pay_gateway_id),
+      effective_from: from ?? '',
+      effective_to: to ?? null,
+    },
+    errors,
+  }
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type Language, otherThanFirst } from '../../../../contract/src/language/language.ts'
 import {
   addPaymentGateway,
@@ -9,7 +10,9 @@ import {
 } from '../../../../contract/src/payment-methods.ts'
 import { methodTitle } from '../../../../words/src/pair-title.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { gatewayName } from '../parts/gateway-name.ts'
+import { useReader } from '../../ui/reader.ts'
+import { gatewayName } from '../parts/names.ts'
+import { entryQuery } from '../session/entry-query.ts'
 
 /** Both lists of names on the screen, each with its translations and calls. */
 export const nameLists = (t: Translate) =>
@@ -41,3 +44,13 @@ export const nameLists = (t: Translate) =>
   }) as const
 
 export type NameList = ReturnType<typeof nameLists>[keyof ReturnType<typeof nameLists>]
+
+export const useNames = (list: NameList) => {
+  const { t } = useReader()
+  return useQuery(entryQuery(t, list.read))
+}
+
+/** Gateways or methods as select options; empty while loading. */
+export function useNameOptions(list: NameList) {
+  return (useNames(list).data ?? []).map(({ id, name }) => ({ label: list.titleOf(name), value: String(id) }))
+}

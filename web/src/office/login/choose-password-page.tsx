@@ -4,14 +4,13 @@ import { usePasswordLink as linkCall, readPasswordLink } from '../../../../contr
 import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { Spinner } from '../../ui/spinner.tsx'
-import { NewPasswordField } from '../parts/sign-in/new-password-field.tsx'
-import { SignInFrame, signInLink } from '../parts/sign-in/sign-in-frame.tsx'
+import { NewPasswordField } from '../parts/sign-in/password-field.tsx'
+import { emphasisedAddress, SignInFrame, signInLink } from '../parts/sign-in/sign-in-frame.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { problemMessage } from '../session/problem-message.ts'
-import { emphasisedAddress } from './emphasised-address.tsx'
 
 /**
  * Landing page of invitation and password reset links. The token is in the fragment, so it never reaches a

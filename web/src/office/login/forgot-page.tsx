@@ -6,10 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { SignInFrame, signInLink } from '../parts/sign-in/sign-in-frame.tsx'
+import { emphasisedAddress, SignInFrame, signInLink } from '../parts/sign-in/sign-in-frame.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { problemMessage } from '../session/problem-message.ts'
-import { emphasisedAddress } from './emphasised-address.tsx'
 
 /** Requests a password reset link. */
 export function ForgotPage() {

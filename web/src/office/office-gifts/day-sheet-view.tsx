@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { DaySheet } from '../../../../contract/src/office-gifts.ts'
-import { changeDaySheet, closeDaySheet, readDaySheet } from '../../../../contract/src/office-gifts.ts'
+import {
+  changeDaySheet,
+  closeDaySheet,
+  type DaySheet,
+  readDaySheet,
+} from '../../../../contract/src/office-gifts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatDay } from '../../ui/format-day.ts'
-import { formatInstant } from '../../ui/format-instant.ts'
+import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
-import { differenceText } from './difference-text.ts'
-import { giftCount } from './gift-count.ts'
+import { differenceText, giftCount } from './difference-text.ts'
 import { GiftRecorder } from './gift-recorder.tsx'
 import { ManualCountFields, manualCountOf } from './manual-count-fields.tsx'
 import { SheetGifts } from './sheet-gifts.tsx'

@@ -24,3 +24,6 @@ export function differenceText(
   if (rupees === 0) return t('office-gifts.difference.count', values)
   return t('office-gifts.difference.both', values)
 }
+
+/** 1 -> '1 gift', 1240 -> '1,240 gifts'. */
+export const giftCount = (t: Translate, count: number) => t('office-gifts.count', { count })

@@ -1,14 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import type { DaySheet } from '../../../../contract/src/office-gifts.ts'
-import { FormattedText } from '../../formatted-text.tsx'
+import { type DaySheet, type RecordedGift, readGiftReceipt } from '../../../../contract/src/office-gifts.ts'
+import { call } from '../../call.ts'
+import { FormattedText, spoken } from '../../formatted-text.tsx'
+import { openFile } from '../../save-file.ts'
+import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
-import type { Recorded } from './gift-form.tsx'
-import { type GiftDefaults, GiftForm } from './gift-form.tsx'
-import { PrintReceipt } from './print-receipt.tsx'
+import { type GiftDefaults, GiftForm, type Recorded } from './gift-form.tsx'
 
 /**
  * Records gifts one after the other: each leaves a notice, and its method, date and account prefill the next.
@@ -72,5 +74,35 @@ function RecordedNotice({ of: gift }: { of: Recorded }) {
         <PrintReceipt of={gift} />
       </div>
     </Notice>
+  )
+}
+
+/** Opens the receipt in a new tab, to print it from there. */
+export function PrintReceipt({
+  of: { id, receipt_number },
+  isShort = false,
+}: {
+  of: Pick<RecordedGift, 'id' | 'receipt_number'>
+  /** Labels the button 'Print', for a row that shows the receipt's number. */
+  isShort?: boolean
+}) {
+  const opening = useMutation({
+    meta: { showsProgress: true },
+    mutationFn: async () =>
+      openFile(await call(readGiftReceipt, { params: { id } }), `receipt-${receipt_number}.pdf`),
+  })
+  return (
+    <Button look="secondary" size="small" loading={opening.isPending} onClick={() => opening.mutate()}>
+      <span>
+        <FormattedText
+          of="office-gifts.print-receipt"
+          values={{
+            number: receipt_number,
+            receipt: (words) => <span className={isShort ? 'sr-only' : ''}>{words}</span>,
+            spoken,
+          }}
+        />
+      </span>
+    </Button>
   )
 }

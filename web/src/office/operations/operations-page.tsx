@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OperationsStatus } from '../../../../contract/src/operations.ts'
-import { readOperations } from '../../../../contract/src/operations.ts'
+import { type OperationsStatus, readOperations } from '../../../../contract/src/operations.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -8,8 +7,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { gatewayName } from '../parts/gateway-name.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
+import { gatewayName } from '../parts/names.ts'
 import { entryQuery } from '../session/entry-query.ts'
 
 type Point = OperationsStatus[number]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readerOf } from '../../../../words/src/reader.ts'
-import { factRows } from './fact-rows.ts'
+import { factRows } from './facts.tsx'
 
 const { t } = readerOf('en')
 

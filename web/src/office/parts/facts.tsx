@@ -1,8 +1,11 @@
 import { Fragment } from 'react'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { formatDay, formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { joinNames } from '../../ui/join-names.ts'
 import { useReader } from '../../ui/reader.ts'
-import { ChangeArrow } from './change-arrow.tsx'
-import { factRows } from './fact-rows.ts'
-import { NoValue } from './no-value.tsx'
+import { NoValue } from './cells.tsx'
+import { capitalised } from './names.ts'
 
 /** Details of an event, collapsed; a dash when there are none. */
 export function Facts({ of: facts }: { of: Readonly<Record<string, unknown>> }) {
@@ -42,3 +45,61 @@ const OldAndNew = ({ of: value }: { of: string }) =>
       <bdi>{side}</bdi>
     </Fragment>
   ))
+
+/**
+ * Formats the facts of an event, in order: { amount_received: 5 } -> 'Amount received' 'Rs. 5'. Skips empty
+ * values (null, '', []).
+ */
+export function factRows(
+  t: Translate,
+  facts: Readonly<Record<string, unknown>>,
+): { name: string; value: string }[] {
+  return Object.entries(facts).flatMap(([name, fact]) => {
+    const value = asText(t, name, fact)
+    return value === '' ? [] : [{ name: titleOf(t, name), value }]
+  })
+}
+
+/** Facts in timelines have a translated title; the audit has many more, titled by their field names. */
+const titleOf = (t: Translate, name: string): string =>
+  t.ifKnown(`facts.${name}`) ?? capitalised(name.replaceAll('_', ' '))
+
+/** Meanings of fields stored as 0 or 1. */
+const meanings: Record<string, readonly [string, string]> = {
+  status: ['inactive', 'active'],
+  accept_fraction: ['no', 'yes'],
+}
+
+/** Facts whose values are identifiers, displayed without underscores: 'partially refunded'. */
+const identifiers = new Set(['bank_approval', 'by', 'kind', 'kinds', 'statuses', 'waiting', 'way'])
+
+function asText(t: Translate, name: string, fact: unknown): string {
+  if (fact === null || fact === undefined) return ''
+  if (typeof fact === 'boolean') return t(fact ? 'facts.yes' : 'facts.no')
+  if (typeof fact === 'number' && name.includes('amount')) return formatRupees(t, fact)
+  if (Array.isArray(fact)) return joinNames(t, fact.map((one) => asText(t, name, one)).filter(Boolean))
+  if (typeof fact === 'object')
+    return factRows(t, fact as Record<string, unknown>)
+      .map(({ name, value }) => `${name}: ${value}`)
+      .join('; ')
+  const meaning = meanings[name]
+  if (meaning && /^[01] → [01]$/.test(String(fact)))
+    return String(fact).replace(/[01]/g, (flag) => meaning[Number(flag) as 0 | 1])
+  const text = identifiers.has(name) ? String(fact).replaceAll('_', ' ') : String(fact)
+  return text
+    .replace(/\b\d{4}-\d\d-\d\dT[\d:.]+Z/g, (instant) => formatInstant(t, instant))
+    .replace(/\b\d{4}-\d\d-\d\d\b/g, (instant) => formatDay(t, instant))
+}
+
+/** Arrow from the old to the new value, in reading direction. Screen readers get a word. */
+export const ChangeArrow = () => {
+  const { t } = useReader()
+  return (
+    <>
+      <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
+        →
+      </span>
+      <span className="sr-only">{t('office.change.becomes')}</span>
+    </>
+  )
+}

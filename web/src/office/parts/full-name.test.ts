@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullName, titleCase } from './full-name.ts'
+import { fullName, titleCase } from './names.ts'
 
 test.each([
   ['aisha', 'khan', 'Aisha Khan'],

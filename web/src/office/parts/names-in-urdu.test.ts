@@ -4,11 +4,8 @@ import { methodTitle } from '../../../../words/src/pair-title.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { statusName } from '../../../../words/src/status-name.ts'
 import { joinNames } from '../../ui/join-names.ts'
-import { fundTypeName } from './donation/fund-type-name.ts'
-import { donorCountryName } from './donor-country-name.ts'
-import { factRows } from './fact-rows.ts'
-import { gatewayName } from './gateway-name.ts'
-import { platformName } from './platform-name.ts'
+import { factRows } from './facts.tsx'
+import { donorCountryName, fundTypeName, gatewayName, platformName } from './names.ts'
 import { causeNames } from './use-cause-names.ts'
 
 const { t } = readerOf('ur')

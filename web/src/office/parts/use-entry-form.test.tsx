@@ -6,8 +6,7 @@ import { requestRefund } from '../../../../contract/src/refunds.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { omitBlank } from './omit-blank.ts'
-import { useEntryForm } from './use-entry-form.ts'
+import { omitBlank, useEntryForm } from './use-entry-form.ts'
 
 const { t } = readerOf('en')
 

@@ -122,3 +122,8 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
     },
   }
 }
+
+/** Drops blank values: an empty field is not sent. */
+export function omitBlank(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+}

@@ -1,28 +1,31 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
+  erasePersonalData,
   exportPersonalData,
   findPersonalData,
   type PersonalRecord,
 } from '../../../../contract/src/personal-data.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { call, callForDownload } from '../../call.ts'
+import { FormattedText } from '../../formatted-text.tsx'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { joinNames } from '../../ui/join-names.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { fullName } from '../parts/full-name.ts'
-import { Amount } from '../parts/lists/amount.tsx'
-import { CreatedOn } from '../parts/lists/created-on.tsx'
-import { Email } from '../parts/lists/email.tsx'
-import { IdAndCode } from '../parts/lists/id-and-code.tsx'
-import { NoValue } from '../parts/no-value.tsx'
-import { PaymentStatusBadge } from '../parts/payment-status-badge.tsx'
+import { showSuccess } from '../../ui/toasts.tsx'
+import { Amount, CreatedOn, Email, IdAndCode, NoValue } from '../parts/cells.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { fullName } from '../parts/names.ts'
+import { PaymentStatusBadge } from '../parts/status-badges.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
-import { EraseDialog } from './erase-dialog.tsx'
+import { problemMessage } from '../session/problem-message.ts'
+import { useSend } from '../session/use-send.ts'
 
 type Found = { who: string; records: PersonalRecord[] }
 
@@ -158,3 +161,70 @@ const columnsOf = (
   { title: t('office-fields.status'), cell: ({ status }) => <PaymentStatusBadge of={status} /> },
   { title: t('office.field.created-on'), cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
 ]
+
+/** Explains what is erased and what remains, then erases. Render it while it is open. */
+function EraseDialog({
+  which,
+  records,
+  onErased,
+  onClose,
+}: {
+  which: { who: string; intent_ids: number[] }
+  records: readonly PersonalRecord[]
+  onErased: () => void
+  onClose: () => void
+}) {
+  const { t } = useReader()
+  const sending = useSend(erasePersonalData, {
+    onDone({ erased }) {
+      showSuccess(t('personal-data.erase.erased', { count: erased }))
+      onErased()
+    },
+  })
+  const form = useEntryForm(erasePersonalData, {
+    first: { request: '' },
+    bodyOf: (values) => ({ ...which, ...values }),
+    send: (body) => sending.mutateAsync({ body }),
+  })
+  const needed = records.filter((record) => record.needed).map(({ code }) => code)
+  return (
+    <FormDialog
+      title={t('personal-data.erase.title')}
+      send={t('personal-data.erase.erase-for-good')}
+      form={form}
+      onClose={onClose}
+    >
+      <div className="grid gap-2 text-sm">
+        <p>
+          <FormattedText
+            of="personal-data.erase.goes"
+            values={{
+              codes: joinNames(
+                t,
+                records.map(({ code }) => code),
+              ),
+              strong,
+            }}
+          />
+        </p>
+        <p>
+          <FormattedText of="personal-data.erase.stays" values={{ strong }} />
+        </p>
+      </div>
+      {needed.length > 0 && (
+        <Notice look="danger">
+          {t('personal-data.erase.needed', { codes: joinNames(t, needed), count: needed.length })}
+        </Notice>
+      )}
+      <TextField
+        label={t('office-fields.request')}
+        helper={t('personal-data.erase.request-hint')}
+        autoComplete="off"
+        {...form.field('request')}
+      />
+      {sending.error && <Notice look="danger">{problemMessage(t, sending.error, '')}</Notice>}
+    </FormDialog>
+  )
+}
+
+const strong = (words: ReactNode[]) => <strong>{words}</strong>

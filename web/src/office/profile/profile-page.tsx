@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { changeProfile, type Profile, readProfile } from '../../../../contract/src/accounts.ts'
+import {
+  changeProfile,
+  endOneSession,
+  endOtherSessions,
+  type Profile,
+  readProfile,
+} from '../../../../contract/src/accounts.ts'
 import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { joinNames } from '../../ui/join-names.ts'
+import { Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
-import { PasswordForm } from '../parts/sign-in/password-form.tsx'
+import { PasswordForm } from '../parts/sign-in/password-field.tsx'
 import { SecondFactorSection } from '../parts/sign-in/second-factor-section.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
-import { SessionList } from './session-list.tsx'
 
 /** The user's own account: name, password, second factors and sessions. */
 export function ProfilePage() {
@@ -88,5 +95,65 @@ function NameForm({ profile }: { profile: Profile }) {
         {t('office.action.save')}
       </Button>
     </form>
+  )
+}
+
+/** Sessions of the user, with a button to sign out unknown ones. */
+export function SessionList({ sessions }: { sessions: Profile['sessions'] }) {
+  const { t } = useReader()
+  const endOne = useSend(endOneSession)
+  const endOthers = useSend(endOtherSessions)
+  return (
+    <>
+      <SectionHeading title={t('profile.session-list.title')}>
+        {sessions.length > 1 && (
+          <Button size="small" look="secondary" onClick={() => endOthers.mutate({})}>
+            {t('profile.session-list.sign-out-everywhere-else')}
+          </Button>
+        )}
+      </SectionHeading>
+      <DataTable
+        caption={t('profile.session-list.title')}
+        rows={sessions}
+        rowKey={({ id }) => id}
+        empty={null}
+        columns={[
+          {
+            title: t('profile.session-list.browser'),
+            heading: true,
+            cell: ({ device, is_this }) => (
+              <>
+                <span className="font-semibold">{device}</span>
+                {is_this && (
+                  <span className="block text-xs text-ink-soft">{t('profile.session-list.this-one')}</span>
+                )}
+              </>
+            ),
+          },
+          { title: t('profile.session-list.address'), cell: ({ address }) => address },
+          {
+            title: t('profile.session-list.signed-in'),
+            cell: ({ created_at }) => formatInstant(t, created_at),
+          },
+          { title: t('profile.session-list.last-used'), cell: ({ seen_at }) => formatInstant(t, seen_at) },
+          {
+            title: t('office.field.action'),
+            actions: true,
+            cell: ({ id, device, is_this }) =>
+              !is_this && (
+                <Button
+                  size="small"
+                  look="quiet"
+                  className="-ms-2"
+                  aria-label={t('profile.session-list.sign-out-device', { device })}
+                  onClick={() => endOne.mutate({ params: { id } })}
+                >
+                  {t('profile.session-list.sign-out')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </>
   )
 }

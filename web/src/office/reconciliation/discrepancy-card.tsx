@@ -5,24 +5,28 @@ import {
   closeDiscrepancy,
   type Discrepancy,
 } from '../../../../contract/src/reconciliation.ts'
-import { FormattedText } from '../../formatted-text.tsx'
+import { FormattedText, spoken } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
-import { spoken } from '../../ui/spoken.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
-import { DetailsLink } from '../parts/details/details-link.tsx'
+import { DetailsLink } from '../parts/details/details-address.tsx'
+import {
+  type AmountDifference,
+  DifferenceChoice,
+  type DifferenceValues,
+  differenceOf,
+  differenceProblems,
+} from '../parts/details/difference-choice.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { fullName } from '../parts/full-name.ts'
-import { gatewayName } from '../parts/gateway-name.ts'
+import { fullName, gatewayName } from '../parts/names.ts'
 import { useEntryForm } from '../parts/use-entry-form.ts'
-import { useRight } from '../session/use-right.ts'
+import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/use-send.ts'
-import { AcceptAmountDialog } from './accept-amount-dialog.tsx'
 import { discrepancyText } from './discrepancy-text.ts'
 
 /** A discrepancy: its subject, an explanation, and the actions for it. */
@@ -220,6 +224,45 @@ function CloseDialog({ of: { id, kind, code }, onClose }: { of: Discrepancy; onC
         helper={t('reconciliation.close.note-helper')}
         rows={3}
         {...form.field('note')}
+      />
+    </FormDialog>
+  )
+}
+
+/** Books a payment of another amount as paid, with the decision about the difference. */
+function AcceptAmountDialog({ of, onClose }: { of: Discrepancy; onClose: () => void }) {
+  const { t } = useReader()
+  const accepting = useSend(acceptDiscrepancy, { onDone: onClose })
+  const received = Math.floor((of.their_amount_paisa ?? 0) / 100)
+  const amountDifference: AmountDifference = { of, part: 'all', due: of.amount, received, lines: [] }
+  const first: DifferenceValues = { choice: '', amounts: null, cause_id: '', fund_type: '' }
+  const form = useEntryForm<typeof acceptDiscrepancy, DifferenceValues>(acceptDiscrepancy, {
+    first,
+    bodyOf: (values) => ({ difference: differenceOf(t, values, amountDifference) }),
+    problemsOf: (values) => differenceProblems(t, values, amountDifference),
+    send: (body) => accepting.mutateAsync({ params: { id: of.id }, body }),
+  })
+  return (
+    <FormDialog
+      title={t('reconciliation.accept.title')}
+      send={t('reconciliation.accept.confirm')}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">
+        {t('reconciliation.accept.amount-lead', { gateway: gatewayName(t, of.gateway) })}
+      </p>
+      <DifferenceChoice
+        amountDifference={amountDifference}
+        values={form.values}
+        hint={form.hint('difference')}
+        cause={form.field('cause_id')}
+        subType={form.field('fund_type')}
+        onChoose={(choice) => {
+          form.field('choice').onChange(choice)
+          form.clearErrors('difference')
+        }}
+        onAmounts={form.field('amounts').onChange}
       />
     </FormDialog>
   )

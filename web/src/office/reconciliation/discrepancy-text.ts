@@ -4,7 +4,7 @@ import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { statusName } from '../../../../words/src/status-name.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { gatewayName } from '../parts/gateway-name.ts'
+import { gatewayName } from '../parts/names.ts'
 
 type Described = Pick<
   Discrepancy,

@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { searchIcon } from '../parts/lists/search-placeholder.ts'
+import { searchIcon } from '../parts/lists/search-field.tsx'
 import { useScreenAddress } from '../session/screens.ts'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))

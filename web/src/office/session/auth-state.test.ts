@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuthData } from '../../../../contract/src/auth.ts'
-import { firstAuthState, nextAuthState } from './auth-state.ts'
+import { firstAuthState, nextAuthState } from './auth.ts'
 
 const aisha: AuthData = {
   user: { first_name: 'Aisha', last_name: 'Khan', email: 'aisha@amanah.example' },

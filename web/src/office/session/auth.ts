@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type AuthData, login, logout } from '../../../../contract/src/auth.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
+import type { Feature } from '../../../../contract/src/features.ts'
+import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import type { RequiredStep } from '../../../../contract/src/required-steps.ts'
 import { passkeyLogin } from '../../../../contract/src/second-factors.ts'
+import { readSwitches } from '../../../../contract/src/switches.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call, fetchCsrfCookie } from '../../call.ts'
-import { type AuthEvent, firstAuthState, nextAuthState } from './auth-state.ts'
+import { useReader } from '../../ui/reader.ts'
+import { entryQuery } from './entry-query.ts'
 import { storedSession } from './stored-session.ts'
 import { greetUser, storeUnfinishedForm } from './unfinished-form.ts'
 
@@ -99,4 +104,57 @@ export function useAuth() {
     loginByPasskey: auth.loginByPasskey,
     enter: auth.enter,
   }
+}
+
+/** The signed-in user (specification, sections 3 and 4). */
+type AuthState = {
+  isLoggedIn: boolean
+  /** True during a login or logout. */
+  loading: boolean
+  data: AuthData | null
+  /** Error of the last login or logout; '' when the server sent no message. */
+  error: string | null
+}
+
+/** `data` of a fulfilled logout is null. */
+type AuthEvent =
+  | { type: 'requested' }
+  | { type: 'fulfilled'; data: AuthData | null }
+  | { type: 'rejected'; message: string }
+
+/** Signed in when the stored session has a user's email. */
+export function firstAuthState(stored: AuthData | undefined): AuthState {
+  return settled(stored ?? null, null)
+}
+
+/** Reducer of login and logout events. */
+export function nextAuthState(state: AuthState, event: AuthEvent): AuthState {
+  switch (event.type) {
+    case 'requested':
+      return { ...state, loading: true, error: null }
+    case 'fulfilled':
+      return settled(event.data, null)
+    case 'rejected':
+      return settled(null, event.message)
+  }
+}
+
+const settled = (data: AuthData | null, error: string | null): AuthState => ({
+  isLoggedIn: Boolean(data?.user.email),
+  loading: false,
+  data,
+  error,
+})
+
+/** Whether the user holds a right. Only controls what is shown; the server checks every call. */
+export function useRight(path: PermissionPath): boolean {
+  return useAuth().data?.permissions.some((permission) => permission.path === path) ?? false
+}
+
+/** Whether a feature is switched on, by the server's current answer; the value at login until then. */
+export function useFeature(feature: Feature): boolean {
+  const { t } = useReader()
+  const { data } = useQuery({ ...entryQuery(t, readSwitches), meta: { showsProblem: true } })
+  const atLogin = useAuth().data?.features
+  return (data?.features ?? atLogin ?? []).includes(feature)
 }

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Charity, readCharity } from '../../../../contract/src/charity.ts'
 import { defaultCharity } from '../../../../contract/src/default-charity.ts'
+import { type Language, languages } from '../../../../contract/src/language/language.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { useReader } from '../../ui/reader.ts'
 import { entryQuery } from './entry-query.ts'
 
@@ -17,3 +19,7 @@ export function useCharity(): Charity {
   })
   return { ...defaultCharity, ...data }
 }
+
+/** Offered languages except the current one, each in its own name. */
+export const otherLanguages = ({ language }: Translate, offered: Language[]) =>
+  offered.filter((code) => code !== language).map((code) => ({ code, name: languages[code].name }))

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/src/charity.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
-import { ImageField } from '../../ui/image-field.tsx'
+import { ImageField } from '../../ui/file-field.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { imageProblem } from '../parts/image-problem.ts'

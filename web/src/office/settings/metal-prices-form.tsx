@@ -2,7 +2,7 @@ import { type Charity, saveMetalPrices } from '../../../../contract/src/charity.
 import { nisabRules, pricesOf } from '../../../../contract/src/zakat.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'

@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react'
+import { ownTextLimits } from '../../../../contract/src/charity.ts'
+import type { Language } from '../../../../contract/src/language/language.ts'
 import { useReader } from '../../ui/reader.ts'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { TypedSetting } from './setting-sections.ts'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { Translation } from '../parts/translation.tsx'
+import { settingSections, type TypedSetting } from './setting-sections.ts'
 
 /** Text field of a setting. `field` overrides the setting's props, for translations. */
 export function SettingField({
@@ -16,5 +18,45 @@ export function SettingField({
     <TextArea rows={3} {...words} {...field} />
   ) : (
     <TextField maxLength={maxLength} {...input} {...words} {...field} />
+  )
+}
+
+const settings = settingSections
+  .flatMap((section) => section.settings)
+  .filter((one) => typeof one === 'object')
+  .filter(({ name }) => name in ownTextLimits)
+
+/** The charity's description in a language besides English. */
+export function TranslatedCharityFields({
+  language,
+  texts = {},
+  hint,
+  onChange,
+}: {
+  language: Language
+  texts: Record<string, string> | undefined
+  hint: (field: string) => string | undefined
+  onChange: (texts: Record<string, string>) => void
+}) {
+  const { t } = useReader()
+  return (
+    <Translation language={language} isWritten={Object.keys(texts).length > 0}>
+      {({ labelOf, written }) => (
+        <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
+          {settings.map((setting) => (
+            <SettingField
+              key={setting.name}
+              setting={setting}
+              value={texts[setting.name] ?? ''}
+              hint={hint(setting.name)}
+              onChange={(text) => onChange({ ...texts, [setting.name]: text })}
+              label={labelOf(t(setting.label))}
+              helper={undefined}
+              {...written}
+            />
+          ))}
+        </div>
+      )}
+    </Translation>
   )
 }

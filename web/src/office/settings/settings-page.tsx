@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { CharityForm } from '../../../../contract/src/charity.ts'
 import {
+  type CharityForm,
   type FullCharity,
   ownTextLimits,
   readFullCharity,
@@ -18,10 +18,10 @@ import { latinDigits } from '../../../../contract/src/language/latin-digits.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
@@ -35,10 +35,9 @@ import { CharityPictures } from './charity-pictures.tsx'
 import { CharityTexts } from './charity-texts.tsx'
 import { EmbeddingForm } from './embedding-form.tsx'
 import { MetalPricesForm } from './metal-prices-form.tsx'
-import { SettingField } from './setting-field.tsx'
+import { SettingField, TranslatedCharityFields } from './setting-field.tsx'
 import { type ChosenSetting, settingSections } from './setting-sections.ts'
 import { SwitchesForm } from './switches-form.tsx'
-import { TranslatedCharityFields } from './translated-charity-fields.tsx'
 
 const links: [to: string, words: Phrase][] = [
   ['/email-templates', 'settings.email-templates'],

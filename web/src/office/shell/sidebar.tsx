@@ -1,7 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { NavLink } from 'react-router'
-import { CrossIcon } from '../../ui/cross-icon.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { CrossIcon, Icon } from '../../ui/icon.tsx'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { useAuth } from '../session/auth.ts'
 import { addressOf, screenGroups, screensOf, screenTitle } from '../session/screens.ts'

@@ -7,12 +7,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { showError } from '../../ui/toasts.tsx'
 import { narrowScreen } from '../../ui/use-media-query.ts'
-import { fullName } from '../parts/full-name.ts'
+import { fullName } from '../parts/names.ts'
 import { SearchButton } from '../search/search-button.tsx'
 import { useAuth } from '../session/auth.ts'
-import { otherLanguages } from '../session/other-languages.ts'
 import { endsSession, problemMessage } from '../session/problem-message.ts'
-import { useCharity } from '../session/use-charity.ts'
+import { otherLanguages, useCharity } from '../session/use-charity.ts'
 
 const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }))
 

@@ -10,7 +10,7 @@ import {
 import { formatInstant } from '../../ui/format-instant.ts'
 import { joinNames } from '../../ui/join-names.ts'
 import { useReader } from '../../ui/reader.ts'
-import { PendingRequest, PendingRequests } from '../parts/pending-request.tsx'
+import { PendingRequest, PendingRequests } from '../parts/pending-changes.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 
 const calls = { approve: approveAccessChange, reject: rejectAccessChange, withdraw: withdrawAccessChange }

@@ -1,5 +1,5 @@
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
-import { Day } from './statement-period.tsx'
+import { Day } from './line-name.tsx'
 
 /** The bank's description, with donation codes highlighted. */
 export function BankText({ of: line }: { of: StatementLine }) {

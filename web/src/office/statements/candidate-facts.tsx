@@ -4,13 +4,12 @@ import { transactionIdLabel } from '../../../../contract/src/attempts.ts'
 import type { Confidence, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { statusName } from '../../../../words/src/status-name.ts'
-import { FormattedText } from '../../formatted-text.tsx'
-import { formatDay } from '../../ui/format-day.ts'
+import { FormattedText, spoken } from '../../formatted-text.tsx'
+import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
-import { spoken } from '../../ui/spoken.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { useRight } from '../session/use-right.ts'
+import { useRight } from '../session/auth.ts'
 
 /** A transfer that a line may pay, and why it may match; `children` are beside its code. */
 export function CandidateFacts({ of, children }: { of: StatementCandidate; children?: ReactNode }) {

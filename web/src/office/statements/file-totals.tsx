@@ -1,9 +1,8 @@
 import type { StatementFile } from '../../../../contract/src/statements.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { useReader } from '../../ui/reader.ts'
-import { Agreement } from './agreement.tsx'
-import { Balances } from './balances.tsx'
-import { CreditsBar, creditColours } from './credits-bar.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** Totals of the credits, with a check that matched, unallocated and open add up to them. */
 export function FileTotals({ of: file }: { of: StatementFile }) {
@@ -68,5 +67,77 @@ function Sum({
         <span className="text-xs text-ink-soft">{t('statements.lines', { count })}</span>
       </dd>
     </div>
+  )
+}
+
+type Credits = Pick<StatementFile, 'matched' | 'left' | 'open'>
+
+/** Colours of the bar and its legend, by the state of the credits. */
+const creditColours = { matched: 'bg-brand', left: 'bg-line-strong', open: 'bg-gold' } as const
+
+/** A statement's credits as a bar: matched, left unallocated and open. */
+export function CreditsBar({ matched, left, open }: Credits) {
+  const { t } = useReader()
+  const whole = Math.max(1, matched.paisa + left.paisa + open.paisa)
+  return (
+    <div
+      role="img"
+      aria-label={t('statements.shares', {
+        matched: share(t, matched.paisa, whole),
+        left: share(t, left.paisa, whole),
+        open: share(t, open.paisa, whole),
+      })}
+      className="flex h-2 gap-px overflow-hidden rounded-full bg-line"
+    >
+      {Object.entries({ matched, left, open }).map(
+        ([name, { paisa }]) =>
+          paisa > 0 && (
+            <span
+              key={name}
+              className={`min-w-1 ${creditColours[name as keyof Credits]}`}
+              style={{ flexGrow: paisa / whole }}
+            />
+          ),
+      )}
+    </div>
+  )
+}
+
+/** A share in percent: '0 %' and '100 %' only when exact. */
+function share(t: Translate, paisa: number, whole: number): string {
+  const percent = Math.round((paisa * 100) / whole)
+  if (percent === 0 && paisa > 0) return t('statements.share.under')
+  if (percent === 100 && paisa < whole) return t('statements.share.over')
+  return t('statements.share', { percent })
+}
+
+/**
+ * Checks that a statement's lines add up from opening to closing balance; renders nothing without balances.
+ */
+export function Balances({ of: totals }: { of: StatementFile['totals'] }) {
+  const { t } = useReader()
+  const { opening_paisa, closing_paisa, credit_paisa, debit_paisa } = totals
+  if (opening_paisa === null || closing_paisa === null) return null
+  return (
+    <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-dense">
+      <dt className="text-ink-soft">{t('statements.column.balance')}</dt>
+      <dd className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
+        <span>
+          {formatPaisa(t, opening_paisa)} + {formatPaisa(t, credit_paisa)} −{' '}
+          {formatPaisa(t, Math.abs(debit_paisa))} = <strong>{formatPaisa(t, closing_paisa)}</strong>
+        </span>
+        <Agreement agrees={opening_paisa + credit_paisa - Math.abs(debit_paisa) === closing_paisa} />
+      </dd>
+    </div>
+  )
+}
+
+/** Badge for whether two sums match. */
+const Agreement = ({ agrees }: { agrees: boolean }) => {
+  const { t } = useReader()
+  return agrees ? (
+    <StatusBadge status={t('statements.adds-up')} look="success" />
+  ) : (
+    <StatusBadge status={t('statements.does-not-add-up')} look="error" />
   )
 }

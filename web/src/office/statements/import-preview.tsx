@@ -5,11 +5,10 @@ import type { Translate } from '../../../../words/src/reader.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { NoValue } from '../parts/no-value.tsx'
+import { NoValue } from '../parts/cells.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
-import { Balances } from './balances.tsx'
-import { countText } from './count-text.ts'
-import { Day, StatementPeriod } from './statement-period.tsx'
+import { Balances } from './file-totals.tsx'
+import { countText, Day, StatementPeriod } from './line-name.tsx'
 
 /** Preview of a file: errors, totals, first lines, and skipped lines. */
 export function ImportPreview({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { FoundCode } from '../../../../contract/src/statement-lines.ts'
 import {
+  type FoundCode,
   reopenLine,
   type StatementCandidate,
   type StatementLine,
@@ -10,19 +10,19 @@ import { isPaid } from '../../../../contract/src/status.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import type { AmountDifference } from '../parts/details/amount-difference.ts'
-import { NoValue } from '../parts/no-value.tsx'
-import { PaymentStatusBadge } from '../parts/payment-status-badge.tsx'
-import { useRight } from '../session/use-right.ts'
+import { NoValue } from '../parts/cells.tsx'
+import type { AmountDifference } from '../parts/details/difference-choice.tsx'
+import { PaymentStatusBadge } from '../parts/status-badges.tsx'
+import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/use-send.ts'
 import { CandidateFacts, ConfidenceMark, PayableLink } from './candidate-facts.tsx'
-import { lineName } from './line-name.ts'
+import { lineName } from './line-name.tsx'
 import { MatchFacts, type ShownMatch, sumUpPayments } from './match-facts.tsx'
-import { amountDifferenceOf } from './part.ts'
+import { amountDifferenceOf } from './part-list.tsx'
 
 /** Actions on a line. */
 export type LineActions = {

@@ -1,21 +1,22 @@
-import type {
-  LineOutcomes,
-  StatementCandidate,
-  StatementLine,
+import {
+  type LineOutcomes,
+  leaveLines,
+  type StatementCandidate,
+  type StatementLine,
+  type StatementMatch,
+  undoMatch,
 } from '../../../../contract/src/statement-lines.ts'
-import { type StatementMatch, undoMatch } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
-import { TextArea } from '../../ui/text-area.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
 import { suggestedPaisa } from './bulk-bar.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
-import { LeaveUnallocatedDialog } from './leave-unallocated-dialog.tsx'
 import { MatchDialog } from './match-dialog.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
@@ -140,6 +141,51 @@ function UndoDialog({ match, onClose }: { match: StatementMatch; onClose: () => 
         {match.settled_by_it && t('statements.undo.settled', { what: match.kind })}
       </p>
       <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
+    </FormDialog>
+  )
+}
+
+/** Asks why lines are left unallocated. Render it while it is open. */
+function LeaveUnallocatedDialog({
+  lines,
+  onLeave,
+  onClose,
+}: {
+  lines: readonly StatementLine[]
+  onLeave: (reason: string) => Promise<unknown>
+  onClose: () => void
+}) {
+  const { t } = useReader()
+  const form = useEntryForm(leaveLines, {
+    first: { reason: '' },
+    bodyOf: ({ reason }) => ({ reason, line_ids: lines.map(({ id }) => id) }),
+    send: ({ reason }) => onLeave(reason),
+  })
+  const paisa = lines.reduce((sum, { open_paisa }) => sum + open_paisa, 0)
+
+  return (
+    <FormDialog
+      title={t('statements.leave.title', { count: lines.length })}
+      send={t('statements.leave')}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm">
+        <FormattedText
+          of="statements.leave.lead"
+          values={{
+            count: lines.length,
+            amount: formatPaisa(t, paisa),
+            strong: (words) => <strong className="tabular-nums">{words}</strong>,
+          }}
+        />
+      </p>
+      <TextArea
+        label={t('office-fields.reason')}
+        rows={2}
+        helper={t('statements.leave.reason-helper')}
+        {...form.field('reason')}
+      />
     </FormDialog>
   )
 }

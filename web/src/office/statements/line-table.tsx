@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,9 +8,8 @@ import { useReader } from '../../ui/reader.ts'
 import { narrowScreen, useMediaQuery } from '../../ui/use-media-query.ts'
 import { BankText } from './bank-text.tsx'
 import { type LineActions, LineDecision } from './line-decision.tsx'
-import { lineName } from './line-name.ts'
-import { Day } from './statement-period.tsx'
-import type { Selection } from './use-selection.ts'
+import { Day, lineName } from './line-name.tsx'
+import { suggestedDifference } from './part-list.tsx'
 import { useStatementAddress } from './use-statement-address.ts'
 
 /** Lines of a statement as a dense table; on a phone, cards headed by amount and day. */
@@ -142,4 +141,27 @@ function LineCheckbox({
       />
     </label>
   )
+}
+
+type Selection = {
+  /** Lines that have a checkbox. */
+  selectable: readonly StatementLine[]
+  selected: readonly StatementLine[]
+  select: (lines: readonly StatementLine[], selected: boolean) => void
+}
+
+/** Selected lines, initially the sure matches. A line of another amount is decided on its own. */
+export function useSelection(lines: readonly StatementLine[], to: 'confirm' | 'leave'): Selection {
+  const [chosen, setChosen] = useState<Readonly<Record<number, boolean>>>({})
+  const selectable = lines.filter(
+    (line) => line.status === 'open' && (to === 'leave' || (line.suggested && !suggestedDifference(line))),
+  )
+  return {
+    selectable,
+    selected: selectable.filter(
+      ({ id, suggested }) => chosen[id] ?? (to === 'confirm' && suggested?.confidence === 'sure'),
+    ),
+    select: (some, selected) =>
+      setChosen((before) => ({ ...before, ...Object.fromEntries(some.map(({ id }) => [id, selected])) })),
+  }
 }

@@ -1,16 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
-import { confirmMatches, leaveLines } from '../../../../contract/src/statement-lines.ts'
+import {
+  confirmMatches,
+  type LineOutcomes,
+  leaveLines,
+  type StatementLine,
+} from '../../../../contract/src/statement-lines.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { useRight } from '../session/use-right.ts'
+import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/use-send.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { LineDialogs, type OpenLineDialog } from './line-dialogs.tsx'
-import { LineTable } from './line-table.tsx'
-import { type DecisionResult, OutcomeNotice } from './outcome-notice.tsx'
-import { suggestedDifference } from './part.ts'
-import { useSelection } from './use-selection.ts'
+import { lineName } from './line-name.tsx'
+import { LineTable, useSelection } from './line-table.tsx'
+import { suggestedDifference } from './part-list.tsx'
 import { useStatementAddress } from './use-statement-address.ts'
 
 /**
@@ -149,4 +153,43 @@ function useFocusOnNextLine(
   return (line: StatementLine | undefined) => {
     place.current = Math.max(0, lines?.findIndex(({ id }) => id === line?.id) ?? 0)
   }
+}
+
+/** Results of a decision, with the lines as they were before. */
+type DecisionResult = {
+  done: 'confirmed' | 'left'
+  lines: readonly StatementLine[]
+  outcomes: LineOutcomes
+}
+
+/** The number of decided lines, and why others failed. */
+function OutcomeNotice({ of: { done, lines, outcomes } }: { of: DecisionResult }) {
+  const { t } = useReader()
+  const isDone = new Set(outcomes.filter((one) => one.done).map(({ line_id }) => line_id))
+  const doneLines = lines.filter(({ id }) => isDone.has(id))
+  const paisa = doneLines.reduce((sum, { open_paisa }) => sum + open_paisa, 0)
+  const refused = outcomes.filter((one) => !one.done)
+  return (
+    <Notice role="status" look={refused.length > 0 ? 'warning' : 'info'}>
+      <p>
+        {doneLines.length === 0
+          ? t('statements.outcome.none', { done })
+          : t('statements.outcome.done', { done, count: doneLines.length, amount: formatPaisa(t, paisa) })}
+        {refused.length > 0 && ` ${t('statements.outcome.refused', { done, count: refused.length })}`}
+      </p>
+      {refused.length > 0 && (
+        <ul className="mt-1.5 grid gap-1">
+          {refused.map(({ line_id, message }) => {
+            const line = lines.find(({ id }) => id === line_id)
+            return (
+              <li key={line_id}>
+                {line && <strong className="tabular-nums">{lineName(t, line)}: </strong>}
+                {message}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Notice>
+  )
 }

@@ -1,10 +1,10 @@
 import type { StatementLine, StatementMatch } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
-import { PaymentStatusBadge } from '../parts/payment-status-badge.tsx'
+import { PaymentStatusBadge } from '../parts/status-badges.tsx'
 import { PayableLink } from './candidate-facts.tsx'
 
 /** A match as shown: of a deposit or payout one for all of its payments, with its fee. */

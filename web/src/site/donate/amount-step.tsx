@@ -31,8 +31,7 @@ import {
   withProduct,
   withQuantity,
 } from './gift.ts'
-import { StepBar } from './step-bar.tsx'
-import { StepProblem } from './step-problem.tsx'
+import { StepBar, StepProblem } from './step-bar.tsx'
 
 /** Step 1: the amount for the chosen cause, of a new or changed cart line. */
 export function AmountStep({

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { typeTitle } from '../../../../contract/src/cause-in-language.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
+import { Skeleton } from '../../ui/loading.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { fieldId } from './checkout.ts'
 
 /** One row that scrolls sideways on a phone, so that the presets are on the first screen. */

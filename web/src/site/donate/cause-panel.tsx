@@ -1,9 +1,9 @@
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
+import { pictureWidths } from '../../../../contract/src/picture-widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { fieldId } from './checkout.ts'
-import { pictureSet } from './picture-set.ts'
 
 /** Image and text of the chosen cause. Below the form on a phone. */
 export function CausePanel({ cause }: { cause: Cause }) {
@@ -44,3 +44,14 @@ export function CausePanel({ cause }: { cause: Cause }) {
     </section>
   )
 }
+
+/**
+ * Value of srcset for an uploaded image, so that a phone loads a small one; undefined for any other image.
+ */
+export const pictureSet = (address: string): string | undefined =>
+  address.startsWith('/media/')
+    ? [
+        ...pictureWidths.map((width) => `${address.replace('/media', `/media/${width}`)} ${width}w`),
+        `${address} 1600w`,
+      ].join(', ')
+    : undefined

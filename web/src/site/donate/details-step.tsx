@@ -10,8 +10,7 @@ import { PhoneField } from '../parts/phone-field.tsx'
 import { forgetUnfinished } from '../parts/unfinished-donation.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 import { cnicIsAsked, type DonorField, donorFields, donorProblems, emptyDonor } from './donor.ts'
-import { StepBar } from './step-bar.tsx'
-import { StepProblem } from './step-problem.tsx'
+import { StepBar, StepProblem } from './step-bar.tsx'
 
 /** Step 2: the donor. A field shows its error after blur, or after the donor tried to continue. */
 export function DetailsStep({

@@ -1,17 +1,16 @@
 import { type Dispatch, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { FormattedText } from '../../formatted-text.tsx'
+import { FormattedText, spoken } from '../../formatted-text.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { spoken } from '../../ui/spoken.tsx'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import type { PairNames } from '../parts/pair-words.ts'
 import { sitePath } from '../parts/site-path.ts'
 import { AmountStep } from './amount-step.tsx'
 import { type Checkout, type CheckoutAction, changedLine, fieldId, steps } from './checkout.ts'
 import { DetailsStep, PaymentStep } from './load-later-steps.ts'
-import { StepProblem } from './step-problem.tsx'
+import { StepProblem } from './step-bar.tsx'
 
 /** Three-step form (specification, sections 2 and 4). */
 export function DonationForm({

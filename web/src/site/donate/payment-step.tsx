@@ -16,8 +16,7 @@ import { causesQuery, paymentPairsQuery } from '../parts/public-page.queries.ts'
 import { sitePath } from '../parts/site-path.ts'
 import { type Cart, cartTotal, itemName, lineKey } from './cart.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
-import { StepBar } from './step-bar.tsx'
-import { StepProblem } from './step-problem.tsx'
+import { StepBar, StepProblem } from './step-bar.tsx'
 
 /** Step 3: how to pay, the summary, and the pay button. */
 export function PaymentStep({

@@ -3,7 +3,7 @@ import { formHeader, proofField, proofHeader } from '../../../../contract/src/pr
 import { ApiProblem } from '../../api-problem.ts'
 import { store, stored } from '../../browser-storage.ts'
 import { call } from '../../call.ts'
-import { randomKey } from '../../random-key.ts'
+import { randomKey } from '../../save-file.ts'
 import { rememberUnfinished } from '../parts/unfinished-donation.ts'
 import { saveCart } from './cart.ts'
 import type { donateBodyOf } from './checkout.ts'

@@ -1,9 +1,10 @@
 import type { Dispatch, ReactNode } from 'react'
 import { FormattedText } from '../../formatted-text.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { cartTotal } from './cart.ts'
-import type { Checkout, CheckoutAction } from './checkout.ts'
+import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 
 /**
  * Holds the main button of a step. On narrow screens it is a bar at the bottom edge, visible at every scroll
@@ -52,6 +53,28 @@ export function StepBar({
         )}
         {children}
       </div>
+    </div>
+  )
+}
+
+/** Problem beside the pressed control. Takes the focus unless a field has it. */
+export function StepProblem({
+  problem,
+  at,
+}: {
+  problem: Checkout['problem']
+  at: NonNullable<Checkout['problem']>['at']
+}) {
+  const { t } = useReader()
+  if (problem?.at !== at) return null
+  return (
+    <div id={fieldId.problem} role="alert" tabIndex={-1} className="scroll-my-4">
+      <Notice look="danger">
+        <p>{t.message(problem.text)}</p>
+        {problem.advice !== undefined && (
+          <p className="mt-1 font-normal">{t('site.problem.advice', { advice: problem.advice })}</p>
+        )}
+      </Notice>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { FormattedText } from '../../formatted-text.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { pictureSet } from './picture-set.ts'
+import { pictureSet } from './cause-panel.tsx'
 
 /**
  * Fallback without JavaScript, which the form needs: how to give otherwise, contact details, and the causes.

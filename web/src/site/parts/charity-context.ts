@@ -6,3 +6,6 @@ import { defaultCharity } from '../../../../contract/src/default-charity.ts'
 export const CharityContext = createContext<Charity>(defaultCharity)
 
 export const useCharity = () => useContext(CharityContext)
+
+/** Document title of a page of the site. */
+export const pageTitle = (page: string, { name }: Charity) => [page, name].filter(Boolean).join(' | ')

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { useCharity } from './charity-context.ts'
-import { pageTitle } from './page-title.ts'
+import { pageTitle, useCharity } from './charity-context.ts'
 import { sitePath } from './site-path.ts'
 
 /** Specification, section 2, route *. */

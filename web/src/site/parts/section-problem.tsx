@@ -1,9 +1,9 @@
 import { dataFailedMessage } from '../../../../contract/src/problem.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { failureAdvice } from './failure-advice.ts'
 
 /**
  * Error of a section whose data failed to load (specification, section 8), with a retry; reloads the page
@@ -35,4 +35,11 @@ export function SectionProblem({
       </Button>
     </Notice>
   )
+}
+
+/** Advice after a call without a message of the server; undefined when there is one. */
+export function failureAdvice(t: Translate, error: unknown): string | undefined {
+  if (!(error instanceof ApiProblem) || error.message !== '') return undefined
+  if (error.status !== 0) return t('site.problem.server')
+  return navigator.onLine ? t('site.problem.unreachable') : t('site.problem.offline')
 }

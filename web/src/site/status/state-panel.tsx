@@ -1,15 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { holdsMoney } from '../../../../contract/src/status.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { FormattedText } from '../../formatted-text.tsx'
+import { FormattedText, spoken } from '../../formatted-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { spoken } from '../../ui/spoken.tsx'
-import type { PayBody } from './pay-form.tsx'
+import { type PayBody, WayToPay } from './pay-form.tsx'
 import type { Payable } from './payable.ts'
 import type { StatusLook, StatusStep, StatusWords } from './status-words.ts'
-import { WayToPay } from './way-to-pay.tsx'
 
 /**
  * Current state, next steps and actions.

@@ -3,7 +3,7 @@ import type { Charity } from '../../../../contract/src/charity.ts'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { type Payable, payableTitle } from './payable.ts'
 

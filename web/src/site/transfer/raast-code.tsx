@@ -4,8 +4,7 @@ import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { QrCode } from '../../ui/qr-code.tsx'
-import { qrPicture } from '../../ui/qr-picture.ts'
+import { QrCode, qrPicture } from '../../ui/qr-code.tsx'
 import { useReader } from '../../ui/reader.ts'
 
 /**

@@ -1,17 +1,28 @@
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
 import {
   type BankTransfer,
   type DueTransfer,
+  isOurCode,
+  ourCodeMessage,
+  receiptFileMaxBytes,
+  receiptFileTypeMessage,
   receiptFileTypes,
+  submitBankTransfer,
   transactionIdLabel,
 } from '../../../../contract/src/attempts.ts'
+import { fileTooLargeMessage } from '../../../../contract/src/problem.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { type ApiProblem, toApiProblem } from '../../api-problem.ts'
+import { call } from '../../call.ts'
+import { sendWithProgress } from '../../send-with-progress.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
+import { ProgressBar } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { useReport } from './use-report.ts'
+import { transferQuery } from '../parts/link.queries.ts'
 
 export function ReportForm({
   link,
@@ -91,4 +102,104 @@ export function ReportForm({
       </div>
     </form>
   )
+}
+
+/** Ids of the fields, by their wire names. */
+const fieldIds = ({ part }: DueTransfer) => ({
+  reference_no: `transfer-reference-${part}`,
+  reference_file: `transfer-file-${part}`,
+})
+
+/** State of a transfer report: its fields, their errors, and the upload progress. */
+function useReport(link: string, transfer: BankTransfer, due: DueTransfer, onReported: () => void) {
+  const { t } = useReader()
+  const queries = useQueryClient()
+  const [reference, setReference] = useState(due.reference_no ?? '')
+  const [file, setFile] = useState<File>()
+  const [tried, setTried] = useState(false)
+  /** Upload progress from 0 to 1; undefined when idle. */
+  const [sentShare, setSentShare] = useState<number>()
+  const [refusal, setRefusal] = useState<ApiProblem>()
+
+  async function send() {
+    setSentShare(0)
+    setRefusal(undefined)
+    try {
+      const reported = await call(submitBankTransfer, {
+        params: { link },
+        body: { ...(due.part !== 'all' && { part: due.part }), reference_no: reference },
+        file,
+        travel: sendWithProgress(setSentShare),
+      })
+      queries.setQueryData(transferQuery(link).queryKey, reported)
+      onReported()
+    } catch (error) {
+      const problem = toApiProblem(error)
+      setSentShare(undefined)
+      setRefusal(problem)
+      focusOn(due, problem.errors)
+      // The transfer may be settled or expired by now: reload, and the page moves on to the status.
+      if (problem.status === 404 || problem.status === 409) queries.invalidateQueries(transferQuery(link))
+    }
+  }
+
+  return {
+    ids: fieldIds(due),
+    reference,
+    file,
+    sentShare,
+    refusal,
+    referenceProblem:
+      refusal?.errors.reference_no?.[0] ?? (tried ? problemOfReference(t, reference, transfer) : undefined),
+    fileProblem: refusal?.errors.reference_file?.[0] ?? problemOfFile(t, file),
+    setReference(text: string) {
+      setReference(text)
+      setRefusal(undefined)
+    },
+    setFile(chosen: File | undefined) {
+      setFile(chosen)
+      setRefusal(undefined)
+    },
+    submit(event: FormEvent) {
+      event.preventDefault()
+      setTried(true)
+      if (sentShare !== undefined) return
+      const problems = {
+        reference_no: problemOfReference(t, reference, transfer),
+        reference_file: problemOfFile(t, file),
+      }
+      if (problems.reference_no || problems.reference_file) focusOn(due, problems)
+      else send()
+    },
+  }
+}
+
+/** Focuses the first field with an error. */
+function focusOn(due: DueTransfer, problems: { [Name in keyof ReturnType<typeof fieldIds>]?: unknown }) {
+  const { reference_no, reference_file } = fieldIds(due)
+  const wrong =
+    problems.reference_no !== undefined
+      ? reference_no
+      : problems.reference_file !== undefined && reference_file
+  if (wrong) document.getElementById(wrong)?.focus()
+}
+
+/** Checks the contract's rules before sending. */
+function problemOfReference(
+  t: Translate,
+  reference: string,
+  { donation_code }: BankTransfer,
+): string | undefined {
+  if (isOurCode(reference, donation_code)) return t.message(ourCodeMessage)
+  const issue = submitBankTransfer.body.safeParse({ reference_no: reference }).error?.issues[0]
+  return issue && t.issue(issue.message)
+}
+
+/** Checks a file as far as possible before sending; the server checks its content. */
+function problemOfFile(t: Translate, file: File | undefined): string | undefined {
+  if (!file) return undefined
+  if (file.size > receiptFileMaxBytes) return t.message(fileTooLargeMessage(receiptFileMaxBytes))
+  // Some systems do not know a file's type.
+  const isOther = file.type !== '' && !receiptFileTypes.some((type) => type === file.type)
+  return isOther ? t.message(receiptFileTypeMessage) : undefined
 }

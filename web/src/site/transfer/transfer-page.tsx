@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { BankTransfer, DueTransfer } from '../../../../contract/src/attempts.ts'
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-instant.ts'
+import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useCharity } from '../parts/charity-context.ts'
+import { pageTitle, useCharity } from '../parts/charity-context.ts'
 import { isUnknownLink, transferQuery } from '../parts/link.queries.ts'
 import { NotFoundPage } from '../parts/not-found-page.tsx'
-import { pageTitle } from '../parts/page-title.ts'
 import { SaveLinkNotice } from '../parts/save-link-notice.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
-import { AnotherWay } from './another-way.tsx'
-import { isReported } from './is-reported.ts'
-import { ReportLink } from './report-link.tsx'
-import { StepTitle } from './step-title.tsx'
-import { TransferAccounts } from './transfer-accounts.tsx'
-import { TransferFacts } from './transfer-facts.tsx'
 import { TransferReport } from './transfer-report.tsx'
+import {
+  AnotherWay,
+  isReported,
+  ReportLink,
+  StepTitle,
+  TransferAccounts,
+  TransferFacts,
+} from './transfer-steps.tsx'
 import { TwoTransfers } from './two-transfers.tsx'
 
 /**

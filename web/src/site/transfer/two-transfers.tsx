@@ -1,18 +1,20 @@
 import type { BankTransfer, DueTransfer } from '../../../../contract/src/attempts.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { FormattedText } from '../../formatted-text.tsx'
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { SaveLinkNotice } from '../parts/save-link-notice.tsx'
-import { AnotherWay } from './another-way.tsx'
-import { isReported } from './is-reported.ts'
-import { ReportLink } from './report-link.tsx'
-import { StepTitle } from './step-title.tsx'
-import { TransferAccounts } from './transfer-accounts.tsx'
-import { TransferFacts } from './transfer-facts.tsx'
 import { TransferReport } from './transfer-report.tsx'
+import {
+  AnotherWay,
+  isReported,
+  ReportLink,
+  StepTitle,
+  TransferAccounts,
+  TransferFacts,
+} from './transfer-steps.tsx'
 
 /** Gift of zakat plus other gifts: two transfers with one code, each with its own accounts and report. */
 export function TwoTransfers({

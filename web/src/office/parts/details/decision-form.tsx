@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { useUnsaved } from '../ask-before-leaving.tsx'
 import type { FormFrame } from '../use-entry-form.ts'
-import type { PayableRef } from './payable-ref.ts'
+import type { PayableRef } from './details-address.tsx'
 
 /** Props of a form that decides about a transfer. */
 export type DecisionProps = { of: PayableRef; transfer: { attempt_id: number }; onClose: () => void }

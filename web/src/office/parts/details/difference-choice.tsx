@@ -1,20 +1,17 @@
 import { useId } from 'react'
 import { maxCharacters } from '../../../../../contract/src/amounts.ts'
+import { inProportion } from '../../../../../contract/src/in-proportion.ts'
+import type { FieldErrors } from '../../../../../contract/src/problem.ts'
+import type { Difference, TransferPart } from '../../../../../contract/src/transfers.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { FieldNote } from '../../../ui/field.tsx'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { RadioCard } from '../../../ui/radio-card.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import {
-  type AmountDifference,
-  type Choice,
-  type DifferenceValues,
-  differenceChoices,
-  lineAmounts,
-  splitsByLine,
-  sumOfAmounts,
-} from './amount-difference.ts'
 import { type CauseField, CauseFields } from './cause-fields.tsx'
+import type { PayableRef } from './details-address.tsx'
+import type { PromisedLine } from './promised-lines.tsx'
 
 /** The amount received differs from the amount due: staff decide what happens to the difference. */
 export function DifferenceChoice({
@@ -116,4 +113,158 @@ function LineAmounts({
       </p>
     </div>
   )
+}
+
+type Choice = 'reduce' | 'rest_open' | 'wait' | 'give' | 'unallocated'
+
+/** Form values for an amount received that differs from the amount due. */
+export type DifferenceValues = {
+  choice: Choice | ''
+  /** Amount received per line, once changed by hand; null while proportional. */
+  amounts: string[] | null
+  cause_id: string
+  fund_type: string
+}
+
+/** An amount received that differs from the amount due, in whole rupees, and the lines that it pays. */
+export type AmountDifference = {
+  of: Pick<PayableRef, 'what'>
+  /** One of a gift's two transfers; 'all' for the whole gift. */
+  part: TransferPart
+  due: number
+  received: number
+  lines: readonly PromisedLine[]
+  /** Another statement line may bring the balance. */
+  mayWait?: boolean
+}
+
+/**
+ * Choices for the difference. A payment has neither causes nor a shortfall: the amount received settles it.
+ */
+function differenceChoices(
+  t: Translate,
+  { of, part, due, received, mayWait }: AmountDifference,
+): {
+  value: Choice
+  title: string
+  lead: string
+}[] {
+  const [receivedText, differenceText] = [
+    formatRupees(t, received),
+    formatRupees(t, Math.abs(due - received)),
+  ]
+  const isLess = received < due
+  const wait = {
+    value: 'wait',
+    title: t('details.difference.wait'),
+    lead: t('details.difference.wait.lead', { amount: differenceText }),
+  } as const
+  const waiting = isLess && mayWait ? [wait] : []
+  if (of.what === 'payment')
+    return [
+      {
+        value: isLess ? 'reduce' : 'unallocated',
+        title: t('details.difference.whole'),
+        lead: t('details.difference.whole.lead', { amount: receivedText }),
+      },
+      ...waiting,
+    ]
+  if (isLess)
+    return [
+      {
+        value: 'reduce',
+        title: t('details.difference.reduce'),
+        lead: t('details.difference.reduce.lead', { amount: receivedText, part }),
+      },
+      {
+        value: 'rest_open',
+        title: t('details.difference.rest-open'),
+        lead: t('details.difference.rest-open.lead', { amount: differenceText }),
+      },
+      ...waiting,
+    ]
+  return [
+    {
+      value: 'give',
+      title: t('details.difference.give'),
+      lead: t('details.difference.give.lead', { amount: differenceText }),
+    },
+    {
+      value: 'unallocated',
+      title: t('details.difference.unallocated'),
+      lead: t('details.difference.unallocated.lead', { amount: differenceText }),
+    },
+  ]
+}
+
+/** Whether staff can enter the amount received per line. */
+export const splitsByLine = ({ choice }: DifferenceValues, { of, lines }: AmountDifference) =>
+  of.what === 'donation' && (choice === 'reduce' || choice === 'rest_open') && lines.length > 1
+
+/** Id of the cause chosen for the surplus; empty while none is chosen. */
+export const surplusCauses = (
+  { choice, cause_id }: DifferenceValues,
+  { due, received }: AmountDifference,
+): string[] => (received > due && choice === 'give' && cause_id !== '' ? [cause_id] : [])
+
+/** Amount received per line: as typed, or proportional. */
+export function lineAmounts({ amounts }: DifferenceValues, { received, lines }: AmountDifference): string[] {
+  if (amounts) return amounts
+  const shares = inProportion(
+    received,
+    lines.map(({ promised }) => promised),
+  )
+  return shares.map(String)
+}
+
+const sumOfAmounts = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + Number(amount), 0)
+
+/** The decision as sent; undefined until a choice is made, and while the transfer waits for the balance. */
+export function differenceOf(
+  t: Translate,
+  values: DifferenceValues,
+  amountDifference: AmountDifference,
+): Difference | undefined {
+  const { choice, cause_id, fund_type } = values
+  if (!differenceChoices(t, amountDifference).some(({ value }) => value === choice)) return undefined
+  if (choice === 'give') return { kind: 'more', cause_id: Number(cause_id), fund_type: fund_type || null }
+  if (choice === 'unallocated') return { kind: 'more', cause_id: null, fund_type: null }
+  if (choice !== 'reduce' && choice !== 'rest_open') return undefined
+  // Unchanged amounts are not sent, because the server divides in proportion too.
+  if (!values.amounts || !splitsByLine(values, amountDifference)) return { kind: choice }
+  const typed = values.amounts
+  const funds = amountDifference.lines.map(({ position }, place) => ({
+    position,
+    amount: Number(typed[place]),
+  }))
+  return { kind: choice, funds }
+}
+
+/** Errors beyond the rules of the call. */
+export function differenceProblems(
+  t: Translate,
+  values: DifferenceValues,
+  amountDifference: AmountDifference,
+): FieldErrors {
+  const isChosen = differenceChoices(t, amountDifference).some(({ value }) => value === values.choice)
+  if (!isChosen) return { difference: [t('details.difference.choose')] }
+  if (values.choice === 'give' && values.cause_id === '')
+    return { cause_id: [t('details.difference.choose-cause')] }
+  if (!splitsByLine(values, amountDifference)) return {}
+  const amounts = lineAmounts(values, amountDifference)
+  const { lines, received } = amountDifference
+  const tooMuch = lines.find(({ promised }, place) => Number(amounts[place]) > promised)
+  if (tooMuch)
+    return {
+      difference: [
+        t('details.difference.too-much', { amount: formatRupees(t, tooMuch.promised), cause: tooMuch.title }),
+      ],
+    }
+  const sum = sumOfAmounts(amounts)
+  if (sum === received) return {}
+  return {
+    difference: [
+      t('details.difference.other-sum', { sum: formatRupees(t, sum), received: formatRupees(t, received) }),
+    ],
+  }
 }

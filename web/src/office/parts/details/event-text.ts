@@ -4,13 +4,12 @@ import type { Cause } from '../../../../../contract/src/status.ts'
 import { formatPaisa } from '../../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
 import { statusName } from '../../../../../words/src/status-name.ts'
-import { formatDay } from '../../../ui/format-day.ts'
-import { formatInstant } from '../../../ui/format-instant.ts'
+import { formatDay, formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
-import { gatewayName } from '../gateway-name.ts'
+import { gatewayName } from '../names.ts'
 import type { CauseNames } from '../use-cause-names.ts'
-import type { PayableRef } from './payable-ref.ts'
-import { lineTitle } from './promised-lines.ts'
+import type { PayableRef } from './details-address.tsx'
+import { lineTitle } from './promised-lines.tsx'
 
 type EventText = { what: string; why?: string; facts?: Record<string, unknown> }
 

@@ -5,8 +5,7 @@ import type { Message } from '../../../../../contract/src/receipts.ts'
 import type { PaymentStatus } from '../../../../../contract/src/status.ts'
 import { readerOf } from '../../../../../words/src/reader.ts'
 import { openScreen } from '../../../../test/open-screen.tsx'
-import { messageState } from './message-state.ts'
-import { Messages } from './messages.tsx'
+import { Messages, messageState } from './messages.tsx'
 
 const { t } = readerOf('en')
 

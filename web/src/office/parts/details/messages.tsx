@@ -1,24 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Message, MessageKind } from '../../../../../contract/src/receipts.ts'
-import { listDonationMessages, listPaymentMessages } from '../../../../../contract/src/receipts.ts'
+import {
+  listDonationMessages,
+  listPaymentMessages,
+  type Message,
+  type MessageKind,
+  sendDonationMessage,
+  sendPaymentMessage,
+} from '../../../../../contract/src/receipts.ts'
 import { holdsMoney, type PaymentStatus } from '../../../../../contract/src/status.ts'
+import { requiredMessage } from '../../../../../contract/src/text-rules.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
+import { FormattedText } from '../../../formatted-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
+import { Skeleton } from '../../../ui/loading.tsx'
 import { useReader } from '../../../ui/reader.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useRight } from '../../session/auth.ts'
 import { entryQuery } from '../../session/entry-query.ts'
-import { useRight } from '../../session/use-right.ts'
-import { Email } from '../lists/email.tsx'
+import { useSend } from '../../session/use-send.ts'
+import { Email } from '../cells.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { LoadProblem } from '../load-problem.tsx'
-import { messageState } from './message-state.ts'
-import type { PayableRef } from './payable-ref.ts'
-import { Section } from './section.tsx'
-import { MainAction } from './section-menu.tsx'
-import { SendMessageDialog } from './send-message-dialog.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+import type { PayableRef } from './details-address.tsx'
+import { MainAction, Section } from './section.tsx'
 
 const calls = { donation: listDonationMessages, payment: listPaymentMessages }
 
@@ -163,4 +172,100 @@ function sendableKinds(
   if (what === 'donation') return holdsMoney(status) ? ['receipt'] : ['donation', ...sentBefore]
   if (status === 'success') return ['paid']
   return holdsMoney(status) ? [] : ['payment', ...sentBefore]
+}
+
+/** Text beside the status of an e-mail: when it was sent, or why not. */
+export function messageState(t: Translate, message: Message): { state: string; why: string } {
+  const { status, tries, error, next_try_at, sent_at } = message
+  switch (status) {
+    case 'sent':
+      return { state: formatInstant(t, sent_at ?? message.queued_at), why: '' }
+    case 'failed':
+      return { state: t('details.messages.failed-after', { count: tries }), why: reasonOf(t, error) }
+    case 'dropped':
+      return { state: t('details.messages.not-applicable'), why: error ?? '' }
+    case 'held':
+      return { state: t('details.messages.held-until'), why: t('details.messages.held-why') }
+    case 'queued':
+      // Its first attempt may be in progress: only a failed one stores an error.
+      return error === null
+        ? { state: t('details.messages.soon'), why: '' }
+        : {
+            state: t('details.messages.next-on', {
+              count: tries,
+              time: formatInstant(t, next_try_at ?? message.queued_at),
+            }),
+            why: reasonOf(t, error),
+          }
+  }
+}
+
+/**
+ * Translates known errors of mail servers and the network, followed by the original error for the operator.
+ */
+function reasonOf(t: Translate, error: string | null): string {
+  if (!error) return ''
+  const known = reasons(t).find(([pattern]) => pattern.test(error))
+  return known ? t('details.messages.problem', { problem: known[1], original: error }) : error
+}
+
+const reasons = (t: Translate): readonly [RegExp, string][] => [
+  [/ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EDNS|timeout|greeting/i, t('details.messages.problem.unreachable')],
+  [/EAUTH|\b53[045]\b|authentic/i, t('details.messages.problem.sign-in')],
+  [/\b55[0-4]\b|rejected|mailbox|recipient/i, t('details.messages.problem.address')],
+  [/\b4\d\d\b/, t('details.messages.problem.later')],
+]
+
+/** Sends an e-mail to the donor or payee, or to a corrected address. Render it while it is open. */
+function SendMessageDialog({
+  of,
+  kind,
+  title,
+  address,
+  onClose,
+}: {
+  of: PayableRef
+  kind: MessageKind
+  title: string
+  address: string
+  onClose: () => void
+}) {
+  const { t } = useReader()
+  const entry = of.what === 'donation' ? sendDonationMessage : sendPaymentMessage
+  const sending = useSend(entry, { onDone: onClose })
+  const form = useEntryForm(entry, {
+    first: { email: '' },
+    bodyOf: ({ email }) => ({ kind, email: email.trim() || null }),
+    problemsOf: ({ email }) =>
+      address === '' && email.trim() === '' ? { email: [t.message(requiredMessage('fields.email'))] } : {},
+    send: (body) => sending.mutateAsync({ params: { id: of.id }, body }),
+  })
+
+  return (
+    <FormDialog title={title} send={t('details.send.send')} form={form} onClose={onClose}>
+      <p className="text-sm">
+        {address === '' ? (
+          t('details.send.no-address', { what: of.what })
+        ) : (
+          <FormattedText
+            of="details.send.address"
+            values={{
+              what: of.what,
+              address,
+              strong: (words) => <strong className="wrap-anywhere">{words}</strong>,
+            }}
+          />
+        )}{' '}
+        {t('details.send.stays', { what: of.what })}
+      </p>
+      <TextField
+        label={address === '' ? t('details.send.email') : t('details.send.corrected-email')}
+        required={address === ''}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        {...form.field('email')}
+      />
+    </FormDialog>
+  )
 }

@@ -1,9 +1,8 @@
 import { countries } from '../../../../../contract/src/countries.ts'
 import { pakistan } from '../../../../../contract/src/text-rules.ts'
-import { FormattedText } from '../../../formatted-text.tsx'
+import { FormattedText, spoken } from '../../../formatted-text.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { spoken } from '../../../ui/spoken.tsx'
 import { Fact } from './section.tsx'
 
 /** The private page of the donor or payee, to copy or to send by WhatsApp. */

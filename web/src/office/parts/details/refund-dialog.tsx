@@ -1,21 +1,29 @@
 import { useId, useState } from 'react'
 import { maxCharacters } from '../../../../../contract/src/amounts.ts'
 import type { FieldErrors } from '../../../../../contract/src/problem.ts'
-import { type Refundable, requestRefund } from '../../../../../contract/src/refunds.ts'
+import {
+  decideRefund,
+  minutesUntilDecision,
+  type Refund,
+  type Refundable,
+  requestRefund,
+} from '../../../../../contract/src/refunds.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioCard } from '../../../ui/radio-card.tsx'
 import { useReader } from '../../../ui/reader.ts'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { showSuccess } from '../../../ui/toasts.tsx'
+import { useRight } from '../../session/auth.ts'
 import { problemMessage } from '../../session/problem-message.ts'
 import { useSend } from '../../session/use-send.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { gatewayName } from '../gateway-name.ts'
+import { gatewayName } from '../names.ts'
 import { useEntryForm } from '../use-entry-form.ts'
-import { manualRefundReason } from './manual-refund-reason.ts'
 
 /**
  * Refunds a payment in full or in part, after a confirmation with amount and name. Render it while it is
@@ -152,4 +160,95 @@ function Ways({ way, gateway, onChoose }: { way: string; gateway: string; onChoo
       ))}
     </fieldset>
   )
+}
+
+/** A refund that the gateway has neither confirmed nor refused, with the actions for staff. */
+export function OpenRefund({ of, paid, person }: { of: Refund; paid: Refundable; person: string }) {
+  const { t } = useReader()
+  const mayDecide = useRight('donation.refund')
+  const [made, setMade] = useState<boolean>()
+  const gateway = gatewayName(t, paid.gateway)
+  const decidedFrom = new Date(of.asked_at).getTime() + minutesUntilDecision * 60_000
+  const tooEarly = Date.now() < decidedFrom
+  return (
+    <Notice look="warning" role="status">
+      <p>{t('refunds.open.unconfirmed', { gateway, amount: formatRupees(t, of.amount) })}</p>
+      {mayDecide && tooEarly && (
+        <p className="mt-2 font-normal">
+          {t('refunds.open.too-early', {
+            gateway,
+            from: formatInstant(t, new Date(decidedFrom).toISOString()),
+          })}
+        </p>
+      )}
+      {mayDecide && !tooEarly && (
+        <div className="mt-3 grid gap-2">
+          <p className="font-normal">{t('refunds.open.question', { gateway })}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button look="secondary" size="small" onClick={() => setMade(true)}>
+              {t('refunds.open.made')}
+            </Button>
+            <Button look="secondary" size="small" onClick={() => setMade(false)}>
+              {t('refunds.open.not-made')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {made !== undefined && (
+        <DecisionDialog made={made} of={of} paid={paid} person={person} onClose={() => setMade(undefined)} />
+      )}
+    </Notice>
+  )
+}
+
+function DecisionDialog({
+  made,
+  of,
+  paid,
+  person,
+  onClose,
+}: {
+  made: boolean
+  of: Refund
+  paid: Refundable
+  person: string
+  onClose: () => void
+}) {
+  const { t } = useReader()
+  const deciding = useSend(decideRefund, { onDone: onClose })
+  const form = useEntryForm(decideRefund, {
+    first: { made, reason: '' },
+    send: (body) => deciding.mutateAsync({ params: { id: paid.attempt_id }, body }),
+  })
+  const rupees = formatRupees(t, of.amount)
+
+  return (
+    <FormDialog
+      title={made ? t('refunds.open.made') : t('refunds.open.not-made')}
+      send={made ? t('refunds.decide.made.send', { amount: rupees }) : t('refunds.decide.not-made.send')}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm">
+        {made
+          ? t('refunds.decide.made.lead', { amount: rupees, person })
+          : t('refunds.decide.not-made.lead', { amount: rupees, person })}
+      </p>
+      <TextArea
+        label={t('office-fields.reason')}
+        rows={2}
+        helper={t('refunds.decide.reason-helper')}
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  )
+}
+
+/** Explains why a refund must be made by hand; undefined when the gateway can make it. */
+export function manualRefundReason(t: Translate, paid: Refundable): string | undefined {
+  const name = gatewayName(t, paid.gateway)
+  if (paid.has_unknown_part) return t('refunds.by-hand.unknown-part', { gateway: name })
+  if (paid.status === 'disputed') return t('refunds.by-hand.disputed')
+  if (!paid.takes_refunds) return t('refunds.by-hand.unsupported')
+  return undefined
 }

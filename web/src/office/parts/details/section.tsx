@@ -1,6 +1,17 @@
-import type { ReactNode } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { useSectionInMenu } from './section-menu.tsx'
+import { useReader } from '../../../ui/reader.ts'
 
 /** A section of a details dialog. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -53,4 +64,98 @@ export function Copied({
       <CopyButton text={text} what={what} iconOnly />
     </span>
   )
+}
+
+type Place = { title: string; element: HTMLElement }
+
+const Register = createContext<(place: Place) => () => void>(() => () => {})
+
+type Claim = { id: string; rank: number }
+type MainSlot = {
+  element: HTMLElement | null
+  /** The claim of the lowest rank. */
+  first: string | undefined
+  claim: (claim: Claim) => () => void
+}
+
+const MainSlotContext = createContext<MainSlot>({ element: null, first: undefined, claim: () => () => {} })
+
+/** Long details with a sticky menu: the main action, then the sections. */
+export function SectionMenu({ children }: { children: ReactNode }) {
+  const { t } = useReader()
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [claims, setClaims] = useState<readonly Claim[]>([])
+  const claim = useCallback((added: Claim) => {
+    setClaims((before) => [...before, added])
+    return () => setClaims((before) => before.filter((one) => one !== added))
+  }, [])
+  const first = claims.toSorted((one, other) => one.rank - other.rank)[0]?.id
+  const slot = useMemo(() => ({ element, first, claim }), [element, first, claim])
+  const [places, setPlaces] = useState<readonly Place[]>([])
+  const register = useCallback((place: Place) => {
+    setPlaces((before) => [...before, place].sort(byPlace))
+    return () => setPlaces((before) => before.filter((one) => one !== place))
+  }, [])
+
+  function goTo({ element }: Place) {
+    element.scrollIntoView({ block: 'start' })
+    element.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      {places.length > 1 && (
+        <nav
+          aria-label={t('details.sections')}
+          className="sticky print:hidden -top-4 z-10 -mx-4 -mt-4 mb-4 border-b border-line bg-white md:-top-6 md:-mx-6 md:-mt-6 md:mb-6 large-text:top-0 flex items-center"
+        >
+          <div ref={setElement} className="shrink-0 ps-4 py-1 empty:hidden md:ps-6" />
+          <ul className="flex min-w-0 gap-1 overflow-x-auto px-3 md:px-5">
+            {places.map((place) => (
+              <li key={place.title} className="shrink-0">
+                <button
+                  type="button"
+                  onClick={() => goTo(place)}
+                  className="min-h-11 rounded-sm px-2.5 text-dense font-semibold whitespace-nowrap text-brand hover:bg-brand-soft"
+                >
+                  {place.title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <Register value={register}>
+        <MainSlotContext value={slot}>{children}</MainSlotContext>
+      </Register>
+    </>
+  )
+}
+
+const byPlace = (one: Place, other: Place) =>
+  one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+
+/** Registers a section in the menu. Set the ref on its element. */
+function useSectionInMenu(title: string) {
+  const ref = useRef<HTMLElement>(null)
+  const register = useContext(Register)
+  useEffect(() => (ref.current ? register({ title, element: ref.current }) : undefined), [title, register])
+  return ref
+}
+
+/**
+ * The action that staff most likely take in this state: moves to the start of the menu, in reach while they
+ * read. Of several, the one with the lowest rank moves; the others stay where they are, as secondary buttons.
+ */
+export function MainAction({
+  rank,
+  children,
+}: {
+  rank: number
+  children: (look: 'primary' | 'secondary') => ReactNode
+}) {
+  const id = useId()
+  const { element, first, claim } = useContext(MainSlotContext)
+  useEffect(() => claim({ id, rank }), [claim, id, rank])
+  return element && first === id ? createPortal(children('primary'), element) : children('secondary')
 }

@@ -6,7 +6,7 @@ import {
   type TimelineEvent,
 } from '../../../../../contract/src/payment-events.ts'
 import { readerOf } from '../../../../../words/src/reader.ts'
-import { timelineSteps } from './timeline-steps.ts'
+import { timelineSteps } from './timeline.tsx'
 
 const { t } = readerOf('en')
 

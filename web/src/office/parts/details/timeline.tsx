@@ -1,19 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readDonationTimeline } from '../../../../../contract/src/donations.ts'
-import { timelineStep } from '../../../../../contract/src/payment-events.ts'
+import { type TimelineEvent, timelineStep } from '../../../../../contract/src/payment-events.ts'
 import { readPaymentTimeline } from '../../../../../contract/src/payments.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
+import { Skeleton } from '../../../ui/loading.tsx'
 import { useReader } from '../../../ui/reader.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { Facts } from '../facts.tsx'
 import { LoadProblem } from '../load-problem.tsx'
-import { useCauseNames } from '../use-cause-names.ts'
-import type { PayableRef } from './payable-ref.ts'
+import { capitalised } from '../names.ts'
+import { type CauseNames, causeNames, useCauseNames } from '../use-cause-names.ts'
+import type { PayableRef } from './details-address.tsx'
+import { eventText } from './event-text.ts'
 import { Section } from './section.tsx'
-import { type TimelineStep, timelineSteps } from './timeline-steps.ts'
 
 const calls = { donation: readDonationTimeline, payment: readPaymentTimeline }
 
@@ -85,3 +87,59 @@ function Steps({ of }: { of: readonly TimelineStep[] }) {
     </>
   )
 }
+
+/** A timeline entry in plain words. */
+type TimelineStep = {
+  key: number
+  at: string
+  who: string
+  what: string
+  /** Reason or quotation; empty when `what` includes it. */
+  why: string
+  /** More details, by name. */
+  facts: Record<string, unknown>
+}
+
+/**
+ * Timeline of a donation or payment for staff, in order. A donation changes status together with its attempt:
+ * those two events are one step, and any other status event names what it belongs to.
+ */
+export function timelineSteps(
+  t: Translate,
+  events: readonly TimelineEvent[],
+  shown: PayableRef['what'] = 'donation',
+  names: CauseNames = causeNames(t, []),
+): TimelineStep[] {
+  const person = t('details.timeline.person', { what: shown })
+  return events
+    .filter((event) => event.attempt_id !== null || !hasSameChange(events, event))
+    .map((event) => {
+      const whose = hasSameChange(events, event) ? 'own' : event.attempt_id ? 'attempt' : shown
+      const { what, why = '', facts = {} } = eventText(t, event, whose, names)
+      return {
+        key: event.id,
+        at: event.at,
+        who: event.actor === 'donor' ? person : (actors(t)[event.actor] ?? event.actor),
+        what,
+        why: capitalised(why),
+        facts,
+      }
+    })
+}
+
+/** Whether the same change at the same moment was recorded for both the payable and its attempt. */
+const hasSameChange = (events: readonly TimelineEvent[], event: TimelineEvent) =>
+  event.kind === 'status_changed' &&
+  events.some(
+    (other) =>
+      other.kind === 'status_changed' &&
+      (other.attempt_id === null) !== (event.attempt_id === null) &&
+      other.at === event.at &&
+      other.actor === event.actor &&
+      (['from', 'to', 'because', 'words'] as const).every((name) => other.facts[name] === event.facts[name]),
+  )
+
+const actors = (t: Translate): Record<string, string> => ({
+  gateway: t('office.field.the-gateway'),
+  system: t('details.system'),
+})

@@ -11,19 +11,19 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { useSend } from '../../session/use-send.ts'
 import { useEntryForm } from '../use-entry-form.ts'
+import { MisplacedNotice } from './cause-fields.tsx'
+import { DecisionForm, type DecisionProps } from './decision-form.tsx'
 import {
   type AmountDifference,
+  DifferenceChoice,
   type DifferenceValues,
   differenceOf,
   differenceProblems,
   lineAmounts,
   splitsByLine,
   surplusCauses,
-} from './amount-difference.ts'
-import { DecisionForm, type DecisionProps } from './decision-form.tsx'
-import { DifferenceChoice } from './difference-choice.tsx'
-import { MisplacedNotice } from './misplaced-notice.tsx'
-import type { PromisedLine } from './promised-lines.ts'
+} from './difference-choice.tsx'
+import type { PromisedLine } from './promised-lines.tsx'
 
 type Values = DifferenceValues & { amount_received: string; value_date: string; bank_account_id: string }
 

@@ -1,8 +1,7 @@
 import { type DonationRow, readDonation } from '../../../../../contract/src/donations.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { entryQuery } from '../../session/entry-query.ts'
-import { DetailsDialog } from '../details/details-dialog.tsx'
-import { useSteps } from '../details/use-steps.ts'
+import { DetailsDialog, useSteps } from '../details/details-dialog.tsx'
 import type { ShownList } from '../lists/list-screen.tsx'
 import { DonationDetails } from './donation-details.tsx'
 

@@ -1,6 +1,6 @@
 import { type OfficeWay, reverseGift } from '../../../../../contract/src/office-gifts.ts'
 import { useReader } from '../../../ui/reader.ts'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
 import { useSend } from '../../session/use-send.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cause } from '../../../../../contract/src/causes.ts'
-import { blankLine, cartOf, withAmount, withCause, withQuantity } from './gift-line.ts'
+import { blankLine, cartOf, withAmount, withCause, withQuantity } from './gift-lines.tsx'
 
 const orphans = { id: 7, amount: 6000 } as Cause
 

@@ -1,8 +1,8 @@
 import type { Translate } from '../../../../../words/src/reader.ts'
-import { formatDay } from '../../../ui/format-day.ts'
+import { formatDay } from '../../../ui/format-instant.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useReader } from '../../../ui/reader.ts'
-import { capitalised } from '../capitalised.ts'
+import { capitalised } from '../names.ts'
 import {
   chosenValues,
   type FilterField,

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import type { FilterField, FilterFields, FilterValues } from './list-address.ts'
 import { optionsOf } from './options-of.ts'
-import { searchIcon, searchPlaceholder } from './search-placeholder.ts'
+import { searchIcon, searchPlaceholder } from './search-field.tsx'
 import { useDraft } from './use-draft.ts'
 
 /** Wide enough for all filters in two rows. */

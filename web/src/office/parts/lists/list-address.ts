@@ -1,4 +1,6 @@
+import { useSearchParams } from 'react-router'
 import { day, pageQuery, pageSizes, sortOrders } from '../../../../../contract/src/lists.ts'
+import { dayInPakistan } from '../../../ui/pakistan-time.ts'
 
 /** Omitted from addresses and calls. */
 export const defaultOrder = 'newest'
@@ -32,7 +34,7 @@ export type FilterValues<F extends FilterFields> = {
       : string
 }
 
-export type ListAddress<F extends FilterFields> = {
+type ListAddress<F extends FilterFields> = {
   filters: FilterValues<F>
   page: number
   per_page: number
@@ -108,4 +110,22 @@ export function chosenValues<F extends FilterFields>(fields: F, filters: FilterV
 export function withoutValue<Filters extends object>(filters: Filters, name: string, value: string): Filters {
   const chosen = filters[name as keyof Filters]
   return { ...filters, [name]: Array.isArray(chosen) ? chosen.filter((one) => one !== value) : '' }
+}
+
+/** List state in the address bar, and its setters; each change is one history entry. */
+export function useListAddress<F extends FilterFields>(fields: F, orders?: readonly string[]) {
+  const [address, setAddress] = useSearchParams()
+  const today = dayInPakistan(new Date())
+  const asked = readListAddress(fields, address, today, orders)
+  const goTo = (changed: Partial<ListAddress<F>>) =>
+    setAddress(writeListAddress(fields, { ...asked, ...changed }, today))
+  return {
+    ...asked,
+    today,
+    setPage: (page: number) => goTo({ page }),
+    setPerPage: (per_page: number) => goTo({ per_page, page: 1 }),
+    setOrder: (sort: string) => goTo({ sort, page: 1 }),
+    setFilters: (filters: FilterValues<F>) => goTo({ filters, page: 1 }),
+    clear: () => goTo({ filters: readListAddress(fields, new URLSearchParams(), today).filters, page: 1 }),
+  }
 }

@@ -6,16 +6,20 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import type { EntryQuery } from '../../session/entry-query.ts'
+import { useFocusWhenFewer } from '../use-focus.ts'
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
 import { ExportButton, type ExportQuery } from './export-button.tsx'
 import { FilterChips, filterValueText } from './filter-chips.tsx'
 import { type Choices, FilterPanel } from './filter-panel.tsx'
-import { chosenValues, defaultOrder, type FilterFields, type FilterValues } from './list-address.ts'
+import {
+  chosenValues,
+  defaultOrder,
+  type FilterFields,
+  type FilterValues,
+  useListAddress,
+} from './list-address.ts'
 import { type ListOrder, ListTotals, type Sums } from './list-totals.tsx'
-import { PagedList, type PageOf, usePage } from './paged-list.tsx'
-import { PrintButton, PrintedHeader, usePrintedRows } from './print-list.tsx'
-import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
-import { useListAddress } from './use-list-address.ts'
+import { PagedList, type PageOf, PrintButton, PrintedHeader, usePage, usePrintedRows } from './paged-list.tsx'
 
 /** Kind of the rows, for sentences about the list and the name of its export. */
 type ListedRows = 'donations' | 'payments' | 'donors' | 'entries'

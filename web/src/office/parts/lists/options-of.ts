@@ -1,5 +1,5 @@
 import type { Option } from '../../../ui/select.tsx'
-import { capitalised } from '../capitalised.ts'
+import { capitalised } from '../names.ts'
 
 /** Names as dropdown options (specification, section 9), with their titles or capitalised. */
 export const optionsOf = (

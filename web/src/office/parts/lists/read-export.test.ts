@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { packedMark, rowsPerMark } from '../../../../../contract/src/lists.ts'
 import { readerOf } from '../../../../../words/src/reader.ts'
 import { ApiProblem } from '../../../api-problem.ts'
-import { readExport } from './read-export.ts'
+import { readExport } from './export-button.tsx'
 
 const { t } = readerOf('en')
 

@@ -1,3 +1,4 @@
+import type { Translate } from '../../../../../words/src/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -36,3 +37,9 @@ export function SearchField({
     />
   )
 }
+
+/** Placeholder of search fields. */
+export const searchPlaceholder = (t: Translate) => t('search.searched-for')
+
+/** SVG path of the search icon. */
+export const searchIcon = 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12ZM13.500 13.500 17 17'

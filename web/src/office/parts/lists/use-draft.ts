@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { typingPause } from '../use-debounced.ts'
 
 /**
  * Draft text of a filter. Takes effect when typing pauses if it is `complete`, and always on `settle`, when
@@ -39,4 +38,17 @@ export function useDraft(
   }, [draft])
 
   return { draft, setDraft, settle: () => settleOn(draft || whenEmpty) }
+}
+
+/** Pause in typing, in milliseconds. */
+const typingPause = 400
+
+/** The value, debounced. */
+export function useDebounced<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), typingPause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }

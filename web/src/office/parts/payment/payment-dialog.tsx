@@ -1,10 +1,28 @@
-import { type Payment, readPayment } from '../../../../../contract/src/payments.ts'
+import { bankTransferGateway } from '../../../../../contract/src/payment-methods.ts'
+import {
+  type Payment,
+  type PaymentDetails as PaymentOfDetails,
+  readPayment,
+} from '../../../../../contract/src/payments.ts'
+import { methodTitle, paymentTypeTitle } from '../../../../../words/src/pair-title.ts'
+import { formatInstant } from '../../../ui/format-instant.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { entryQuery } from '../../session/entry-query.ts'
-import { DetailsDialog } from '../details/details-dialog.tsx'
-import { useSteps } from '../details/use-steps.ts'
+import { Amount, Email, Name, NoValue } from '../cells.tsx'
+import { BankTransfer } from '../details/bank-transfer.tsx'
+import type { PayableRef } from '../details/details-address.tsx'
+import { DetailsDialog, useSteps } from '../details/details-dialog.tsx'
+import { Messages } from '../details/messages.tsx'
+import { Notes } from '../details/notes.tsx'
+import { PayerLink } from '../details/payer-link.tsx'
+import { PromisedAmount } from '../details/promised-lines.tsx'
+import { RefundSection } from '../details/refund-section.tsx'
+import { Copied, Fact, FactList, Section } from '../details/section.tsx'
+import { Timeline } from '../details/timeline.tsx'
+import { Transactions } from '../details/transactions.tsx'
 import type { ShownList } from '../lists/list-screen.tsx'
-import { PaymentDetails } from './payment-details.tsx'
+import { fullName, gatewayName, platformName } from '../names.ts'
+import { PaymentStatusBadge } from '../status-badges.tsx'
 
 /**
  * Details of the payment `id`, closed while undefined, with the steps to the previous and the next in the
@@ -31,5 +49,78 @@ export function PaymentDialog({
     >
       {(payment) => <PaymentDetails payment={payment} />}
     </DetailsDialog>
+  )
+}
+
+/** Details of a payment: the gateway's report, or the bank transfer as reported and found. */
+function PaymentDetails({ payment }: { payment: PaymentOfDetails }) {
+  const { t } = useReader()
+  const { payee, active_pay: pair } = payment
+  const shown: PayableRef = { what: 'payment', id: payment.id }
+  const isTransfer = pair.payment_gateway?.toLowerCase() === bankTransferGateway
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+      <Section title={t('payments.details.section')}>
+        <FactList>
+          <Fact name={t('office.field.id')}>{payment.id}</Fact>
+          <Fact name={t('payments.reference-number')}>
+            <Copied text={payment.reference_no} what={t('office.field.reference-number')} />
+          </Fact>
+          <Fact name={t('office-fields.status')}>
+            <PaymentStatusBadge of={payment.status} />
+          </Fact>
+          <Fact name={t('ui.amount')}>
+            <strong>
+              <Amount of={payment.amount} refunded={payment.refunded_amount} />
+            </strong>
+            <PromisedAmount of="payment" amount={payment.amount} promised={payment.promised_amount} />
+          </Fact>
+          <Fact name={t('payments.type')}>{paymentTypeTitle(t, payment.type)}</Fact>
+          <Fact name={t('office.field.pay-mode')}>
+            <Name of={pair.payment_method && methodTitle(t, pair.payment_method)} />
+          </Fact>
+          <Fact name={t('office-fields.gateway')}>
+            <Name of={pair.payment_gateway && gatewayName(t, pair.payment_gateway)} />
+          </Fact>
+          <Fact name={t('office.field.platform')}>{platformName(t, payment.platform)}</Fact>
+          <Fact name={t('office.field.created-on')}>{formatInstant(t, payment.created_at)}</Fact>
+          <Fact name={t('office.field.requested-by')}>{payment.created_by ?? <NoValue />}</Fact>
+          <Fact name={t('office.field.settled-on')} span={2}>
+            {payment.settled_at ? formatInstant(t, payment.settled_at) : <NoValue />}
+          </Fact>
+          <Fact name={t('fields.remarks')} span={payment.remarks ? 3 : 1}>
+            {payment.remarks ? <bdi>{payment.remarks}</bdi> : <NoValue />}
+          </Fact>
+          <PayerLink
+            name={t('payments.link')}
+            what={t('payments.copied.link')}
+            url={payment.url}
+            phone={payee.phone}
+            message={payment.message}
+          />
+        </FactList>
+      </Section>
+      <Section title={t('payments.payee.section')}>
+        <FactList>
+          <Fact name={t('office-fields.name')}>
+            <bdi>{fullName(payee)}</bdi>
+          </Fact>
+          <Fact name={t('fields.email')} span={2}>
+            <Copied text={payee.email} what={t('payments.copied.email')}>
+              <Email of={payee.email} />
+            </Copied>
+          </Fact>
+          <Fact name={t('fields.phone')}>
+            {payee.phone ? <Copied text={payee.phone} what={t('payments.copied.phone')} /> : <NoValue />}
+          </Fact>
+        </FactList>
+      </Section>
+      {pair && !isTransfer && <Transactions of={payment.swich_transaction} />}
+      {isTransfer && <BankTransfer of={shown} amount={payment.amount} details={payment} />}
+      <Notes of={shown} />
+      <RefundSection of={shown} status={payment.status} person={fullName(payee)} />
+      <Messages of={shown} status={payment.status} address={payee.email} />
+      <Timeline of={shown} />
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
 import { useReader } from '../../../ui/reader.ts'
-import { supportsPasskeys } from './supports-passkeys.ts'
 
 /** Asks for a passkey. Renders nothing in browsers without passkeys. */
 export function PasskeyButton({
@@ -29,3 +28,7 @@ export function PasskeyButton({
     </Button>
   )
 }
+
+/** Whether this browser supports passkeys here: over https or on localhost, but not at a bare IP address. */
+export const supportsPasskeys = (): boolean =>
+  'PublicKeyCredential' in window && window.isSecureContext && !/^[\d.]+$|:/.test(location.hostname)

@@ -1,6 +1,13 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { changePassword, minimumPasswordLength } from '../../../../../contract/src/accounts.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Field, type FieldProps, fieldAttributes } from '../../../ui/field.tsx'
 import { useReader } from '../../../ui/reader.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useAuth } from '../../session/auth.ts'
+import { useSend } from '../../session/use-send.ts'
+import { useEntryForm } from '../use-entry-form.ts'
 
 /** A password field with a button that reveals the text. */
 export function PasswordField({
@@ -46,5 +53,130 @@ export function PasswordField({
         </button>
       </div>
     </Field>
+  )
+}
+
+const words = (t: Translate) => [
+  t('login.new-password-field.very-easily-guessed'),
+  t('login.new-password-field.very-easily-guessed'),
+  t('login.new-password-field.easily-guessed'),
+  t('login.new-password-field.nearly-strong-enough'),
+  t('login.new-password-field.strong'),
+]
+
+/** A new password, with its strength while it is typed. The server applies the same measure. */
+export function NewPasswordField({
+  about,
+  label,
+  ...field
+}: {
+  value: string
+  onChange: (value: string) => void
+  hint: string | undefined
+  label?: string
+  /** Personal words that are easy to guess: name and address. */
+  about: readonly string[]
+}) {
+  const { t } = useReader()
+  const strength = useStrength(field.value, about.join(' '))
+  // The server knows more words: a refused password is never called strong.
+  const score = strength !== undefined && field.hint ? Math.min(strength, 2) : strength
+  return (
+    <div>
+      <PasswordField
+        label={label ?? t('login.new-password-field.new-password')}
+        isNew
+        helper={t('login.new-password-field.hint', { minimumPasswordLength })}
+        {...field}
+      />
+      {score !== undefined && (
+        <div className="mt-2 flex items-center gap-3 text-sm" role="status">
+          <span aria-hidden="true" className="flex flex-1 gap-1">
+            {[1, 2, 3, 4].map((step) => (
+              <span
+                key={step}
+                className={`h-1.5 flex-1 rounded-full ${step > Math.max(score, 1) ? 'bg-line' : score === 4 ? 'bg-brand' : 'bg-gold'}`}
+              />
+            ))}
+          </span>
+          <span className="font-medium">{words(t)[score]}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** From 0 to 4; undefined while empty, and until the dictionaries are loaded. */
+function useStrength(password: string, about: string): number | undefined {
+  const [judged, setJudged] = useState<{ password: string; score: number }>()
+  useEffect(() => {
+    if (password === '') return
+    let isStale = false
+    import('./password-strength.ts')
+      .then(({ passwordStrength }) => {
+        const known = about.split(/[\s@._-]+/).filter(Boolean)
+        if (!isStale) setJudged({ password, score: passwordStrength(password, known) })
+      })
+      .catch(() => {})
+    return () => {
+      isStale = true
+    }
+  }, [password, about])
+  return password === '' || judged === undefined ? undefined : judged.score
+}
+
+const empty = { current_password: '', password: '' }
+
+/** Changes the user's own password. */
+export function PasswordForm({ onDone }: { onDone?: () => void }) {
+  const { t } = useReader()
+  const user = useAuth().data?.user
+  const send = useSend(changePassword, {
+    onDone() {
+      form.reset()
+      onDone?.()
+    },
+  })
+  const form = useEntryForm(changePassword, { first: empty, send: (body) => send.mutateAsync({ body }) })
+  return (
+    <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
+      {/* Password managers store the password under this name. */}
+      <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField
+        label={t('profile.password-form.current-password')}
+        {...form.field('current_password')}
+      />
+      <NewPasswordField
+        about={user ? [user.email, user.first_name, user.last_name] : []}
+        {...form.field('password')}
+      />
+      <Button type="submit" className="justify-self-start" loading={form.isSubmitting}>
+        {t('profile.password-form.change-the-password')}
+      </Button>
+    </form>
+  )
+}
+
+/** Field for an authenticator code or a recovery code; focused on mount. */
+export function CodeField(field: {
+  value: string
+  onChange: (value: string) => void
+  hint: string | undefined
+}) {
+  const { t } = useReader()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  return (
+    <div ref={place}>
+      <TextField
+        label={t('office-fields.code')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        helper={t('login.code-field.hint')}
+        {...field}
+      />
+    </div>
   )
 }

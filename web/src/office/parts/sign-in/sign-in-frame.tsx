@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { chooseLanguage } from '../../../remember-language.ts'
+import { usePageTitle } from '../../../ui/page-heading.tsx'
 import { useReader } from '../../../ui/reader.ts'
-import { usePageTitle } from '../../../ui/use-page-title.ts'
-import { useCharity } from '../../session/use-charity.ts'
+import { otherLanguages, useCharity } from '../../session/use-charity.ts'
 import type { FormFrame } from '../use-entry-form.ts'
 
 /** Page frame for people who are not signed in, and for required steps. */
@@ -52,3 +53,23 @@ export function SignInFrame({
 }
 
 export const signInLink = 'font-semibold text-brand underline underline-offset-4'
+
+/** Language choice on pages without the user menu. */
+export function LanguageButtons() {
+  const { t } = useReader()
+  const { languages } = useCharity()
+  return otherLanguages(t, languages).map(({ code, name }) => (
+    <button
+      key={code}
+      type="button"
+      lang={code}
+      onClick={() => chooseLanguage(code)}
+      className={`mx-3 ${signInLink}`}
+    >
+      {name}
+    </button>
+  ))
+}
+
+/** An address in a sentence: emphasised, and wraps anywhere. */
+export const emphasisedAddress = (address: ReactNode[]) => <strong className="break-all">{address}</strong>

@@ -4,8 +4,8 @@ import type { Feature } from '../../../../../contract/src/features.ts'
 import { readSwitches, saveSwitches } from '../../../../../contract/src/switches.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useReader } from '../../../ui/reader.ts'
+import { useFeature } from '../../session/auth.ts'
 import { entryQuery } from '../../session/entry-query.ts'
-import { useFeature } from '../../session/use-feature.ts'
 import { useSend } from '../../session/use-send.ts'
 
 /** Asks whether to switch on a feature that is off by default, and shows the step once it is on. */

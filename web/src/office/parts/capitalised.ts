@@ -1,2 +1,0 @@
-/** Formats an identifier for display: 'partially_refunded' -> 'Partially refunded'. */
-export const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)

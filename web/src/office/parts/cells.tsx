@@ -1,0 +1,97 @@
+import { useSearchParams } from 'react-router'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { formatDay, instantWriter } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
+import { capitalised } from './names.ts'
+
+export function NoValue() {
+  const { t } = useReader()
+  return (
+    <span className="text-ink-soft">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t('office.note.none')}</span>
+    </span>
+  )
+}
+
+/** Whole rupees; the refunded amount below, in small print. */
+export function Amount({ of, refunded = 0 }: { of: number; refunded?: number | undefined }) {
+  const { t } = useReader()
+  return (
+    <>
+      {formatRupees(t, of)}
+      {refunded > 0 && (
+        <span className="block text-xs font-normal whitespace-nowrap text-ink-soft">
+          {t('lists.amount.refunded', { refunded: formatRupees(t, refunded) })}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A name stored in lower case, capitalised; a dash when empty. */
+export function Name({ of }: { of: string | null | undefined }) {
+  return of ? capitalised(of) : <NoValue />
+}
+
+/** An e-mail address that may wrap before the @. */
+export function Email({ of }: { of: string }) {
+  const at = of.lastIndexOf('@')
+  return (
+    <span className="inline-block max-w-64">
+      {of.slice(0, at)}
+      <wbr />
+      {of.slice(at)}
+    </span>
+  )
+}
+
+/** A row's id and its code with a copy button. `what` names the code: 'donation code'. */
+export function IdAndCode({ id, code, what }: { id: number; code: string; what: string }) {
+  return (
+    <div className="-me-2 flex items-center gap-1 whitespace-nowrap">
+      <div>
+        <span className="block text-xs text-ink-soft tabular-nums">#{id}</span>
+        <span className="font-mono font-semibold">{code}</span>
+      </div>
+      <CopyButton text={code} what={`${what} ${code}`} iconOnly />
+    </div>
+  )
+}
+
+const formatTime = instantWriter({ timeStyle: 'short', hourCycle: 'h23' })
+
+/** Day and time in Pakistan. */
+export function CreatedOn({ instant }: { instant: string }) {
+  const { t } = useReader()
+  return (
+    <time dateTime={instant} className="whitespace-nowrap tabular-nums">
+      {formatDay(t, instant)} <span className="text-ink-soft md:block">{formatTime(t, instant)}</span>
+    </time>
+  )
+}
+
+/** Creation date of a row; in a list by another date, that date below it. */
+export function ListedDates({
+  of: { created_at, settled_at, value_date },
+}: {
+  of: { created_at: string; settled_at: string | null; value_date: string | null }
+}) {
+  const { t } = useReader()
+  const [address] = useSearchParams()
+  const datedBy = address.get('dated_by')
+  const listed = datedBy === 'settled' ? settled_at : datedBy === 'value_date' ? value_date : null
+  return (
+    <>
+      <CreatedOn instant={created_at} />
+      {listed && (
+        <span className="block whitespace-nowrap text-xs font-semibold">
+          {t(datedBy === 'settled' ? 'lists.dates.settled' : 'lists.dates.value-date', {
+            day: formatDay(t, listed),
+          })}
+        </span>
+      )}
+    </>
+  )
+}

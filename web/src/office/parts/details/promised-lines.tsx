@@ -1,0 +1,53 @@
+import { noSubType } from '../../../../../contract/src/cart-lines.ts'
+import type { DonationDetails } from '../../../../../contract/src/donations.ts'
+import type { TransferPart } from '../../../../../contract/src/transfers.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
+import { formatRupees } from '../../../ui/format-rupees.ts'
+import { useReader } from '../../../ui/reader.ts'
+import type { PayableRef } from './details-address.tsx'
+
+/** A line of a donation that a transfer pays, in whole rupees. */
+export type PromisedLine = { position: number; title: string; promised: number; kind: 'zakat' | 'general' }
+
+/** A line's title: its cause, and its sub type if it has one. */
+export const lineTitle = (
+  t: Translate,
+  { fundtitle, fund_type }: { fundtitle: string; fund_type: string },
+) => (fund_type === noSubType ? fundtitle : t('details.line', { cause: fundtitle, type: fund_type }))
+
+/** Lines that one of a gift's transfers pays. */
+export function promisedLines(
+  t: Translate,
+  funds: DonationDetails['funds'],
+  part: TransferPart,
+): PromisedLine[] {
+  return funds
+    .map(({ fundtitle, fund_type, amount, promised_amount, position, kind }) => ({
+      position,
+      promised: promised_amount ?? amount,
+      kind,
+      title: lineTitle(t, { fundtitle, fund_type }),
+    }))
+    .filter(({ promised, kind }) => promised > 0 && (part === 'all' || part === kind))
+}
+
+/** The promised amount when it differs from the amount received, in small print: 'of Rs. 3,000 promised'. */
+export function PromisedAmount({
+  of = 'donation',
+  amount,
+  promised,
+}: {
+  /** Payments say 'requested' instead. */
+  of?: PayableRef['what']
+  amount: number
+  promised: number | null | undefined
+}) {
+  const { t } = useReader()
+  if (promised === null || promised === undefined) return null
+  const how = promised === 0 ? 'none' : amount < promised ? 'less' : 'other'
+  return (
+    <span className="block text-xs font-normal text-ink-soft">
+      {t('details.promised', { what: of, how, amount: formatRupees(t, promised) })}
+    </span>
+  )
+}

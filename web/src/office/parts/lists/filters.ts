@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ListDate, listDates, type WaitingKind } from '../../../../../contract/src/lists.ts'
+import { methodTitle } from '../../../../../words/src/pair-title.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
+import { statusName } from '../../../../../words/src/status-name.ts'
+import type { EntryQuery } from '../../session/entry-query.ts'
+import { capitalised, gatewayName } from '../names.ts'
+import type { FilterField, FilterFields } from './list-address.ts'
+
+/** Date range; the end defaults to today. */
+export const dayFilters = (t: Translate) =>
+  ({
+    date_from: { label: t('office.field.date-from'), one: t('office.field.from'), kind: 'day' },
+    date_to: { label: t('office.field.date-to'), one: t('office.field.to'), kind: 'day', orToday: true },
+  }) as const satisfies FilterFields
+
+/** Filter for the date by which a list is limited and sorted. */
+export const datedByFilter = (t: Translate) =>
+  ({
+    label: t('lists.dated-by'),
+    one: t('lists.dated-by'),
+    kind: 'one',
+    values: listDates,
+    titleOf: (date: string) => t(`lists.dated-by.${date as ListDate}`),
+  }) as const satisfies FilterField
+
+/** Filters of donations and payments: status, gateway, pay mode and open tasks. */
+export const paidFilters = (t: Translate) =>
+  ({
+    statuses: {
+      label: t('office.field.statuses'),
+      one: t('office-fields.status'),
+      kind: 'names',
+      titleOf: (status: string) => capitalised(statusName(t, status)),
+    },
+    payment_gateways: {
+      label: t('office.field.payment-gateways'),
+      one: t('office-fields.gateway'),
+      kind: 'names',
+      titleOf: (name) => gatewayName(t, name),
+    },
+    payment_modes: {
+      label: t('office.field.payment-modes'),
+      one: t('office.field.pay-mode'),
+      kind: 'names',
+      titleOf: (name) => methodTitle(t, name),
+    },
+    waiting: waitingFilter(t),
+  }) as const satisfies FilterFields
+
+const waitingNames = (t: Translate): Record<WaitingKind, string> => ({
+  transfer: t('lists.waiting-filter.transfer'),
+  pending: t('lists.waiting-filter.pending'),
+  email: t('office.field.e-mail-failed'),
+  unallocated: t('lists.waiting-filter.unallocated'),
+  balance: t('lists.waiting-filter.balance'),
+})
+
+/** Open tasks of a list, as counted and linked by the dashboard. */
+const waitingFilter = (t: Translate) =>
+  ({
+    label: t('lists.waiting-filter.open-tasks'),
+    one: t('lists.waiting-filter.task'),
+    kind: 'names',
+    titleOf: (kind: string) => waitingNames(t)[kind as WaitingKind] ?? kind,
+  }) as const satisfies FilterField
+
+/** Full-text search as a list filter. */
+export const searchFilter = (t: Translate) =>
+  ({
+    label: t('office-fields.search'),
+    one: t('office-fields.search'),
+    kind: 'search',
+  }) as const satisfies FilterField
+
+/** Names offered by a filter; empty while loading, on failure, and without the right to them. */
+export function useLookup(
+  query: EntryQuery<readonly (string | { name: string })[]>,
+  enabled = true,
+): string[] {
+  const { data = [] } = useQuery({ ...query, enabled })
+  return data.map((row) => (typeof row === 'string' ? row : row.name))
+}

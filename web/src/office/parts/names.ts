@@ -1,0 +1,57 @@
+import { noSubType } from '../../../../contract/src/cart-lines.ts'
+import { countries } from '../../../../contract/src/countries.ts'
+import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
+import { officeGateway } from '../../../../contract/src/payment-methods.ts'
+import { gatewayTitle } from '../../../../words/src/pair-title.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+
+/**
+ * Converts a name written entirely in one case to title case: 'aisha khan', 'ZAINAB UL-HAQ'. A name in mixed
+ * case, such as 'SOS Children’s Villages' or 'Khan (Pvt) Ltd', is returned unchanged.
+ */
+export function titleCase(text: string): string {
+  const name = text.trim()
+  if (name !== name.toLowerCase() && name !== name.toUpperCase()) return name
+  return name
+    .toLowerCase()
+    .replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+}
+
+/**
+ * A person's full name in title case. Skips a last name that the first name already contains, because people
+ * often write their whole name into the first field (specification, section 9).
+ */
+export function fullName({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  const first = first_name.trim().replace(/\s+/g, ' ')
+  const last = last_name.trim().replace(/\s+/g, ' ')
+  const repeated = ` ${first} `.toLowerCase().includes(` ${last} `.toLowerCase())
+  return titleCase(repeated ? first : `${titleCase(first)} ${titleCase(last)}`)
+}
+
+/** Formats an identifier for display: 'partially_refunded' -> 'Partially refunded'. */
+export const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** The name of a payment gateway for staff. */
+export const gatewayName = (t: Translate, name: string): string =>
+  name.toLowerCase() === officeGateway ? t('office.gateway.office') : gatewayTitle(t, name)
+
+/** The platform on which a donation was made. */
+export const platformName = (t: Translate, platform: string): string =>
+  t.ifKnown(`office.platform.${platform}`) ?? capitalised(platform)
+
+/** A fund type as recorded, in English, or a text for none. */
+export const fundTypeName = (t: Translate, type: string): string =>
+  type === noSubType ? t('office.fund-type.none') : type
+
+const made = new Map<Language, Intl.DisplayNames>()
+
+/** Country name in the language of the screen; stored in English. */
+export function donorCountryName(t: Translate, stored: string): string {
+  const now = t.language
+  const code = countries.find(({ name }) => name === stored)?.code
+  if (code === undefined || now === firstLanguage) return stored
+  const names =
+    made.get(now) ?? new Intl.DisplayNames(languages[now].locale, { type: 'region', fallback: 'none' })
+  made.set(now, names)
+  return names.of(code) ?? stored
+}

@@ -1,0 +1,27 @@
+import type { PaymentStatus } from '../../../../contract/src/status.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { statusName } from '../../../../words/src/status-name.ts'
+import { useReader } from '../../ui/reader.ts'
+import { badgeLook, StatusBadge } from '../../ui/status-badge.tsx'
+
+/** Status of a donation, a payment or an attempt. */
+export const PaymentStatusBadge = ({ of }: { of: PaymentStatus }) => {
+  const { t } = useReader()
+  return <StatusBadge status={statusName(t, of)} look={badgeLook(of)} />
+}
+
+/** Shows whether donors see a cause or an account: 1 is active, 0 is not (specification, section 4). */
+export function ActiveBadge({ status }: { status: 0 | 1 }) {
+  const { t } = useReader()
+  return status === 1 ? (
+    <StatusBadge status={t('office.note.active')} look="success" />
+  ) : (
+    <StatusBadge status={t('office.note.inactive')} look="error" />
+  )
+}
+
+/** Both states as form options. */
+export const activeOptions = (t: Translate) => [
+  { label: t('office.note.active'), value: '1' },
+  { label: t('office.note.inactive'), value: '0' },
+]

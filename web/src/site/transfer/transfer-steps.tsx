@@ -1,0 +1,145 @@
+import type { BankTransfer, DueTransfer } from '../../../../contract/src/attempts.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { FormattedText } from '../../formatted-text.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { BankCard } from '../parts/bank-card.tsx'
+import { RaastCode } from './raast-code.tsx'
+
+/** Our code, with the label that donors and payees know. */
+const codeOf = (t: Translate, { kind, donation_code }: BankTransfer) => ({
+  name: t(kind === 'payment' ? 'status.payment-reference' : 'status.donation-code'),
+  text: donation_code,
+})
+
+/**
+ * Values for the bank's form: our code, and the amount.
+ * @param amount whole rupees; left out when two transfers have one each
+ */
+export function TransferFacts({ transfer, amount }: { transfer: BankTransfer; amount?: number }) {
+  const { t } = useReader()
+  const code = codeOf(t, transfer)
+  return (
+    <>
+      <dl className="@container panel divide-y divide-line">
+        {amount !== undefined && (
+          <Fact name={t('ui.amount')} text={formatRupees(t, amount)} copied={String(amount)} />
+        )}
+        <Fact
+          name={code.name}
+          text={code.text}
+          copied={code.text}
+          look="font-mono @min-[11rem]:whitespace-nowrap"
+        />
+      </dl>
+      <p className="mt-2 max-w-prose text-sm text-ink-soft">
+        {t('status.transfer.code-helper', { kind: transfer.kind })}
+      </p>
+    </>
+  )
+}
+
+function Fact({
+  name,
+  text,
+  copied,
+  look = '',
+}: {
+  name: string
+  text: string
+  copied: string
+  look?: string
+}) {
+  return (
+    <div className="grid gap-x-3 px-4 py-3 sm:px-5 @min-[18rem]:grid-cols-[1fr_auto]">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className={`min-w-0 text-xl font-bold tabular-nums ${look}`}>
+        <bdi>{text}</bdi>
+      </dd>
+      <dd className="self-center @min-[18rem]:col-start-2 @min-[18rem]:row-span-2 @min-[18rem]:row-start-1">
+        <CopyButton text={copied} what={name.toLowerCase()} />
+      </dd>
+    </div>
+  )
+}
+
+/** Accounts for a transfer, each with its Raast code for the exact amount due. */
+export function TransferAccounts({ transfer, due }: { transfer: BankTransfer; due: DueTransfer }) {
+  const { t } = useReader()
+  if (due.accounts.length === 0) return <Notice>{t('status.transfer.no-account')}</Notice>
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {due.accounts.map((account) => (
+        <BankCard key={account.id} account={account}>
+          <RaastCode
+            account={account}
+            amount={due.amount}
+            code={codeOf(t, transfer)}
+            expiresAt={transfer.expires_at}
+          />
+        </BankCard>
+      ))}
+    </div>
+  )
+}
+
+/** Heading of a numbered step: '1 Transfer exactly this'. It labels the section as `step-1` by default. */
+export function StepTitle({
+  number,
+  title,
+  id = `step-${number}`,
+}: {
+  number: number
+  title: string
+  id?: string
+}) {
+  return (
+    <h2 id={id} className="flex items-center gap-3 text-lg font-bold">
+      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-brand text-sm text-white">
+        {number}
+        <span className="sr-only">.</span>
+      </span>
+      {title}
+    </h2>
+  )
+}
+
+/** Link past the accounts to the report form, which is below them on a phone. */
+export function ReportLink({ href }: { href: string }) {
+  const { t } = useReader()
+  return (
+    <a
+      href={href}
+      className="inline-block py-2 font-semibold text-brand underline underline-offset-4 lg:hidden"
+    >
+      {t('status.transfer.report-link')}
+    </a>
+  )
+}
+
+/** Link to other payment methods, before a transfer is reported. */
+export function AnotherWay({ statusUrl }: { statusUrl: string }) {
+  return (
+    <p className="px-1 text-sm text-ink-soft">
+      <FormattedText
+        of="status.transfer.rather"
+        values={{
+          link: (words) => (
+            <a
+              href={`${statusUrl}#another-way`}
+              className="inline-block py-2 font-semibold text-brand underline underline-offset-4"
+            >
+              {words}
+            </a>
+          ),
+        }}
+      />
+    </p>
+  )
+}
+
+/** Whether the donor has completed a transfer. */
+export const isReported = ({ submitted_at, arrived }: DueTransfer): boolean =>
+  (submitted_at ?? arrived) !== null

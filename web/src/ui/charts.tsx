@@ -1,0 +1,228 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from './button.tsx'
+import { useReader } from './reader.ts'
+
+/** Chart with a table of its figures; a button switches between them. */
+export function ChartPanel({
+  title,
+  lead,
+  table,
+  className = '',
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  /** Table of the figures: the headings, and one row per item. The first cell names the row. */
+  table: { headings: readonly string[]; rows: readonly (readonly string[])[] }
+  className?: string
+  children: ReactNode
+}) {
+  const { t } = useReader()
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  const shown = asTable ? 'table' : 'chart'
+  return (
+    <section aria-labelledby={id} className={`panel flex min-w-0 flex-col p-4 md:p-5 ${className}`}>
+      <div className="flex min-h-11 items-start justify-between gap-4">
+        <div>
+          <h3 id={id} className="font-semibold">
+            {title}
+          </h3>
+          {lead && <p className="text-dense text-ink-soft">{lead}</p>}
+        </div>
+        <Button
+          look="quiet"
+          className="-mt-3 -me-3 shrink-0 px-3 text-dense"
+          aria-label={t('controls.chart.show-of', { shown, title })}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {t('controls.chart.show', { shown })}
+        </Button>
+      </div>
+      <div className="mt-2 min-h-0 flex-1">{asTable ? <Figures title={title} {...table} /> : children}</div>
+    </section>
+  )
+}
+
+function Figures({
+  title,
+  headings,
+  rows,
+}: {
+  title: string
+  headings: readonly string[]
+  rows: readonly (readonly string[])[]
+}) {
+  const { t } = useReader()
+  return (
+    <section
+      aria-label={t('controls.chart.as-table', { title })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+      tabIndex={0}
+      className="max-h-72 overflow-auto"
+    >
+      <table className="w-full border-separate border-spacing-0 text-dense tabular-nums">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th
+                key={heading}
+                scope="col"
+                className="sticky top-0 border-b border-line-strong bg-white px-2 py-2 text-end whitespace-nowrap text-brand-dark first:text-start"
+              >
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...figures]) => (
+            <tr key={name} className="even:bg-paper">
+              <th scope="row" className="px-2 py-1.5 text-start font-normal">
+                {name}
+              </th>
+              {figures.map((figure, index) => (
+                <td key={headings[index + 1]} className="px-2 py-1.5 text-end whitespace-nowrap">
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type ChartPoint = {
+  /** Short label below the column: '21 Nov'. */
+  label: string
+  value: number
+  /** Tooltip: '21 November 2026: Rs. 45,000 from 9 gifts'. */
+  detail: string
+}
+
+const height = 220
+const axisHeight = 24
+/** Every second one fits on a phone. */
+const labelEvery = 7
+
+/**
+ * Column chart over time. To screen readers it is one image described by `summary`; offer the figures as a
+ * table beside it.
+ */
+export function ColumnChart({
+  points,
+  summary,
+  format,
+}: {
+  points: readonly ChartPoint[]
+  summary: string
+  /** Formats the values of the grid lines. */
+  format: (value: number) => string
+}) {
+  const [pointed, setPointed] = useState<number>()
+  const top = roundUp(Math.max(...points.map(({ value }) => value), 1))
+  const last = points.length - 1
+  const plot = height - axisHeight
+  const step = 100 / points.length
+  const yOf = (value: number) => 16 + (plot - 16) * (1 - value / top)
+  const detail = pointed === undefined ? undefined : points[pointed]?.detail
+
+  return (
+    <figure>
+      <div className="flex">
+        {/* Sized by its longest label, in any language. */}
+        <div
+          aria-hidden="true"
+          className="grid shrink-0 content-start pe-2.5 text-end text-xs whitespace-nowrap text-ink-soft tabular-nums"
+        >
+          {[top / 2, top].map((value) => (
+            <span
+              key={value}
+              className="col-start-1 row-start-1 self-start -translate-y-1/2"
+              style={{ marginBlockStart: yOf(value) }}
+            >
+              {format(value)}
+            </span>
+          ))}
+        </div>
+        <svg
+          role="img"
+          aria-label={summary}
+          width="100%"
+          height={height}
+          onPointerLeave={() => setPointed(undefined)}
+          className="block min-w-0 flex-1 overflow-visible"
+        >
+          {[0, top / 2, top].map((value) => (
+            <line key={value} x1="0" x2="100%" y1={yOf(value)} y2={yOf(value)} className="stroke-line" />
+          ))}
+          {points.map(({ label, value }, index) => (
+            <g key={label} onPointerEnter={() => setPointed(index)}>
+              {/* Makes the full height of the column a hover target, not only the painted part. */}
+              <rect
+                x={`${index * step}%`}
+                width={`${step}%`}
+                height={plot}
+                className={pointed === index ? 'fill-brand-soft' : 'fill-transparent'}
+              />
+              <rect
+                x={`${(index + 0.15) * step}%`}
+                width={`${0.7 * step}%`}
+                y={yOf(value)}
+                height={Math.max(0, yOf(0) - yOf(value))}
+                rx="2"
+                className={pointed === index ? 'fill-brand-dark' : 'fill-brand'}
+              />
+              {(last - index) % labelEvery === 0 && (
+                <text
+                  x={`${(index + (index === last ? 1 : 0.5)) * step}%`}
+                  y={height - 6}
+                  // The chart runs from left to right in every language, but the end of a text does not.
+                  className={`fill-ink-soft text-xs tabular-nums ${index === last ? '[text-anchor:end] rtl:[text-anchor:start]' : '[text-anchor:middle]'} ${(last - index) % (2 * labelEvery) ? 'max-sm:hidden' : ''}`}
+                >
+                  {label}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+      </div>
+      <figcaption aria-hidden="true" className="mt-2 min-h-5 text-dense text-ink-soft">
+        {detail ?? summary}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Rounds up to a number whose half is round too: 41300 -> 60000 */
+function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value))
+  return ([1, 2, 4, 6, 8, 10].find((factor) => factor * power >= value) ?? 10) * power
+}
+
+/** `id` distinguishes values of the same name. */
+type RankedValue = { id?: string; name: string; value: number; text: string }
+
+/** Ranking with a bar per value, largest first; reads as a plain list without the bars. */
+export function BarList({ values, className = '' }: { values: readonly RankedValue[]; className?: string }) {
+  const most = Math.max(...values.map(({ value }) => value), 1)
+  return (
+    <ul className={`-mb-3 gap-8 ${className}`}>
+      {values.map(({ id, name, value, text }) => (
+        <li key={id ?? name} className="mb-3 break-inside-avoid text-dense">
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-medium">{name}</span>
+            <span className="text-ink-soft tabular-nums">{text}</span>
+          </div>
+          <svg width="100%" height="8" aria-hidden="true" className="mt-1.5 block">
+            <rect width="100%" height="8" rx="4" className="fill-brand-soft" />
+            <rect width={`${Math.max((value / most) * 100, 1)}%`} height="8" rx="4" className="fill-brand" />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  )
+}

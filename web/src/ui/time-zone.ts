@@ -1,2 +1,0 @@
-/** Time zone of every day and time shown or entered. */
-export const pakistanTimeZone = 'Asia/Karachi'
