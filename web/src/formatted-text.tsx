@@ -3,6 +3,15 @@ import type { Messages } from '../../words/dist/messages.d.ts'
 import type { PartValues } from '../../words/src/reader.ts'
 import { useReader } from './ui/reader.ts'
 
+/** Tags that mean the same in every message: <strong>, and <spoken> for screen readers only. */
+const standardTags = {
+  strong: (words: ReactNode[]) => <strong>{words}</strong>,
+  spoken: (words: ReactNode[]) => <span className="sr-only">{words}</span>,
+}
+
+type OwnValues<K extends keyof Messages> = Omit<PartValues<K, ReactNode>, keyof typeof standardTags> &
+  Partial<PartValues<K, ReactNode>>
+
 /**
  * Renders a message with tags:
  * `<FormattedText of="site.terms" values={{ link: (words) => <a>{words}</a> }} />`.
@@ -10,14 +19,9 @@ import { useReader } from './ui/reader.ts'
 export function FormattedText<K extends keyof Messages>({
   of,
   values,
-}: {
-  of: K
-  values: PartValues<K, ReactNode>
-}) {
+}: { of: K } & (object extends OwnValues<K> ? { values?: OwnValues<K> } : { values: OwnValues<K> })) {
   const { t } = useReader()
+  const parts = t.parts<K, ReactNode>(of, { ...standardTags, ...values } as PartValues<K, ReactNode>)
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never move
-  return t.parts<K, ReactNode>(of, values).map((part, place) => <Fragment key={place}>{part}</Fragment>)
+  return parts.map((part, place) => <Fragment key={place}>{part}</Fragment>)
 }
-
-/** Renders the <spoken> part of a translation, which only a screen reader says. */
-export const spoken = (words: ReactNode[]) => <span className="sr-only">{words}</span>

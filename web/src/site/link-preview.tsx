@@ -4,15 +4,7 @@ import type { Language } from '../../../contract/src/language/language.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import { useReader } from '../ui/reader.ts'
 
-/** Metadata of a page for search engines and shared links. */
-export function LinkPreview({
-  title,
-  cause,
-  charity,
-  publicUrl,
-  path,
-  picture,
-}: {
+type LinkPreviewProps = {
   title: string | undefined
   /** Cause of the page, if any. */
   cause: Cause | undefined
@@ -22,7 +14,10 @@ export function LinkPreview({
   path: string
   /** Full address of a 1200 by 630 pixel image. */
   picture: string
-}) {
+}
+
+/** Metadata of a page for search engines and shared links. */
+export function LinkPreview({ title, cause, charity, publicUrl, path, picture }: LinkPreviewProps) {
   const { t } = useReader()
   const { name, slogan } = charity
   const addressIn = (one: Language) => publicUrl + pathIn(one, path)

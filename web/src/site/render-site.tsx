@@ -143,17 +143,15 @@ function NotLoaded({ isDrawn }: { isDrawn: boolean }) {
   )
 }
 
-/** Title, icon and colour of every document. */
-function SiteHead({
-  title,
-  cause,
-  charity,
-}: {
+type SiteHeadProps = {
   title: string | undefined
   /** Cause of the page, if any. */
   cause: Cause | undefined
   charity: Charity
-}) {
+}
+
+/** Title, icon and colour of every document. */
+function SiteHead({ title, cause, charity }: SiteHeadProps) {
   const { t } = useReader()
   const { slogan, mark, brand_color } = charity
   return (

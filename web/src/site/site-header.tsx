@@ -1,24 +1,22 @@
 import { Fragment } from 'react'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { languages } from '../../../contract/src/language/language.ts'
-import { FormattedText, spoken } from '../formatted-text.tsx'
+import { FormattedText } from '../formatted-text.tsx'
 import { useReader } from '../ui/reader.ts'
 import { sitePath } from './parts/site-path.ts'
+
+type SiteHeaderProps = {
+  charity: Charity
+  address: string
+  /** Whether there is a donation form to skip to. */
+  skipsToForm: boolean
+}
 
 /**
  * Header with the charity's identity; rendered before any script runs, the same on every page (specification,
  * section 2).
  */
-export function SiteHeader({
-  charity,
-  address,
-  skipsToForm,
-}: {
-  charity: Charity
-  address: string
-  /** Whether there is a donation form to skip to. */
-  skipsToForm: boolean
-}) {
+export function SiteHeader({ charity, address, skipsToForm }: SiteHeaderProps) {
   const { t } = useReader()
   const { name, slogan, logo, certificate, certificate_picture, languages: offered } = charity
   // Splits a headline of two parts, for a line break between them.
@@ -42,7 +40,7 @@ export function SiteHeader({
           />
         ) : (
           <span className="block font-display text-base leading-5 font-bold text-brand md:text-xl">
-            {name ? <FormattedText of="pages.header.home-named" values={{ name, spoken }} /> : t('ui.home')}
+            {name ? <FormattedText of="pages.header.home-named" values={{ name }} /> : t('ui.home')}
           </span>
         )}
       </a>

@@ -101,20 +101,16 @@ export function siteQueries({ causes, pairs, accounts, text }: PageData = {}): Q
   return queries
 }
 
-/** Donor's site at one address, the same on the server and in the browser. */
-export function Site({
-  pathname,
-  search = '',
-  reader,
-  charity,
-  queries,
-}: {
+type SiteProps = {
   pathname: string
   search?: string | undefined
   reader: Reader
   charity: Charity
   queries: QueryClient
-}) {
+}
+
+/** Donor's site at one address, the same on the server and in the browser. */
+export function Site({ pathname, search = '', reader, charity, queries }: SiteProps) {
   return (
     <StrictMode>
       <ReaderContext value={reader}>

@@ -60,3 +60,6 @@ export function ButtonLink({
 }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; look?: Look }) {
   return <a {...rest} className={`${base} ${sizes.normal} ${looks[look]} ${className}`} />
 }
+
+/** Look of a link within text. */
+export const linkLook = 'font-semibold text-brand underline underline-offset-4'

@@ -2,21 +2,17 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { useReader } from './reader.ts'
 
-/** Chart with a table of its figures; a button switches between them. */
-export function ChartPanel({
-  title,
-  lead,
-  table,
-  className = '',
-  children,
-}: {
+type ChartPanelProps = {
   title: string
   lead?: ReactNode
   /** Table of the figures: the headings, and one row per item. The first cell names the row. */
   table: { headings: readonly string[]; rows: readonly (readonly string[])[] }
   className?: string
   children: ReactNode
-}) {
+}
+
+/** Chart with a table of its figures; a button switches between them. */
+export function ChartPanel({ title, lead, table, className = '', children }: ChartPanelProps) {
   const { t } = useReader()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
@@ -44,15 +40,9 @@ export function ChartPanel({
   )
 }
 
-function Figures({
-  title,
-  headings,
-  rows,
-}: {
-  title: string
-  headings: readonly string[]
-  rows: readonly (readonly string[])[]
-}) {
+type FiguresProps = { title: string; headings: readonly string[]; rows: readonly (readonly string[])[] }
+
+function Figures({ title, headings, rows }: FiguresProps) {
   const { t } = useReader()
   return (
     <section
@@ -108,20 +98,18 @@ const axisHeight = 24
 /** Every second one fits on a phone. */
 const labelEvery = 7
 
-/**
- * Column chart over time. To screen readers it is one image described by `summary`; offer the figures as a
- * table beside it.
- */
-export function ColumnChart({
-  points,
-  summary,
-  format,
-}: {
+type ColumnChartProps = {
   points: readonly ChartPoint[]
   summary: string
   /** Formats the values of the grid lines. */
   format: (value: number) => string
-}) {
+}
+
+/**
+ * Column chart over time. To screen readers it is one image described by `summary`; offer the figures as a
+ * table beside it.
+ */
+export function ColumnChart({ points, summary, format }: ColumnChartProps) {
   const [pointed, setPointed] = useState<number>()
   const top = roundUp(Math.max(...points.map(({ value }) => value), 1))
   const last = points.length - 1

@@ -1,12 +1,6 @@
-export const CheckBox = ({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: boolean
-  onChange: (value: boolean) => void
-}) => (
+type CheckBoxProps = { label: string; value: boolean; onChange: (value: boolean) => void }
+
+export const CheckBox = ({ label, value, onChange }: CheckBoxProps) => (
   <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
     <input
       type="checkbox"

@@ -217,25 +217,22 @@ const pageJump = 5
 
 const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: pageJump, PageUp: -pageJump }
 
-/**
- * Options menu below a searchable input, as in the ARIA Authoring Practices: focus stays in the input, and
- * `active` is the index of the option that Enter takes. Put `anchorRef` on the element above the menu,
- * `menuRef` on the menu, and `data-place` on each option.
- * @param count number of options shown
- */
-function useOptionsMenu({
-  count,
-  onShow,
-  onTake,
-  onClose,
-}: {
+type UseOptionsMenuProps = {
   count: number
   /** Called when an arrow key opens the menu. */
   onShow: () => void
   /** Called on Enter. */
   onTake: (place: number) => void
   onClose: () => void
-}) {
+}
+
+/**
+ * Options menu below a searchable input, as in the ARIA Authoring Practices: focus stays in the input, and
+ * `active` is the index of the option that Enter takes. Put `anchorRef` on the element above the menu,
+ * `menuRef` on the menu, and `data-place` on each option.
+ * @param count number of options shown
+ */
+function useOptionsMenu({ count, onShow, onTake, onClose }: UseOptionsMenuProps) {
   const anchorRef = useRef<HTMLDivElement>(null)
   const menuRef = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)

@@ -2,19 +2,13 @@ import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { useReader } from './reader.ts'
 
+type CopyButtonProps = { text: string; what: string; iconOnly?: boolean }
+
 /**
  * Copies `text` to the clipboard and announces it. `what` completes the spoken label: 'Copy IBAN'. `iconOnly`
  * is for table rows, where the word would repeat on every line.
  */
-export function CopyButton({
-  text,
-  what,
-  iconOnly = false,
-}: {
-  text: string
-  what: string
-  iconOnly?: boolean
-}) {
+export function CopyButton({ text, what, iconOnly = false }: CopyButtonProps) {
   const { t } = useReader()
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
 

@@ -169,16 +169,10 @@ const isEdge = <Row,>(columns: readonly Column<Row>[], index: number) =>
 const sortOf = ([descending, ascending]: Orders, order: string) =>
   order === descending ? 'descending' : order === ascending ? 'ascending' : 'none'
 
+type SortButtonProps = { title: string; orders: Orders; sorting: Sorting }
+
 /** Header of a sortable column; the arrow shows the current direction. */
-function SortButton({
-  title,
-  orders,
-  sorting: { order, onOrder },
-}: {
-  title: string
-  orders: Orders
-  sorting: Sorting
-}) {
+function SortButton({ title, orders, sorting: { order, onOrder } }: SortButtonProps) {
   const sort = sortOf(orders, order)
   const [descending, ascending] = orders
   const next = (order === descending && ascending) || descending || ascending || order

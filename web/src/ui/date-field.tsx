@@ -161,15 +161,7 @@ export function readMinute(t: Translate, text: string): string {
   return day ? `${day} ${time}` : text
 }
 
-/** Opens the browser's calendar from a field that is typed in; overlays the end of the field. */
-function CalendarButton({
-  type,
-  fieldId,
-  value,
-  min,
-  max,
-  onChoose,
-}: {
+type CalendarButtonProps = {
   type: 'date' | 'datetime-local'
   /** Id of its field. */
   fieldId: string
@@ -178,7 +170,10 @@ function CalendarButton({
   min?: string | undefined
   max?: string | undefined
   onChoose: (value: string) => void
-}) {
+}
+
+/** Opens the browser's calendar from a field that is typed in; overlays the end of the field. */
+function CalendarButton({ type, fieldId, value, min, max, onChoose }: CalendarButtonProps) {
   const { t } = useReader()
   const calendar = useRef<HTMLInputElement>(null)
   return (

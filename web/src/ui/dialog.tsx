@@ -5,20 +5,7 @@ import { languageAttributes, useReader } from './reader.ts'
 
 const widths = { narrow: 'md:max-w-md', middle: 'md:max-w-2xl', wide: 'md:max-w-5xl' }
 
-/**
- * Modal dialog: traps focus and restores it on close; Escape and a click outside close it.
- * Render it always and switch `open`. `footer` holds the buttons and stays in sight while the content
- * scrolls.
- */
-export function Dialog({
-  title,
-  open,
-  onClose,
-  width = 'middle',
-  footer,
-  shown,
-  children,
-}: {
+type DialogProps = {
   title: string
   open: boolean
   onClose: () => void
@@ -27,7 +14,14 @@ export function Dialog({
   /** Key of the content: another key scrolls to the top. */
   shown?: Key | undefined
   children: ReactNode
-}) {
+}
+
+/**
+ * Modal dialog: traps focus and restores it on close; Escape and a click outside close it.
+ * Render it always and switch `open`. `footer` holds the buttons and stays in sight while the content
+ * scrolls.
+ */
+export function Dialog({ title, open, onClose, width = 'middle', footer, shown, children }: DialogProps) {
   const { t } = useReader()
   return (
     <Base.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>

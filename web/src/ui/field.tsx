@@ -55,16 +55,10 @@ export function Field({
   )
 }
 
+type FieldNoteProps = { id: string; hint?: string | undefined; helper?: ReactNode }
+
 /** Error message of a control, else its helper text. */
-export function FieldNote({
-  id,
-  hint,
-  helper,
-}: {
-  id: string
-  hint?: string | undefined
-  helper?: ReactNode
-}) {
+export function FieldNote({ id, hint, helper }: FieldNoteProps) {
   if (hint !== undefined)
     return (
       <p id={id} className="mt-1.5 text-sm font-medium text-danger">

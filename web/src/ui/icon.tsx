@@ -1,19 +1,16 @@
-/**
- * Line icon in the text's colour, on a square of `grid` units; decorative, so the text beside it carries the
- * meaning.
- */
-export function Icon({
-  path,
-  className = 'size-5',
-  grid = 20,
-  width = 1.75,
-}: {
+type IconProps = {
   path: string | undefined
   className?: string
   grid?: number
   /** Stroke width. */
   width?: number
-}) {
+}
+
+/**
+ * Line icon in the text's colour, on a square of `grid` units; decorative, so the text beside it carries the
+ * meaning.
+ */
+export function Icon({ path, className = 'size-5', grid = 20, width = 1.75 }: IconProps) {
   return (
     <svg
       viewBox={`0 0 ${grid} ${grid}`}

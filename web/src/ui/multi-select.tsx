@@ -89,15 +89,13 @@ export function MultiSelect({
 const pageJump = 5
 const pageKeys: Record<string, string> = { PageDown: 'ArrowDown', PageUp: 'ArrowUp' }
 
-function Menu({
-  container,
-  label,
-  labelOf,
-}: {
+type MenuProps = {
   container: RefObject<HTMLElement | null>
   label: string
   labelOf: (value: string) => string
-}) {
+}
+
+function Menu({ container, label, labelOf }: MenuProps) {
   const { t } = useReader()
   return (
     <Combobox.Portal container={container}>

@@ -6,20 +6,16 @@ const looks = {
   danger: 'border-danger bg-danger-soft text-danger',
 }
 
-/** Message box. One that appears after an action is announced with `role="alert"`. */
-export function Notice({
-  look = 'info',
-  role,
-  ref,
-  className = '',
-  children,
-}: {
+type NoticeProps = {
   look?: keyof typeof looks
   role?: 'alert' | 'status'
   ref?: Ref<HTMLDivElement>
   className?: string
   children: ReactNode
-}) {
+}
+
+/** Message box. One that appears after an action is announced with `role="alert"`. */
+export function Notice({ look = 'info', role, ref, className = '', children }: NoticeProps) {
   return (
     <div
       ref={ref}

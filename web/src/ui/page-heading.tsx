@@ -1,18 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 
+type PageHeadingProps = { title: string; lead?: ReactNode; children?: ReactNode }
+
 /**
  * Page heading: the only h1, also the document's title; `children` are the page's actions, at the end of the
  * line.
  */
-export function PageHeading({
-  title,
-  lead,
-  children,
-}: {
-  title: string
-  lead?: ReactNode
-  children?: ReactNode
-}) {
+export function PageHeading({ title, lead, children }: PageHeadingProps) {
   usePageTitle(title)
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

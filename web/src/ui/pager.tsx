@@ -23,23 +23,19 @@ export function pageWindow(current: number, last: number): number[] {
 
 const count = new Intl.NumberFormat('en-US')
 
-/**
- * Pagination bar: the row range, the page size, and links to other pages.
- * `page` is undefined until the first answer: the bar keeps its place with disabled buttons.
- */
-export function Pager({
-  page,
-  perPage,
-  sizes,
-  onPage,
-  onPerPage,
-}: {
+type PagerProps = {
   page: PageOfRows | undefined
   perPage: number
   sizes: readonly number[]
   onPage: (page: number) => void
   onPerPage: (size: number) => void
-}) {
+}
+
+/**
+ * Pagination bar: the row range, the page size, and links to other pages.
+ * `page` is undefined until the first answer: the bar keeps its place with disabled buttons.
+ */
+export function Pager({ page, perPage, sizes, onPage, onPerPage }: PagerProps) {
   const { t } = useReader()
   const id = useId()
   const { from, to, total, current_page: current, last_page: last } = page ?? nothing
@@ -106,19 +102,15 @@ export function Pager({
 
 const nothing: PageOfRows = { from: null, to: null, total: 0, current_page: 1, last_page: 1 }
 
-function PageButton({
-  current = false,
-  disabled = false,
-  label,
-  onClick,
-  children,
-}: {
+type PageButtonProps = {
   current?: boolean
   disabled?: boolean
   label?: string
   onClick: () => void
   children: string
-}) {
+}
+
+function PageButton({ current = false, disabled = false, label, onClick, children }: PageButtonProps) {
   return (
     <button
       type="button"

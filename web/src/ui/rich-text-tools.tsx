@@ -170,19 +170,13 @@ function Sign({ path }: { path: string }) {
   return <Icon path={path} width={1.6} />
 }
 
+type LinkFormProps = { current: string; onLink: (href: string) => void; onCancel: () => void }
+
 /**
  * Address form of a link. Nested in another form, so Enter is handled here. `onLink` receives a safe address,
  * or '' to remove the link.
  */
-export function LinkForm({
-  current,
-  onLink,
-  onCancel,
-}: {
-  current: string
-  onLink: (href: string) => void
-  onCancel: () => void
-}) {
+export function LinkForm({ current, onLink, onCancel }: LinkFormProps) {
   const { t } = useReader()
   const [text, setText] = useState(current)
   const [hint, setHint] = useState<string>()

@@ -1,16 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useReader } from './reader.ts'
 
+type SheetProps = { title: string; onClose: () => void; children: ReactNode }
+
 /** Modal bottom sheet, the browser's own dialog. Escape and a click outside close it. */
-export function Sheet({
-  title,
-  onClose,
-  children,
-}: {
-  title: string
-  onClose: () => void
-  children: ReactNode
-}) {
+export function Sheet({ title, onClose, children }: SheetProps) {
   const { t } = useReader()
   const ref = useRef<HTMLDialogElement>(null)
 

@@ -74,18 +74,15 @@ export function StepperField({
   )
 }
 
-function StepButton({
-  label,
-  sign,
-  side,
-  onPress,
-}: {
+type StepButtonProps = {
   label: string
   /** Path of its icon. */
   sign: string
   side: string
   onPress: (() => void) | undefined
-}) {
+}
+
+function StepButton({ label, sign, side, onPress }: StepButtonProps) {
   return (
     <button
       type="button"

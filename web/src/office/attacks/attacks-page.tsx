@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type Attack, flagAttack, listAttacks } from '../../../../contract/src/attacks.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, linkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -25,10 +25,7 @@ export function AttacksPage() {
     <>
       <PageHeading title={t('attacks.title')} lead={t('attacks.lead')}>
         {donations !== undefined && (
-          <Link
-            to={`${donations}?marks=suspicious`}
-            className="font-semibold text-brand underline underline-offset-4"
-          >
+          <Link to={`${donations}?marks=suspicious`} className={linkLook}>
             {t('attacks.suspicious-donations')}
           </Link>
         )}

@@ -7,16 +7,10 @@ import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { RowButton } from '../parts/row-button.tsx'
 import { ActiveBadge } from '../parts/status-badges.tsx'
 
+type BankAccountCardProps = { account: EditedBankAccount; onEdit: () => void; onDelete: () => void }
+
 /** A bank account, with copy buttons for the values that are pasted elsewhere. */
-export function BankAccountCard({
-  account,
-  onEdit,
-  onDelete,
-}: {
-  account: EditedBankAccount
-  onEdit: () => void
-  onDelete: () => void
-}) {
+export function BankAccountCard({ account, onEdit, onDelete }: BankAccountCardProps) {
   const { t } = useReader()
   const which = `${account.bank_name} ${account.number}`
   const facts = [

@@ -9,18 +9,12 @@ import { useReader } from '../../ui/reader.ts'
 import { RowButton } from '../parts/row-button.tsx'
 import { ActiveBadge } from '../parts/status-badges.tsx'
 
+type CauseCardProps = { cause: Cause; onEdit: () => void; onDeactivate: () => void }
+
 /**
  * A cause: collapsed, its title and creation date; expanded, everything about it (specification, section 2).
  */
-export function CauseCard({
-  cause,
-  onEdit,
-  onDeactivate,
-}: {
-  cause: Cause
-  onEdit: () => void
-  onDeactivate: () => void
-}) {
+export function CauseCard({ cause, onEdit, onDeactivate }: CauseCardProps) {
   const { t } = useReader()
   const id = useId()
   const [open, setOpen] = useState(false)

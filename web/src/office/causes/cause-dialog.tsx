@@ -178,13 +178,9 @@ function useCauseForm(cause: EditedCause | undefined, onClose: () => void) {
 const imageOf = (cause: EditedCause | undefined) =>
   cause?.fundimage === noImage ? undefined : cause?.fundimage
 
-function CauseImage({
-  form: { field, values, hint, clearErrors },
-  current,
-}: {
-  form: ReturnType<typeof useCauseForm>
-  current: string | undefined
-}) {
+type CauseImageProps = { form: ReturnType<typeof useCauseForm>; current: string | undefined }
+
+function CauseImage({ form: { field, values, hint, clearErrors }, current }: CauseImageProps) {
   const { t } = useReader()
   const withoutImage = values.fundimage === noImage
   return (
@@ -217,21 +213,17 @@ function CauseImage({
 
 const empty: CauseText = { fundtitle: '', funddetail: '', impact: '', fundtypes: {} }
 
-/** The translation of a cause in one language. */
-function TranslatedCauseFields({
-  language,
-  fundtypes,
-  text,
-  hint,
-  onChange,
-}: {
+type TranslatedCauseFieldsProps = {
   language: Language
   /** English names, one per line. */
   fundtypes: string
   text: CauseText | undefined
   hint: (field: string) => string | undefined
   onChange: (text: CauseText) => void
-}) {
+}
+
+/** The translation of a cause in one language. */
+function TranslatedCauseFields({ language, fundtypes, text, hint, onChange }: TranslatedCauseFieldsProps) {
   const { t } = useReader()
   const shown = text ?? empty
   const change = (changed: Partial<CauseText>) => onChange({ ...shown, ...changed })

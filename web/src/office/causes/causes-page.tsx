@@ -88,16 +88,10 @@ function Waiting({ rows }: { rows: number }) {
   )
 }
 
+type NoCausesProps = { total: number; onAdd: () => void; onFirstPage: () => void }
+
 /** Shown when there are no causes, or none on a bookmarked page. */
-function NoCauses({
-  total,
-  onAdd,
-  onFirstPage,
-}: {
-  total: number
-  onAdd: () => void
-  onFirstPage: () => void
-}) {
+function NoCauses({ total, onAdd, onFirstPage }: NoCausesProps) {
   const { t } = useReader()
   return (
     <div className="panel">

@@ -4,20 +4,7 @@ import { useMediaQuery } from '../../ui/use-media-query.ts'
 
 const grouped = new Intl.NumberFormat('en-US')
 
-/**
- * A count that animates from 0 to `total` within `duration` milliseconds, in steps of `tick` (specification,
- * sections 2 and 9). Screen readers get the total only; with reduced motion there is no animation. The bar
- * below fades with `order`: 1 is full, 4 a quarter.
- */
-export function CountCard({
-  title,
-  total,
-  order = 1,
-  duration = 2000,
-  tick = 30,
-  note,
-  to,
-}: {
+type CountCardProps = {
   title: string
   total: number
   order?: number
@@ -27,7 +14,14 @@ export function CountCard({
   note?: string | undefined
   /** Address of the list of exactly these. */
   to?: string | undefined
-}) {
+}
+
+/**
+ * A count that animates from 0 to `total` within `duration` milliseconds, in steps of `tick` (specification,
+ * sections 2 and 9). Screen readers get the total only; with reduced motion there is no animation. The bar
+ * below fades with `order`: 1 is full, 4 a quarter.
+ */
+export function CountCard({ title, total, order = 1, duration = 2000, tick = 30, note, to }: CountCardProps) {
   const shown = useCountUp(total, duration, tick)
   return (
     <div className={`panel relative p-4 ${to ? 'hover:border-brand hover:bg-brand-soft' : ''}`}>

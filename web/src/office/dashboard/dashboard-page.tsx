@@ -6,6 +6,7 @@ import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { FormattedText } from '../../formatted-text.tsx'
+import { linkLook } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -75,10 +76,7 @@ export function DashboardPage() {
             of="dashboard.unfinished"
             values={{
               back: (words) => (
-                <Link
-                  to={unfinished.address}
-                  className="font-semibold text-brand underline underline-offset-4"
-                >
+                <Link to={unfinished.address} className={linkLook}>
                   {words}
                 </Link>
               ),
@@ -144,7 +142,7 @@ function RefundedOrDisputed({ count, to }: { count: number; to: string | undefin
           count,
           link: (words) =>
             to ? (
-              <Link to={to} className="font-semibold text-brand underline underline-offset-4">
+              <Link to={to} className={linkLook}>
                 {words}
               </Link>
             ) : (

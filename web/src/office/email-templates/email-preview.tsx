@@ -26,16 +26,14 @@ export function usePreview({ language, email, texts }: PreviewRequest) {
   })
 }
 
-export function EmailPreview({
-  preview,
-  language,
-  long,
-}: {
+type EmailPreviewProps = {
   preview: ReturnType<typeof usePreview>
   language: Language
   /** Number of texts that are too long and missing from the preview. */
   long: number
-}) {
+}
+
+export function EmailPreview({ preview, language, long }: EmailPreviewProps) {
   const { t } = useReader()
   if (preview.isError) return <LoadProblem query={preview} />
   const { data, isFetching } = preview

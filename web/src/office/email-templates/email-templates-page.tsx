@@ -10,7 +10,7 @@ import {
 import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
 import type { Phrase, Translate } from '../../../../words/src/reader.ts'
 import { FormattedText } from '../../formatted-text.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, linkLook } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -70,16 +70,10 @@ export function EmailTemplatesPage() {
   )
 }
 
+type EditorProps = { email: EditableEmail; language: Language; templates: EmailTemplates }
+
 /** Editor of one e-mail in one language, with its preview. */
-function Editor({
-  email,
-  language,
-  templates,
-}: {
-  email: EditableEmail
-  language: Language
-  templates: EmailTemplates
-}) {
+function Editor({ email, language, templates }: EditorProps) {
   const { t } = useReader()
   const save = useSend(saveEmailTemplates)
   // Edited texts only; the others stay as sent.
@@ -122,11 +116,7 @@ function Editor({
               of="email-templates.thank-you"
               values={{
                 link: (words) => (
-                  <Link
-                    key="link"
-                    to="/settings"
-                    className="font-semibold text-brand underline underline-offset-4"
-                  >
+                  <Link key="link" to="/settings" className={linkLook}>
                     {words}
                   </Link>
                 ),
@@ -172,22 +162,17 @@ function useEmailInAddress() {
 const keysOf = ({ emails }: EmailTemplates, email: EditableEmail) =>
   emails.find((one) => one.email === email)?.keys ?? []
 
-/** Texts in the order of the e-mail. */
-function Texts({
-  templates,
-  email,
-  language,
-  edited,
-  problemOf,
-  onChange,
-}: {
+type TextsProps = {
   templates: EmailTemplates
   email: EditableEmail
   language: Language
   edited: Record<string, string>
   problemOf: (key: string) => string | undefined
   onChange: (edited: Record<string, string>) => void
-}) {
+}
+
+/** Texts in the order of the e-mail. */
+function Texts({ templates, email, language, edited, problemOf, onChange }: TextsProps) {
   const { t } = useReader()
   const keys = keysOf(templates, email)
   const titles = titlesOfTexts(t, keys)

@@ -8,16 +8,7 @@ import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 
-/** A template text of an e-mail, with its placeholders and a button to restore the original. */
-export function TemplateField({
-  title,
-  text,
-  language,
-  others,
-  value,
-  hint,
-  onChange,
-}: {
+type TemplateFieldProps = {
   title: string
   text: EmailTemplate
   language: Language
@@ -26,7 +17,10 @@ export function TemplateField({
   value: string
   hint: string | undefined
   onChange: (value: string) => void
-}) {
+}
+
+/** A template text of an e-mail, with its placeholders and a button to restore the original. */
+export function TemplateField({ title, text, language, others, value, hint, onChange }: TemplateFieldProps) {
   const { t } = useReader()
   const box = useRef<HTMLDivElement>(null)
   const written = { lang: language, dir: languages[language].direction }
@@ -92,17 +86,14 @@ export function TemplateField({
   )
 }
 
-function Notes({
-  text: { key, original, changed_at, changed_by },
-  others,
-  isChanged,
-  written,
-}: {
+type NotesProps = {
   text: EmailTemplate
   others: number
   isChanged: boolean
   written: { lang: string; dir: string }
-}) {
+}
+
+function Notes({ text: { key, original, changed_at, changed_by }, others, isChanged, written }: NotesProps) {
   const { t } = useReader()
   const notes = [
     key === 'mail.greeting.anonymous' && t('email-templates.without-name'),

@@ -92,16 +92,10 @@ type NamedRow = { id: number; name: string; titles?: Partial<Record<Language, st
 
 type Values = { name: string } & Record<Language, string>
 
+type NameDialogProps = { list: NameList; row: NamedRow | undefined; onClose: () => void }
+
 /** Adds a name to the list, or renames the given row. */
-function NameDialog({
-  list,
-  row,
-  onClose,
-}: {
-  list: NameList
-  row: NamedRow | undefined
-  onClose: () => void
-}) {
+function NameDialog({ list, row, onClose }: NameDialogProps) {
   const { t } = useReader()
   const add = useSend(list.create, { onDone: onClose })
   const rename = useSend(list.rename, { onDone: onClose })

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { usePasswordLink as linkCall, readPasswordLink } from '../../../../contract/src/accounts.ts'
 import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, linkLook } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { NewPasswordField } from '../parts/sign-in/password-field.tsx'
-import { emphasisedAddress, SignInFrame, signInLink } from '../parts/sign-in/sign-in-frame.tsx'
+import { emphasisedAddress, SignInFrame } from '../parts/sign-in/sign-in-frame.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { problemMessage } from '../session/problem-message.ts'
 
@@ -27,7 +27,7 @@ export function ChoosePasswordPage() {
     meta: { showsProblem: true },
   })
   const again = (
-    <a href="/admin/forgot" className={signInLink}>
+    <a href="/admin/forgot" className={linkLook}>
       {t('login.choose-password.new-link')}
     </a>
   )
@@ -35,7 +35,7 @@ export function ChoosePasswordPage() {
     return (
       <SignInFrame title={t('login.choose-password.title')}>
         <p>{t('login.choose-password.sign-in-now')}</p>
-        <a href="/admin/login" className={signInLink}>
+        <a href="/admin/login" className={linkLook}>
           {t('office.action.go-to-the-login')}
         </a>
       </SignInFrame>
@@ -57,15 +57,13 @@ export function ChoosePasswordPage() {
   return <ChooseForm token={token} link={link.data} onDone={() => setDone(true)} />
 }
 
-function ChooseForm({
-  token,
-  link,
-  onDone,
-}: {
+type ChooseFormProps = {
   token: string
   link: { kind: 'invitation' | 'reset'; email: string; first_name: string }
   onDone: () => void
-}) {
+}
+
+function ChooseForm({ token, link, onDone }: ChooseFormProps) {
   const { t } = useReader()
   const [problem, setProblem] = useState('')
   const form = useEntryForm(linkCall, {

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { askForPasswordLink } from '../../../../contract/src/accounts.ts'
 import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, linkLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { emphasisedAddress, SignInFrame, signInLink } from '../parts/sign-in/sign-in-frame.tsx'
+import { emphasisedAddress, SignInFrame } from '../parts/sign-in/sign-in-frame.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { problemMessage } from '../session/problem-message.ts'
 
@@ -29,7 +29,7 @@ export function ForgotPage() {
     },
   })
   const back = (
-    <a href="/admin/login" className={signInLink}>
+    <a href="/admin/login" className={linkLook}>
       {t('login.forgot.back-to-the-login')}
     </a>
   )

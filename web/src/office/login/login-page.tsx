@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { login } from '../../../../contract/src/auth.ts'
 import { ApiProblem } from '../../api-problem.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, linkLook } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { PasskeyButton } from '../parts/sign-in/passkey-button.tsx'
 import { CodeField, PasswordField } from '../parts/sign-in/password-field.tsx'
-import { LanguageButtons, SignInFrame, signInLink } from '../parts/sign-in/sign-in-frame.tsx'
+import { LanguageButtons, SignInFrame } from '../parts/sign-in/sign-in-frame.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useAuth } from '../session/auth.ts'
 import { problemMessage } from '../session/problem-message.ts'
@@ -46,7 +46,7 @@ export function LoginPage() {
         form={form}
         below={
           <>
-            <a href="/" className={signInLink}>
+            <a href="/" className={linkLook}>
               {t('login.to-donation-page')}
             </a>
             <LanguageButtons />
@@ -82,7 +82,7 @@ export function LoginPage() {
           onFail={fail}
         />
         <p className="text-center text-sm">
-          <a href="/admin/forgot" className={signInLink}>
+          <a href="/admin/forgot" className={linkLook}>
             {t('login.forgot-your-password')}
           </a>
         </p>

@@ -5,13 +5,13 @@ import { readCharity } from '../../../../contract/src/charity.ts'
 import { firstLanguage } from '../../../../contract/src/language/language.ts'
 import { beginSetUp, readSetUpLink } from '../../../../contract/src/set-up.ts'
 import { call } from '../../call.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, linkLook } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { NewPasswordField } from '../parts/sign-in/password-field.tsx'
-import { LanguageButtons, SignInFrame, signInLink } from '../parts/sign-in/sign-in-frame.tsx'
+import { LanguageButtons, SignInFrame } from '../parts/sign-in/sign-in-frame.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useAuth } from '../session/auth.ts'
 import { entryQuery, keyOf } from '../session/entry-query.ts'
@@ -39,7 +39,7 @@ export function SetUpLinkPage() {
         title={t('set-up.door.bad-address')}
         below={
           <>
-            <a href="/admin/login" className={signInLink}>
+            <a href="/admin/login" className={linkLook}>
               {t('office.action.go-to-the-login')}
             </a>
             <LanguageButtons />

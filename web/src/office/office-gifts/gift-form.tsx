@@ -34,22 +34,19 @@ export type GiftDefaults = { way: OfficeWay; received_on: string; bank_account_i
 /** A recorded gift with the amount and e-mail address from the form. */
 export type Recorded = RecordedGift & { amount: number; email: string }
 
+type GiftFormProps = {
+  defaults: GiftDefaults
+  daySheetId: number | undefined
+  takesFocus: boolean
+  onRecorded: (gift: Recorded, defaults: GiftDefaults) => void
+}
+
 /**
  * Records a gift; Enter submits. Render a new instance for the next gift.
  * @param props.daySheetId the day sheet that the gift belongs to
  * @param props.takesFocus focuses the first field that differs between gifts
  */
-export function GiftForm({
-  defaults,
-  daySheetId,
-  takesFocus,
-  onRecorded,
-}: {
-  defaults: GiftDefaults
-  daySheetId: number | undefined
-  takesFocus: boolean
-  onRecorded: (gift: Recorded, defaults: GiftDefaults) => void
-}) {
+export function GiftForm({ defaults, daySheetId, takesFocus, onRecorded }: GiftFormProps) {
   const { t } = useReader()
   // Idempotency key, one per form instance: a double click, or a retry after a lost response, records nothing
   // twice.
@@ -171,18 +168,16 @@ function sendFromSelect(event: KeyboardEvent<HTMLFormElement>) {
   event.currentTarget.requestSubmit()
 }
 
-/** The account that received a cheque or transfer. */
-function AccountField({
-  accounts,
-  isRequired,
-  ...field
-}: {
+type AccountFieldProps = {
   accounts: readonly BankAccount[]
   isRequired: boolean
   value: string
   hint: string | undefined
   onChange: (id: string) => void
-}) {
+}
+
+/** The account that received a cheque or transfer. */
+function AccountField({ accounts, isRequired, ...field }: AccountFieldProps) {
   const { t } = useReader()
   return (
     <Select

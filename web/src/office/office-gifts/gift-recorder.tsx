@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { type DaySheet, type RecordedGift, readGiftReceipt } from '../../../../contract/src/office-gifts.ts'
 import { call } from '../../call.ts'
-import { FormattedText, spoken } from '../../formatted-text.tsx'
+import { FormattedText } from '../../formatted-text.tsx'
 import { openFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -99,7 +99,6 @@ export function PrintReceipt({
           values={{
             number: receipt_number,
             receipt: (words) => <span className={isShort ? 'sr-only' : ''}>{words}</span>,
-            spoken,
           }}
         />
       </span>

@@ -8,14 +8,10 @@ import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
 import { ManualCountFields, manualCountOf } from './manual-count-fields.tsx'
 
+type NewSheetDialogProps = { onOpened: (sheet: DaySheet) => void; onClose: () => void }
+
 /** Opens a day sheet with its manual count. Render it while it is open. */
-export function NewSheetDialog({
-  onOpened,
-  onClose,
-}: {
-  onOpened: (sheet: DaySheet) => void
-  onClose: () => void
-}) {
+export function NewSheetDialog({ onOpened, onClose }: NewSheetDialogProps) {
   const { t } = useReader()
   const opening = useSend(openDaySheet, { onDone: onOpened })
   const form = useEntryForm(openDaySheet, {

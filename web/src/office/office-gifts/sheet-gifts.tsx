@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { SheetGift } from '../../../../contract/src/office-gifts.ts'
 import type { Message } from '../../../../contract/src/receipts.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { FormattedText, spoken } from '../../formatted-text.tsx'
+import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -39,12 +39,12 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
         >
           <FormattedText
             of="office-gifts.sheet-gifts.reverse-in-details"
-            values={{ donor: gift.donor_name, spoken }}
+            values={{ donor: gift.donor_name }}
           />
         </Link>
       ) : (
         <Button look="danger" size="small" onClick={() => setReversed(gift)}>
-          <FormattedText of="office-gifts.sheet-gifts.reverse" values={{ donor: gift.donor_name, spoken }} />
+          <FormattedText of="office-gifts.sheet-gifts.reverse" values={{ donor: gift.donor_name }} />
         </Button>
       )),
   }

@@ -26,14 +26,10 @@ import { approvalPendingMessage } from './pending-changes.tsx'
 import { activeOptions } from './status-badges.tsx'
 import { omitBlank, useEntryForm } from './use-entry-form.ts'
 
+type BankAccountDialogProps = { account: EditedBankAccount | undefined; onClose: () => void }
+
 /** Adds or changes a bank account. */
-export function BankAccountDialog({
-  account,
-  onClose,
-}: {
-  account: EditedBankAccount | undefined
-  onClose: () => void
-}) {
+export function BankAccountDialog({ account, onClose }: BankAccountDialogProps) {
   const { t } = useReader()
   const saved = (made: EditedBankAccount | null) => {
     showSuccess(made ? t(account ? 'bank-accounts.saved' : 'bank-accounts.added') : approvalPendingMessage(t))

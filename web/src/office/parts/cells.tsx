@@ -72,12 +72,10 @@ export function CreatedOn({ instant }: { instant: string }) {
   )
 }
 
+type ListedDatesProps = { of: { created_at: string; settled_at: string | null; value_date: string | null } }
+
 /** Creation date of a row; in a list by another date, that date below it. */
-export function ListedDates({
-  of: { created_at, settled_at, value_date },
-}: {
-  of: { created_at: string; settled_at: string | null; value_date: string | null }
-}) {
+export function ListedDates({ of: { created_at, settled_at, value_date } }: ListedDatesProps) {
   const { t } = useReader()
   const [address] = useSearchParams()
   const datedBy = address.get('dated_by')

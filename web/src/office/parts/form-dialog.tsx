@@ -5,18 +5,7 @@ import { useReader } from '../../ui/reader.ts'
 import { DiscardQuestion, useUnsaved } from './ask-before-leaving.tsx'
 import type { FormFrame } from './use-entry-form.ts'
 
-/**
- * A form in a dialog with Cancel and a send button. Closing it, navigating and leaving the page ask before
- * unsaved changes are lost. Render it while it is open.
- */
-export function FormDialog({
-  title,
-  width = 'narrow',
-  form,
-  send,
-  onClose,
-  children,
-}: {
+type FormDialogProps = {
   title: string
   width?: 'narrow' | 'middle' | 'wide'
   form: FormFrame
@@ -24,7 +13,13 @@ export function FormDialog({
   send: string
   onClose: () => void
   children: ReactNode
-}) {
+}
+
+/**
+ * A form in a dialog with Cancel and a send button. Closing it, navigating and leaving the page ask before
+ * unsaved changes are lost. Render it while it is open.
+ */
+export function FormDialog({ title, width = 'narrow', form, send, onClose, children }: FormDialogProps) {
   const { t } = useReader()
   const id = useId()
   const { isDirty, isSubmitting } = form

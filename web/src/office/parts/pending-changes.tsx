@@ -110,16 +110,14 @@ function Change({ change }: { change: PendingChange }) {
   )
 }
 
-/** List of pending changes or access changes. Renders nothing when it is empty. */
-export function PendingRequests<Request>({
-  requests,
-  title,
-  children,
-}: {
+type PendingRequestsProps<Request> = {
   requests: readonly Request[] | undefined
   title?: string
   children: (request: Request) => ReactNode
-}) {
+}
+
+/** List of pending changes or access changes. Renders nothing when it is empty. */
+export function PendingRequests<Request>({ requests, title, children }: PendingRequestsProps<Request>) {
   const { t } = useReader()
   if (!requests || requests.length === 0) return null
   const heading = title ?? t('office.approval.title')

@@ -1,20 +1,12 @@
 import { Button } from '../../ui/button.tsx'
 
+type RowButtonProps = { label: string; disabled?: boolean; onClick: () => void; children: string }
+
 /**
  * A quiet button in a row or card.
  * @param props.label accessible name, since every row has such a button
  */
-export const RowButton = ({
-  label,
-  disabled,
-  onClick,
-  children,
-}: {
-  label: string
-  disabled?: boolean
-  onClick: () => void
-  children: string
-}) => (
+export const RowButton = ({ label, disabled, onClick, children }: RowButtonProps) => (
   <Button size="small" look="quiet" aria-label={label} disabled={disabled} onClick={onClick}>
     {children}
   </Button>

@@ -111,15 +111,9 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void;
   )
 }
 
-function MadeLink({
-  made,
-  onAnother,
-  onClose,
-}: {
-  made: CreatedLink
-  onAnother: () => void
-  onClose: () => void
-}) {
+type MadeLinkProps = { made: CreatedLink; onAnother: () => void; onClose: () => void }
+
+function MadeLink({ made, onAnother, onClose }: MadeLinkProps) {
   const { t } = useReader()
   return (
     <Dialog
@@ -147,10 +141,7 @@ function MadeLink({
             }}
           />
         )}{' '}
-        <FormattedText
-          of="payments.made.there"
-          values={{ reference: made.reference_no, strong: (words) => <strong>{words}</strong> }}
-        />
+        <FormattedText of="payments.made.there" values={{ reference: made.reference_no }} />
       </p>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-2 rounded-sm border border-line bg-paper py-1 ps-4 pe-1">
         <span className="min-w-0 flex-1 font-mono text-sm break-all select-all">{made.url}</span>

@@ -162,18 +162,15 @@ const columnsOf = (
   { title: t('office.field.created-on'), cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
 ]
 
-/** Explains what is erased and what remains, then erases. Render it while it is open. */
-function EraseDialog({
-  which,
-  records,
-  onErased,
-  onClose,
-}: {
+type EraseDialogProps = {
   which: { who: string; intent_ids: number[] }
   records: readonly PersonalRecord[]
   onErased: () => void
   onClose: () => void
-}) {
+}
+
+/** Explains what is erased and what remains, then erases. Render it while it is open. */
+function EraseDialog({ which, records, onErased, onClose }: EraseDialogProps) {
   const { t } = useReader()
   const sending = useSend(erasePersonalData, {
     onDone({ erased }) {

@@ -5,7 +5,7 @@ import {
   closeDiscrepancy,
   type Discrepancy,
 } from '../../../../contract/src/reconciliation.ts'
-import { FormattedText, spoken } from '../../formatted-text.tsx'
+import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -157,12 +157,12 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
           loading={ask.isPending}
           onClick={() => ask.mutate({ params: { id } })}
         >
-          <FormattedText of="reconciliation.check-again" values={{ code, spoken }} />
+          <FormattedText of="reconciliation.check-again" values={{ code }} />
         </Button>
       )}
       {may_accept && mayVerify && (
         <Button look="secondary" size="small" onClick={() => setOpen('accept')}>
-          <FormattedText of="reconciliation.accept" values={{ code, spoken }} />
+          <FormattedText of="reconciliation.accept" values={{ code }} />
         </Button>
       )}
       {!needsResolution(kind) && (
@@ -171,7 +171,7 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
           size="small"
           onClick={() => setOpen('close')}
         >
-          <FormattedText of="reconciliation.close" values={{ code, spoken }} />
+          <FormattedText of="reconciliation.close" values={{ code }} />
         </Button>
       )}
       <p role="status" className="text-ink-soft">

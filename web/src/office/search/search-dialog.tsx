@@ -19,21 +19,15 @@ import { type Screen, useScreenAddress, useScreensNamed } from '../session/scree
 const optionLook =
   'cursor-pointer rounded-sm px-3 py-2 text-dense hover:bg-brand-soft aria-selected:bg-brand-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand'
 
+type SearchDialogProps = { typed: RefObject<string>; onReady: () => void; onClose: () => void }
+
 /**
  * Search over donations, payments and screens, as a combobox of the ARIA Authoring Practices: the input keeps
  * the focus, with the results below. Choosing opens the details or the screen.
  * @param props.typed text typed before the input had the focus
  * @param props.onReady called when the input has the focus
  */
-export function SearchDialog({
-  typed,
-  onReady,
-  onClose,
-}: {
-  typed: RefObject<string>
-  onReady: () => void
-  onClose: () => void
-}) {
+export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
   const { t } = useReader()
   const id = useId()
   const navigate = useNavigate()

@@ -6,16 +6,10 @@ import { TextField } from '../../ui/text-field.tsx'
 
 const usual = '#0b6b4f'
 
+type BrandColorFieldProps = { value: string; hint: string | undefined; onChange: (value: string) => void }
+
 /** A colour with its derived palette and contrast; empty for the default colour. */
-export function BrandColorField({
-  value,
-  hint,
-  onChange,
-}: {
-  value: string
-  hint: string | undefined
-  onChange: (value: string) => void
-}) {
+export function BrandColorField({ value, hint, onChange }: BrandColorFieldProps) {
   const { t } = useReader()
   const id = useId()
   const color = wholeColor(value.trim())

@@ -30,15 +30,9 @@ export function CharityTextDialog({ name, onClose }: { name: CharityTextName; on
   return data && <TextForm name={name} written={data} onClose={onClose} />
 }
 
-function TextForm({
-  name,
-  written,
-  onClose,
-}: {
-  name: CharityTextName
-  written: WrittenText
-  onClose: () => void
-}) {
+type TextFormProps = { name: CharityTextName; written: WrittenText; onClose: () => void }
+
+function TextForm({ name, written, onClose }: TextFormProps) {
   const { t } = useReader()
   const { languages } = useCharity()
   const save = useSend(saveCharityText, { onDone: onClose })
@@ -84,14 +78,7 @@ function TextForm({
   )
 }
 
-/** The text in one language; an empty one can start from the default text. */
-function Editor({
-  name,
-  language,
-  value,
-  onChange,
-  ...field
-}: {
+type EditorProps = {
   name: CharityTextName
   language: Language
   label: string
@@ -99,7 +86,10 @@ function Editor({
   value: string
   hint: string | undefined
   onChange: (html: string) => void
-}) {
+}
+
+/** The text in one language; an empty one can start from the default text. */
+function Editor({ name, language, value, onChange, ...field }: EditorProps) {
   const { t } = useReader()
   // Initial text of the editor, and the number of restarts: each restart creates a new editor.
   const [begun, setBegun] = useState({ text: value, times: 0 })

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { Link, type RouteObject } from 'react-router'
 import type { Permission } from '../../../../contract/src/auth.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, linkLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -116,7 +116,7 @@ export function ScreenProblem() {
           {t('ui.reload-the-page')}
         </Button>
         <p className="mt-4">
-          <Link to="/dashboard" className="font-semibold text-brand underline underline-offset-4">
+          <Link to="/dashboard" className={linkLook}>
             {t('office.screen-routes.go-to-the-dashboard')}
           </Link>
         </p>

@@ -6,16 +6,10 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
 
+type MemberDialogProps = { member: Member | undefined; roles: readonly Role[]; onClose: () => void }
+
 /** Invites a staff member, or changes the name and roles of one. */
-export function MemberDialog({
-  member,
-  roles,
-  onClose,
-}: {
-  member: Member | undefined
-  roles: readonly Role[]
-  onClose: () => void
-}) {
+export function MemberDialog({ member, roles, onClose }: MemberDialogProps) {
   const { t } = useReader()
   const invite = useSend(inviteMember, { onDone: onClose })
   const change = useSend(changeMember, { onDone: onClose })

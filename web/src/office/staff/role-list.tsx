@@ -117,16 +117,14 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
   )
 }
 
-/** Adds a role, or changes its name and rights. */
-function RoleDialog({
-  role,
-  rights,
-  onClose,
-}: {
+type RoleDialogProps = {
   role: Role | undefined
   rights: AnswerOf<typeof listRoles>['rights']
   onClose: () => void
-}) {
+}
+
+/** Adds a role, or changes its name and rights. */
+function RoleDialog({ role, rights, onClose }: RoleDialogProps) {
   const { t } = useReader()
   const create = useSend(createRole, { onDone: onClose })
   const change = useSend(changeRole, { onDone: onClose })

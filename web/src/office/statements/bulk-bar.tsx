@@ -9,16 +9,10 @@ import { useReader } from '../../ui/reader.ts'
 export const suggestedPaisa = (lines: readonly StatementLine[]) =>
   lines.flatMap(({ suggested }) => suggested?.parts ?? []).reduce((sum, { amount }) => sum + amount * 100, 0)
 
+type BulkBarProps = { selected: readonly StatementLine[]; to: 'confirm' | 'leave'; onPress: () => void }
+
 /** Selected lines and their bulk action. */
-export function BulkBar({
-  selected,
-  to,
-  onPress,
-}: {
-  selected: readonly StatementLine[]
-  to: 'confirm' | 'leave'
-  onPress: () => void
-}) {
+export function BulkBar({ selected, to, onPress }: BulkBarProps) {
   const { t } = useReader()
   const paisa =
     to === 'confirm'
@@ -32,10 +26,7 @@ export function BulkBar({
         ) : (
           <>
             <span>
-              <FormattedText
-                of="statements.selected"
-                values={{ count: selected.length, strong: (words) => <strong>{words}</strong> }}
-              />
+              <FormattedText of="statements.selected" values={{ count: selected.length }} />
             </span>
             <span>{formatPaisa(t, paisa)}</span>
           </>

@@ -4,7 +4,7 @@ import { transactionIdLabel } from '../../../../contract/src/attempts.ts'
 import type { Confidence, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { statusName } from '../../../../words/src/status-name.ts'
-import { FormattedText, spoken } from '../../formatted-text.tsx'
+import { FormattedText } from '../../formatted-text.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
@@ -80,7 +80,7 @@ export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; 
       to={`/${kind}?${kind}=${id}`}
       className="-my-2 rounded-sm py-2 font-mono font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline"
     >
-      <FormattedText of="statements.code-link" values={{ code, spoken }} />
+      <FormattedText of="statements.code-link" values={{ code }} />
     </Link>
   )
 }

@@ -6,21 +6,17 @@ import { Chevron, Select } from '../../ui/select.tsx'
 import { capitalised } from '../parts/names.ts'
 import { SectionHeading } from '../parts/section-heading.tsx'
 
-/** Columns of a CSV: heading, examples and role, which staff can correct. */
-export function ColumnChoice({
-  columns,
-  chosen,
-  from,
-  problem,
-  onChange,
-}: {
+type ColumnChoiceProps = {
   columns: StatementPreview['columns']
   chosen: Columns
   from: StatementPreview['mapping_from']
   /** The missing choice. */
   problem: string | undefined
   onChange: (columns: Columns) => void
-}) {
+}
+
+/** Columns of a CSV: heading, examples and role, which staff can correct. */
+export function ColumnChoice({ columns, chosen, from, problem, onChange }: ColumnChoiceProps) {
   const { t } = useReader()
   return (
     <section aria-label={t('statements.columns')} className="panel p-4 pt-2 md:p-5 md:pt-2.5">
@@ -70,15 +66,9 @@ export function ColumnChoice({
   )
 }
 
-function RoleSelect({
-  name,
-  role,
-  onChange,
-}: {
-  name: string
-  role: string
-  onChange: (role: string) => void
-}) {
+type RoleSelectProps = { name: string; role: string; onChange: (role: string) => void }
+
+function RoleSelect({ name, role, onChange }: RoleSelectProps) {
   const { t } = useReader()
   return (
     <span className="relative block">

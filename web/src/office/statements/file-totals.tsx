@@ -34,20 +34,16 @@ export function FileTotals({ of: file }: { of: StatementFile }) {
   )
 }
 
-function Sum({
-  sign,
-  name,
-  colour,
-  count,
-  paisa,
-}: {
+type SumProps = {
   /** Sign before the amount. */
   sign?: string
   name: string
   colour?: keyof typeof creditColours
   count: number
   paisa: number
-}) {
+}
+
+function Sum({ sign, name, colour, count, paisa }: SumProps) {
   const { t } = useReader()
   return (
     <div className="relative max-sm:col-span-full max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4">

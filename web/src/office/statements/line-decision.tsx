@@ -97,15 +97,9 @@ function Match({ match, onUndo }: { match: ShownMatch; onUndo: () => void }) {
   )
 }
 
-function LeftUnallocated({
-  line,
-  reason,
-  onReopen,
-}: {
-  line: StatementLine
-  reason: string
-  onReopen: () => void
-}) {
+type LeftUnallocatedProps = { line: StatementLine; reason: string; onReopen: () => void }
+
+function LeftUnallocated({ line, reason, onReopen }: LeftUnallocatedProps) {
   const { t } = useReader()
   const reopening = useSend(reopenLine)
   const { decided_by, decided_at } = line

@@ -68,7 +68,6 @@ export function LineDialogs({
                 of="statements.confirm.question"
                 values={{
                   amount: formatPaisa(t, suggestedPaisa(asked.lines)),
-                  strong: (words) => <strong>{words}</strong>,
                 }}
               />
               {asked.lines.some(isVerifiedElsewhere) && ` ${t('statements.confirm.elsewhere')}`}
@@ -145,16 +144,14 @@ function UndoDialog({ match, onClose }: { match: StatementMatch; onClose: () => 
   )
 }
 
-/** Asks why lines are left unallocated. Render it while it is open. */
-function LeaveUnallocatedDialog({
-  lines,
-  onLeave,
-  onClose,
-}: {
+type LeaveUnallocatedDialogProps = {
   lines: readonly StatementLine[]
   onLeave: (reason: string) => Promise<unknown>
   onClose: () => void
-}) {
+}
+
+/** Asks why lines are left unallocated. Render it while it is open. */
+function LeaveUnallocatedDialog({ lines, onLeave, onClose }: LeaveUnallocatedDialogProps) {
   const { t } = useReader()
   const form = useEntryForm(leaveLines, {
     first: { reason: '' },

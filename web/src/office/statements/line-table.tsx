@@ -115,16 +115,14 @@ function SelectAll({ selection: { selectable, selected, select } }: { selection:
   )
 }
 
-/** A checkbox with a larger touch target. */
-function LineCheckbox({
-  label,
-  state,
-  onChange,
-}: {
+type LineCheckboxProps = {
   label: string
   state: 'all' | 'some' | 'none'
   onChange: (selected: boolean) => void
-}) {
+}
+
+/** A checkbox with a larger touch target. */
+function LineCheckbox({ label, state, onChange }: LineCheckboxProps) {
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (ref.current) ref.current.indeterminate = state === 'some'

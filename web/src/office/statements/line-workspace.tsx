@@ -17,21 +17,19 @@ import { LineTable, useSelection } from './line-table.tsx'
 import { suggestedDifference } from './part-list.tsx'
 import { useStatementAddress } from './use-statement-address.ts'
 
-/**
- * Workspace for a statement's lines, decided one by one or in bulk. Sure matches are selected initially;
- * lines without a clear match can be selected to be left unallocated.
- */
-export function LineWorkspace({
-  lines,
-  total,
-  refreshing,
-}: {
+type LineWorkspaceProps = {
   /** Lines of this page; undefined while loading. */
   lines: readonly StatementLine[] | undefined
   /** Number of lines on all pages. */
   total: number
   refreshing: boolean
-}) {
+}
+
+/**
+ * Workspace for a statement's lines, decided one by one or in bulk. Sure matches are selected initially;
+ * lines without a clear match can be selected to be left unallocated.
+ */
+export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) {
   const { t } = useReader()
   const mayVerify = useRight('donation.verify')
   const { show } = useStatementAddress()

@@ -33,25 +33,21 @@ import {
   withPart,
 } from './part-list.tsx'
 
-/**
- * Allocates a line: to a suggested match, to a transfer from the search, or split among several. An
- * unallocated remainder needs a reason. Render it while it is open.
- * @param props.first a preselected transfer
- */
-export function MatchDialog({
-  line,
-  first,
-  onMatched,
-  onDeposit,
-  onClose,
-}: {
+type MatchDialogProps = {
   line: StatementLine
   first?: StatementCandidate | undefined
   onMatched: (outcomes: LineOutcomes) => void
   /** Instead: the line is a cash deposit or a payout. */
   onDeposit: () => void
   onClose: () => void
-}) {
+}
+
+/**
+ * Allocates a line: to a suggested match, to a transfer from the search, or split among several. An
+ * unallocated remainder needs a reason. Render it while it is open.
+ * @param props.first a preselected transfer
+ */
+export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: MatchDialogProps) {
   const { t } = useReader()
   const maySettle = useRight('donation.verify')
   const confirming = useSend(confirmMatches)
@@ -173,16 +169,14 @@ function unallocatedText(t: Translate, unallocated: number, open: number): strin
     : t('statements.allocate.rest', { amount: formatPaisa(t, unallocated), whole: formatPaisa(t, open) })
 }
 
-/** Transfers that a line may pay: the suggested matches, and a search. */
-function CandidateSearch({
-  line,
-  taken,
-  onAdd,
-}: {
+type CandidateSearchProps = {
   line: StatementLine
   taken: ReadonlySet<number>
   onAdd: (candidate: StatementCandidate) => void
-}) {
+}
+
+/** Transfers that a line may pay: the suggested matches, and a search. */
+function CandidateSearch({ line, taken, onAdd }: CandidateSearchProps) {
   const { t } = useReader()
   const [text, setText] = useState('')
   const found = useQuery({
@@ -217,15 +211,13 @@ function CandidateSearch({
   )
 }
 
-function Choices({
-  name,
-  of,
-  onAdd,
-}: {
+type ChoicesProps = {
   name: string
   of: readonly (StatementCandidate & Partial<StatementLine['proposals'][number]>)[]
   onAdd: (candidate: StatementCandidate) => void
-}) {
+}
+
+function Choices({ name, of, onAdd }: ChoicesProps) {
   const { t } = useReader()
   return (
     <ul

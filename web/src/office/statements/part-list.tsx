@@ -23,17 +23,15 @@ import { useRight } from '../session/auth.ts'
 import { CandidateFacts } from './candidate-facts.tsx'
 import { useAccountKind } from './use-statement-address.ts'
 
-/** Transfers that a line is allocated to, with their amounts. */
-export function PartList({
-  of: parts,
-  unallocated,
-  onChange,
-}: {
+type PartListProps = {
   of: readonly Part[]
   /** Unallocated whole rupees of the line. */
   unallocated: number
   onChange: (parts: readonly Part[]) => void
-}) {
+}
+
+/** Transfers that a line is allocated to, with their amounts. */
+export function PartList({ of: parts, unallocated, onChange }: PartListProps) {
   const { t } = useReader()
   const maySettle = useRight('donation.verify')
   return (

@@ -14,19 +14,13 @@ import { useSend } from '../session/use-send.ts'
 import { LineFacts } from './bank-text.tsx'
 import { useAccountKind } from './use-statement-address.ts'
 
+type RecordDialogProps = { line: StatementLine; donor: string | undefined; onClose: () => void }
+
 /**
  * Records the unallocated amount of a line as a donation, which the line settles. Render it while it is open.
  * @param props.donor the likely donor, searched for among earlier donors
  */
-export function RecordDialog({
-  line,
-  donor,
-  onClose,
-}: {
-  line: StatementLine
-  donor: string | undefined
-  onClose: () => void
-}) {
+export function RecordDialog({ line, donor, onClose }: RecordDialogProps) {
   const { t } = useReader()
   const accountKind = useAccountKind()
   const recording = useSend(recordLine, { onDone: onClose })

@@ -13,7 +13,7 @@ import type { Translate } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, linkLook } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -50,15 +50,13 @@ const nothingChosen: ImportValues = {
   despite: false,
 }
 
+type StatementImportProps = { onImported: (answer: AnswerOf<typeof importStatement>) => void }
+
 /**
  * Imports a bank statement: account and file, column mapping with preview, then the import. Nothing is saved
  * before that.
  */
-export function StatementImport({
-  onImported,
-}: {
-  onImported: (answer: AnswerOf<typeof importStatement>) => void
-}) {
+export function StatementImport({ onImported }: StatementImportProps) {
   const { t } = useReader()
   const accounts = useStatementAccounts()
   const importing = useSend(importStatement, { onDone: onImported })
@@ -139,17 +137,15 @@ export function StatementImport({
   )
 }
 
-/** Account and file; choosing another resets the column mapping. */
-function Source({
-  form: { field },
-  accounts,
-  problem,
-}: {
+type SourceProps = {
   form: EntryForm<ImportValues>
   accounts: readonly StatementAccount[]
   /** Error of the file. */
   problem: string | undefined
-}) {
+}
+
+/** Account and file; choosing another resets the column mapping. */
+function Source({ form: { field }, accounts, problem }: SourceProps) {
   const { t } = useReader()
   const account = field('bank_account_id')
   const file = field('file')
@@ -235,19 +231,16 @@ function fileProblem(t: Translate, error: unknown): string | undefined {
   return error.errors.file?.[0] ?? (problemMessage(t, error, '') || undefined)
 }
 
-/** Summary of the import, and its button. */
-function ImportBar({
-  preview,
-  missing,
-  ready,
-  sending,
-}: {
+type ImportBarProps = {
   preview: StatementPreview
   /** A choice still missing above, possibly out of view. */
   missing: string | undefined
   ready: boolean
   sending: boolean
-}) {
+}
+
+/** Summary of the import, and its button. */
+function ImportBar({ preview, missing, ready, sending }: ImportBarProps) {
   const { t } = useReader()
   const { totals, new_line_count, problem_count, imported_as } = preview
   const known = totals.line_count - new_line_count
@@ -260,12 +253,8 @@ function ImportBar({
           <FormattedText
             of="statements.import.known"
             values={{
-              strong: (words) => <strong>{words}</strong>,
               link: (words) => (
-                <Link
-                  to={`?file=${imported_as}`}
-                  className="font-semibold text-brand underline underline-offset-4"
-                >
+                <Link to={`?file=${imported_as}`} className={linkLook}>
                   {words}
                 </Link>
               ),
@@ -281,7 +270,6 @@ function ImportBar({
             values={{
               count: new_line_count,
               known,
-              strong: (words) => <strong>{words}</strong>,
             }}
           />
         )}

@@ -29,17 +29,13 @@ import { countText, statementAccountName } from './line-name.tsx'
 import { LineWorkspace } from './line-workspace.tsx'
 import { linePageSizes, useStatementAddress } from './use-statement-address.ts'
 
+type StatementLinesProps = { id: number; imported: AnswerOf<typeof importStatement> | undefined }
+
 /**
  * A statement: its totals, and its lines to decide. `imported` is the response of the import that has just
  * finished.
  */
-export function StatementLines({
-  id,
-  imported,
-}: {
-  id: number
-  imported: AnswerOf<typeof importStatement> | undefined
-}) {
+export function StatementLines({ id, imported }: StatementLinesProps) {
   const { t } = useReader()
   const address = useStatementAddress()
   const { show, text, page, per_page } = address

@@ -6,16 +6,10 @@ import { useReader } from '../../ui/reader.ts'
 import { cartTotal, itemName, lineKey } from './cart.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 
+type CartPanelProps = { causes: readonly Cause[]; checkout: Checkout; dispatch: Dispatch<CheckoutAction> }
+
 /** Cart beside the form, or below it on small screens. */
-export function CartPanel({
-  causes,
-  checkout,
-  dispatch,
-}: {
-  causes: readonly Cause[]
-  checkout: Checkout
-  dispatch: Dispatch<CheckoutAction>
-}) {
+export function CartPanel({ causes, checkout, dispatch }: CartPanelProps) {
   const { t } = useReader()
   return (
     <section aria-labelledby="cart-title" className="panel p-4 sm:p-6">

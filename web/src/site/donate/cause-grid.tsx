@@ -17,16 +17,10 @@ const mostWithoutSearch = 8
 /** Lower case without marks, so that زکوۃ finds زکوٰۃ. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
+type CauseGridProps = { causes: readonly Cause[]; chosen: Cause; onChoose: (id: number) => void }
+
 /** Causes as a group of radio inputs drawn as cards; on a phone many of them have a search field. */
-export function CauseGrid({
-  causes,
-  chosen,
-  onChoose,
-}: {
-  causes: readonly Cause[]
-  chosen: Cause
-  onChoose: (id: number) => void
-}) {
+export function CauseGrid({ causes, chosen, onChoose }: CauseGridProps) {
   const { t } = useReader()
   const [typed, setTyped] = useState('')
   const hasSearch = causes.length > mostWithoutSearch

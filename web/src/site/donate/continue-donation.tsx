@@ -13,6 +13,8 @@ import type { UnfinishedDonation } from '../parts/unfinished-donation.ts'
 import { canBePaid } from '../status/payable.ts'
 import { donationWords } from '../status/status-words.ts'
 
+type ContinueDonationProps = { unfinished: UnfinishedDonation; takesFocus: boolean; onHide: () => void }
+
 /**
  * Resumes the device's last donation when a donor returns on their own: its state according to our server,
  * and the way to pay while that is possible.
@@ -20,15 +22,7 @@ import { donationWords } from '../status/status-words.ts'
  * @param takesFocus set when Back restored the page from the browser's cache
  * @param onHide forgets it on this device
  */
-export function ContinueDonation({
-  unfinished,
-  takesFocus,
-  onHide,
-}: {
-  unfinished: UnfinishedDonation
-  takesFocus: boolean
-  onHide: () => void
-}) {
+export function ContinueDonation({ unfinished, takesFocus, onHide }: ContinueDonationProps) {
   const { t } = useReader()
   const { link, amount } = unfinished
   const title = useRef<HTMLHeadingElement>(null)

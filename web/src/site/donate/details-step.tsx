@@ -2,7 +2,7 @@ import { type Dispatch, useState } from 'react'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { listCountries } from '../../list-countries.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, linkLook } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -12,14 +12,10 @@ import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 import { cnicIsAsked, type DonorField, donorFields, donorProblems, emptyDonor } from './donor.ts'
 import { StepBar, StepProblem } from './step-bar.tsx'
 
+type DetailsStepProps = { checkout: Checkout; dispatch: Dispatch<CheckoutAction> }
+
 /** Step 2: the donor. A field shows its error after blur, or after the donor tried to continue. */
-export function DetailsStep({
-  checkout,
-  dispatch,
-}: {
-  checkout: Checkout
-  dispatch: Dispatch<CheckoutAction>
-}) {
+export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
   const { t } = useReader()
   const { donor, tried, refusals } = checkout
   const [left, setLeft] = useState<Partial<Record<DonorField, boolean>>>({})
@@ -100,7 +96,7 @@ export function DetailsStep({
                   forgetUnfinished()
                   dispatch({ type: 'donor forgotten', donor: emptyDonor })
                 }}
-                className="font-semibold text-brand underline underline-offset-4"
+                className={linkLook}
               >
                 {words}
               </button>

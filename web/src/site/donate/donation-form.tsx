@@ -1,6 +1,6 @@
 import { type Dispatch, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { FormattedText, spoken } from '../../formatted-text.tsx'
+import { FormattedText } from '../../formatted-text.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -12,18 +12,15 @@ import { type Checkout, type CheckoutAction, changedLine, fieldId, steps } from 
 import { DetailsStep, PaymentStep } from './load-later-steps.ts'
 import { StepProblem } from './step-bar.tsx'
 
-/** Three-step form (specification, sections 2 and 4). */
-export function DonationForm({
-  cause,
-  checkout,
-  dispatch,
-  onDonate,
-}: {
+type DonationFormProps = {
   cause: Cause
   checkout: Checkout
   dispatch: Dispatch<CheckoutAction>
   onDonate: (pair: PairNames, trap: string) => void
-}) {
+}
+
+/** Three-step form (specification, sections 2 and 4). */
+export function DonationForm({ cause, checkout, dispatch, onDonate }: DonationFormProps) {
   const { t } = useReader()
   const { step, problem, attention } = checkout
 
@@ -57,7 +54,6 @@ export function DonationForm({
             ),
             place: steps.indexOf(step) + 1,
             count: steps.length,
-            spoken,
           }}
         />
       </h3>
@@ -74,7 +70,7 @@ export function DonationForm({
             href={`#${fieldId.cause}`}
             className="py-1 text-sm font-semibold text-brand underline underline-offset-4 md:hidden"
           >
-            <FormattedText of="site.form.more" values={{ cause: cause.fundtitle, spoken }} />
+            <FormattedText of="site.form.more" values={{ cause: cause.fundtitle }} />
           </a>
           {cause.kind === 'zakat' && (
             <a
@@ -127,13 +123,9 @@ const titles = {
   payment: { header: 'ui.payment', heading: 'site.form.heading.payment' },
 } as const
 
-function StepHeaders({
-  current,
-  onAsk,
-}: {
-  current: Checkout['step']
-  onAsk: (step: Checkout['step']) => void
-}) {
+type StepHeadersProps = { current: Checkout['step']; onAsk: (step: Checkout['step']) => void }
+
+function StepHeaders({ current, onAsk }: StepHeadersProps) {
   const { t } = useReader()
   return (
     <nav aria-label={t('site.form.steps')} className="@container mt-2 sm:mt-4">

@@ -6,7 +6,7 @@ import { bankTransferGateway, hasPakistaniMobile } from '../../../../contract/sr
 import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { prepareToSend } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, linkLook } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
@@ -18,16 +18,14 @@ import { type Cart, cartTotal, itemName, lineKey } from './cart.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 import { StepBar, StepProblem } from './step-bar.tsx'
 
-/** Step 3: how to pay, the summary, and the pay button. */
-export function PaymentStep({
-  checkout,
-  dispatch,
-  onDonate,
-}: {
+type PaymentStepProps = {
   checkout: Checkout
   dispatch: Dispatch<CheckoutAction>
   onDonate: (pair: PairNames, trap: string) => void
-}) {
+}
+
+/** Step 3: how to pay, the summary, and the pay button. */
+export function PaymentStep({ checkout, dispatch, onDonate }: PaymentStepProps) {
   const { t } = useReader()
   const pairs = useQuery(paymentPairsQuery)
   // Requested by the page around it.
@@ -107,13 +105,7 @@ function OwnTexts() {
   const { t } = useReader()
   const { pages } = useCharity()
   const linkTo = (path: string) => (words: ReactNode) => (
-    <a
-      key={path}
-      href={sitePath(t, path)}
-      target="_blank"
-      rel="noopener"
-      className="font-semibold text-brand underline underline-offset-4"
-    >
+    <a key={path} href={sitePath(t, path)} target="_blank" rel="noopener" className={linkLook}>
       {words}
     </a>
   )

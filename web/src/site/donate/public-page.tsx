@@ -6,6 +6,7 @@ import { readGiftLink } from '../../../../contract/src/gift-link.ts'
 import { toApiProblem } from '../../api-problem.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { loadTranslations } from '../../load-translations.ts'
+import { linkLook } from '../../ui/button.tsx'
 import { Skeleton, Spinner } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -44,18 +45,14 @@ const ContinueDonation = lazy(async () => {
 const rememberedCheckout = (charity?: Charity, causes?: readonly Cause[], causeId?: number) =>
   freshCheckout({ causeId, charity, cart: rememberedCart(causes), donor: rememberedDonor() })
 
+type PublicPageProps = { search?: string; openPaymentPage: (url: string) => void }
+
 /**
  * Public donation page (specification, section 2).
  * @param search query of its address, see contract/src/gift-link.ts
  * @param openPaymentPage leaves for the page where the donation is paid
  */
-export function PublicPage({
-  search = '',
-  openPaymentPage,
-}: {
-  search?: string
-  openPaymentPage: (url: string) => void
-}) {
+export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
   const { t } = useReader()
   const queries = useQueryClient()
   const causes = useQuery(causesQuery)
@@ -257,7 +254,7 @@ function Leaving({ url }: { url: string }) {
           of="site.leaving.link"
           values={{
             link: (words) => (
-              <a href={url} className="font-semibold text-brand underline underline-offset-4">
+              <a href={url} className={linkLook}>
                 {words}
               </a>
             ),

@@ -6,22 +6,19 @@ import { useReader } from '../../ui/reader.ts'
 import { cartTotal } from './cart.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 
+type StepBarProps = {
+  checkout: Checkout
+  dispatch: Dispatch<CheckoutAction>
+  sum?: string | undefined
+  children: ReactNode
+}
+
 /**
  * Holds the main button of a step. On narrow screens it is a bar at the bottom edge, visible at every scroll
  * position, with the cart beside the button; on wide ones the button stays in its form.
  * @param sum shown while the cart is empty
  */
-export function StepBar({
-  checkout: { cart },
-  dispatch,
-  sum,
-  children,
-}: {
-  checkout: Checkout
-  dispatch: Dispatch<CheckoutAction>
-  sum?: string | undefined
-  children: ReactNode
-}) {
+export function StepBar({ checkout: { cart }, dispatch, sum, children }: StepBarProps) {
   const { t } = useReader()
   return (
     <div data-bottom-bar className="step-bar print:hidden">
@@ -57,14 +54,10 @@ export function StepBar({
   )
 }
 
+type StepProblemProps = { problem: Checkout['problem']; at: NonNullable<Checkout['problem']>['at'] }
+
 /** Problem beside the pressed control. Takes the focus unless a field has it. */
-export function StepProblem({
-  problem,
-  at,
-}: {
-  problem: Checkout['problem']
-  at: NonNullable<Checkout['problem']>['at']
-}) {
+export function StepProblem({ problem, at }: StepProblemProps) {
   const { t } = useReader()
   if (problem?.at !== at) return null
   return (

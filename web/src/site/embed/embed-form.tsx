@@ -7,6 +7,8 @@ import { useReader } from '../../ui/reader.ts'
 import { Chevron } from '../../ui/select.tsx'
 import { sitePath } from '../parts/site-path.ts'
 
+type EmbedFormProps = { causes: readonly Cause[]; asked: number | undefined; host: string; charity: Charity }
+
 /**
  * Donation form in a frame on the charity's own website: cause and amount. Checkout continues in the top
  * window, on our own page: in a frame a browser sends us no cookies, and donors could not see which site asks
@@ -14,17 +16,7 @@ import { sitePath } from '../parts/site-path.ts'
  * @param asked the preselected cause
  * @param host the host on which checkout continues
  */
-export function EmbedForm({
-  causes,
-  asked,
-  host,
-  charity,
-}: {
-  causes: readonly Cause[]
-  asked: number | undefined
-  host: string
-  charity: Charity
-}) {
+export function EmbedForm({ causes, asked, host, charity }: EmbedFormProps) {
   const { t } = useReader()
   const { slogan, preset_amounts } = charity
   return (

@@ -60,16 +60,7 @@ export function chosenPair(
 export const mayBeTaken = (pairs: readonly PaymentPair[] | undefined, gift: PayableGift): boolean =>
   pairs === undefined || offered(pairs, gift).some((pair) => problemOf(pair, gift) === undefined)
 
-/** Payment methods as radio cards. A method that cannot take the gift is disabled and says why. */
-export function PairChoice({
-  id,
-  pairs,
-  gift,
-  chosen,
-  disabled,
-  refusal,
-  onChoose,
-}: {
+type PairChoiceProps = {
   id: string
   pairs: UseQueryResult<PaymentPair[]>
   gift: PayableGift
@@ -78,7 +69,10 @@ export function PairChoice({
   /** Server's reason for refusing the choice. */
   refusal: string | undefined
   onChoose: (pair: PaymentPair) => void
-}) {
+}
+
+/** Payment methods as radio cards. A method that cannot take the gift is disabled and says why. */
+export function PairChoice({ id, pairs, gift, chosen, disabled, refusal, onChoose }: PairChoiceProps) {
   const { t } = useReader()
   const isOpen = (pair: PaymentPair) => problemOf(pair, gift) === undefined
   const shown = offered(pairs.data ?? [], gift)

@@ -6,18 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
-/**
- * Phone field that accepts any format and is reduced to digits on blur. Another country's dial code offers to
- * change the country.
- */
-export function PhoneField({
-  country,
-  value,
-  onChange,
-  onBlur,
-  onCountry,
-  ...field
-}: {
+type PhoneFieldProps = {
   id: string
   label: string
   country: string
@@ -27,7 +16,13 @@ export function PhoneField({
   onChange: (phone: string) => void
   onBlur?: () => void
   onCountry?: (name: string) => void
-}) {
+}
+
+/**
+ * Phone field that accepts any format and is reduced to digits on blur. Another country's dial code offers to
+ * change the country.
+ */
+export function PhoneField({ country, value, onChange, onBlur, onCountry, ...field }: PhoneFieldProps) {
   const { t } = useReader()
   const [offered, setOffered] = useState<string>()
   const isElsewhere = offered !== undefined && offered !== country

@@ -5,19 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 
+type SectionProblemProps = { error: Error | null; retrying: boolean; onRetry: () => void }
+
 /**
  * Error of a section whose data failed to load (specification, section 8), with a retry; reloads the page
  * when a script file failed instead of a call.
  */
-export function SectionProblem({
-  error,
-  retrying,
-  onRetry,
-}: {
-  error: Error | null
-  retrying: boolean
-  onRetry: () => void
-}) {
+export function SectionProblem({ error, retrying, onRetry }: SectionProblemProps) {
   const { t } = useReader()
   const advice = failureAdvice(t, error)
   return (

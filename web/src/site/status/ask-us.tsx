@@ -4,20 +4,18 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import type { Payable } from './payable.ts'
 
-/**
- * Contact details for questions about a donation or payment; renders nothing without any.
- * @param heading set when contacting the charity is the next step; it is then listed among the actions
- */
-export function AskUs({
-  contact,
-  code,
-  heading,
-}: {
+type AskUsProps = {
   contact: Payable['contact']
   /** Donation code or the payment's reference, with its label. */
   code: { name: string; text: string }
   heading?: string | undefined
-}) {
+}
+
+/**
+ * Contact details for questions about a donation or payment; renders nothing without any.
+ * @param heading set when contacting the charity is the next step; it is then listed among the actions
+ */
+export function AskUs({ contact, code, heading }: AskUsProps) {
   const { t } = useReader()
   if (!contact.email && !contact.phone) return null
   const { email, phone } = contact

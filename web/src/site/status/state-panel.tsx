@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { holdsMoney } from '../../../../contract/src/status.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { FormattedText, spoken } from '../../formatted-text.tsx'
+import { FormattedText } from '../../formatted-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -169,7 +169,7 @@ function StatusSteps({ steps }: { steps: StatusStep[] }) {
             {at === 'done' ? '✓' : place + 1}
           </span>
           <span className={at === 'now' ? 'font-semibold' : at === 'later' ? 'text-ink-soft' : ''}>
-            <FormattedText of={stepPhrases[at]} values={{ step: text, spoken }} />
+            <FormattedText of={stepPhrases[at]} values={{ step: text }} />
           </span>
         </li>
       ))}

@@ -160,17 +160,15 @@ function Loading() {
   )
 }
 
-/** Actions once paid: download or print the receipt, and links onwards. */
-function PaidActions({
-  paid,
-  download,
-  onwards,
-}: {
+type PaidActionsProps = {
   paid: Payable
   /** Download of the receipt, when there is a file. */
   download: ReactNode
   onwards: ReactNode
-}) {
+}
+
+/** Actions once paid: download or print the receipt, and links onwards. */
+function PaidActions({ paid, download, onwards }: PaidActionsProps) {
   const { t } = useReader()
   return (
     <div className="flex flex-wrap items-start justify-center gap-2 empty:hidden max-sm:flex-col max-sm:items-stretch">

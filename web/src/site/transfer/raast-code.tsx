@@ -7,6 +7,13 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { QrCode, qrPicture } from '../../ui/qr-code.tsx'
 import { useReader } from '../../ui/reader.ts'
 
+type RaastCodeProps = {
+  account: BankAccount
+  amount: number
+  code: { name: string; text: string }
+  expiresAt: string
+}
+
 /**
  * Raast code of one account with the exact amount: to scan or, on the phone that pays, to save and open from
  * the gallery. Renders nothing for an account outside Raast.
@@ -14,17 +21,7 @@ import { useReader } from '../../ui/reader.ts'
  * @param code our code with its label, entered as the transfer's remark
  * @param expiresAt an instant
  */
-export function RaastCode({
-  account,
-  amount,
-  code,
-  expiresAt,
-}: {
-  account: BankAccount
-  amount: number
-  code: { name: string; text: string }
-  expiresAt: string
-}) {
+export function RaastCode({ account, amount, code, expiresAt }: RaastCodeProps) {
   const { t } = useReader()
   const text = raastQrText(account, amount, expiresAt)
   if (text === null) return null
@@ -63,17 +60,9 @@ export function RaastCode({
   )
 }
 
-function Copied({
-  name,
-  shown,
-  text,
-  what = name,
-}: {
-  name: string
-  shown: string
-  text: string
-  what?: string
-}) {
+type CopiedProps = { name: string; shown: string; text: string; what?: string }
+
+function Copied({ name, shown, text, what = name }: CopiedProps) {
   return (
     <div className="grid items-center py-1 pe-1 @min-[11rem]:grid-cols-[1fr_auto]">
       <dt className="text-xs text-ink-soft">{name}</dt>

@@ -24,20 +24,16 @@ import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { transferQuery } from '../parts/link.queries.ts'
 
-export function ReportForm({
-  link,
-  transfer,
-  due,
-  takesFocus,
-  onLeave,
-}: {
+type ReportFormProps = {
   link: string
   transfer: BankTransfer
   due: DueTransfer
   takesFocus: boolean
   /** Called after the report is sent, or to cancel the edit. */
   onLeave: () => void
-}) {
+}
+
+export function ReportForm({ link, transfer, due, takesFocus, onLeave }: ReportFormProps) {
   const { t } = useReader()
   const report = useReport(link, transfer, due, onLeave)
   const { ids, reference, file, sentShare, refusal } = report

@@ -20,18 +20,14 @@ import {
 } from './transfer-steps.tsx'
 import { TwoTransfers } from './two-transfers.tsx'
 
+type TransferPageProps = { link: string; openPage?: (url: string) => void }
+
 /**
  * Payment page of a bank transfer: the accounts and amount, then the report form. Can be reopened until the
  * transfer is verified or expired; then the status page takes over.
  * @param openPage replaces this page with another one
  */
-export function TransferPage({
-  link,
-  openPage = (url) => location.replace(url),
-}: {
-  link: string
-  openPage?: (url: string) => void
-}) {
+export function TransferPage({ link, openPage = (url) => location.replace(url) }: TransferPageProps) {
   const { t } = useReader()
   const { data: transfer, error, isError, isFetching, refetch } = useQuery(transferQuery(link))
   const charity = useCharity()

@@ -15,21 +15,18 @@ const titles = {
   general: { writing: 'status.report.title-general', reported: 'status.report.title-general-reported' },
 } as const
 
-/**
- * Report of a transfer, editable until it is verified: step 3 of one transfer, or the end of each of two.
- * @param other the other of two transfers, while unpaid
- */
-export function TransferReport({
-  link,
-  transfer,
-  due,
-  other,
-}: {
+type TransferReportProps = {
   link: string
   transfer: BankTransfer
   due: DueTransfer
   other?: DueTransfer | undefined
-}) {
+}
+
+/**
+ * Report of a transfer, editable until it is verified: step 3 of one transfer, or the end of each of two.
+ * @param other the other of two transfers, while unpaid
+ */
+export function TransferReport({ link, transfer, due, other }: TransferReportProps) {
   const { t } = useReader()
   const [writing, setWriting] = useState(due.submitted_at === null)
   /** Set after the first change of view: from then on the focus follows it. */
@@ -72,20 +69,16 @@ export function TransferReport({
   )
 }
 
-/** Report as sent, and the next steps. */
-function ReportSent({
-  due,
-  other,
-  statusUrl,
-  takesFocus,
-  onCorrect,
-}: {
+type ReportSentProps = {
   due: DueTransfer
   other: DueTransfer | undefined
   statusUrl: string
   takesFocus: boolean
   onCorrect: () => void
-}) {
+}
+
+/** Report as sent, and the next steps. */
+function ReportSent({ due, other, statusUrl, takesFocus, onCorrect }: ReportSentProps) {
   const { t } = useReader()
   const title = useRef<HTMLDivElement>(null)
 

@@ -41,17 +41,9 @@ export function TransferFacts({ transfer, amount }: { transfer: BankTransfer; am
   )
 }
 
-function Fact({
-  name,
-  text,
-  copied,
-  look = '',
-}: {
-  name: string
-  text: string
-  copied: string
-  look?: string
-}) {
+type FactProps = { name: string; text: string; copied: string; look?: string }
+
+function Fact({ name, text, copied, look = '' }: FactProps) {
   return (
     <div className="grid gap-x-3 px-4 py-3 sm:px-5 @min-[18rem]:grid-cols-[1fr_auto]">
       <dt className="text-sm text-ink-soft">{name}</dt>
@@ -85,16 +77,10 @@ export function TransferAccounts({ transfer, due }: { transfer: BankTransfer; du
   )
 }
 
+type StepTitleProps = { number: number; title: string; id?: string }
+
 /** Heading of a numbered step: '1 Transfer exactly this'. It labels the section as `step-1` by default. */
-export function StepTitle({
-  number,
-  title,
-  id = `step-${number}`,
-}: {
-  number: number
-  title: string
-  id?: string
-}) {
+export function StepTitle({ number, title, id = `step-${number}` }: StepTitleProps) {
   return (
     <h2 id={id} className="flex items-center gap-3 text-lg font-bold">
       <span className="grid size-8 shrink-0 place-items-center rounded-full bg-brand text-sm text-white">

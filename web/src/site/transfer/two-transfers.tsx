@@ -16,16 +16,10 @@ import {
   TransferFacts,
 } from './transfer-steps.tsx'
 
+type TwoTransfersProps = { link: string; transfer: BankTransfer; transfers: DueTransfer[] }
+
 /** Gift of zakat plus other gifts: two transfers with one code, each with its own accounts and report. */
-export function TwoTransfers({
-  link,
-  transfer,
-  transfers,
-}: {
-  link: string
-  transfer: BankTransfer
-  transfers: DueTransfer[]
-}) {
+export function TwoTransfers({ link, transfer, transfers }: TwoTransfersProps) {
   const { t } = useReader()
   return (
     <>
@@ -65,20 +59,16 @@ export function TwoTransfers({
   )
 }
 
-/** @param other the other transfer, while unpaid */
-function OneOfTwo({
-  number,
-  link,
-  transfer,
-  due,
-  other,
-}: {
+type OneOfTwoProps = {
   number: number
   link: string
   transfer: BankTransfer
   due: DueTransfer
   other: DueTransfer | undefined
-}) {
+}
+
+/** @param other the other transfer, while unpaid */
+function OneOfTwo({ number, link, transfer, due, other }: OneOfTwoProps) {
   const { t } = useReader()
   const id = `transfer-${due.part}`
   const accounts = <TransferAccounts key="accounts" transfer={transfer} due={due} />

@@ -12,19 +12,17 @@ const number = /^(\d*|\d+\.\d*)$/
 const units = ['tola', 'gram', 'rupees'] as const satisfies readonly MetalUnit[]
 const owned = ['cash', 'stock', 'receivables', 'investments'] as const
 
+type WealthFieldsProps = {
+  sheet: ZakatSheet
+  priced: boolean
+  onChange: (changed: Partial<ZakatSheet>) => void
+}
+
 /**
  * Fields of the donor's possessions and debts.
  * @param priced whether metals can be entered by weight
  */
-export function WealthFields({
-  sheet,
-  priced,
-  onChange,
-}: {
-  sheet: ZakatSheet
-  priced: boolean
-  onChange: (changed: Partial<ZakatSheet>) => void
-}) {
+export function WealthFields({ sheet, priced, onChange }: WealthFieldsProps) {
   const { t } = useReader()
   const money = (field: (typeof owned)[number] | 'debts') => (
     <MoneyField
@@ -81,17 +79,9 @@ export function WealthFields({
 
 const metalRow = 'grid items-start gap-3 @min-[13rem]:grid-cols-2 @min-[23rem]:grid-cols-3'
 
-function MetalField({
-  metal,
-  unit,
-  value,
-  onChange,
-}: {
-  metal: Metal
-  unit: MetalUnit
-  value: string
-  onChange: (typed: string) => void
-}) {
+type MetalFieldProps = { metal: Metal; unit: MetalUnit; value: string; onChange: (typed: string) => void }
+
+function MetalField({ metal, unit, value, onChange }: MetalFieldProps) {
   const { t } = useReader()
   const isWeight = unit !== 'rupees'
   return (
@@ -111,15 +101,9 @@ function MetalField({
   )
 }
 
-function UnitSelect({
-  metal,
-  value,
-  onChange,
-}: {
-  metal: Metal
-  value: MetalUnit
-  onChange: (changed: Partial<ZakatSheet>) => void
-}) {
+type UnitSelectProps = { metal: Metal; value: MetalUnit; onChange: (changed: Partial<ZakatSheet>) => void }
+
+function UnitSelect({ metal, value, onChange }: UnitSelectProps) {
   const { t } = useReader()
   return (
     <Select
@@ -133,18 +117,10 @@ function UnitSelect({
   )
 }
 
+type MoneyFieldProps = { label: string; helper: string; value: string; onChange: (typed: string) => void }
+
 /** Rupee field, repeated below with thousands separators. */
-export function MoneyField({
-  label,
-  helper,
-  value,
-  onChange,
-}: {
-  label: string
-  helper: string
-  value: string
-  onChange: (typed: string) => void
-}) {
+export function MoneyField({ label, helper, value, onChange }: MoneyFieldProps) {
   const { t } = useReader()
   return (
     <TextField

@@ -16,19 +16,17 @@ import { sitePath } from '../parts/site-path.ts'
 import { nisabId } from './nisab-choice.tsx'
 import type { SheetResult } from './zakat-sheet.ts'
 
+type ZakatResultProps = {
+  result: SheetResult
+  causes: readonly Cause[] | undefined
+  openPage: (url: string) => void
+}
+
 /**
  * Result of the zakat calculation, line by line, and how to give it.
  * @param causes the causes that accept any amount of zakat; undefined while loading
  */
-export function ZakatResult({
-  result,
-  causes,
-  openPage,
-}: {
-  result: SheetResult
-  causes: readonly Cause[] | undefined
-  openPage: (url: string) => void
-}) {
+export function ZakatResult({ result, causes, openPage }: ZakatResultProps) {
   const { t } = useReader()
   const [causeId, setCauseId] = useState('')
   const [problem, setProblem] = useState<Message>()

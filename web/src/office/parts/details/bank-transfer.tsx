@@ -54,18 +54,15 @@ export function BankTransfer({
 
 type Reported = { reference_no: string | null; reference_file: string | null }
 
-function Report({
-  of: shown,
-  part,
-  amount,
-  report,
-}: {
+type ReportProps = {
   of: PayableRef
   /** Set for one of two transfers. */
   part?: TransferPart
   amount: number
   report: Reported | null
-}) {
+}
+
+function Report({ of: shown, part, amount, report }: ReportProps) {
   const { t } = useReader()
   if (!report?.reference_no)
     return <p className="text-dense text-ink-soft">{t('details.transfer.none', { what: shown.what })}</p>
@@ -95,21 +92,15 @@ const calls = { donation: readReferenceFile, payment: readPaymentReferenceFile }
 const pictures = ['image/jpeg', 'image/png', 'image/webp']
 const opens = [...pictures, 'application/pdf']
 
+type ReferenceFileProps = { of: PayableRef; part: TransferPart | undefined; name: string }
+
 /**
  * The payer's receipt of a bank transfer. A picture is shown inline; pictures and PDFs open in a tab. Fetched
  * by a call, because it needs the user's session and rights.
  * @param props.part one of two transfers
  * @param props.name 'receipt.jpg'
  */
-function ReferenceFile({
-  of: { what, id },
-  part,
-  name,
-}: {
-  of: PayableRef
-  part: TransferPart | undefined
-  name: string
-}) {
+function ReferenceFile({ of: { what, id }, part, name }: ReferenceFileProps) {
   const { t } = useReader()
   const file = useQuery({
     // Never refetched, because every view is audited.

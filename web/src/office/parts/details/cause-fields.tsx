@@ -42,21 +42,15 @@ export function CauseFields({ cause, subType }: { cause: CauseField; subType: Ca
 
 type Kind = Cause['kind']
 
+type MisplacedNoticeProps = { account: Kind | undefined; causes: readonly string[]; kinds?: readonly Kind[] }
+
 /**
  * Warns in a form, before it is sent, about money in the wrong account.
  * @param props.account the kind of the account that received the money; undefined while unknown
  * @param props.causes ids of the causes that the money is given to, as form values
  * @param props.kinds kinds of the other lines that the money pays
  */
-export function MisplacedNotice({
-  account,
-  causes,
-  kinds = [],
-}: {
-  account: Kind | undefined
-  causes: readonly string[]
-  kinds?: readonly Kind[]
-}) {
+export function MisplacedNotice({ account, causes, kinds = [] }: MisplacedNoticeProps) {
   const { t } = useReader()
   const offered = useQuery(entryQuery(t, listWebCauses)).data ?? []
   const given = offered.flatMap(({ id, kind }) => (causes.includes(String(id)) ? [kind] : []))

@@ -8,22 +8,17 @@ import type { PayableRef } from './details-address.tsx'
 /** Props of a form that decides about a transfer. */
 export type DecisionProps = { of: PayableRef; transfer: { attempt_id: number }; onClose: () => void }
 
-/** Frame of the forms that decide about a transfer: title, fields and buttons. */
-export function DecisionForm({
-  title,
-  lead,
-  form,
-  send,
-  onClose,
-  children,
-}: {
+type DecisionFormProps = {
   title: string
   lead: string
   form: FormFrame
   send: string
   onClose: () => void
   children: ReactNode
-}) {
+}
+
+/** Frame of the forms that decide about a transfer: title, fields and buttons. */
+export function DecisionForm({ title, lead, form, send, onClose, children }: DecisionFormProps) {
   const { t } = useReader()
   const { ref, isDirty, isSubmitting, onSubmit } = form
   useUnsaved(isDirty)

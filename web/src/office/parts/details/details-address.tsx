@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { rowId } from '../../../../../contract/src/fields.ts'
-import { FormattedText, spoken } from '../../../formatted-text.tsx'
+import { FormattedText } from '../../../formatted-text.tsx'
 
 /** Identifies the open details, for the sections that donations and payments share. */
 export type PayableRef = { what: 'donation' | 'payment'; id: number }
@@ -16,7 +16,7 @@ export function DetailsLink({ of: { what, id }, code }: { of: PayableRef; code: 
       state={openedHere}
       className="inline-flex min-h-11 items-center justify-center rounded-sm border border-brand bg-white px-4 font-semibold text-brand hover:bg-brand-soft max-md:w-full md:min-h-9 md:px-3"
     >
-      <FormattedText of="details.link" values={{ code, spoken }} />
+      <FormattedText of="details.link" values={{ code }} />
     </Link>
   )
 }

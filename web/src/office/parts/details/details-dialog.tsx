@@ -66,14 +66,10 @@ export function DetailsDialog<Details>({
   )
 }
 
+type StepBarProps = { what: PayableRef['what']; steps: Steps }
+
 /** Previous, next and the position in the list. The buttons keep the focus, also at either end. */
-function StepBar({
-  what,
-  steps: { place, total, previous, next },
-}: {
-  what: PayableRef['what']
-  steps: Steps
-}) {
+function StepBar({ what, steps: { place, total, previous, next } }: StepBarProps) {
   const { t } = useReader()
   return (
     <nav aria-label={t('details.steps', { what })} className="flex w-full items-center justify-between gap-3">
@@ -95,31 +91,19 @@ function StepBar({
 
 const stepLook = 'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-ink-soft'
 
+type ProblemProps = { what: PayableRef['what']; query: UseQueryResult; onClose: () => void }
+
 /** Retry button, or a way back when there is no such donation or payment. */
-function Problem({
-  what,
-  query,
-  onClose,
-}: {
-  what: PayableRef['what']
-  query: UseQueryResult
-  onClose: () => void
-}) {
+function Problem({ what, query, onClose }: ProblemProps) {
   const { error } = query
   const isMissing = error instanceof ApiProblem && error.status === 404
   if (!isMissing) return <LoadProblem query={query} />
   return <NotThere what={what} title={error.message} onClose={onClose} />
 }
 
-function NotThere({
-  what,
-  title,
-  onClose,
-}: {
-  what: PayableRef['what']
-  title: string
-  onClose: () => void
-}) {
+type NotThereProps = { what: PayableRef['what']; title: string; onClose: () => void }
+
+function NotThere({ what, title, onClose }: NotThereProps) {
   const { t } = useReader()
   return (
     <EmptyState title={title}>

@@ -77,16 +77,14 @@ export function DifferenceChoice({
   )
 }
 
-/** Amount received for each line, proportional until staff change it. */
-function LineAmounts({
-  amountDifference: { lines, received },
-  amounts,
-  onChange,
-}: {
+type LineAmountsProps = {
   amountDifference: AmountDifference
   amounts: readonly string[]
   onChange: (amounts: string[]) => void
-}) {
+}
+
+/** Amount received for each line, proportional until staff change it. */
+function LineAmounts({ amountDifference: { lines, received }, amounts, onChange }: LineAmountsProps) {
   const { t } = useReader()
   const sum = sumOfAmounts(amounts)
   return (

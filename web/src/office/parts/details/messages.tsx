@@ -31,18 +31,10 @@ import { MainAction, Section } from './section.tsx'
 
 const calls = { donation: listDonationMessages, payment: listPaymentMessages }
 
+type MessagesProps = { of: PayableRef; status: PaymentStatus; address: string; isReversed?: boolean }
+
 /** E-mails to a donor or payee with their status; staff with the right can resend them. */
-export function Messages({
-  of,
-  status,
-  address,
-  isReversed,
-}: {
-  of: PayableRef
-  status: PaymentStatus
-  address: string
-  isReversed?: boolean
-}) {
+export function Messages({ of, status, address, isReversed }: MessagesProps) {
   const { t } = useReader()
   const maySend = useRight('donation.receipt')
   const [sending, setSending] = useState<{ kind: MessageKind; title: string }>()
@@ -216,20 +208,16 @@ const reasons = (t: Translate): readonly [RegExp, string][] => [
   [/\b4\d\d\b/, t('details.messages.problem.later')],
 ]
 
-/** Sends an e-mail to the donor or payee, or to a corrected address. Render it while it is open. */
-function SendMessageDialog({
-  of,
-  kind,
-  title,
-  address,
-  onClose,
-}: {
+type SendMessageDialogProps = {
   of: PayableRef
   kind: MessageKind
   title: string
   address: string
   onClose: () => void
-}) {
+}
+
+/** Sends an e-mail to the donor or payee, or to a corrected address. Render it while it is open. */
+function SendMessageDialog({ of, kind, title, address, onClose }: SendMessageDialogProps) {
   const { t } = useReader()
   const entry = of.what === 'donation' ? sendDonationMessage : sendPaymentMessage
   const sending = useSend(entry, { onDone: onClose })

@@ -1,19 +1,11 @@
 import { countries } from '../../../../../contract/src/countries.ts'
 import { pakistan } from '../../../../../contract/src/text-rules.ts'
-import { FormattedText, spoken } from '../../../formatted-text.tsx'
+import { FormattedText } from '../../../formatted-text.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Fact } from './section.tsx'
 
-/** The private page of the donor or payee, to copy or to send by WhatsApp. */
-export function PayerLink({
-  name,
-  url,
-  phone,
-  country,
-  what,
-  message,
-}: {
+type PayerLinkProps = {
   name: string
   /** Completes the label of the copy button: 'payment link'. */
   what: string
@@ -22,7 +14,10 @@ export function PayerLink({
   country?: string
   /** Text for WhatsApp, in the language of the gift; undefined sends the URL only. */
   message: string | undefined
-}) {
+}
+
+/** The private page of the donor or payee, to copy or to send by WhatsApp. */
+export function PayerLink({ name, url, phone, country, what, message }: PayerLinkProps) {
   return (
     <Fact name={name} span={3}>
       <span className="flex flex-wrap items-center gap-x-1">
@@ -36,7 +31,7 @@ export function PayerLink({
             rel="noopener noreferrer"
             className="min-h-11 px-2.5 py-1 text-sm md:min-h-9"
           >
-            <FormattedText of="details.payer.whatsapp" values={{ spoken }} />
+            <FormattedText of="details.payer.whatsapp" />
           </ButtonLink>
         )}
       </span>

@@ -31,17 +31,15 @@ export function promisedLines(
     .filter(({ promised, kind }) => promised > 0 && (part === 'all' || part === kind))
 }
 
-/** The promised amount when it differs from the amount received, in small print: 'of Rs. 3,000 promised'. */
-export function PromisedAmount({
-  of = 'donation',
-  amount,
-  promised,
-}: {
+type PromisedAmountProps = {
   /** Payments say 'requested' instead. */
   of?: PayableRef['what']
   amount: number
   promised: number | null | undefined
-}) {
+}
+
+/** The promised amount when it differs from the amount received, in small print: 'of Rs. 3,000 promised'. */
+export function PromisedAmount({ of = 'donation', amount, promised }: PromisedAmountProps) {
   const { t } = useReader()
   if (promised === null || promised === undefined) return null
   const how = promised === 0 ? 'none' : amount < promised ? 'less' : 'other'

@@ -25,19 +25,13 @@ import { FormDialog } from '../form-dialog.tsx'
 import { gatewayName } from '../names.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 
+type RefundDialogProps = { paid: Refundable; person: string; onClose: () => void }
+
 /**
  * Refunds a payment in full or in part, after a confirmation with amount and name. Render it while it is
  * open.
  */
-export function RefundDialog({
-  paid,
-  person,
-  onClose,
-}: {
-  paid: Refundable
-  person: string
-  onClose: () => void
-}) {
+export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
   const { t } = useReader()
   const gateway = gatewayName(t, paid.gateway)
   const manualReason = manualRefundReason(t, paid)
@@ -201,19 +195,15 @@ export function OpenRefund({ of, paid, person }: { of: Refund; paid: Refundable;
   )
 }
 
-function DecisionDialog({
-  made,
-  of,
-  paid,
-  person,
-  onClose,
-}: {
+type DecisionDialogProps = {
   made: boolean
   of: Refund
   paid: Refundable
   person: string
   onClose: () => void
-}) {
+}
+
+function DecisionDialog({ made, of, paid, person, onClose }: DecisionDialogProps) {
   const { t } = useReader()
   const deciding = useSend(decideRefund, { onDone: onClose })
   const form = useEntryForm(decideRefund, {

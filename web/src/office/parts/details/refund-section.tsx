@@ -27,20 +27,14 @@ import { Copied, Fact, FactList, Section } from './section.tsx'
 
 const calls = { donation: listDonationRefunds, payment: listPaymentRefunds }
 
+type RefundSectionProps = { of: PayableRef; status: PaymentStatus; person: string }
+
 /**
  * Amounts paid for a donation or payment, and their refunds; staff with the right can refund. Renders nothing
  * when nothing was paid.
  * @param person the donor or payee
  */
-export function RefundSection({
-  of,
-  status,
-  person,
-}: {
-  of: PayableRef
-  status: PaymentStatus
-  person: string
-}) {
+export function RefundSection({ of, status, person }: RefundSectionProps) {
   const { t } = useReader()
   const refunds = useQuery({
     ...entryQuery(t, calls[of.what], { params: { id: of.id } }),
@@ -70,16 +64,10 @@ export function RefundSection({
   )
 }
 
+type PaidAttemptProps = { paid: Refundable; person: string; place: number | undefined }
+
 /** @param props.place position from 1, when there is more than one paid attempt */
-function PaidAttempt({
-  paid,
-  person,
-  place,
-}: {
-  paid: Refundable
-  person: string
-  place: number | undefined
-}) {
+function PaidAttempt({ paid, person, place }: PaidAttemptProps) {
   const { t } = useReader()
   const mayRefund = useRight('donation.refund')
   const [refunding, setRefunding] = useState(false)

@@ -48,16 +48,10 @@ export function Fact({ name, span = 1, children }: { name: string; span?: 1 | 2 
   )
 }
 
+type CopiedProps = { text: string; what: string; children?: ReactNode }
+
 /** A text with a copy button. `children` replace how it is displayed. */
-export function Copied({
-  text,
-  what,
-  children = text,
-}: {
-  text: string
-  what: string
-  children?: ReactNode
-}) {
+export function Copied({ text, what, children = text }: CopiedProps) {
   return (
     <span className="-my-3 flex min-w-0 items-center gap-1 max-sm:-me-3 max-sm:justify-end md:-my-1.5">
       <span className="min-w-0">{children}</span>
@@ -143,17 +137,13 @@ function useSectionInMenu(title: string) {
   return ref
 }
 
+type MainActionProps = { rank: number; children: (look: 'primary' | 'secondary') => ReactNode }
+
 /**
  * The action that staff most likely take in this state: moves to the start of the menu, in reach while they
  * read. Of several, the one with the lowest rank moves; the others stay where they are, as secondary buttons.
  */
-export function MainAction({
-  rank,
-  children,
-}: {
-  rank: number
-  children: (look: 'primary' | 'secondary') => ReactNode
-}) {
+export function MainAction({ rank, children }: MainActionProps) {
   const id = useId()
   const { element, first, claim } = useContext(MainSlotContext)
   useEffect(() => claim({ id, rank }), [claim, id, rank])

@@ -24,20 +24,18 @@ import { VerifyForm } from './verify-form.tsx'
 type Transfer = NonNullable<AttemptDetails['transfer']>
 type Verification = NonNullable<Transfer['verification']>
 
+type TransferDecisionProps = {
+  of: PayableRef
+  transfer: Transfer
+  funds?: DonationDetails['funds'] | undefined
+}
+
 /**
  * Findings about a bank transfer, and the decisions open to staff with the right: verify, reject, undo a
  * rejection, or reverse a wrong verification. A gift that mixes zakat and other causes is two transfers.
  * @param props.funds the lines of a donation
  */
-export function TransferDecision({
-  of,
-  transfer,
-  funds = [],
-}: {
-  of: PayableRef
-  transfer: Transfer
-  funds?: DonationDetails['funds'] | undefined
-}) {
+export function TransferDecision({ of, transfer, funds = [] }: TransferDecisionProps) {
   const { t } = useReader()
   const mayVerify = useRight('donation.verify')
   const mayReverse = useRight('donation.reverse')

@@ -7,14 +7,10 @@ import { useSend } from '../../session/use-send.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 
+type CorrectDonorDialogProps = { of: DonationDetails; onClose: () => void }
+
 /** Corrects a donor's name, e-mail or phone, with a reason. Render it while it is open. */
-export function CorrectDonorDialog({
-  of: { id, donor },
-  onClose,
-}: {
-  of: DonationDetails
-  onClose: () => void
-}) {
+export function CorrectDonorDialog({ of: { id, donor }, onClose }: CorrectDonorDialogProps) {
   const { t } = useReader()
   const correcting = useSend(correctDonor, { onDone: onClose })
   const { first_name, last_name, email, phone, country } = donor

@@ -10,19 +10,16 @@ import { lineTitle } from '../details/promised-lines.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 
-/** Moves a line of a donation to another cause, with a reason. Render it while it is open. */
-export function CorrectLineDialog({
-  donationId,
-  funds,
-  accountKind,
-  onClose,
-}: {
+type CorrectLineDialogProps = {
   donationId: number
   funds: DonationDetails['funds']
   /** Kind of the receiving account, if known. */
   accountKind: 'zakat' | 'general' | undefined
   onClose: () => void
-}) {
+}
+
+/** Moves a line of a donation to another cause, with a reason. Render it while it is open. */
+export function CorrectLineDialog({ donationId, funds, accountKind, onClose }: CorrectLineDialogProps) {
   const { t } = useReader()
   const correcting = useSend(correctLine, { onDone: onClose })
   const form = useEntryForm(correctLine, {

@@ -5,19 +5,13 @@ import { DetailsDialog, useSteps } from '../details/details-dialog.tsx'
 import type { ShownList } from '../lists/list-screen.tsx'
 import { DonationDetails } from './donation-details.tsx'
 
+type DonationDialogProps = { id: number | undefined; list?: ShownList<DonationRow>; onClose: () => void }
+
 /**
  * Details of the donation `id`, closed while undefined, with the steps to the previous and the next in the
  * list.
  */
-export function DonationDialog({
-  id,
-  list,
-  onClose,
-}: {
-  id: number | undefined
-  list?: ShownList<DonationRow>
-  onClose: () => void
-}) {
+export function DonationDialog({ id, list, onClose }: DonationDialogProps) {
   const { t } = useReader()
   return (
     <DetailsDialog

@@ -9,14 +9,10 @@ import { formatRupees } from '../../../ui/format-rupees.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 
+type IssuedReceiptProps = { donationId: number; of: NonNullable<DonationDetails['receipt']> }
+
 /** The valid receipt, to download as the donor gets it. */
-export function IssuedReceipt({
-  donationId,
-  of: { number, amount, issued_at },
-}: {
-  donationId: number
-  of: NonNullable<DonationDetails['receipt']>
-}) {
+export function IssuedReceipt({ donationId, of: { number, amount, issued_at } }: IssuedReceiptProps) {
   const { t } = useReader()
   const saving = useMutation({
     meta: { showsProgress: true },

@@ -17,16 +17,10 @@ import { ReverseGiftDialog } from './reverse-gift-dialog.tsx'
 
 type Gift = NonNullable<DonationDetails['office_gift']>
 
+type OfficeGiftProps = { of: Gift; donationId: number; status: DonationDetails['status'] }
+
 /** The record of an office gift. A bounced cheque or a mistake is reversed here. */
-export function OfficeGift({
-  of: gift,
-  donationId,
-  status,
-}: {
-  of: Gift
-  donationId: number
-  status: DonationDetails['status']
-}) {
+export function OfficeGift({ of: gift, donationId, status }: OfficeGiftProps) {
   const { t } = useReader()
   const mayReverse = useRight('donation.reverse')
   const [asked, setAsked] = useState(false)

@@ -5,19 +5,16 @@ import { useSend } from '../../session/use-send.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 
-/** Reverses a gift in cash or by cheque, with a reason. Render it while it is open. */
-export function ReverseGiftDialog({
-  donationId,
-  way,
-  name,
-  onClose,
-}: {
+type ReverseGiftDialogProps = {
   donationId: number
   way: OfficeWay
   /** Names the gift when several are listed: 'The gift of Rs. 5,000 from Hamza Qureshi'. */
   name?: string
   onClose: () => void
-}) {
+}
+
+/** Reverses a gift in cash or by cheque, with a reason. Render it while it is open. */
+export function ReverseGiftDialog({ donationId, way, name, onClose }: ReverseGiftDialogProps) {
   const { t } = useReader()
   const reversing = useSend(reverseGift, { onDone: onClose })
   const form = useEntryForm(reverseGift, {

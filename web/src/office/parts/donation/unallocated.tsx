@@ -54,14 +54,7 @@ export function Unallocated({
   ))
 }
 
-/** Allocates unallocated money of a donation to a cause. Render it while it is open. */
-function AllocateDialog({
-  donationId,
-  position,
-  amount,
-  accountKind,
-  onClose,
-}: {
+type AllocateDialogProps = {
   donationId: number
   /** Position of the line without a cause. */
   position: number
@@ -69,7 +62,10 @@ function AllocateDialog({
   /** Kind of the receiving account, if known. */
   accountKind: 'zakat' | 'general' | undefined
   onClose: () => void
-}) {
+}
+
+/** Allocates unallocated money of a donation to a cause. Render it while it is open. */
+function AllocateDialog({ donationId, position, amount, accountKind, onClose }: AllocateDialogProps) {
   const { t } = useReader()
   const allocating = useSend(allocateFund, { onDone: onClose })
   const form = useEntryForm(allocateFund, {

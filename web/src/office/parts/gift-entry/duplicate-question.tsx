@@ -19,16 +19,10 @@ export function useDuplicateAnswer() {
   }
 }
 
+type DuplicateQuestionProps = { problem: ApiProblem | null; isSending: boolean; onAnswer: () => void }
+
 /** Asks whether a gift was recorded before, and submits it again after 'Yes, record it'. */
-export function DuplicateQuestion({
-  problem,
-  isSending,
-  onAnswer,
-}: {
-  problem: ApiProblem | null
-  isSending: boolean
-  onAnswer: () => void
-}) {
+export function DuplicateQuestion({ problem, isSending, onAnswer }: DuplicateQuestionProps) {
   const { t } = useReader()
   const notice = useRef<HTMLDivElement>(null)
   const questions = problem?.errors.despite

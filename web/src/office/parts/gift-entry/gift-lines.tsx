@@ -9,22 +9,19 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { CauseFields } from '../details/cause-fields.tsx'
 
+type GiftLinesProps = {
+  lines: readonly GiftLine[]
+  onChange: (lines: GiftLine[]) => void
+  hint: (name: string) => string | undefined
+  due?: number
+}
+
 /**
  * Lines of a gift (cause, sub type, amount) and their sum.
  * @param props.hint error of a field, by its name in the call: `cart.0.amount`, `total_amount`
  * @param props.due required sum in whole rupees; undefined when staff decide it
  */
-export function GiftLines({
-  lines,
-  onChange,
-  hint,
-  due,
-}: {
-  lines: readonly GiftLine[]
-  onChange: (lines: GiftLine[]) => void
-  hint: (name: string) => string | undefined
-  due?: number
-}) {
+export function GiftLines({ lines, onChange, hint, due }: GiftLinesProps) {
   const { t } = useReader()
   const causes = useQuery(entryQuery(t, listWebCauses)).data ?? []
   const list = useRef<HTMLUListElement>(null)

@@ -20,16 +20,14 @@ export function useHiddenColumns(list: string) {
   }
 }
 
-/** Choice of the columns of a table; a phone shows cards instead. */
-export function ColumnChoice<Row>({
-  columns,
-  hidden,
-  onHide,
-}: {
+type ColumnChoiceProps<Row> = {
   columns: readonly Column<Row>[]
   hidden: readonly string[]
   onHide: (names: string[]) => void
-}) {
+}
+
+/** Choice of the columns of a table; a phone shows cards instead. */
+export function ColumnChoice<Row>({ columns, hidden, onHide }: ColumnChoiceProps<Row>) {
   const { t } = useReader()
   const options = columns.flatMap(({ name, title }) => (name ? [{ value: name, label: title }] : []))
   const all = options.map(({ value }) => value)

@@ -15,6 +15,13 @@ export type ExportQuery = { format?: ExportFormat; rows?: 'lines' }
 /** Interval of progress announcements to screen readers. */
 const announcedEveryMs = 10_000
 
+type ExportButtonProps = {
+  ask: (query: ExportQuery, signal: AbortSignal) => Promise<Response>
+  exportsLines: boolean
+  expectedRows: number | undefined
+  unnamed: string
+}
+
 /**
  * Saves the filtered list as CSV or Excel under the server's file name, and shows the progress.
  * @param props.ask makes the call
@@ -22,17 +29,7 @@ const announcedEveryMs = 10_000
  * @param props.expectedRows number of rows in the list
  * @param props.unnamed file name when the server sends none
  */
-export function ExportButton({
-  ask,
-  exportsLines,
-  expectedRows,
-  unnamed,
-}: {
-  ask: (query: ExportQuery, signal: AbortSignal) => Promise<Response>
-  exportsLines: boolean
-  expectedRows: number | undefined
-  unnamed: string
-}) {
+export function ExportButton({ ask, exportsLines, expectedRows, unnamed }: ExportButtonProps) {
   const { t } = useReader()
   const [rows, setRows] = useState(0)
   const [byLine, setByLine] = useState(false)

@@ -103,21 +103,16 @@ export function FilterPanel<F extends FilterFields>({
   )
 }
 
-function Filter({
-  field,
-  value,
-  choices,
-  today,
-  hint,
-  onChange,
-}: {
+type FilterProps = {
   field: FilterField
   value: string | readonly string[]
   choices: readonly string[]
   today: string
   hint: string | undefined
   onChange: (value: string | string[]) => void
-}) {
+}
+
+function Filter({ field, value, choices, today, hint, onChange }: FilterProps) {
   const { label, kind, values } = field
   if (typeof value !== 'string')
     return (
@@ -156,18 +151,10 @@ function Filter({
   )
 }
 
+type PresetsProps = { today: string; from: string; to: string; onChoose: (from: string, to: string) => void }
+
 /** Frequent periods; an active one is removed by its chips. */
-function Presets({
-  today,
-  from,
-  to,
-  onChoose,
-}: {
-  today: string
-  from: string
-  to: string
-  onChoose: (from: string, to: string) => void
-}) {
+function Presets({ today, from, to, onChoose }: PresetsProps) {
   const { t } = useReader()
   return (
     <fieldset className="col-span-full flex flex-wrap items-center gap-2">

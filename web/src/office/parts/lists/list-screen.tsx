@@ -172,15 +172,7 @@ export type ShownList<Row> = {
 const withSums = (page: Partial<Sums> | undefined): Sums | undefined =>
   page?.received ? (page as Sums) : undefined
 
-/** Empty state: the reason and the next step. */
-function NoRows({
-  rows,
-  lastPage,
-  filtered,
-  noneYet,
-  onPage,
-  onClear,
-}: {
+type NoRowsProps = {
   rows: ListedRows
   /** Set when this page is past the last one. */
   lastPage: number | undefined
@@ -188,7 +180,10 @@ function NoRows({
   noneYet: ReactNode
   onPage: (page: number) => void
   onClear: () => void
-}) {
+}
+
+/** Empty state: the reason and the next step. */
+function NoRows({ rows, lastPage, filtered, noneYet, onPage, onClear }: NoRowsProps) {
   const { t } = useReader()
   if (lastPage !== undefined)
     return (

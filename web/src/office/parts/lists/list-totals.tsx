@@ -12,20 +12,17 @@ export type ListOrder = SortOrder | (typeof contactOrders)[number]
 
 const grouped = new Intl.NumberFormat('en-US')
 
-/**
- * Shown above a list of money: the filtered sums, and the sort order on a phone, which has no table header.
- */
-export function ListTotals({
-  sums,
-  sort,
-  orders,
-  onSort,
-}: {
+type ListTotalsProps = {
   sums: Sums | undefined
   sort: string
   orders: readonly ListOrder[]
   onSort: (order: string) => void
-}) {
+}
+
+/**
+ * Shown above a list of money: the filtered sums, and the sort order on a phone, which has no table header.
+ */
+export function ListTotals({ sums, sort, orders, onSort }: ListTotalsProps) {
   const { t } = useReader()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-dense">

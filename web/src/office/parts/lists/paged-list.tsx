@@ -59,18 +59,16 @@ export function PagedList<Row, Page extends PageOf<Row>>({
   )
 }
 
-export function PagedTable<Row>({
-  list,
-  address,
-  ...table
-}: {
+type PagedTableProps<Row> = {
   list: UseQueryResult<PageOf<Row>>
   address: PageAddress
   caption: string
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => Key
   empty: ReactNode
-}) {
+}
+
+export function PagedTable<Row>({ list, address, ...table }: PagedTableProps<Row>) {
   return (
     <PagedList list={list} address={address}>
       {(rows) => <DataTable {...table} rows={rows} refreshing={list.isPlaceholderData} />}
@@ -78,15 +76,9 @@ export function PagedTable<Row>({
   )
 }
 
-export function CardList({
-  label,
-  refreshing,
-  children,
-}: {
-  label: string
-  refreshing: boolean
-  children: ReactNode
-}) {
+type CardListProps = { label: string; refreshing: boolean; children: ReactNode }
+
+export function CardList({ label, refreshing, children }: CardListProps) {
   return (
     <ul
       aria-label={label}

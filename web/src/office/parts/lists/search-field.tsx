@@ -2,20 +2,16 @@ import type { Translate } from '../../../../../words/src/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** A search field that takes effect while typing, once `complete` matches, and on Enter. */
-export function SearchField({
-  label,
-  placeholder,
-  text,
-  setText,
-  complete,
-}: {
+type SearchFieldProps = {
   label: string
   placeholder: string
   text: string
   setText: (text: string) => void
   complete: RegExp
-}) {
+}
+
+/** A search field that takes effect while typing, once `complete` matches, and on Enter. */
+export function SearchField({ label, placeholder, text, setText, complete }: SearchFieldProps) {
   const { draft, setDraft, settle } = useDraft(text, setText, { complete })
   return (
     <TextField

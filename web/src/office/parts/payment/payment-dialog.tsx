@@ -24,19 +24,13 @@ import type { ShownList } from '../lists/list-screen.tsx'
 import { fullName, gatewayName, platformName } from '../names.ts'
 import { PaymentStatusBadge } from '../status-badges.tsx'
 
+type PaymentDialogProps = { id: number | undefined; list?: ShownList<Payment>; onClose: () => void }
+
 /**
  * Details of the payment `id`, closed while undefined, with the steps to the previous and the next in the
  * list.
  */
-export function PaymentDialog({
-  id,
-  list,
-  onClose,
-}: {
-  id: number | undefined
-  list?: ShownList<Payment>
-  onClose: () => void
-}) {
+export function PaymentDialog({ id, list, onClose }: PaymentDialogProps) {
   const { t } = useReader()
   return (
     <DetailsDialog

@@ -1,17 +1,15 @@
 import { Button } from '../../../ui/button.tsx'
 import { useReader } from '../../../ui/reader.ts'
 
-/** Asks for a passkey. Renders nothing in browsers without passkeys. */
-export function PasskeyButton({
-  label,
-  send,
-  onFail,
-}: {
+type PasskeyButtonProps = {
   label: string
   /** Receives the passkey's response. */
   send: (answer: Record<string, unknown>) => Promise<unknown>
   onFail: (error: unknown) => void
-}) {
+}
+
+/** Asks for a passkey. Renders nothing in browsers without passkeys. */
+export function PasskeyButton({ label, send, onFail }: PasskeyButtonProps) {
   const { t } = useReader()
   if (!supportsPasskeys()) return null
   async function ask() {

@@ -6,14 +6,10 @@ import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { makePasskey } from './ask-passkey.ts'
 
+type PasskeyDialogProps = { onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void }
+
 /** Adds a passkey: a name, then the browser's dialog. */
-export function PasskeyDialog({
-  onAdded,
-  onClose,
-}: {
-  onAdded: (recoveryCodes: string[] | null) => void
-  onClose: () => void
-}) {
+export function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
   const { t } = useReader()
   const finish = useSend(finishPasskey, { onDone: ({ recovery_codes }) => onAdded(recovery_codes) })
   const form = useEntryForm(finishPasskey, {

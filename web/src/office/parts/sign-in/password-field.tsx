@@ -64,19 +64,17 @@ const words = (t: Translate) => [
   t('login.new-password-field.strong'),
 ]
 
-/** A new password, with its strength while it is typed. The server applies the same measure. */
-export function NewPasswordField({
-  about,
-  label,
-  ...field
-}: {
+type NewPasswordFieldProps = {
   value: string
   onChange: (value: string) => void
   hint: string | undefined
   label?: string
   /** Personal words that are easy to guess: name and address. */
   about: readonly string[]
-}) {
+}
+
+/** A new password, with its strength while it is typed. The server applies the same measure. */
+export function NewPasswordField({ about, label, ...field }: NewPasswordFieldProps) {
   const { t } = useReader()
   const strength = useStrength(field.value, about.join(' '))
   // The server knows more words: a refused password is never called strong.

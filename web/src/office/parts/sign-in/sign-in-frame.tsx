@@ -1,22 +1,15 @@
 import type { ReactNode } from 'react'
 import { chooseLanguage } from '../../../remember-language.ts'
+import { linkLook } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../../ui/page-heading.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { otherLanguages, useCharity } from '../../session/use-charity.ts'
 import type { FormFrame } from '../use-entry-form.ts'
 
+type SignInFrameProps = { title: string; form?: FormFrame; below?: ReactNode; children: ReactNode }
+
 /** Page frame for people who are not signed in, and for required steps. */
-export function SignInFrame({
-  title,
-  form,
-  below,
-  children,
-}: {
-  title: string
-  form?: FormFrame
-  below?: ReactNode
-  children: ReactNode
-}) {
+export function SignInFrame({ title, form, below, children }: SignInFrameProps) {
   const { t } = useReader()
   usePageTitle(title)
   const charity = useCharity()
@@ -52,8 +45,6 @@ export function SignInFrame({
   )
 }
 
-export const signInLink = 'font-semibold text-brand underline underline-offset-4'
-
 /** Language choice on pages without the user menu. */
 export function LanguageButtons() {
   const { t } = useReader()
@@ -64,7 +55,7 @@ export function LanguageButtons() {
       type="button"
       lang={code}
       onClick={() => chooseLanguage(code)}
-      className={`mx-3 ${signInLink}`}
+      className={`mx-3 ${linkLook}`}
     >
       {name}
     </button>

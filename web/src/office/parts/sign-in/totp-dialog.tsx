@@ -9,14 +9,10 @@ import { useSend } from '../../session/use-send.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 
+type TotpDialogProps = { onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void }
+
 /** Adds an authenticator app: scan the code, then type the first one-time code. */
-export function TotpDialog({
-  onAdded,
-  onClose,
-}: {
-  onAdded: (recoveryCodes: string[] | null) => void
-  onClose: () => void
-}) {
+export function TotpDialog({ onAdded, onClose }: TotpDialogProps) {
   const { t } = useReader()
   const begin = useSend(beginTotp, { showsProgress: true })
   const finish = useSend(finishTotp, { onDone: ({ recovery_codes }) => onAdded(recovery_codes) })

@@ -6,7 +6,7 @@ import { firstLanguage } from '../../../../../contract/src/language/language.ts'
 import { call } from '../../../call.ts'
 import { FormattedText } from '../../../formatted-text.tsx'
 import { learnTranslations } from '../../../load-translations.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, linkLook } from '../../../ui/button.tsx'
 import { joinNames } from '../../../ui/join-names.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { useReader } from '../../../ui/reader.ts'
@@ -79,7 +79,7 @@ export function CausesStep() {
               strong: (words) => <strong className="text-brand-dark">{words}</strong>,
             }}
           />{' '}
-          <Link to="/cause" className="font-semibold text-brand underline underline-offset-4">
+          <Link to="/cause" className={linkLook}>
             {t('set-up.causes.change')}
           </Link>
         </p>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { PermissionPath } from '../../../../../contract/src/permissions.ts'
 import { type Checkpoint, readChecklist } from '../../../../../contract/src/set-up.ts'
-import { FormattedText, spoken } from '../../../formatted-text.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { FormattedText } from '../../../formatted-text.tsx'
+import { Button, linkLook } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
@@ -72,8 +72,8 @@ export function Checklist() {
                       ? t('set-up.checklist.answer', { answer: answer.replace(/[.:۔]$/, ''), advice })
                       : advice}{' '}
                     {screen && (
-                      <Link to={screen} className="font-semibold text-brand underline underline-offset-4">
-                        <FormattedText of="set-up.checklist.go" values={{ title, spoken }} />
+                      <Link to={screen} className={linkLook}>
+                        <FormattedText of="set-up.checklist.go" values={{ title }} />
                       </Link>
                     )}
                   </p>

@@ -8,16 +8,10 @@ import { useFeature } from '../../session/auth.ts'
 import { entryQuery } from '../../session/entry-query.ts'
 import { useSend } from '../../session/use-send.ts'
 
+type SwitchOnProps = { feature: Feature; question: string; children: ReactNode }
+
 /** Asks whether to switch on a feature that is off by default, and shows the step once it is on. */
-export function SwitchOn({
-  feature,
-  question,
-  children,
-}: {
-  feature: Feature
-  question: string
-  children: ReactNode
-}) {
+export function SwitchOn({ feature, question, children }: SwitchOnProps) {
   const { t } = useReader()
   const isOn = useFeature(feature)
   const { data } = useQuery(entryQuery(t, readSwitches))

@@ -9,7 +9,7 @@ import {
 } from '../../../../../contract/src/payment-methods.ts'
 import { readChecklist } from '../../../../../contract/src/set-up.ts'
 import { pairTitle } from '../../../../../words/src/pair-title.ts'
-import { FormattedText, spoken } from '../../../formatted-text.tsx'
+import { FormattedText } from '../../../formatted-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { useReader } from '../../../ui/reader.ts'
@@ -82,7 +82,7 @@ export function WaysStep() {
                   )
                 }
               >
-                <FormattedText of="set-up.ways.offer" values={{ way: title, spoken }} />
+                <FormattedText of="set-up.ways.offer" values={{ way: title }} />
               </Button>
             )}
           </li>
