@@ -17,7 +17,6 @@ export type Sent<E extends Entry> = (E extends { params: object }
   : { params?: never }) &
   (E extends { query: object } ? { query?: Partial<QueryOf<E>> } : { query?: never }) &
   (E extends { body: object } ? { body: BodySentTo<E> } : { body?: never }) & {
-    /** File of a multipart call, if any. */
     file?: File | undefined
     headers?: Record<string, string>
     signal?: AbortSignal

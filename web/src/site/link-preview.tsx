@@ -6,7 +6,6 @@ import { useReader } from '../ui/reader.ts'
 
 type LinkPreviewProps = {
   title: string | undefined
-  /** Cause of the page, if any. */
   cause: Cause | undefined
   charity: Charity
   publicUrl: string

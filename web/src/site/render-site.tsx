@@ -145,7 +145,6 @@ function NotLoaded({ isDrawn }: { isDrawn: boolean }) {
 
 type SiteHeadProps = {
   title: string | undefined
-  /** Cause of the page, if any. */
   cause: Cause | undefined
   charity: Charity
 }

@@ -52,7 +52,6 @@ export function Button({
   )
 }
 
-/** Link to another page, styled as a button. */
 export function ButtonLink({
   look = 'primary',
   className = '',

@@ -1,6 +1,6 @@
 import type { Key, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { Skeleton } from './loading.tsx'
+import { Skeleton, Skeletons } from './loading.tsx'
 import { narrowScreen, useMediaQuery } from './use-media-query.ts'
 
 export type Column<Row> = {
@@ -27,7 +27,6 @@ export type Column<Row> = {
   aside?: boolean
 }
 
-/** Current sort order, and how to change it. */
 export type Sorting = { order: string; onOrder: (order: string) => void }
 
 /**
@@ -208,10 +207,7 @@ function Cards<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProp
   if (!rows)
     return (
       <div className="grid gap-3">
-        {Array.from({ length: Math.min(expectedRows, 5) }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the grey cards are all alike
-          <Skeleton key={index} className="h-52" />
-        ))}
+        <Skeletons count={Math.min(expectedRows, 5)} className="h-52" />
       </div>
     )
   return (

@@ -163,7 +163,6 @@ export function readMinute(t: Translate, text: string): string {
 
 type CalendarButtonProps = {
   type: 'date' | 'datetime-local'
-  /** Id of its field. */
   fieldId: string
   /** Browser format: 'yyyy-mm-dd', with 'Thh:mm' for a time. */
   value: string

@@ -10,7 +10,6 @@ export type FieldProps = {
   unmarked?: boolean | undefined
   /** Error message; undefined for a valid value. Replaces the helper text. */
   hint?: string | undefined
-  /** Help text for filling in the field. */
   helper?: ReactNode
 }
 

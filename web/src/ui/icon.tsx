@@ -2,7 +2,6 @@ type IconProps = {
   path: string | undefined
   className?: string
   grid?: number
-  /** Stroke width. */
   width?: number
 }
 

@@ -27,3 +27,11 @@ export function Notice({ look = 'info', role, ref, className = '', children }: N
     </div>
   )
 }
+
+/** Error message, announced when it appears; renders nothing without one. */
+export const ProblemNotice = ({ problem }: { problem: string | undefined | false }) =>
+  problem ? (
+    <Notice look="danger" role="alert">
+      {problem}
+    </Notice>
+  ) : null

@@ -76,7 +76,6 @@ export function StepperField({
 
 type StepButtonProps = {
   label: string
-  /** Path of its icon. */
   sign: string
   side: string
   onPress: (() => void) | undefined

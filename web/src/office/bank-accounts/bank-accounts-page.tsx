@@ -6,18 +6,17 @@ import {
   listAllBankAccounts,
 } from '../../../../contract/src/bank-accounts.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { showError, showSuccess } from '../../ui/toasts.tsx'
+import { ConfirmSend } from '../parts/confirm-send.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { approvalPendingMessage, PendingChanges } from '../parts/pending-changes.tsx'
 import { plannedMessage } from '../parts/planned-message.ts'
 import { useFeature } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
 import { BankAccountCard } from './bank-account-card.tsx'
 
 const BankAccountDialog = lazy(async () => ({
@@ -93,29 +92,18 @@ export function BankAccountsPage() {
 /** Confirms and deletes an account. The server closes an account that donors may have paid into instead. */
 function DeleteDialog({ account, onClose }: { account: EditedBankAccount; onClose: () => void }) {
   const { t } = useReader()
-  const send = useSend(deleteBankAccount, {
-    onDone: ({ deleted }) => {
-      showSuccess(
-        deleted === null
-          ? approvalPendingMessage(t)
-          : deleted
-            ? t('bank-accounts.delete.bank-account-deleted')
-            : t('bank-accounts.delete.closed-instead'),
-      )
-      onClose()
-    },
-  })
+  const done = (deleted: boolean | null) =>
+    deleted === null
+      ? approvalPendingMessage(t)
+      : t(deleted ? 'bank-accounts.delete.bank-account-deleted' : 'bank-accounts.delete.closed-instead')
   return (
-    <ConfirmDialog
-      open
-      title={t('bank-accounts.delete.title', {
-        bankName: account.bank_name,
-        number: account.number,
-      })}
+    <ConfirmSend
+      entry={deleteBankAccount}
+      sent={{ params: { id: account.id } }}
+      title={t('bank-accounts.delete.title', { bankName: account.bank_name, number: account.number })}
       question={t('bank-accounts.delete.question')}
       confirm={t('ui.delete')}
-      loading={send.isPending}
-      onConfirm={() => send.mutate({ params: { id: account.id } })}
+      onDone={({ deleted }) => showSuccess(done(deleted))}
       onClose={onClose}
     />
   )

@@ -222,7 +222,6 @@ type TranslatedCauseFieldsProps = {
   onChange: (text: CauseText) => void
 }
 
-/** The translation of a cause in one language. */
 function TranslatedCauseFields({ language, fundtypes, text, hint, onChange }: TranslatedCauseFieldsProps) {
   const { t } = useReader()
   const shown = text ?? empty

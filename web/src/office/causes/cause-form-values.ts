@@ -4,7 +4,6 @@ import { noImage } from '../../../../contract/src/no-image.ts'
 /** Used when a cause has no sequence (specification, section 9). */
 const defaultSequence = '100'
 
-/** Initial values of the cause form, from the given cause or empty. */
 export function causeFormValues(cause: Cause | undefined) {
   return {
     fundtitle: cause?.fundtitle ?? '',

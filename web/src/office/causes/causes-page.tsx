@@ -3,12 +3,12 @@ import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
 import { type EditedCause, listCauses, updateCause } from '../../../../contract/src/causes.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loader, Skeleton } from '../../ui/loading.tsx'
+import { Loader, Skeletons } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { showError } from '../../ui/toasts.tsx'
+import { ConfirmSend } from '../parts/confirm-send.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { CardList, PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
@@ -16,7 +16,6 @@ import { plannedMessage } from '../parts/planned-message.ts'
 import { omitBlank } from '../parts/use-entry-form.ts'
 import { useFeature } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
 import { CauseCard } from './cause-card.tsx'
 import { causeFormValues } from './cause-form-values.ts'
 
@@ -47,7 +46,9 @@ export function CausesPage() {
       <PagedList list={causes} address={address} alwaysPaged>
         {(rows) =>
           !rows ? (
-            <Waiting rows={per_page} />
+            <div className="grid gap-3">
+              <Skeletons count={Math.min(per_page, 10)} className="h-28 md:h-20" />
+            </div>
           ) : rows.length === 0 ? (
             <NoCauses total={causes.data?.total ?? 0} onAdd={add} onFirstPage={() => address.setPage(1)} />
           ) : (
@@ -74,17 +75,6 @@ export function CausesPage() {
       )}
       {confirming && <DeactivateDialog cause={confirming} onClose={() => setConfirming(undefined)} />}
     </>
-  )
-}
-
-function Waiting({ rows }: { rows: number }) {
-  return (
-    <div className="grid gap-3">
-      {Array.from({ length: Math.min(rows, 10) }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
-        <Skeleton key={index} className="h-28 md:h-20" />
-      ))}
-    </div>
   )
 }
 
@@ -116,22 +106,16 @@ function NoCauses({ total, onAdd, onFirstPage }: NoCausesProps) {
 /** Confirms, then hides a cause from the donation page by updating its status. */
 function DeactivateDialog({ cause, onClose }: { cause: EditedCause; onClose: () => void }) {
   const { t } = useReader()
-  const update = useSend(updateCause, { onDone: onClose })
-  const body = omitBlank({
-    ...causeFormValues(cause),
-    status: '0',
-    updated_at: cause.updated_at,
-  }) as BodySentTo<typeof updateCause>
+  const body = omitBlank({ ...causeFormValues(cause), status: '0', updated_at: cause.updated_at })
   return (
-    <ConfirmDialog
-      open
+    <ConfirmSend
+      entry={updateCause}
+      sent={{ params: { id: cause.id }, body: body as BodySentTo<typeof updateCause> }}
       title={t('causes.deactivate.title')}
       question={t('causes.deactivate.question', {
         fundtitle: causeInLanguage(cause, t.language).fundtitle,
       })}
       confirm={t('office.action.deactivate')}
-      loading={update.isPending}
-      onConfirm={() => update.mutate({ params: { id: cause.id }, body })}
       onClose={onClose}
     />
   )

@@ -38,7 +38,6 @@ const columns = (t: Translate): Column<CheckRow>[] => [
   },
 ]
 
-/** A check; when it failed, also its consequence and the action to take. */
 function Check({ of: { name, says, count } }: { of: CheckRow }) {
   const { t } = useReader()
   const { means, action } = checkAdvice(t, name)
@@ -108,7 +107,6 @@ export function ChecksPage() {
 
 type Advice = { means: string; action: string }
 
-/** Explains a failed check, by its name: the consequence and the action to take. */
 const checkAdvice = (t: Translate, name: string): Advice => adviceByCheck(t)[name] ?? moneyAdvice(t)
 
 const moneyAdvice = (t: Translate): Advice => ({

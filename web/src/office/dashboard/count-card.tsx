@@ -10,9 +10,7 @@ type CountCardProps = {
   order?: number
   duration?: number
   tick?: number
-  /** Names what else the total includes. */
   note?: string | undefined
-  /** Address of the list of exactly these. */
   to?: string | undefined
 }
 

@@ -118,7 +118,6 @@ function sumOf(gifts: readonly Gifts[]): Gifts {
   )
 }
 
-/** The largest causes, with the others combined into one. */
 function groupSmallCauses(t: Translate, causes: Giving['by_cause']): Giving['by_cause'] {
   if (causes.length <= causesShown) return causes
   const others = causes.slice(causesShown - 1)

@@ -72,7 +72,6 @@ export function EmailTemplatesPage() {
 
 type EditorProps = { email: EditableEmail; language: Language; templates: EmailTemplates }
 
-/** Editor of one e-mail in one language, with its preview. */
 function Editor({ email, language, templates }: EditorProps) {
   const { t } = useReader()
   const save = useSend(saveEmailTemplates)
@@ -171,7 +170,6 @@ type TextsProps = {
   onChange: (edited: Record<string, string>) => void
 }
 
-/** Texts in the order of the e-mail. */
 function Texts({ templates, email, language, edited, problemOf, onChange }: TextsProps) {
   const { t } = useReader()
   const keys = keysOf(templates, email)

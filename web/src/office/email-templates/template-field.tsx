@@ -114,7 +114,6 @@ function Notes({ text: { key, original, changed_at, changed_by }, others, isChan
   )
 }
 
-/** Returns the errors of texts above the maximum length, by key. */
 export const tooLong = (t: Translate, texts: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(texts)

@@ -31,7 +31,6 @@ import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
 import { nameLists, useNameOptions } from './name-lists.ts'
 
-/** Associations: which method is paid through which gateway, with start and end. */
 export function Associations() {
   const { t } = useReader()
   const associations = useQuery(entryQuery(t, listAssociations))

@@ -14,7 +14,6 @@ import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
 import { type NameList, useNames } from './name-lists.ts'
 
-/** Payment gateways or payment methods, to add and to rename. */
 export function NamedList({ list }: { list: NameList }) {
   const { t } = useReader()
   const rows = useNames(list)
@@ -73,7 +72,6 @@ export function NamedList({ list }: { list: NameList }) {
   )
 }
 
-/** A name as stored, and below it its title when that differs. */
 function NameAndTitle({ name, title }: { name: string; title: string }) {
   const { t } = useReader()
   return (
@@ -94,7 +92,6 @@ type Values = { name: string } & Record<Language, string>
 
 type NameDialogProps = { list: NameList; row: NamedRow | undefined; onClose: () => void }
 
-/** Adds a name to the list, or renames the given row. */
 function NameDialog({ list, row, onClose }: NameDialogProps) {
   const { t } = useReader()
   const add = useSend(list.create, { onDone: onClose })

@@ -5,7 +5,7 @@ import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button, linkLook } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/loading.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { NewPasswordField } from '../parts/sign-in/password-field.tsx'
 import { emphasisedAddress, SignInFrame } from '../parts/sign-in/sign-in-frame.tsx'
@@ -96,11 +96,7 @@ function ChooseForm({ token, link, onDone }: ChooseFormProps) {
           values={{ email: link.email, strong: emphasisedAddress }}
         />
       </p>
-      {problem && !password.hint && (
-        <Notice look="danger" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem && !password.hint && problem} />
       {/* Password managers store the new password under this name. */}
       <input type="text" autoComplete="username" value={link.email} readOnly hidden />
       <NewPasswordField about={[link.email, link.first_name]} {...password} />

@@ -3,14 +3,13 @@ import { askForPasswordLink } from '../../../../contract/src/accounts.ts'
 import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button, linkLook } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { emphasisedAddress, SignInFrame } from '../parts/sign-in/sign-in-frame.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { problemMessage } from '../session/problem-message.ts'
 
-/** Requests a password reset link. */
 export function ForgotPage() {
   const { t } = useReader()
   const [sentTo, setSentTo] = useState('')
@@ -45,11 +44,7 @@ export function ForgotPage() {
   const email = form.field('email')
   return (
     <SignInFrame title={t('login.forgot-your-password')} form={form} below={back}>
-      {problem && !email.hint && (
-        <Notice look="danger" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem && !email.hint && problem} />
       <TextField
         label={t('fields.email')}
         type="email"

@@ -3,7 +3,7 @@ import { login } from '../../../../contract/src/auth.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { Button, linkLook } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loading.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { PasskeyButton } from '../parts/sign-in/passkey-button.tsx'
@@ -54,11 +54,7 @@ export function LoginPage() {
         }
       >
         {!problem && ended && <Notice role="status">{t('login.session-ended')}</Notice>}
-        {problem && (
-          <Notice look="danger" role="alert">
-            {problem}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
         <TextField
           label={t('fields.email')}
           type="email"

@@ -7,7 +7,7 @@ import { beginSetUp, readSetUpLink } from '../../../../contract/src/set-up.ts'
 import { call } from '../../call.ts'
 import { Button, linkLook } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/loading.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { NewPasswordField } from '../parts/sign-in/password-field.tsx'
@@ -90,11 +90,7 @@ function SetUpForm({ token, name }: { token: string; name: string }) {
   return (
     <SignInFrame title={t('set-up.title')} form={form} below={<LanguageButtons />}>
       <p className="text-sm">{t('set-up.door.lead')}</p>
-      {problem && !hasHint && (
-        <Notice look="danger" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem && !hasHint && problem} />
       <TextField label={t('set-up.door.name')} maxLength={100} autoFocus {...field('name')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField

@@ -74,7 +74,6 @@ export function DaySheetView({ id }: { id: number }) {
 const besideForm = 'items-start xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]'
 const inSight = 'max-xl:contents xl:sticky xl:top-20 *:first:max-xl:order-first'
 
-/** Compares an open sheet with its manual count, and offers its actions. */
 function OpenSheet({ sheet }: { sheet: DaySheet }) {
   const { t } = useReader()
   const [isCorrecting, setIsCorrecting] = useState(false)
@@ -135,7 +134,6 @@ function CloseSheet({ sheet, differenceId }: { sheet: DaySheet; differenceId: st
   )
 }
 
-/** Corrects the manual count. Render it while it is open. */
 function CorrectCountDialog({ sheet, onClose }: { sheet: DaySheet; onClose: () => void }) {
   const { t } = useReader()
   const changing = useSend(changeDaySheet, { onDone: onClose })

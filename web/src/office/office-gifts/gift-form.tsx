@@ -176,7 +176,6 @@ type AccountFieldProps = {
   onChange: (id: string) => void
 }
 
-/** The account that received a cheque or transfer. */
 function AccountField({ accounts, isRequired, ...field }: AccountFieldProps) {
   const { t } = useReader()
   return (

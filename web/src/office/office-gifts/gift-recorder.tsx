@@ -49,7 +49,6 @@ export function GiftRecorder({ sheet }: { sheet?: DaySheet }) {
   )
 }
 
-/** Summary of a recorded gift, with its receipt to print and whether it is e-mailed. */
 function RecordedNotice({ of: gift }: { of: Recorded }) {
   const { t } = useReader()
   return (

@@ -1,7 +1,6 @@
 import { useReader } from '../../ui/reader.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField, wholeNumber } from '../../ui/text-field.tsx'
 
-/** Manual count, as typed. */
 export type ManualCountValues = { expected_count: string; expected_sum: string }
 
 export const manualCountOf = ({ expected_count, expected_sum }: ManualCountValues) => ({
@@ -9,7 +8,6 @@ export const manualCountOf = ({ expected_count, expected_sum }: ManualCountValue
   expected_sum: expected_sum === '' ? undefined : Number(expected_sum),
 })
 
-/** Fields for a manual count: number of gifts and their sum. See `CountedTexts`. */
 export function ManualCountFields({
   field,
 }: {
@@ -26,9 +24,7 @@ export function ManualCountFields({
         label={t('office-gifts.counted-fields.expected-count')}
         helper={t('office-gifts.counted-fields.count-hint')}
         placeholder=""
-        inputMode="numeric"
-        autoComplete="off"
-        allow={/^[0-9]*$/}
+        {...wholeNumber}
         maxLength={5}
         {...field('expected_count')}
       />
@@ -36,9 +32,7 @@ export function ManualCountFields({
         label={t('office-gifts.counted-fields.expected-sum')}
         helper={t('office-gifts.counted-fields.sum-hint')}
         placeholder=""
-        inputMode="numeric"
-        autoComplete="off"
-        allow={/^[0-9]*$/}
+        {...wholeNumber}
         maxLength={10}
         {...field('expected_sum')}
       />

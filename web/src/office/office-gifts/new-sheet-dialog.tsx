@@ -10,7 +10,6 @@ import { ManualCountFields, manualCountOf } from './manual-count-fields.tsx'
 
 type NewSheetDialogProps = { onOpened: (sheet: DaySheet) => void; onClose: () => void }
 
-/** Opens a day sheet with its manual count. Render it while it is open. */
 export function NewSheetDialog({ onOpened, onClose }: NewSheetDialogProps) {
   const { t } = useReader()
   const opening = useSend(openDaySheet, { onDone: onOpened })

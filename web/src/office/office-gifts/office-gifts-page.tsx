@@ -33,7 +33,6 @@ export function OfficeGiftsPage() {
   )
 }
 
-/** Records gifts without a day sheet. */
 function SingleGift() {
   const { t } = useReader()
   return (

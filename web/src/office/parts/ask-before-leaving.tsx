@@ -28,7 +28,6 @@ export function AskBeforeLeaving({ children }: { children: ReactNode }) {
 
 type DiscardQuestionProps = { open: boolean; onDiscard: () => void; onKeep: () => void }
 
-/** Asks whether to discard unsaved changes. */
 export function DiscardQuestion({ open, onDiscard, onKeep }: DiscardQuestionProps) {
   const { t } = useReader()
   return (

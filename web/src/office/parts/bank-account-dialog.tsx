@@ -28,7 +28,6 @@ import { omitBlank, useEntryForm } from './use-entry-form.ts'
 
 type BankAccountDialogProps = { account: EditedBankAccount | undefined; onClose: () => void }
 
-/** Adds or changes a bank account. */
 export function BankAccountDialog({ account, onClose }: BankAccountDialogProps) {
   const { t } = useReader()
   const saved = (made: EditedBankAccount | null) => {

@@ -62,7 +62,6 @@ export function IdAndCode({ id, code, what }: { id: number; code: string; what: 
 
 const formatTime = instantWriter({ timeStyle: 'short', hourCycle: 'h23' })
 
-/** Day and time in Pakistan. */
 export function CreatedOn({ instant }: { instant: string }) {
   const { t } = useReader()
   return (

@@ -9,7 +9,6 @@ type FormDialogProps = {
   title: string
   width?: 'narrow' | 'middle' | 'wide'
   form: FormFrame
-  /** Label of the send button: 'Save'. */
   send: string
   onClose: () => void
   children: ReactNode

@@ -31,11 +31,9 @@ export function fullName({ first_name, last_name }: { first_name: string; last_n
 /** Formats an identifier for display: 'partially_refunded' -> 'Partially refunded'. */
 export const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** The name of a payment gateway for staff. */
 export const gatewayName = (t: Translate, name: string): string =>
   name.toLowerCase() === officeGateway ? t('office.gateway.office') : gatewayTitle(t, name)
 
-/** The platform on which a donation was made. */
 export const platformName = (t: Translate, platform: string): string =>
   t.ifKnown(`office.platform.${platform}`) ?? capitalised(platform)
 

@@ -144,9 +144,7 @@ export function PendingRequest({
 }: {
   request: { id: number; is_mine: boolean }
   title: string
-  /** Sentence that names the requester and the time. */
   asked: string
-  /** Question of the dialog before an approval. */
   question: string
   mayApprove: boolean
   /** Sentence with the reason why the reader cannot approve it now. */
@@ -155,7 +153,6 @@ export function PendingRequest({
   /** Set when it is approved and not in effect yet: a sentence with the time, and the call that stops it. */
   approved?: { note: string; stop: Entry; question: string } | undefined
   picture?: ReactNode
-  /** Requested values. */
   children: ReactNode
 }) {
   const { t } = useReader()

@@ -4,7 +4,6 @@ import { statusName } from '../../../../words/src/status-name.ts'
 import { useReader } from '../../ui/reader.ts'
 import { badgeLook, StatusBadge } from '../../ui/status-badge.tsx'
 
-/** Status of a donation, a payment or an attempt. */
 export const PaymentStatusBadge = ({ of }: { of: PaymentStatus }) => {
   const { t } = useReader()
   return <StatusBadge status={statusName(t, of)} look={badgeLook(of)} />
@@ -20,7 +19,6 @@ export function ActiveBadge({ status }: { status: 0 | 1 }) {
   )
 }
 
-/** Both states as form options. */
 export const activeOptions = (t: Translate) => [
   { label: t('office.note.active'), value: '1' },
   { label: t('office.note.inactive'), value: '0' },

@@ -3,7 +3,6 @@ import { firstLanguage, type Language, languages } from '../../../../contract/sr
 import { Button } from '../../ui/button.tsx'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
 
-/** Props of a translated field, besides its value. */
 export type TranslationProps = {
   /** Label of a field: 'Title (اردو)'. */
   labelOf: (field: string) => string

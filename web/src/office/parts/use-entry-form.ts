@@ -104,7 +104,6 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
       if (!isSubmitting) submit()
     },
     hint,
-    /** Restores the initial values. */
     reset: () => reset(),
     /** Makes the saved values the initial ones. */
     settle: (saved = values) => reset(saved),

@@ -11,7 +11,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { TextArea, TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { optionsOf } from '../parts/lists/options-of.ts'
 import { useEntryForm } from '../parts/use-entry-form.ts'
@@ -89,10 +89,8 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void;
         />
         <TextField
           label={t('ui.amount')}
-          inputMode="numeric"
-          autoComplete="off"
+          {...wholeNumber}
           helper={t('payments.new.amount-helper')}
-          allow={/^[0-9]*$/}
           maxLength={maxCharacters}
           {...form.field('amount')}
         />

@@ -169,7 +169,6 @@ type EraseDialogProps = {
   onClose: () => void
 }
 
-/** Explains what is erased and what remains, then erases. Render it while it is open. */
 function EraseDialog({ which, records, onErased, onClose }: EraseDialogProps) {
   const { t } = useReader()
   const sending = useSend(erasePersonalData, {

@@ -22,7 +22,6 @@ import { useEntryForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
 
-/** The user's own account: name, password, second factors and sessions. */
 export function ProfilePage() {
   const { t } = useReader()
   const profile = useQuery(entryQuery(t, readProfile))
@@ -98,7 +97,6 @@ function NameForm({ profile }: { profile: Profile }) {
   )
 }
 
-/** Sessions of the user, with a button to sign out unknown ones. */
 export function SessionList({ sessions }: { sessions: Profile['sessions'] }) {
   const { t } = useReader()
   const endOne = useSend(endOneSession)

@@ -29,7 +29,6 @@ import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/use-send.ts'
 import { discrepancyText } from './discrepancy-text.ts'
 
-/** A discrepancy: its subject, an explanation, and the actions for it. */
 export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
   const { t } = useReader()
   const { kind, code, payer, amount, gateway, what, what_id, ended_at } = discrepancy
@@ -199,7 +198,6 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
   )
 }
 
-/** Closes a discrepancy with a note, which is retained. */
 function CloseDialog({ of: { id, kind, code }, onClose }: { of: Discrepancy; onClose: () => void }) {
   const { t } = useReader()
   const close = useSend(closeDiscrepancy, { onDone: onClose })

@@ -22,7 +22,6 @@ type Described = Pick<
 
 type DiscrepancyText = { happened: string; means: string; advice: string }
 
-/** Explains a discrepancy to staff: the event, its meaning, and the action to take. */
 export function discrepancyText(t: Translate, discrepancy: Described): DiscrepancyText {
   const { kind, amount, their_amount_paisa: paisa } = discrepancy
   if (kind === 'state') return stateText(t, discrepancy)
@@ -96,6 +95,5 @@ function stateText(
   }
 }
 
-/** A status in plain words. */
 const statusText = (t: Translate, status: string) =>
   status === 'success' ? t('reconciliation.status.paid') : statusName(t, status)

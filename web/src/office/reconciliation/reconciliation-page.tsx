@@ -146,7 +146,6 @@ function NoDiscrepancies({ show, filtered }: { show: View; filtered: boolean }) 
   return <EmptyState title={t('reconciliation.none.open')}>{t('reconciliation.none.open.lead')}</EmptyState>
 }
 
-/** Filters in the order of the screen. */
 const discrepancyFilters = (t: Translate) =>
   ({
     search: searchFilter(t),

@@ -74,7 +74,6 @@ export function createAuth(stored: AuthData | undefined) {
     async logout() {
       if (state.isLoggedIn && !state.loading) await request(() => call(logout))
     },
-    /** Updates the required step of the user. */
     async setRequiredStep(required_step: RequiredStep | null) {
       if (!state.data) return
       const data = { ...state.data, required_step }
@@ -106,7 +105,6 @@ export function useAuth() {
   }
 }
 
-/** The signed-in user (specification, sections 3 and 4). */
 type AuthState = {
   isLoggedIn: boolean
   /** True during a login or logout. */
@@ -127,7 +125,6 @@ export function firstAuthState(stored: AuthData | undefined): AuthState {
   return settled(stored ?? null, null)
 }
 
-/** Reducer of login and logout events. */
 export function nextAuthState(state: AuthState, event: AuthEvent): AuthState {
   switch (event.type) {
     case 'requested':

@@ -5,7 +5,6 @@ import type { Translate } from '../../../../words/src/reader.ts'
 import { useReader } from '../../ui/reader.ts'
 import { useAuth } from './auth.ts'
 
-/** Groups of the sidebar. */
 export const screenGroups = {
   work: ['donation', 'contact', 'payment', 'donation.enter', 'statement', 'reconciliation'],
   site: ['cause', 'gateway', 'bankAcc'],
@@ -35,7 +34,6 @@ export function useScreenAddress(): (path: PermissionPath) => string | undefined
   }
 }
 
-/** A screen that the user may open. */
 export type Screen = { title: string; address: string }
 
 /**

@@ -42,7 +42,6 @@ async function read(): Promise<AuthData | undefined> {
   }
 }
 
-/** Removes user, permissions and the key. */
 function forget(): void {
   try {
     localStorage.removeItem(sessionEntry)

@@ -9,7 +9,6 @@ const CharityTextDialog = lazy(async () => ({
   default: (await import('./charity-text-dialog.tsx')).CharityTextDialog,
 }))
 
-/** Pages with the charity's own texts. */
 export function CharityTexts({ charity }: { charity: Charity }) {
   const { t } = useReader()
   const [open, setOpen] = useState<CharityTextName>()

@@ -26,7 +26,6 @@ const settings = settingSections
   .filter((one) => typeof one === 'object')
   .filter(({ name }) => name in ownTextLimits)
 
-/** The charity's description in a language besides English. */
 export function TranslatedCharityFields({
   language,
   texts = {},

@@ -33,7 +33,6 @@ const own = (name: TranslatedText, label: Phrase, more: Partial<TypedSetting> = 
 const phone = { maxLength: 25, inputMode: 'tel' } as const
 const page = { maxLength: 200, inputMode: 'url' } as const
 
-/** All settings of the form, in order. */
 export const settingSections: { title: Phrase; settings: (TypedSetting | ChosenSetting)[] }[] = [
   {
     title: 'office-fields.name',

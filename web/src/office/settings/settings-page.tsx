@@ -69,7 +69,6 @@ export function SettingsPage() {
   )
 }
 
-/** The charity's texts and pictures. */
 export function CharitySettings() {
   const { t } = useReader()
   const charity = useQuery(entryQuery(t, readFullCharity))
@@ -184,7 +183,6 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
   )
 }
 
-/** This form's settings of the charity, as text. */
 function formValuesOf(charity: FullCharity) {
   const { preset_amounts, smallest_gift, receipt_year, ...others } = Object.fromEntries(
     Object.entries(charity).filter(([name]) => name in saveCharity.body.shape),

@@ -14,7 +14,6 @@ import { useEntryForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
 
-/** Switches for staff features, besides permissions. */
 export function SwitchesForm() {
   const { t } = useReader()
   const switches = useQuery(entryQuery(t, readSwitches))

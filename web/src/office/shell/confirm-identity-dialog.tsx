@@ -6,7 +6,7 @@ import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { PasskeyButton } from '../parts/sign-in/passkey-button.tsx'
 import { CodeField, PasswordField } from '../parts/sign-in/password-field.tsx'
@@ -68,11 +68,7 @@ export function ConfirmIdentityDialog() {
           <p className="text-sm text-ink-soft">
             {t(hasFactor ? 'office.confirm-identity.why-second-factor' : 'office.confirm-identity.why')}
           </p>
-          {problem && !field.hint && (
-            <Notice look="danger" role="alert">
-              {problem}
-            </Notice>
-          )}
+          <ProblemNotice problem={problem && !field.hint && problem} />
           {hasPasskey && (
             <PasskeyButton
               label={t('office.confirm-identity.passkey')}

@@ -83,7 +83,6 @@ export function ConfirmIdentity() {
   )
 }
 
-/** Sets the tab title to the charity's name. */
 export function NamedOffice({ children }: { children: ReactNode }) {
   const { t } = useReader()
   const { name } = useCharity()

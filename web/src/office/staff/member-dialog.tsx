@@ -8,7 +8,6 @@ import { useSend } from '../session/use-send.ts'
 
 type MemberDialogProps = { member: Member | undefined; roles: readonly Role[]; onClose: () => void }
 
-/** Invites a staff member, or changes the name and roles of one. */
 export function MemberDialog({ member, roles, onClose }: MemberDialogProps) {
   const { t } = useReader()
   const invite = useSend(inviteMember, { onDone: onClose })

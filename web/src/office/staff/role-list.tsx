@@ -9,13 +9,13 @@ import {
   type Role,
 } from '../../../../contract/src/staff.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { joinNames } from '../../ui/join-names.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { CheckList } from '../parts/check-list.tsx'
+import { ConfirmSend } from '../parts/confirm-send.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { RowButton } from '../parts/row-button.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
@@ -26,7 +26,6 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
   const { t } = useReader()
   const [editing, setEditing] = useState<Role | 'new'>()
   const [confirming, setConfirming] = useState<Role>()
-  const remove = useSend(deleteRole, { onDone: () => setConfirming(undefined) })
   const namesOf = ({ rights }: Role) =>
     of &&
     joinNames(
@@ -103,13 +102,12 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
         />
       )}
       {confirming && (
-        <ConfirmDialog
-          open
+        <ConfirmSend
+          entry={deleteRole}
+          sent={{ params: { id: confirming.id } }}
           title={t('office.action.delete-one', { what: confirming.name })}
           question={t('staff.role-list.nobody-holds-this-role')}
           confirm={t('ui.delete')}
-          loading={remove.isPending}
-          onConfirm={() => remove.mutate({ params: { id: confirming.id } })}
           onClose={() => setConfirming(undefined)}
         />
       )}
@@ -123,7 +121,6 @@ type RoleDialogProps = {
   onClose: () => void
 }
 
-/** Adds a role, or changes its name and rights. */
 function RoleDialog({ role, rights, onClose }: RoleDialogProps) {
   const { t } = useReader()
   const create = useSend(createRole, { onDone: onClose })

@@ -11,7 +11,6 @@ import {
 } from '../../../../contract/src/staff.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -20,11 +19,11 @@ import { Loader } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ConfirmSend } from '../parts/confirm-send.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { fullName } from '../parts/names.ts'
 import { RowButton } from '../parts/row-button.tsx'
 import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
 import { PendingAccessChanges } from './pending-access-changes.tsx'
 import { RoleList } from './role-list.tsx'
 
@@ -38,7 +37,6 @@ const statuses = {
 
 const badges = { active: 'success', invited: 'info', disabled: 'error' } as const
 
-/** Staff accounts and their roles. */
 export function StaffPage() {
   const { t } = useReader()
   const staff = useQuery(entryQuery(t, listStaff))
@@ -47,8 +45,6 @@ export function StaffPage() {
   const [confirming, setConfirming] = useState<Member>()
   const [withoutFactor, setWithoutFactor] = useState<Member>()
   const [toLink, setToLink] = useState<Member>()
-  const sendLink = useSend(sendMemberLink, { onDone: () => setToLink(undefined) })
-  const removeFactors = useSend(removeMemberSecondFactors, { onDone: () => setWithoutFactor(undefined) })
 
   return (
     <>
@@ -153,25 +149,23 @@ export function StaffPage() {
         </Suspense>
       )}
       {withoutFactor && (
-        <ConfirmDialog
-          open
+        <ConfirmSend
+          entry={removeMemberSecondFactors}
+          sent={{ params: { id: withoutFactor.id } }}
           title={t('staff.remove-second-factors-of', { member: fullName(withoutFactor) })}
           question={t('staff.remove-second-factors-question')}
           confirm={t('ui.file.remove')}
-          loading={removeFactors.isPending}
-          onConfirm={() => removeFactors.mutate({ params: { id: withoutFactor.id } })}
           onClose={() => setWithoutFactor(undefined)}
         />
       )}
       {toLink && (
-        <ConfirmDialog
-          open
+        <ConfirmSend
+          entry={sendMemberLink}
+          sent={{ params: { id: toLink.id } }}
           look="primary"
           title={linkQuestion(t, toLink)}
           question={t('staff.link-question', { email: toLink.email })}
           confirm={t('staff.send-the-e-mail')}
-          loading={sendLink.isPending}
-          onConfirm={() => sendLink.mutate({ params: { id: toLink.id } })}
           onClose={() => setToLink(undefined)}
         />
       )}
@@ -188,21 +182,18 @@ const linkQuestion = (t: Translate, member: Member) =>
     member: fullName(member),
   })
 
-/** Confirms, then disables or enables a staff account. */
 function EnableDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useReader()
   const isDisabled = member.status === 'disabled'
-  const send = useSend(isDisabled ? enableMember : disableMember, { onDone: onClose })
   const verb = isDisabled ? t('office.action.enable') : t('office.action.disable')
   return (
-    <ConfirmDialog
-      open
+    <ConfirmSend
+      entry={isDisabled ? enableMember : disableMember}
+      sent={{ params: { id: member.id } }}
       title={t(isDisabled ? 'staff.enable-one' : 'staff.disable-one', { member: fullName(member) })}
       look={isDisabled ? 'primary' : 'danger'}
       question={isDisabled ? t('staff.enable.question') : t('staff.enable.disable-question')}
       confirm={verb}
-      loading={send.isPending}
-      onConfirm={() => send.mutate({ params: { id: member.id } })}
       onClose={onClose}
     />
   )

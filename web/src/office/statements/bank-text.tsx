@@ -21,7 +21,6 @@ export function BankText({ of: line }: { of: StatementLine }) {
   )
 }
 
-/** The line that a dialog is about: its day and the bank's description. */
 export const LineFacts = ({ of: line }: { of: StatementLine }) => (
   <div className="flex gap-4 rounded-sm border border-line bg-paper px-4 py-3 text-dense">
     <Day of={line.value_date} />
@@ -41,7 +40,6 @@ const Marked = ({ text, codes }: { text: string; codes: readonly string[] }) =>
     ),
   )
 
-/** A part of a text, and whether it is a code. */
 type Piece = { text: string; isCode: boolean }
 
 /**

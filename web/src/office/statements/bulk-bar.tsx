@@ -5,13 +5,11 @@ import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 
-/** Sum of the suggested matches. */
 export const suggestedPaisa = (lines: readonly StatementLine[]) =>
   lines.flatMap(({ suggested }) => suggested?.parts ?? []).reduce((sum, { amount }) => sum + amount * 100, 0)
 
 type BulkBarProps = { selected: readonly StatementLine[]; to: 'confirm' | 'leave'; onPress: () => void }
 
-/** Selected lines and their bulk action. */
 export function BulkBar({ selected, to, onPress }: BulkBarProps) {
   const { t } = useReader()
   const paisa =

@@ -63,7 +63,6 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
   )
 }
 
-/** Statuses of a transfer with a special label. */
 const statusNames = (t: Translate): Partial<Record<StatementCandidate['status'], string>> => ({
   success: t('statements.status.by-hand'),
   failed: t('statements.status.rejected'),

@@ -93,7 +93,6 @@ function RoleSelect({ name, role, onChange }: RoleSelectProps) {
 /** Column mapping of a CSV, possibly incomplete: the server's guess, or the choices of staff so far. */
 export type Columns = NonNullable<StatementPreview['mapping']>
 
-/** Labels of the column roles. */
 const roleNames = (t: Translate) =>
   ({
     date: t('office.field.date'),

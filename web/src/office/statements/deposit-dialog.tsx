@@ -15,7 +15,7 @@ import { CheckBox } from '../../ui/check-box.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Fact, FactList } from '../parts/details/section.tsx'
@@ -154,11 +154,7 @@ function DepositForm({ line, of, onMatched, onClose }: Props & { of: Deposits })
           {t('statements.deposit.high-fee')}
         </Notice>
       )}
-      {problem && (
-        <Notice look="danger" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
     </FormDialog>
   )
 }

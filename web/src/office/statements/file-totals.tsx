@@ -35,7 +35,6 @@ export function FileTotals({ of: file }: { of: StatementFile }) {
 }
 
 type SumProps = {
-  /** Sign before the amount. */
   sign?: string
   name: string
   colour?: keyof typeof creditColours
@@ -128,7 +127,6 @@ export function Balances({ of: totals }: { of: StatementFile['totals'] }) {
   )
 }
 
-/** Badge for whether two sums match. */
 const Agreement = ({ agrees }: { agrees: boolean }) => {
   const { t } = useReader()
   return agrees ? (

@@ -10,7 +10,6 @@ import { SectionHeading } from '../parts/section-heading.tsx'
 import { Balances } from './file-totals.tsx'
 import { countText, Day, StatementPeriod } from './line-name.tsx'
 
-/** Preview of a file: errors, totals, first lines, and skipped lines. */
 export function ImportPreview({
   preview,
   refreshing,

@@ -24,9 +24,7 @@ import { lineName } from './line-name.tsx'
 import { MatchFacts, type ShownMatch, sumUpPayments } from './match-facts.tsx'
 import { amountDifferenceOf } from './part-list.tsx'
 
-/** Actions on a line. */
 export type LineActions = {
-  /** Confirms the suggestion. */
   onConfirm: (line: StatementLine) => void
   /** `first`: a preselected transfer. */
   onMatch: (line: StatementLine, first?: StatementCandidate) => void
@@ -224,7 +222,6 @@ function Open({
   )
 }
 
-/** The amount by which the line differs from the amount due. */
 function DifferenceMark({ of }: { of: AmountDifference | undefined }) {
   const { t } = useReader()
   if (!of) return null

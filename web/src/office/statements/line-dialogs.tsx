@@ -20,7 +20,6 @@ import { DepositDialog } from './deposit-dialog.tsx'
 import { MatchDialog } from './match-dialog.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
-/** The open dialog, and its lines. */
 export type OpenLineDialog =
   | { to: 'confirm'; lines: readonly StatementLine[] }
   | { to: 'leave'; lines: readonly StatementLine[] }
@@ -45,7 +44,6 @@ export function LineDialogs({
   onClose,
 }: {
   asked: OpenLineDialog
-  /** True while the confirmation is pending. */
   confirming: boolean
   onConfirm: (lines: readonly StatementLine[]) => void
   onLeave: (lines: readonly StatementLine[], reason: string) => Promise<unknown>
@@ -112,7 +110,6 @@ export function LineDialogs({
   }
 }
 
-/** Undoes a match, with a reason. Render it while it is open. */
 function UndoDialog({ match, onClose }: { match: StatementMatch; onClose: () => void }) {
   const { t } = useReader()
   const undoing = useSend(undoMatch, { onDone: onClose })
@@ -150,7 +147,6 @@ type LeaveUnallocatedDialogProps = {
   onClose: () => void
 }
 
-/** Asks why lines are left unallocated. Render it while it is open. */
 function LeaveUnallocatedDialog({ lines, onLeave, onClose }: LeaveUnallocatedDialogProps) {
   const { t } = useReader()
   const form = useEntryForm(leaveLines, {

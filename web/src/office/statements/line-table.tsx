@@ -83,7 +83,6 @@ export function LineTable({
   )
 }
 
-/** Empty state: the reason and the next step. */
 function NoLines({ total }: { total: number }) {
   const { t } = useReader()
   const { show, text, setPage } = useStatementAddress()

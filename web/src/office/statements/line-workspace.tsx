@@ -160,7 +160,6 @@ type DecisionResult = {
   outcomes: LineOutcomes
 }
 
-/** The number of decided lines, and why others failed. */
 function OutcomeNotice({ of: { done, lines, outcomes } }: { of: DecisionResult }) {
   const { t } = useReader()
   const isDone = new Set(outcomes.filter((one) => one.done).map(({ line_id }) => line_id))

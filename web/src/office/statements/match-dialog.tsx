@@ -12,7 +12,7 @@ import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
@@ -100,11 +100,7 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
       >
         {unallocatedText(t, unallocated, open)}
       </p>
-      {form.hint('parts') && (
-        <Notice look="danger" role="alert">
-          {form.hint('parts')}
-        </Notice>
-      )}
+      <ProblemNotice problem={form.hint('parts')} />
       {parts.length > 0 && unallocated > 0 && (
         <TextField
           label={t('statements.allocate.rest-reason')}
@@ -175,7 +171,6 @@ type CandidateSearchProps = {
   onAdd: (candidate: StatementCandidate) => void
 }
 
-/** Transfers that a line may pay: the suggested matches, and a search. */
 function CandidateSearch({ line, taken, onAdd }: CandidateSearchProps) {
   const { t } = useReader()
   const [text, setText] = useState('')

@@ -9,7 +9,7 @@ import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { MisplacedNotice } from '../parts/details/cause-fields.tsx'
 import {
   type AmountDifference,
@@ -30,7 +30,6 @@ type PartListProps = {
   onChange: (parts: readonly Part[]) => void
 }
 
-/** Transfers that a line is allocated to, with their amounts. */
 export function PartList({ of: parts, unallocated, onChange }: PartListProps) {
   const { t } = useReader()
   const maySettle = useRight('donation.verify')
@@ -54,9 +53,7 @@ export function PartList({ of: parts, unallocated, onChange }: PartListProps) {
                   label={t('statements.part.rupees')}
                   aria-label={t('statements.part.rupees-for', { code: candidate.code })}
                   unmarked
-                  inputMode="numeric"
-                  autoComplete="off"
-                  allow={/^[0-9]*$/}
+                  {...wholeNumber}
                   maxLength={maxCharacters}
                   className="w-32"
                   value={amount}
@@ -137,7 +134,6 @@ export type Part = {
   candidate: StatementCandidate
   /** Whole rupees. */
   amount: string
-  /** Decision about the difference between the amount and the amount due. */
   difference: DifferenceValues
   /** Reason to undo the rejection of a rejected transfer. */
   reopens: string

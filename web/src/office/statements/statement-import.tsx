@@ -140,7 +140,6 @@ export function StatementImport({ onImported }: StatementImportProps) {
 type SourceProps = {
   form: EntryForm<ImportValues>
   accounts: readonly StatementAccount[]
-  /** Error of the file. */
   problem: string | undefined
 }
 

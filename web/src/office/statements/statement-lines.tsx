@@ -120,7 +120,6 @@ function RemoveImport({ of: file }: { of: StatementFile }) {
   )
 }
 
-/** Result of the import. */
 function ImportAnswer({ of: { file, known_already } }: { of: AnswerOf<typeof importStatement> }) {
   const { t } = useReader()
   const known = file.totals.line_count - file.new_line_count

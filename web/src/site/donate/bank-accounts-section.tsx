@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
-import { Skeleton } from '../../ui/loading.tsx'
+import { Skeletons } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { BankCard } from '../parts/bank-card.tsx'
 import { bankAccountsQuery } from '../parts/public-page.queries.ts'
@@ -27,7 +27,7 @@ export function BankAccountsSection() {
       )}
       {accounts.data?.length === 0 && <p className="panel p-6 text-ink-soft">{t('site.bank.none')}</p>}
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
-        {accounts.isPending && [1, 2, 3, 4].map((place) => <Skeleton key={place} className="h-96" />)}
+        {accounts.isPending && <Skeletons count={4} className="h-96" />}
         {accounts.data?.map((account) => (
           <BankCard key={account.id} account={account} />
         ))}

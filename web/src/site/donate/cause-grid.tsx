@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { typeTitle } from '../../../../contract/src/cause-in-language.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { Skeleton } from '../../ui/loading.tsx'
+import { Skeletons } from '../../ui/loading.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { fieldId } from './checkout.ts'
@@ -79,16 +79,12 @@ function Icon({ address }: { address: string }) {
   )
 }
 
-/** Placeholder of the grid while the causes load. */
 export function CauseGridSkeleton() {
   return (
     <fieldset aria-busy="true" className="min-w-0">
       <CauseLegend hasSearch />
       <div className={grid}>
-        {Array.from({ length: 12 }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change places
-          <Skeleton key={place} className="min-h-13 min-w-28 md:min-h-20" />
-        ))}
+        <Skeletons count={12} className="min-h-13 min-w-28 md:min-h-20" />
       </div>
     </fieldset>
   )

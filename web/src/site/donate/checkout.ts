@@ -31,7 +31,6 @@ type StepProblem = {
   advice?: string | undefined
 }
 
-/** State of the public page. */
 export type Checkout = {
   /** undefined until the donor chooses: the first cause is the default. */
   causeId: number | undefined
@@ -207,7 +206,6 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
   }
 }
 
-/** Ids of focusable elements. */
 export const fieldId = {
   causes: 'causes',
   cause: 'cause',

@@ -84,7 +84,6 @@ function isBackNavigation(): boolean {
   return (visit as PerformanceNavigationTiming | undefined)?.type === 'back_forward'
 }
 
-/** One-line state of the donation. */
 function stateOf(t: Translate, donation: DonationStatus): string {
   const { title, text } = donationWords(t, donation)
   if (donation.status === 'pending' && donation.payment_gateway !== bankTransferGateway)

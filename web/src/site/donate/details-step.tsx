@@ -21,7 +21,6 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
   const [left, setLeft] = useState<Partial<Record<DonorField, boolean>>>({})
   const problems = donorProblems(donor)
 
-  /** Props shared by the donor's fields. */
   function field(name: DonorField) {
     const { label, wire } = donorFields[name]
     const shown = tried || (left[name] && donor[name] !== '')

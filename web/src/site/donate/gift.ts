@@ -79,7 +79,6 @@ export function withProduct(cause: Cause, gift: Gift): Gift {
   return { ...gift, amount: product === undefined ? '' : String(product) }
 }
 
-/** Applies a preset. */
 export function withPreset(cause: Cause, gift: Gift, preset: number): Gift {
   return withProduct(cause, withAmount(cause, gift, String(preset)))
 }

@@ -100,7 +100,6 @@ export function PaymentStep({ checkout, dispatch, onDonate }: PaymentStepProps) 
 const kindsOfCart = (cart: Cart, causes: readonly Cause[] = []): Kind[] =>
   causes.filter(({ id }) => cart.some((item) => item.id === id)).map(({ kind }) => kind)
 
-/** Links to the charity's own texts, if any. */
 function OwnTexts() {
   const { t } = useReader()
   const { pages } = useCharity()
@@ -118,7 +117,6 @@ function OwnTexts() {
 /** Name and value side by side, or stacked when enlarged text leaves no room. */
 const row = 'flex flex-wrap gap-x-4'
 
-/** Summary: amount, donor and charity. */
 function Summary({ checkout: { cart, donor } }: { checkout: Checkout }) {
   const { t } = useReader()
   const charity = useCharity()

@@ -7,5 +7,4 @@ export const CharityContext = createContext<Charity>(defaultCharity)
 
 export const useCharity = () => useContext(CharityContext)
 
-/** Document title of a page of the site. */
 export const pageTitle = (page: string, { name }: Charity) => [page, name].filter(Boolean).join(' | ')

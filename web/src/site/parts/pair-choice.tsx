@@ -11,7 +11,7 @@ import {
 import { FormattedText } from '../../formatted-text.tsx'
 import { FieldNote } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
+import { Skeletons } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -66,7 +66,6 @@ type PairChoiceProps = {
   gift: PayableGift
   chosen: PaymentPair | undefined
   disabled: boolean
-  /** Server's reason for refusing the choice. */
   refusal: string | undefined
   onChoose: (pair: PaymentPair) => void
 }
@@ -110,8 +109,7 @@ export function PairChoice({ id, pairs, gift, chosen, disabled, refusal, onChoos
       <legend className="sr-only">{t('steps.pair.title')}</legend>
       {pairs.isPending && (
         <div className="grid gap-2">
-          <Skeleton className="h-22" />
-          <Skeleton className="h-22" />
+          <Skeletons count={2} className="h-22" />
         </div>
       )}
       {pairs.isError && (

@@ -6,7 +6,6 @@ import type { Payable } from './payable.ts'
 
 type AskUsProps = {
   contact: Payable['contact']
-  /** Donation code or the payment's reference, with its label. */
   code: { name: string; text: string }
   heading?: string | undefined
 }

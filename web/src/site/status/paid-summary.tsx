@@ -28,9 +28,7 @@ export function PaidSummary({
   code: { name: string; text: string }
   totalName: string
   from: { name: string; text: string }
-  /** Label of the creation time. */
   begun: string
-  /** Formats the time of settlement. */
   formatSettled?: typeof formatInstant
   children: ReactNode
 }) {

@@ -239,7 +239,6 @@ function toggleLabel(t: Translate, { status, payment_gateway, rejection }: Payab
   return rejection?.amount_arrived ? t('status.way.again') : null
 }
 
-/** Whether this much time has passed since the first render. */
 function useHasPassed(milliseconds: number): boolean {
   const [passed, setPassed] = useState(milliseconds <= 0)
   useEffect(() => {

@@ -2,13 +2,11 @@ import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/s
 import { paymentTypeTitle } from '../../../../words/src/pair-title.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 
-/** Fields common to donations and payments behind a link. */
 export type Payable = Pick<PaymentStatusAnswer, keyof PaymentStatusAnswer & keyof DonationStatus>
 
 /** Whether the holder of the link can still take a step towards payment. */
 export const canBePaid = ({ may_retry, payment_url, transfer_submitted }: Payable): boolean =>
   may_retry || (payment_url !== null && !transfer_submitted)
 
-/** Title of a payment's purpose. */
 export const payableTitle = (t: Translate, type: string): string =>
   type === 'other' ? t('ui.payment') : paymentTypeTitle(t, type)

@@ -156,7 +156,6 @@ const marks: Record<StatusStep['at'], string> = {
 
 const stepPhrases = { done: 'status.step.done', now: 'status.step.now', later: 'status.step.later' } as const
 
-/** Progress steps. */
 function StatusSteps({ steps }: { steps: StatusStep[] }) {
   return (
     <ol className="mx-auto grid gap-3 border-t border-line pt-5">

@@ -40,7 +40,6 @@ export type StatusPageParts<Paid extends Payable> = {
   Besides?: ComponentType<{ paid: Paid }>
   /** Thanks, once paid. */
   Thanks?: ComponentType<{ paid: Paid }>
-  /** Downloads the receipt, if there is one. */
   DownloadReceipt?: ComponentType<{ link: string }>
   /** Links that follow the thanks. */
   Onwards?: ComponentType
@@ -162,7 +161,6 @@ function Loading() {
 
 type PaidActionsProps = {
   paid: Payable
-  /** Download of the receipt, when there is a file. */
   download: ReactNode
   onwards: ReactNode
 }

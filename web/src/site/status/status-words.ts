@@ -13,15 +13,12 @@ import { type Payable, payableTitle } from './payable.ts'
  */
 export type StatusLook = 'done' | 'asking' | 'waiting' | 'wrong' | 'undone'
 
-/** Progress step of a donation or payment, in order. */
 export type StatusStep = { text: string; at: 'done' | 'now' | 'later' }
 
 export type StatusWords = {
   look: StatusLook
-  /** Document title. */
   tab: string
   title: string
-  /** Paragraphs. */
   text: string[]
   /** Progress steps, while any are ahead. */
   steps: StatusStep[]

@@ -6,7 +6,7 @@ import type { Translate } from '../../../../words/src/reader.ts'
 import { store, stored } from '../../browser-storage.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { addToCart, cartTotal, lineKey, rememberedCart, saveCart } from '../donate/cart.ts'
@@ -95,11 +95,7 @@ export function ZakatResult({ result, causes, openPage }: ZakatResultProps) {
           })}
         </Notice>
       )}
-      {problem !== undefined && (
-        <Notice look="danger" role="alert">
-          {t.message(problem)}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem !== undefined && t.message(problem)} />
       {zakat > 0 && cause && <Button onClick={() => give(cause)}>{t('pages.zakat.give')}</Button>}
       {zakat > 0 && causes?.length === 0 && <p className="text-sm">{t('pages.zakat.none-taken')}</p>}
       <ButtonLink look={zakat > 0 && cause ? 'quiet' : 'secondary'} href={sitePath(t, '/')}>

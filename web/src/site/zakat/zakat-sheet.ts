@@ -61,7 +61,6 @@ export type SheetResult = Wealth & {
   goldAlone: boolean
   /** 0 below the nisab, and while an entry is invalid. */
   zakat: number
-  /** Whether an entry is invalid. */
   isWrong: boolean
 }
 

@@ -25,7 +25,6 @@ export function BankTransfer({
 }: {
   of: PayableRef
   amount: number
-  /** Lines of a donation. */
   funds?: DonationDetails['funds']
   details: AttemptDetails
 }) {

@@ -6,7 +6,6 @@ import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 
-/** Props of a field: its value, error and change handler. */
 export type CauseField = { value: string; hint: string | undefined; onChange: (value: string) => void }
 
 /** Selects a cause that donors are offered, and its sub type when it has any. */

@@ -1,11 +1,15 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { maxCharacters } from '../../../../../contract/src/amounts.ts'
+import { rejectTransfer, reopenTransfer, reverseVerification } from '../../../../../contract/src/transfers.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useReader } from '../../../ui/reader.ts'
+import { TextArea, TextField, wholeNumber } from '../../../ui/text-field.tsx'
+import { useSend } from '../../session/use-send.ts'
 import { useUnsaved } from '../ask-before-leaving.tsx'
-import type { FormFrame } from '../use-entry-form.ts'
+import { type FormFrame, useEntryForm } from '../use-entry-form.ts'
 import type { PayableRef } from './details-address.tsx'
 
-/** Props of a form that decides about a transfer. */
 export type DecisionProps = { of: PayableRef; transfer: { attempt_id: number }; onClose: () => void }
 
 type DecisionFormProps = {
@@ -17,7 +21,6 @@ type DecisionFormProps = {
   children: ReactNode
 }
 
-/** Frame of the forms that decide about a transfer: title, fields and buttons. */
 export function DecisionForm({ title, lead, form, send, onClose, children }: DecisionFormProps) {
   const { t } = useReader()
   const { ref, isDirty, isSubmitting, onSubmit } = form
@@ -46,5 +49,78 @@ export function DecisionForm({ title, lead, form, send, onClose, children }: Dec
         </Button>
       </div>
     </form>
+  )
+}
+
+type ReasonFormProps = DecisionProps & {
+  decision: 'reject' | 'settle' | 'reopen' | 'reverse'
+  received: string
+}
+
+const calls = {
+  reject: rejectTransfer,
+  settle: rejectTransfer,
+  reopen: reopenTransfer,
+  reverse: reverseVerification,
+}
+
+/**
+ * A decision that needs a reason: rejects a transfer that did not arrive as promised, settles a gift of two
+ * transfers with the one received, undoes a rejection, or reverses a wrong verification.
+ */
+export function ReasonForm({ decision, of: { what }, transfer, received, onClose }: ReasonFormProps) {
+  const { t } = useReader()
+  const [asking, setAsking] = useState(false)
+  // All four take a reason.
+  const entry = calls[decision] as typeof rejectTransfer
+  const sending = useSend(entry, { onDone: onClose })
+  const form = useEntryForm(entry, {
+    first: { reason: '', amount_arrived: '' },
+    bodyOf: ({ reason, amount_arrived: arrived }) => ({
+      reason,
+      ...(decision === 'reject' && { amount_arrived: arrived === '' ? null : Number(arrived) }),
+    }),
+    async send(body) {
+      // The first submission of a reversal opens the confirmation, which submits again.
+      if (decision === 'reverse') setAsking(!asking)
+      if (decision !== 'reverse' || asking)
+        await sending.mutateAsync({ params: { id: transfer.attempt_id }, body })
+    },
+  })
+  const texts = {
+    reject: [t('details.reject.title'), t('details.reject.lead', { what }), t('office.action.reject')],
+    settle: [
+      t('details.decision.settle'),
+      t('details.settle.lead', { what, amount: received }),
+      t('details.settle.send'),
+    ],
+    reopen: [t('details.decision.reopen'), t('details.reopen.lead', { what }), t('details.reopen.send')],
+    reverse: [t('details.reverse.title'), t('details.reverse.lead'), t('details.reverse.send')],
+  } as const
+  const [title, lead, send] = texts[decision]
+  return (
+    <DecisionForm title={title} lead={lead} form={form} send={send} onClose={onClose}>
+      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
+      {decision === 'reject' && (
+        <TextField
+          label={t('details.reject.amount')}
+          required={false}
+          helper={t('details.reject.amount-helper')}
+          {...wholeNumber}
+          maxLength={maxCharacters}
+          {...form.field('amount_arrived')}
+        />
+      )}
+      {decision === 'reverse' && (
+        <ConfirmDialog
+          title={t('details.reverse.confirm')}
+          question={t('details.reverse.question', { what })}
+          confirm={send}
+          open={asking}
+          onConfirm={form.onSubmit}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </DecisionForm>
   )
 }

@@ -27,7 +27,6 @@ export function DetailsDialog<Details>({
   id: number | undefined
   /** Null when the server has no such row. */
   read: (id: number) => EntryQuery<Details | null>
-  /** Title once loaded: 'Donation K7Q-M3X-PD4'. */
   titleOf: (details: Details) => string
   /** Previous and next, when opened from a list. */
   steps: Steps | undefined

@@ -8,7 +8,7 @@ import { FieldNote } from '../../../ui/field.tsx'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { RadioCard } from '../../../ui/radio-card.tsx'
 import { useReader } from '../../../ui/reader.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
 import { type CauseField, CauseFields } from './cause-fields.tsx'
 import type { PayableRef } from './details-address.tsx'
 import type { PromisedLine } from './promised-lines.tsx'
@@ -25,7 +25,6 @@ export function DifferenceChoice({
 }: {
   amountDifference: AmountDifference
   values: DifferenceValues
-  /** Error of the choice or its amounts. */
   hint: string | undefined
   cause: CauseField
   subType: CauseField
@@ -94,10 +93,8 @@ function LineAmounts({ amountDifference: { lines, received }, amounts, onChange 
           key={position}
           label={title}
           unmarked
-          inputMode="numeric"
-          autoComplete="off"
+          {...wholeNumber}
           helper={t('details.difference.line-promised', { amount: formatRupees(t, promised) })}
-          allow={/^[0-9]*$/}
           maxLength={maxCharacters}
           value={amounts[place] ?? ''}
           onChange={(amount) => onChange(amounts.with(place, amount))}
@@ -115,7 +112,6 @@ function LineAmounts({ amountDifference: { lines, received }, amounts, onChange 
 
 type Choice = 'reduce' | 'rest_open' | 'wait' | 'give' | 'unallocated'
 
-/** Form values for an amount received that differs from the amount due. */
 export type DifferenceValues = {
   choice: Choice | ''
   /** Amount received per line, once changed by hand; null while proportional. */
@@ -195,7 +191,6 @@ function differenceChoices(
   ]
 }
 
-/** Whether staff can enter the amount received per line. */
 export const splitsByLine = ({ choice }: DifferenceValues, { of, lines }: AmountDifference) =>
   of.what === 'donation' && (choice === 'reduce' || choice === 'rest_open') && lines.length > 1
 

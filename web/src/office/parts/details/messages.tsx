@@ -166,7 +166,6 @@ function sendableKinds(
   return holdsMoney(status) ? [] : ['payment', ...sentBefore]
 }
 
-/** Text beside the status of an e-mail: when it was sent, or why not. */
 export function messageState(t: Translate, message: Message): { state: string; why: string } {
   const { status, tries, error, next_try_at, sent_at } = message
   switch (status) {

@@ -15,7 +15,6 @@ export const lineTitle = (
   { fundtitle, fund_type }: { fundtitle: string; fund_type: string },
 ) => (fund_type === noSubType ? fundtitle : t('details.line', { cause: fundtitle, type: fund_type }))
 
-/** Lines that one of a gift's transfers pays. */
 export function promisedLines(
   t: Translate,
   funds: DonationDetails['funds'],

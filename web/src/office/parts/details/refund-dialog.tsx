@@ -16,7 +16,7 @@ import { formatRupees } from '../../../ui/format-rupees.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioCard } from '../../../ui/radio-card.tsx'
 import { useReader } from '../../../ui/reader.ts'
-import { TextArea, TextField } from '../../../ui/text-field.tsx'
+import { TextArea, TextField, wholeNumber } from '../../../ui/text-field.tsx'
 import { showSuccess } from '../../../ui/toasts.tsx'
 import { useRight } from '../../session/auth.ts'
 import { problemMessage } from '../../session/problem-message.ts'
@@ -84,14 +84,12 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
       )}
       <TextField
         label={t('ui.amount')}
-        inputMode="numeric"
-        autoComplete="off"
+        {...wholeNumber}
         helper={
           paid.has_unknown_part
             ? t('refunds.make.amount-helper-unknown', { amount: formatRupees(t, paid.amount) })
             : t('refunds.make.amount-helper', { amount: formatRupees(t, paid.left) })
         }
-        allow={/^[0-9]*$/}
         maxLength={maxCharacters}
         {...form.field('amount')}
       />

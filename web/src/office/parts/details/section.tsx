@@ -13,7 +13,6 @@ import { createPortal } from 'react-dom'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useReader } from '../../../ui/reader.ts'
 
-/** A section of a details dialog. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const ref = useSectionInMenu(title)
   return (

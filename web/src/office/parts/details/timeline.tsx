@@ -88,7 +88,6 @@ function Steps({ of }: { of: readonly TimelineStep[] }) {
   )
 }
 
-/** A timeline entry in plain words. */
 type TimelineStep = {
   key: number
   at: string
@@ -96,7 +95,6 @@ type TimelineStep = {
   what: string
   /** Reason or quotation; empty when `what` includes it. */
   why: string
-  /** More details, by name. */
   facts: Record<string, unknown>
 }
 

@@ -3,7 +3,6 @@ import { useReader } from '../../../ui/reader.ts'
 import { badgeLook, StatusBadge } from '../../../ui/status-badge.tsx'
 import { Copied, Fact, FactList, Section } from './section.tsx'
 
-/** Gateway's report about a donation or payment. */
 export function Transactions({ of }: { of: AttemptDetails['swich_transaction'] }) {
   const { t } = useReader()
   return (

@@ -1,23 +1,17 @@
 import { useRef, useState } from 'react'
 import type { AttemptDetails } from '../../../../../contract/src/attempt-details.ts'
 import type { DonationDetails } from '../../../../../contract/src/donations.ts'
-import { rejectTransfer, reopenTransfer } from '../../../../../contract/src/transfers.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay, formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
-import { TextArea } from '../../../ui/text-field.tsx'
 import { useRight } from '../../session/auth.ts'
-import { useSend } from '../../session/use-send.ts'
 import { PaymentStatusBadge } from '../status-badges.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
-import { DecisionForm, type DecisionProps } from './decision-form.tsx'
+import { ReasonForm } from './decision-form.tsx'
 import type { PayableRef } from './details-address.tsx'
 import { promisedLines } from './promised-lines.tsx'
-import { RejectForm } from './reject-form.tsx'
-import { ReverseForm } from './reverse-form.tsx'
 import { MainAction } from './section.tsx'
 import { VerifyForm } from './verify-form.tsx'
 
@@ -150,10 +144,12 @@ export function TransferDecision({ of, transfer, funds = [] }: TransferDecisionP
           }
         />
       )}
-      {decision === 'reject' && <RejectForm {...form} />}
-      {decision === 'settle' && <SettleForm {...form} received={formatRupees(t, received)} />}
-      {decision === 'reopen' && <ReopenForm {...form} />}
-      {decision === 'reverse' && <ReverseForm {...form} />}
+      {(decision === 'reject' ||
+        decision === 'settle' ||
+        decision === 'reopen' ||
+        decision === 'reverse') && (
+        <ReasonForm {...form} decision={decision} received={formatRupees(t, received)} />
+      )}
     </div>
   )
 }
@@ -195,49 +191,3 @@ const decisions = (t: Translate) =>
   }) as const
 
 type Decision = keyof ReturnType<typeof decisions>
-
-/**
- * Undoes a rejection: it was a mistake, or the transfer arrived late. The transfer awaits verification again.
- */
-function ReopenForm({ of, transfer, onClose }: DecisionProps) {
-  const { t } = useReader()
-  const reopening = useSend(reopenTransfer, { onDone: onClose })
-  const form = useEntryForm(reopenTransfer, {
-    first: { reason: '' },
-    send: (body) => reopening.mutateAsync({ params: { id: transfer.attempt_id }, body }),
-  })
-
-  return (
-    <DecisionForm
-      title={t('details.decision.reopen')}
-      lead={t('details.reopen.lead', { what: of.what })}
-      form={form}
-      send={t('details.reopen.send')}
-      onClose={onClose}
-    >
-      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
-    </DecisionForm>
-  )
-}
-
-/** Rejects the missing one of two transfers, which settles the donation with the one received. */
-function SettleForm({ of, transfer, received, onClose }: DecisionProps & { received: string }) {
-  const { t } = useReader()
-  const rejecting = useSend(rejectTransfer, { onDone: onClose })
-  const form = useEntryForm(rejectTransfer, {
-    first: { reason: '' },
-    send: (body) => rejecting.mutateAsync({ params: { id: transfer.attempt_id }, body }),
-  })
-
-  return (
-    <DecisionForm
-      title={t('details.decision.settle')}
-      lead={t('details.settle.lead', { what: of.what, amount: received })}
-      form={form}
-      send={t('details.settle.send')}
-      onClose={onClose}
-    >
-      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
-    </DecisionForm>
-  )
-}

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { dayInPakistan } from '../../../ui/pakistan-time.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { useSend } from '../../session/use-send.ts'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -107,10 +107,8 @@ export function VerifyForm({
     >
       <TextField
         label={t('details.verify.amount')}
-        inputMode="numeric"
-        autoComplete="off"
+        {...wholeNumber}
         helper={t('details.verify.amount-helper')}
-        allow={/^[0-9]*$/}
         maxLength={maxCharacters}
         {...amount}
         onChange={(received) => {
@@ -164,7 +162,6 @@ export function VerifyForm({
   )
 }
 
-/** Due lines that received anything, as far as staff have entered. */
 function linesReceived(
   values: Values,
   amountDifference: AmountDifference | undefined,

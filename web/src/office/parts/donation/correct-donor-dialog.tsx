@@ -9,7 +9,6 @@ import { useEntryForm } from '../use-entry-form.ts'
 
 type CorrectDonorDialogProps = { of: DonationDetails; onClose: () => void }
 
-/** Corrects a donor's name, e-mail or phone, with a reason. Render it while it is open. */
 export function CorrectDonorDialog({ of: { id, donor }, onClose }: CorrectDonorDialogProps) {
   const { t } = useReader()
   const correcting = useSend(correctDonor, { onDone: onClose })

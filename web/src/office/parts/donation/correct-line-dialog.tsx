@@ -18,7 +18,6 @@ type CorrectLineDialogProps = {
   onClose: () => void
 }
 
-/** Moves a line of a donation to another cause, with a reason. Render it while it is open. */
 export function CorrectLineDialog({ donationId, funds, accountKind, onClose }: CorrectLineDialogProps) {
   const { t } = useReader()
   const correcting = useSend(correctLine, { onDone: onClose })

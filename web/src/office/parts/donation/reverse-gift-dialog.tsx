@@ -13,7 +13,6 @@ type ReverseGiftDialogProps = {
   onClose: () => void
 }
 
-/** Reverses a gift in cash or by cheque, with a reason. Render it while it is open. */
 export function ReverseGiftDialog({ donationId, way, name, onClose }: ReverseGiftDialogProps) {
   const { t } = useReader()
   const reversing = useSend(reverseGift, { onDone: onClose })

@@ -12,7 +12,6 @@ import { MainAction } from '../details/section.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 
-/** Unallocated money of a donation; staff with the right allocate it to a cause. */
 export function Unallocated({
   of: { id, funds },
   accountKind,
@@ -64,7 +63,6 @@ type AllocateDialogProps = {
   onClose: () => void
 }
 
-/** Allocates unallocated money of a donation to a cause. Render it while it is open. */
 function AllocateDialog({ donationId, position, amount, accountKind, onClose }: AllocateDialogProps) {
   const { t } = useReader()
   const allocating = useSend(allocateFund, { onDone: onClose })

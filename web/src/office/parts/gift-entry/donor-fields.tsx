@@ -12,19 +12,18 @@ import { Combobox } from '../../../ui/combobox.tsx'
 import { formatDay } from '../../../ui/format-instant.ts'
 import { joinNames } from '../../../ui/join-names.ts'
 import { useReader } from '../../../ui/reader.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { SearchField } from '../lists/search-field.tsx'
 import { fullName } from '../names.ts'
 
 type Field<Value> = { value: Value; hint: string | undefined; onChange: (value: Value) => void }
 
-/** The donor: an earlier one, a new one, or anonymous. Form fields, see `Giver`. */
+/** The donor: an earlier one, a new one, or anonymous. */
 export function DonorFields({
   field,
   search,
 }: {
-  /** Initial search text. */
   search?: string | undefined
   field: {
     (name: 'anonymous'): Field<boolean>
@@ -97,10 +96,8 @@ export function DonorFields({
             <TextField
               label={t('fields.cnic')}
               required={false}
-              inputMode="numeric"
-              autoComplete="off"
+              {...wholeNumber}
               placeholder=""
-              allow={/^[0-9]*$/}
               maxLength={13}
               helper={t('gift-entry.giver-fields.cnic-hint')}
               {...field('cnic')}
@@ -112,7 +109,6 @@ export function DonorFields({
   )
 }
 
-/** The donor of a gift as typed. */
 type DonorValues = {
   anonymous: boolean
   first_name: string
@@ -145,12 +141,10 @@ export function donorProblems(t: Translate, { anonymous, first_name, last_name }
   return { first_name: [t('gift-entry.giver.problem')] }
 }
 
-/** Searches earlier donors, so that their details need not be typed again. */
 function DonorSearch({
   first = '',
   onChoose,
 }: {
-  /** Initial search text. */
   first?: string | undefined
   onChoose: (donor: FoundDonor) => void
 }) {

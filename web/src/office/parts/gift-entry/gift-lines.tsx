@@ -5,7 +5,7 @@ import { type Cause, listWebCauses } from '../../../../../contract/src/causes.ts
 import { Button } from '../../../ui/button.tsx'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { useReader } from '../../../ui/reader.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { CauseFields } from '../details/cause-fields.tsx'
 
@@ -89,9 +89,7 @@ export function GiftLines({ lines, onChange, hint, due }: GiftLinesProps) {
               )}
               <TextField
                 label={t('ui.amount')}
-                inputMode="numeric"
-                autoComplete="off"
-                allow={/^[0-9]*$/}
+                {...wholeNumber}
                 maxLength={maxCharacters}
                 placeholder={t('gift-entry.gift-lines.whole-rupees')}
                 helper={
@@ -156,7 +154,6 @@ export function withCause(line: GiftLine, cause: Cause | undefined): GiftLine {
   return line.amount === '' ? withQuantity(chosen, cause, '1') : withAmount(chosen, cause, line.amount)
 }
 
-/** The line with another quantity, for a cause that has a price. */
 export function withQuantity(line: GiftLine, { amount }: Cause, quantity: string): GiftLine {
   const counted = hundredths(quantity)
   return {
@@ -173,11 +170,9 @@ export function withAmount(line: GiftLine, cause: Cause | undefined, amount: str
   return { ...line, amount, quantity: Number.isInteger(units) && units > 0 ? String(units) : '' }
 }
 
-/** Sum of the lines in whole rupees. */
 export const sumOfLines = (lines: readonly GiftLine[]) =>
   lines.reduce((sum, { amount }) => sum + Number(amount), 0)
 
-/** The lines as the calls take them. */
 export const cartOf = (lines: readonly GiftLine[]) => ({
   total_amount: sumOfLines(lines) || undefined,
   cart: lines.map(({ cause, subtypes, quantity, amount }) => ({

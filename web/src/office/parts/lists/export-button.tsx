@@ -227,6 +227,5 @@ async function* partsOf({ body }: Response) {
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** File name sent by the server. */
 const fileName = (answer: Response) =>
   /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]

@@ -64,7 +64,6 @@ export function FilterChips<F extends FilterFields>({
   )
 }
 
-/** Returns the displayed text of a filter's value. */
 export function filterValueText(
   t: Translate,
   { kind, titleOf = capitalised }: FilterField,

@@ -16,7 +16,6 @@ import { useDraft } from './use-draft.ts'
 /** Wide enough for all filters in two rows. */
 const roomyScreen = '(min-width: 80rem)'
 
-/** Options of each filter by name. */
 export type Choices<F extends FilterFields> = {
   [Name in keyof F as F[Name]['kind'] extends 'names' ? Name : never]: readonly string[]
 }
@@ -251,7 +250,6 @@ function daysProblem(
   return from && to && String(from) > String(to) ? t('lists.filter-panel.days-problem') : undefined
 }
 
-/** A frequent period, from and to as yyyy-mm-dd. */
 type DatePreset = { label: string; from: string; to: string }
 
 /** Presets for a day in Pakistan, yyyy-mm-dd; the fiscal year starts on 1 July. */

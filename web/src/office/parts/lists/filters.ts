@@ -24,7 +24,6 @@ export const datedByFilter = (t: Translate) =>
     titleOf: (date: string) => t(`lists.dated-by.${date as ListDate}`),
   }) as const satisfies FilterField
 
-/** Filters of donations and payments: status, gateway, pay mode and open tasks. */
 export const paidFilters = (t: Translate) =>
   ({
     statuses: {
@@ -56,7 +55,6 @@ const waitingNames = (t: Translate): Record<WaitingKind, string> => ({
   balance: t('lists.waiting-filter.balance'),
 })
 
-/** Open tasks of a list, as counted and linked by the dashboard. */
 const waitingFilter = (t: Translate) =>
   ({
     label: t('lists.waiting-filter.open-tasks'),
@@ -65,7 +63,6 @@ const waitingFilter = (t: Translate) =>
     titleOf: (kind: string) => waitingNames(t)[kind as WaitingKind] ?? kind,
   }) as const satisfies FilterField
 
-/** Full-text search as a list filter. */
 export const searchFilter = (t: Translate) =>
   ({
     label: t('office-fields.search'),

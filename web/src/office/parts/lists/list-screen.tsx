@@ -182,7 +182,6 @@ type NoRowsProps = {
   onClear: () => void
 }
 
-/** Empty state: the reason and the next step. */
 function NoRows({ rows, lastPage, filtered, noneYet, onPage, onClear }: NoRowsProps) {
   const { t } = useReader()
   if (lastPage !== undefined)

@@ -7,7 +7,6 @@ import { Chevron } from '../../../ui/select.tsx'
 /** Sums and row count over all pages of a list. */
 export type Sums = ListSums & { total: number }
 
-/** Sort order of a list. */
 export type ListOrder = SortOrder | (typeof contactOrders)[number]
 
 const grouped = new Intl.NumberFormat('en-US')

@@ -19,7 +19,6 @@ import { LoadProblem } from '../load-problem.tsx'
 
 export type PageOf<Row> = PageOfRows & { data: Row[] }
 
-/** Reads and changes the page in the address. */
 type PageAddress = {
   page: number
   per_page: number
@@ -134,7 +133,6 @@ export const PrintButton = ({ loading, onPrint }: { loading: boolean; onPrint: (
   )
 }
 
-/** Header of a printed list: charity, day and filters. */
 export function PrintedHeader({ filters }: { filters: readonly string[] }) {
   const { t } = useReader()
   const { name } = useCharity()

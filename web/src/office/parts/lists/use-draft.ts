@@ -43,7 +43,6 @@ export function useDraft(
 /** Pause in typing, in milliseconds. */
 const typingPause = 400
 
-/** The value, debounced. */
 export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

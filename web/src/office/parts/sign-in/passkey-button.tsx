@@ -3,7 +3,6 @@ import { useReader } from '../../../ui/reader.ts'
 
 type PasskeyButtonProps = {
   label: string
-  /** Receives the passkey's response. */
   send: (answer: Record<string, unknown>) => Promise<unknown>
   onFail: (error: unknown) => void
 }

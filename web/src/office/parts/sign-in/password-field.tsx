@@ -9,7 +9,6 @@ import { useAuth } from '../../session/auth.ts'
 import { useSend } from '../../session/use-send.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 
-/** A password field with a button that reveals the text. */
 export function PasswordField({
   value,
   onChange,
@@ -125,7 +124,6 @@ function useStrength(password: string, about: string): number | undefined {
 
 const empty = { current_password: '', password: '' }
 
-/** Changes the user's own password. */
 export function PasswordForm({ onDone }: { onDone?: () => void }) {
   const { t } = useReader()
   const user = useAuth().data?.user

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {
+  finishPasskey,
   readSecondFactors,
   removePasskey,
   removeTotp,
@@ -8,19 +9,22 @@ import {
 } from '../../../../../contract/src/second-factors.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatDay } from '../../../ui/format-instant.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
+import { TextField } from '../../../ui/text-field.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { useSend } from '../../session/use-send.ts'
+import { ConfirmSend } from '../confirm-send.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { RowButton } from '../row-button.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+import { makePasskey } from './ask-passkey.ts'
 import { supportsPasskeys } from './passkey-button.tsx'
-import { PasskeyDialog } from './passkey-dialog.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
 
 /** The user's second factors: an authenticator app, passkeys, and recovery codes in case both are lost. */
@@ -31,14 +35,6 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
   const [codes, setCodes] = useState<string[]>()
   const [confirming, setConfirming] = useState<'totp' | 'codes' | { id: string; name: string }>()
   const closeQuestion = () => setConfirming(undefined)
-  const removeApp = useSend(removeTotp, { onDone: closeQuestion })
-  const removeKey = useSend(removePasskey, { onDone: closeQuestion })
-  const renew = useSend(renewRecoveryCodes, {
-    onDone({ recovery_codes }) {
-      closeQuestion()
-      setCodes(recovery_codes)
-    },
-  })
 
   if (factors.isError) return <LoadProblem query={factors} />
   if (!factors.data) return <Skeleton className="h-40" />
@@ -109,35 +105,33 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
       {adding === 'totp' && <TotpDialog onAdded={added} onClose={() => setAdding(undefined)} />}
       {adding === 'passkey' && <PasskeyDialog onAdded={added} onClose={() => setAdding(undefined)} />}
       {confirming === 'codes' && (
-        <ConfirmDialog
-          open
+        <ConfirmSend
+          entry={renewRecoveryCodes}
+          sent={{}}
           title={t('second-factors.title')}
           question={t('second-factors.new-codes-question')}
           confirm={t('second-factors.make-new-codes')}
-          loading={renew.isPending}
-          onConfirm={() => renew.mutate({})}
+          onDone={({ recovery_codes }) => setCodes(recovery_codes)}
           onClose={closeQuestion}
         />
       )}
       {confirming === 'totp' && (
-        <ConfirmDialog
-          open
+        <ConfirmSend
+          entry={removeTotp}
+          sent={{}}
           title={t('second-factors.remove-the-authenticator-app')}
           question={removalQuestion(t)}
           confirm={t('ui.file.remove')}
-          loading={removeApp.isPending}
-          onConfirm={() => removeApp.mutate({})}
           onClose={closeQuestion}
         />
       )}
       {typeof confirming === 'object' && (
-        <ConfirmDialog
-          open
+        <ConfirmSend
+          entry={removePasskey}
+          sent={{ params: { id: confirming.id } }}
           title={t('second-factors.remove-passkey', { name: confirming.name })}
           question={removalQuestion(t)}
           confirm={t('ui.file.remove')}
-          loading={removeKey.isPending}
-          onConfirm={() => removeKey.mutate({ params: { id: confirming.id } })}
           onClose={closeQuestion}
         />
       )}
@@ -191,5 +185,36 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
         </div>
       </div>
     </Dialog>
+  )
+}
+
+type PasskeyDialogProps = { onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void }
+
+/** Adds a passkey: a name, then the browser's dialog. */
+function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
+  const { t } = useReader()
+  const finish = useSend(finishPasskey, { onDone: ({ recovery_codes }) => onAdded(recovery_codes) })
+  const form = useEntryForm(finishPasskey, {
+    first: { name: '' },
+    bodyOf: (values) => ({ ...values, response: {} }),
+    async send({ name }) {
+      await finish.mutateAsync({ body: { name, response: await makePasskey(t) } })
+    },
+  })
+  return (
+    <FormDialog
+      title={t('second-factors.passkey.title')}
+      send={t('office.action.add')}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('office-fields.name')}
+        maxLength={60}
+        autoComplete="off"
+        helper={t('second-factors.passkey.name-hint')}
+        {...form.field('name')}
+      />
+    </FormDialog>
   )
 }

@@ -10,7 +10,6 @@ import { ActiveBadge } from '../../parts/status-badges.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { SwitchOn } from './switch-on.tsx'
 
-/** Existing bank accounts, and a form to add one. */
 export function AccountsStep() {
   const { t } = useReader()
   const accounts = useQuery(entryQuery(t, listAllBankAccounts))
