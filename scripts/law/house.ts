@@ -294,8 +294,6 @@ export const house: House = {
     'demo/src/invent-intent.ts': 'one generator of rows',
     'scripts/law/house.ts': 'one list of data',
     'server/src/tables.ts': 'generated: a type for each table',
-    'web/src/office/session/stale-after.ts':
-      'one table: each call that changes data, and the answers it makes stale',
     'web/src/site/donate/checkout.ts': 'the state of the donation form, with each of its transitions',
   },
   shortFiles: {},
