@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { type CharityTextName, readCharityText } from '../../../contract/src/charity-texts.ts'
 import { call } from '../call.ts'
 import { Skeleton } from '../ui/loading.tsx'
 import { useReader } from '../ui/reader.ts'
-import { pageTitle, useCharity } from './parts/charity-context.ts'
+import { usePageTitle } from './parts/charity-context.ts'
 import { NotFoundPage } from './parts/not-found-page.tsx'
 import { SectionProblem } from './parts/section-problem.tsx'
 import { textKey } from './text-key.ts'
@@ -12,16 +11,13 @@ import { textKey } from './text-key.ts'
 /** Page of one of the charity's own texts: privacy, terms. */
 export function TextPage({ name }: { name: CharityTextName }) {
   const { t } = useReader()
-  const charity = useCharity()
   const text = useQuery({
     queryKey: textKey,
     queryFn: () => call(readCharityText, { params: { name } }),
   })
   const title = name === 'privacy' ? t('site.title.privacy') : t('site.title.terms')
   const isMissing = text.data?.html === ''
-  useEffect(() => {
-    if (!isMissing) document.title = pageTitle(title, charity)
-  }, [isMissing, title, charity])
+  usePageTitle(isMissing ? undefined : title)
   if (isMissing) return <NotFoundPage />
   return (
     <main className="mx-auto max-w-3xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">

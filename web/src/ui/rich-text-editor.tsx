@@ -77,20 +77,22 @@ const written = StarterKit.configure({
   link: { openOnClick: false, HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' } },
 })
 
+const mark = (name: string, tag: string, excludes: string) =>
+  Mark.create({ name, excludes, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
+
+const tablePart = (name: string, tag: string, content: string) =>
+  Node.create({
+    name,
+    content,
+    isolating: tag !== 'tr',
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [tag, 0],
+  })
+
 /** Extensions without a button, so that opening a text with a table does not remove the table. */
 const withoutButton = [
-  Mark.create({
-    name: 'subscript',
-    excludes: 'superscript',
-    parseHTML: () => [{ tag: 'sub' }],
-    renderHTML: () => ['sub', 0],
-  }),
-  Mark.create({
-    name: 'superscript',
-    excludes: 'subscript',
-    parseHTML: () => [{ tag: 'sup' }],
-    renderHTML: () => ['sup', 0],
-  }),
+  mark('subscript', 'sub', 'superscript'),
+  mark('superscript', 'sup', 'subscript'),
   Node.create({
     name: 'table',
     group: 'block',
@@ -99,26 +101,9 @@ const withoutButton = [
     parseHTML: () => [{ tag: 'table' }],
     renderHTML: () => ['table', ['tbody', 0]],
   }),
-  Node.create({
-    name: 'tableRow',
-    content: '(tableCell | tableHeader)+',
-    parseHTML: () => [{ tag: 'tr' }],
-    renderHTML: () => ['tr', 0],
-  }),
-  Node.create({
-    name: 'tableHeader',
-    content: 'block+',
-    isolating: true,
-    parseHTML: () => [{ tag: 'th' }],
-    renderHTML: () => ['th', 0],
-  }),
-  Node.create({
-    name: 'tableCell',
-    content: 'block+',
-    isolating: true,
-    parseHTML: () => [{ tag: 'td' }],
-    renderHTML: () => ['td', 0],
-  }),
+  tablePart('tableRow', 'tr', '(tableCell | tableHeader)+'),
+  tablePart('tableHeader', 'th', 'block+'),
+  tablePart('tableCell', 'td', 'block+'),
 ]
 
 /** Markup supported by the rich text editor; anything else becomes plain text when a text is opened. */

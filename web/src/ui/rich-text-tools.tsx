@@ -15,80 +15,80 @@ type Tool = {
   run: (editor: Editor) => void
 }
 
-const then = (editor: Editor) => editor.chain().focus()
+type Text = ReturnType<Editor['chain']>
+
+/** A button that is pressed while the text at the cursor has this markup. */
+const toggle = (
+  name: Phrase,
+  sign: ReactNode,
+  run: (text: Text) => Text,
+  ...active: [name: string, attributes?: object]
+): Tool => ({
+  name,
+  sign,
+  isOn: (editor) => editor.isActive(...active),
+  run: (editor) => run(editor.chain().focus()).run(),
+})
 
 /** Tools in groups; with the shortcuts of every word processor (Ctrl+B and so on). */
 const groups: Tool[][] = [
   [
-    {
-      name: 'controls.rich-text.bold',
-      sign: <b>B</b>,
-      isOn: (editor) => editor.isActive('bold'),
-      run: (editor) => then(editor).toggleBold().run(),
-    },
-    {
-      name: 'controls.rich-text.italic',
-      sign: <i className="font-display">I</i>,
-      isOn: (editor) => editor.isActive('italic'),
-      run: (editor) => then(editor).toggleItalic().run(),
-    },
-    {
-      name: 'controls.rich-text.underline',
-      sign: <u>U</u>,
-      isOn: (editor) => editor.isActive('underline'),
-      run: (editor) => then(editor).toggleUnderline().run(),
-    },
-    {
-      name: 'controls.rich-text.strikethrough',
-      sign: <s>S</s>,
-      isOn: (editor) => editor.isActive('strike'),
-      run: (editor) => then(editor).toggleStrike().run(),
-    },
+    toggle('controls.rich-text.bold', <b>B</b>, (text) => text.toggleBold(), 'bold'),
+    toggle(
+      'controls.rich-text.italic',
+      <i className="font-display">I</i>,
+      (text) => text.toggleItalic(),
+      'italic',
+    ),
+    toggle('controls.rich-text.underline', <u>U</u>, (text) => text.toggleUnderline(), 'underline'),
+    toggle('controls.rich-text.strikethrough', <s>S</s>, (text) => text.toggleStrike(), 'strike'),
   ],
   [
-    {
-      name: 'office.field.heading',
-      sign: <b className="text-lg">H</b>,
-      isOn: (editor) => editor.isActive('heading', { level: 3 }),
-      run: (editor) => then(editor).toggleHeading({ level: 3 }).run(),
-    },
-    {
-      name: 'controls.rich-text.subheading',
-      sign: <b className="text-xs">H</b>,
-      isOn: (editor) => editor.isActive('heading', { level: 4 }),
-      run: (editor) => then(editor).toggleHeading({ level: 4 }).run(),
-    },
-    {
-      name: 'controls.rich-text.bulleted-list',
-      sign: <Sign path="M8 5h9M8 10h9M8 15h9M3.500 5h.010M3.500 10h.010M3.500 15h.010" />,
-      isOn: (editor) => editor.isActive('bulletList'),
-      run: (editor) => then(editor).toggleBulletList().run(),
-    },
-    {
-      name: 'controls.rich-text.numbered-list',
-      sign: <Sign path="M9 5h8M9 10h8M9 15h8M3 3.500l1-.500v4M3 10.500h2.500l-2.500 3.500h2.500" />,
-      isOn: (editor) => editor.isActive('orderedList'),
-      run: (editor) => then(editor).toggleOrderedList().run(),
-    },
-    {
-      name: 'controls.rich-text.quote',
-      sign: <Sign path="M4 4v12M8 6h9M8 10h9M8 14h6" />,
-      isOn: (editor) => editor.isActive('blockquote'),
-      run: (editor) => then(editor).toggleBlockquote().run(),
-    },
+    toggle(
+      'office.field.heading',
+      <b className="text-lg">H</b>,
+      (text) => text.toggleHeading({ level: 3 }),
+      'heading',
+      { level: 3 },
+    ),
+    toggle(
+      'controls.rich-text.subheading',
+      <b className="text-xs">H</b>,
+      (text) => text.toggleHeading({ level: 4 }),
+      'heading',
+      { level: 4 },
+    ),
+    toggle(
+      'controls.rich-text.bulleted-list',
+      <Sign path="M8 5h9M8 10h9M8 15h9M3.500 5h.010M3.500 10h.010M3.500 15h.010" />,
+      (text) => text.toggleBulletList(),
+      'bulletList',
+    ),
+    toggle(
+      'controls.rich-text.numbered-list',
+      <Sign path="M9 5h8M9 10h8M9 15h8M3 3.500l1-.500v4M3 10.500h2.500l-2.500 3.500h2.500" />,
+      (text) => text.toggleOrderedList(),
+      'orderedList',
+    ),
+    toggle(
+      'controls.rich-text.quote',
+      <Sign path="M4 4v12M8 6h9M8 10h9M8 14h6" />,
+      (text) => text.toggleBlockquote(),
+      'blockquote',
+    ),
   ],
   [
     {
       name: 'controls.rich-text.undo',
       sign: <Sign path="M7 5 3.500 8.500 7 12M4 8.500h8a4.500 4.500 0 0 1 0 9H8" />,
       isPossible: (editor) => editor.can().undo(),
-      run: (editor) => then(editor).undo().run(),
+      run: (editor) => editor.chain().focus().undo().run(),
     },
     {
       name: 'controls.rich-text.redo',
       sign: <Sign path="m13 5 3.500 3.500L13 12m3-3.500H8a4.500 4.500 0 0 0 0 9h4" />,
       isPossible: (editor) => editor.can().redo(),
-      run: (editor) => then(editor).redo().run(),
+      run: (editor) => editor.chain().focus().redo().run(),
     },
   ],
 ]

@@ -40,13 +40,15 @@ const columns = (t: Translate): Column<CheckRow>[] => [
 
 function Check({ of: { name, says, count } }: { of: CheckRow }) {
   const { t } = useReader()
-  const { means, action } = checkAdvice(t, name)
+  const topic = topics[name] ?? 'money'
   return (
     <div className="grid max-w-3xl gap-1">
       <p className="font-medium">{says}</p>
       {count > 0 && (
         <p className="font-normal">
-          {means} <strong className="text-brand-dark">{t('office.field.what-to-do')}</strong> {action}
+          {t(`checks.advice.${topic}`)}{' '}
+          <strong className="text-brand-dark">{t('office.field.what-to-do')}</strong>{' '}
+          {t(`checks.advice.${topic}-action`)}
         </p>
       )}
     </div>
@@ -105,53 +107,23 @@ export function ChecksPage() {
   )
 }
 
-type Advice = { means: string; action: string }
-
-const checkAdvice = (t: Translate, name: string): Advice => adviceByCheck(t)[name] ?? moneyAdvice(t)
-
-const moneyAdvice = (t: Translate): Advice => ({
-  means: t('checks.advice.money'),
-  action: t('checks.advice.money-action'),
-})
-
-const historyAdvice = (t: Translate): Advice => ({
-  means: t('checks.advice.history'),
-  action: t('checks.advice.history-action'),
-})
-
-const jobAdvice = (t: Translate): Advice => ({
-  means: t('checks.advice.tasks'),
-  action: t('checks.advice.tasks-action'),
-})
-
-const adviceByCheck = (t: Translate): Record<string, Advice> => ({
-  'donations-begin-with-an-event': historyAdvice(t),
-  'donation-states-have-events': historyAdvice(t),
-  'attempt-states-have-events': historyAdvice(t),
-  'events-hold-no-addresses': historyAdvice(t),
-  'paid-donations-have-a-day': historyAdvice(t),
-  'paid-attempts-have-a-day': historyAdvice(t),
-  'no-job-was-given-up': jobAdvice(t),
-  'pending-attempts-are-asked-about': jobAdvice(t),
-  'reconciliation-runs-end': jobAdvice(t),
-  'e-mails-are-not-left-behind': {
-    means: t('checks.advice.emails'),
-    action: t('checks.advice.emails-action'),
-  },
-  'refunds-are-not-left-open': {
-    means: t('checks.advice.refunds'),
-    action: t('checks.advice.refunds-action'),
-  },
-  'nothing-is-paid-twice-unnoticed': {
-    means: t('checks.advice.paid-twice'),
-    action: t('checks.advice.paid-twice-action'),
-  },
-  'paid-donations-have-a-receipt': {
-    means: t('checks.advice.receipt'),
-    action: t('checks.advice.receipt-action'),
-  },
-  'receipt-numbers-have-no-gaps': {
-    means: t('checks.advice.receipt-gap'),
-    action: t('checks.advice.receipt-gap-action'),
-  },
-})
+/** Topic of the advice about a failed check; 'money' for any other. */
+const topics: Record<
+  string,
+  'history' | 'tasks' | 'emails' | 'refunds' | 'paid-twice' | 'receipt' | 'receipt-gap'
+> = {
+  'donations-begin-with-an-event': 'history',
+  'donation-states-have-events': 'history',
+  'attempt-states-have-events': 'history',
+  'events-hold-no-addresses': 'history',
+  'paid-donations-have-a-day': 'history',
+  'paid-attempts-have-a-day': 'history',
+  'no-job-was-given-up': 'tasks',
+  'pending-attempts-are-asked-about': 'tasks',
+  'reconciliation-runs-end': 'tasks',
+  'e-mails-are-not-left-behind': 'emails',
+  'refunds-are-not-left-open': 'refunds',
+  'nothing-is-paid-twice-unnoticed': 'paid-twice',
+  'paid-donations-have-a-receipt': 'receipt',
+  'receipt-numbers-have-no-gaps': 'receipt-gap',
+}

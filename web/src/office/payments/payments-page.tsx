@@ -7,20 +7,20 @@ import {
   listPayments,
   type Payment,
 } from '../../../../contract/src/payments.ts'
-import { methodTitle, paymentTypeTitle } from '../../../../words/src/pair-title.ts'
+import { paymentTypeTitle } from '../../../../words/src/pair-title.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { callForDownload } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { Amount, Email, IdAndCode, ListedDates, Name } from '../parts/cells.tsx'
-import { DetailsLink, useDetailsInAddress } from '../parts/details/details-address.tsx'
+import { Email, IdAndCode } from '../parts/cells.tsx'
+import { useDetailsInAddress } from '../parts/details/details-address.tsx'
+import { paidColumns } from '../parts/details/paid-columns.tsx'
 import { datedByFilter, dayFilters, paidFilters, searchFilter, useLookup } from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
-import { fullName, gatewayName, platformName } from '../parts/names.ts'
+import { fullName } from '../parts/names.ts'
 import { PaymentDialog } from '../parts/payment/payment-dialog.tsx'
-import { PaymentStatusBadge } from '../parts/status-badges.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
@@ -70,47 +70,10 @@ const columns = (t: Translate): readonly Column<Payment>[] => [
   { title: t('payments.payee-name'), cell: ({ payee }) => <bdi>{fullName(payee)}</bdi> },
   { title: t('payments.payee-email'), name: 'email', cell: ({ payee }) => <Email of={payee.email} /> },
   { title: t('payments.type'), name: 'type', cell: ({ type }) => paymentTypeTitle(t, type) },
-  {
-    title: t('ui.amount'),
-    align: 'end',
-    pinned: 7,
-    orders: ['largest', 'smallest'],
-    aside: true,
-    cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
-  },
-  {
-    title: t('office.field.pay-mode'),
-    name: 'method',
-    cell: ({ active_pay }) => (
-      <Name of={active_pay.payment_method && methodTitle(t, active_pay.payment_method)} />
-    ),
-  },
-  {
-    title: t('office-fields.gateway'),
-    name: 'gateway',
-    cell: ({ active_pay }) => (
-      <Name of={active_pay.payment_gateway && gatewayName(t, active_pay.payment_gateway)} />
-    ),
-  },
-  { title: t('office.field.platform'), name: 'platform', cell: ({ platform }) => platformName(t, platform) },
-  {
-    title: t('office-fields.status'),
-    pinned: 9,
-    aside: true,
-    cell: ({ status }) => <PaymentStatusBadge of={status} />,
-  },
-  {
-    title: t('office.field.created-on'),
-    pinned: 7,
-    orders: ['newest', 'oldest'],
-    cell: (row) => <ListedDates of={row} />,
-  },
-  {
-    title: t('office.field.action'),
-    actions: true,
-    pinned: 6.5,
-    cell: ({ id, reference_no }) => <DetailsLink of={{ what: 'payment', id }} code={reference_no} />,
-  },
+  ...paidColumns<Payment>(t, 'payment', {
+    code: ({ reference_no }) => reference_no,
+    pair: ({ active_pay }) => active_pay,
+  }),
 ]
 
 /**

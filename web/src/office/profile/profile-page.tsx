@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import {
   changeProfile,
   endOneSession,
@@ -32,24 +33,15 @@ export function ProfilePage() {
         <LoadProblem query={profile} />
       ) : profile.data ? (
         <div className="grid items-start gap-x-6 gap-y-8 xl:grid-cols-2">
-          <section>
-            <SectionHeading title={t('profile.about-you')} />
-            <div className="panel p-4 md:p-6">
-              <NameForm profile={profile.data} />
-            </div>
-          </section>
-          <section>
-            <SectionHeading title={t('office-fields.password')} />
-            <div className="panel p-4 md:p-6">
-              <PasswordForm />
-            </div>
-          </section>
-          <section className="min-w-0 xl:col-span-2">
-            <SectionHeading title={t('profile.second-factor')} />
-            <div className="panel p-4 md:p-6">
-              <SecondFactorSection />
-            </div>
-          </section>
+          <Panel title={t('profile.about-you')}>
+            <NameForm profile={profile.data} />
+          </Panel>
+          <Panel title={t('office-fields.password')}>
+            <PasswordForm />
+          </Panel>
+          <Panel title={t('profile.second-factor')} className="min-w-0 xl:col-span-2">
+            <SecondFactorSection />
+          </Panel>
           <section className="min-w-0 xl:col-span-2">
             <SessionList sessions={profile.data.sessions} />
           </section>
@@ -60,6 +52,15 @@ export function ProfilePage() {
     </>
   )
 }
+
+type PanelProps = { title: string; className?: string; children: ReactNode }
+
+const Panel = ({ title, className, children }: PanelProps) => (
+  <section className={className}>
+    <SectionHeading title={title} />
+    <div className="panel p-4 md:p-6">{children}</div>
+  </section>
+)
 
 function NameForm({ profile }: { profile: Profile }) {
   const { t } = useReader()

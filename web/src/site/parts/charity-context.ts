@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { defaultCharity } from '../../../../contract/src/default-charity.ts'
 
@@ -8,3 +8,11 @@ export const CharityContext = createContext<Charity>(defaultCharity)
 export const useCharity = () => useContext(CharityContext)
 
 export const pageTitle = (page: string, { name }: Charity) => [page, name].filter(Boolean).join(' | ')
+
+/** Sets the document's title; undefined leaves it as it is. */
+export function usePageTitle(page: string | undefined): void {
+  const charity = useCharity()
+  useEffect(() => {
+    if (page !== undefined) document.title = pageTitle(page, charity)
+  }, [page, charity])
+}

@@ -1,16 +1,12 @@
-import { useEffect } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { pageTitle, useCharity } from './charity-context.ts'
+import { usePageTitle } from './charity-context.ts'
 import { sitePath } from './site-path.ts'
 
 /** Specification, section 2, route *. */
 export function NotFoundPage() {
   const { t } = useReader()
-  const charity = useCharity()
-  useEffect(() => {
-    document.title = pageTitle(t('ui.page-not-found'), charity)
-  }, [t, charity])
+  usePageTitle(t('ui.page-not-found'))
 
   /** A page opened in a new tab has no history. */
   const goBack = () => (history.length > 1 ? history.back() : location.assign(sitePath(t, '/')))

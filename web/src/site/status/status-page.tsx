@@ -6,7 +6,7 @@ import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { pageTitle, useCharity } from '../parts/charity-context.ts'
+import { useCharity, usePageTitle } from '../parts/charity-context.ts'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import { isUnknownLink, statusQuery } from '../parts/link.queries.ts'
 import { NotFoundPage } from '../parts/not-found-page.tsx'
@@ -71,9 +71,7 @@ export function StatusPage<Paid extends Payable>({
   const words = data && parts.words(t, data, charity)
   const ask = data && <AskUs contact={data.contact} code={parts.codeOf(t, data)} heading={words?.ask} />
 
-  useEffect(() => {
-    document.title = pageTitle(words?.tab ?? t(titles[name].page), charity)
-  }, [t, words?.tab, name, charity])
+  usePageTitle(words?.tab ?? t(titles[name].page))
 
   useEffect(() => {
     if (data && !canBePaid(data)) forgetUnfinished(link)

@@ -4,7 +4,7 @@ import type { BankTransfer, DueTransfer } from '../../../../contract/src/attempt
 import { formatDay } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { pageTitle, useCharity } from '../parts/charity-context.ts'
+import { usePageTitle } from '../parts/charity-context.ts'
 import { isUnknownLink, transferQuery } from '../parts/link.queries.ts'
 import { NotFoundPage } from '../parts/not-found-page.tsx'
 import { SaveLinkNotice } from '../parts/save-link-notice.tsx'
@@ -30,14 +30,11 @@ type TransferPageProps = { link: string; openPage?: (url: string) => void }
 export function TransferPage({ link, openPage = (url) => location.replace(url) }: TransferPageProps) {
   const { t } = useReader()
   const { data: transfer, error, isError, isFetching, refetch } = useQuery(transferQuery(link))
-  const charity = useCharity()
   const isOver = transfer !== undefined && (transfer.status !== 'pending' || isUnknownLink(error))
   const transfers = transfer ? transfer.transfers : []
   const [due, second] = transfers
 
-  useEffect(() => {
-    document.title = pageTitle(t('fields.method.bank'), charity)
-  }, [t, charity])
+  usePageTitle(t('fields.method.bank'))
 
   useEffect(() => {
     if (isOver) openPage(transfer.status_url)

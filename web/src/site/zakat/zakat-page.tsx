@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { repeatEarlyInput } from '../donate/repeat-early-input.ts'
-import { pageTitle, useCharity } from '../parts/charity-context.ts'
+import { useCharity, usePageTitle } from '../parts/charity-context.ts'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { NisabChoice } from './nisab-choice.tsx'
 import { WealthFields } from './wealth-fields.tsx'
@@ -28,9 +28,7 @@ export function ZakatPage({ openPage }: { openPage: (url: string) => void }) {
   const [today, setToday] = useState(charity.prices_on)
   useLayoutEffect(() => void repeatEarlyInput(), [])
   useEffect(() => setToday(dayInPakistan(new Date())), [])
-  useEffect(() => {
-    document.title = pageTitle(t('site.title.zakat'), charity)
-  }, [t, charity])
+  usePageTitle(t('site.title.zakat'))
 
   const prices = pricesOf(charity, today)
   const change = (changed: Partial<ZakatSheet>) => setSheet((before) => ({ ...before, ...changed }))

@@ -135,60 +135,20 @@ export type AmountDifference = {
 /**
  * Choices for the difference. A payment has neither causes nor a shortfall: the amount received settles it.
  */
-function differenceChoices(
-  t: Translate,
-  { of, part, due, received, mayWait }: AmountDifference,
-): {
-  value: Choice
-  title: string
-  lead: string
-}[] {
-  const [receivedText, differenceText] = [
-    formatRupees(t, received),
-    formatRupees(t, Math.abs(due - received)),
-  ]
+function differenceChoices(t: Translate, { of, part, due, received, mayWait }: AmountDifference) {
+  const [whole, difference] = [formatRupees(t, received), formatRupees(t, Math.abs(due - received))]
+  type Name = 'wait' | 'whole' | 'reduce' | 'rest-open' | 'give' | 'unallocated'
+  const choice = (value: Choice, name: Name, amount: string) => ({
+    value,
+    title: t(`details.difference.${name}`),
+    lead: t(`details.difference.${name}.lead`, { amount, part }),
+  })
   const isLess = received < due
-  const wait = {
-    value: 'wait',
-    title: t('details.difference.wait'),
-    lead: t('details.difference.wait.lead', { amount: differenceText }),
-  } as const
-  const waiting = isLess && mayWait ? [wait] : []
-  if (of.what === 'payment')
-    return [
-      {
-        value: isLess ? 'reduce' : 'unallocated',
-        title: t('details.difference.whole'),
-        lead: t('details.difference.whole.lead', { amount: receivedText }),
-      },
-      ...waiting,
-    ]
-  if (isLess)
-    return [
-      {
-        value: 'reduce',
-        title: t('details.difference.reduce'),
-        lead: t('details.difference.reduce.lead', { amount: receivedText, part }),
-      },
-      {
-        value: 'rest_open',
-        title: t('details.difference.rest-open'),
-        lead: t('details.difference.rest-open.lead', { amount: differenceText }),
-      },
-      ...waiting,
-    ]
-  return [
-    {
-      value: 'give',
-      title: t('details.difference.give'),
-      lead: t('details.difference.give.lead', { amount: differenceText }),
-    },
-    {
-      value: 'unallocated',
-      title: t('details.difference.unallocated'),
-      lead: t('details.difference.unallocated.lead', { amount: differenceText }),
-    },
-  ]
+  const waiting = isLess && mayWait ? [choice('wait', 'wait', difference)] : []
+  if (of.what === 'payment') return [choice(isLess ? 'reduce' : 'unallocated', 'whole', whole), ...waiting]
+  return isLess
+    ? [choice('reduce', 'reduce', whole), choice('rest_open', 'rest-open', difference), ...waiting]
+    : [choice('give', 'give', difference), choice('unallocated', 'unallocated', difference)]
 }
 
 export const splitsByLine = ({ choice }: DifferenceValues, { of, lines }: AmountDifference) =>

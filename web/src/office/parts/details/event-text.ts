@@ -189,25 +189,15 @@ export function eventText(
         why: event.facts.words,
       }
     case 'refund_requested':
-      return {
-        what: t('details.timeline.refund-requested', { amount: formatRupees(t, event.facts.amount) }),
-        why: event.facts.words,
-      }
     case 'refund_recorded':
-      return {
-        what: t('details.timeline.refund-by-hand', { amount: formatRupees(t, event.facts.amount) }),
-        why: event.facts.words,
-      }
     case 'refund_made':
+    case 'refund_refused': {
+      const { amount, words } = event.facts
       return {
-        what: t('details.timeline.refund-made', { amount: formatRupees(t, event.facts.amount) }),
-        why: event.facts.words,
+        what: t(`details.timeline.${refundNames[event.kind]}`, { amount: formatRupees(t, amount) }),
+        why: words || (event.kind === 'refund_refused' ? t('refunds.none-on-record') : ''),
       }
-    case 'refund_refused':
-      return {
-        what: t('details.timeline.refund-refused', { amount: formatRupees(t, event.facts.amount) }),
-        why: event.facts.words || t('refunds.none-on-record'),
-      }
+    }
     case 'refund_reported':
       return {
         what: t('details.timeline.refund-reported', { amount: formatRupees(t, event.facts.amount) }),
@@ -249,6 +239,13 @@ function lineText(
     amount: formatRupees(t, to),
   })
 }
+
+const refundNames = {
+  refund_requested: 'refund-requested',
+  refund_recorded: 'refund-by-hand',
+  refund_made: 'refund-made',
+  refund_refused: 'refund-refused',
+} as const
 
 const correctedNames = {
   first_name: 'fields.first-name',

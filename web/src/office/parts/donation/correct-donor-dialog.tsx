@@ -5,6 +5,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { useSend } from '../../session/use-send.ts'
 import { FormDialog } from '../form-dialog.tsx'
+import { donorInputs } from '../gift-entry/donor-fields.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 
 type CorrectDonorDialogProps = { of: DonationDetails; onClose: () => void }
@@ -31,23 +32,9 @@ export function CorrectDonorDialog({ of: { id, donor }, onClose }: CorrectDonorD
     >
       <p className="text-sm">{t('donations.correct.donor.lead')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t('fields.first-name')} dir="auto" maxLength={100} {...form.field('first_name')} />
-        <TextField
-          label={t('fields.last-name')}
-          dir="auto"
-          required={false}
-          maxLength={100}
-          {...form.field('last_name')}
-        />
-        <TextField label={t('fields.email')} required={false} type="email" {...form.field('email')} />
-        <TextField
-          label={t('fields.phone')}
-          required={false}
-          type="tel"
-          allow={/^[+0-9\s().-]*$/}
-          maxLength={25}
-          {...form.field('phone')}
-        />
+        {donorInputs.map(({ name, label, ...input }) => (
+          <TextField key={name} label={t(label)} {...input} {...form.field(name)} />
+        ))}
       </div>
       <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
     </FormDialog>

@@ -1,13 +1,11 @@
 import { noSubType } from '../../../../../contract/src/cart-lines.ts'
 import type { DonationRow } from '../../../../../contract/src/donations.ts'
-import { methodTitle } from '../../../../../words/src/pair-title.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { useReader } from '../../../ui/reader.ts'
-import { Amount, IdAndCode, ListedDates, Name } from '../cells.tsx'
-import { DetailsLink } from '../details/details-address.tsx'
-import { fullName, fundTypeName, gatewayName, platformName } from '../names.ts'
-import { PaymentStatusBadge } from '../status-badges.tsx'
+import { IdAndCode } from '../cells.tsx'
+import { paidColumns } from '../details/paid-columns.tsx'
+import { fullName, fundTypeName } from '../names.ts'
 import type { CauseNames } from '../use-cause-names.ts'
 
 /** Columns of a table of donations (specification, section 2). */
@@ -35,50 +33,14 @@ export const donationColumns = (t: Translate, names: CauseNames): readonly Colum
       <Lines of={funds.map((fund) => names.fund(fund).fund_type)} name={(type) => fundTypeName(t, type)} />
     ),
   },
-  {
-    title: t('ui.amount'),
-    align: 'end',
-    pinned: 7,
-    orders: ['largest', 'smallest'],
-    aside: true,
-    cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
-  },
-  {
-    title: t('office.field.pay-mode'),
-    name: 'method',
-    cell: ({ active_pay_method }) => <Name of={methodTitle(t, active_pay_method.payment_method)} />,
-  },
-  {
-    title: t('office-fields.gateway'),
-    name: 'gateway',
-    cell: ({ active_pay_method }) => <Name of={gatewayName(t, active_pay_method.payment_gateway)} />,
-  },
-  { title: t('office.field.platform'), name: 'platform', cell: ({ platform }) => platformName(t, platform) },
-  {
-    title: t('office-fields.status'),
-    pinned: 9,
-    aside: true,
-    cell: ({ status, is_suspicious }) => (
-      <>
-        <PaymentStatusBadge of={status} />
-        {is_suspicious && (
-          <span className="mt-1 block text-xs font-semibold text-danger">{t('donations.suspicious')}</span>
-        )}
-      </>
-    ),
-  },
-  {
-    title: t('office.field.created-on'),
-    pinned: 7,
-    orders: ['newest', 'oldest'],
-    cell: (row) => <ListedDates of={row} />,
-  },
-  {
-    title: t('office.field.action'),
-    actions: true,
-    pinned: 6.5,
-    cell: ({ id, donation_code }) => <DetailsLink of={{ what: 'donation', id }} code={donation_code} />,
-  },
+  ...paidColumns<DonationRow>(t, 'donation', {
+    code: ({ donation_code }) => donation_code,
+    pair: ({ active_pay_method }) => active_pay_method,
+    note: ({ is_suspicious }) =>
+      is_suspicious && (
+        <span className="mt-1 block text-xs font-semibold text-danger">{t('donations.suspicious')}</span>
+      ),
+  }),
 ]
 
 /** Narrow, because the specified columns need the room: a long name takes two lines. */

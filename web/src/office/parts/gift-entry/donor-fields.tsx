@@ -19,6 +19,21 @@ import { fullName } from '../names.ts'
 
 type Field<Value> = { value: Value; hint: string | undefined; onChange: (value: Value) => void }
 
+/** Text fields of a donor, in order. */
+export const donorInputs = [
+  { name: 'first_name', label: 'fields.first-name', dir: 'auto', maxLength: 100 },
+  { name: 'last_name', label: 'fields.last-name', dir: 'auto', maxLength: 100, required: false },
+  { name: 'email', label: 'fields.email', type: 'email', required: false },
+  {
+    name: 'phone',
+    label: 'fields.phone',
+    type: 'tel',
+    required: false,
+    allow: /^[+0-9\s().-]*$/,
+    maxLength: 25,
+  },
+] as const
+
 /** The donor: an earlier one, a new one, or anonymous. */
 export function DonorFields({
   field,
@@ -52,41 +67,16 @@ export function DonorFields({
             }}
           />
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-            <TextField
-              label={t('fields.first-name')}
-              dir="auto"
-              autoComplete="off"
-              placeholder=""
-              maxLength={100}
-              {...field('first_name')}
-            />
-            <TextField
-              label={t('fields.last-name')}
-              dir="auto"
-              required={false}
-              autoComplete="off"
-              placeholder=""
-              maxLength={100}
-              {...field('last_name')}
-            />
-            <TextField
-              label={t('fields.email')}
-              required={false}
-              type="email"
-              autoComplete="off"
-              placeholder=""
-              {...field('email')}
-            />
-            <TextField
-              label={t('fields.phone')}
-              required={false}
-              type="tel"
-              autoComplete="off"
-              placeholder=""
-              allow={/^[+0-9\s().-]*$/}
-              maxLength={25}
-              {...field('phone')}
-            />
+            {donorInputs.map(({ name, label, ...input }) => (
+              <TextField
+                key={name}
+                label={t(label)}
+                autoComplete="off"
+                placeholder=""
+                {...input}
+                {...field(name)}
+              />
+            ))}
             <Combobox
               label={t('fields.country')}
               options={listCountries(t)}
