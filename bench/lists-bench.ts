@@ -10,6 +10,7 @@ import { type Figure, printFigures } from './print-figures.ts'
 import { signIn, startServer, stopServer, untilReady } from './start-server.ts'
 
 const administrator = { ADMIN_EMAIL: 'bench@example.org', ADMIN_PASSWORD: 'bench-password-1' }
+const account = 'Margalla Islamic Bank 02140010457302'
 const rounds = 50
 const warmUps = 5
 
@@ -32,6 +33,15 @@ const filters = {
     'one cause': { cause_names: ['Zakat'] },
     'two causes': { cause_names: ['Zakat', 'Education'] },
     'a rare cause': { cause_names: ['Qurbani'] },
+    'a kind': { kinds: ['general'] },
+    'an account': { bank_accounts: [account] },
+    'account, kind and days': {
+      kinds: ['zakat'],
+      bank_accounts: [account],
+      dated_by: 'settled',
+      date_from: '2026-01-17',
+      date_to: '2026-06-19',
+    },
     'some days': { date_from: '2026-01-17', date_to: '2026-06-19' },
     'one day': { date_from: '2026-03-16', date_to: '2026-03-16' },
     'a gateway': { payment_gateways: ['swich'] },

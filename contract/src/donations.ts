@@ -182,3 +182,11 @@ export const listDonationCauses = entry({
   summary: 'The names of the causes that donations can be filtered by',
   answer: z.array(z.string()),
 })
+
+export const listDonationAccounts = entry({
+  method: 'GET',
+  path: '/lookup/donation/accounts',
+  who: 'donation',
+  summary: 'The bank accounts that donations can be filtered by, open and closed: bank and number',
+  answer: z.array(z.string()),
+})

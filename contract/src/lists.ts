@@ -64,8 +64,16 @@ export function paginated<Row extends z.ZodMiniType>(row: Row) {
   })
 }
 
-/** Sum of a list in whole rupees. `of_causes`: the part for the filtered causes; null without that filter. */
-const listSum = z.object({ count: z.int(), amount: z.int(), of_causes: z.nullable(z.int()) })
+/**
+ * Sum of a list in whole rupees. `of_causes`: the part for the filtered causes or kinds, `of_accounts`: the
+ * part that the filtered bank accounts received; null without that filter.
+ */
+const listSum = z.object({
+  count: z.int(),
+  amount: z.int(),
+  of_causes: z.nullable(z.int()),
+  of_accounts: z.nullable(z.int()),
+})
 
 /** Sums of all filtered rows by outcome, in whole rupees; `received` is before refunds. */
 const listSums = z.object({
@@ -177,7 +185,12 @@ export const donationFilters = z.object({
   ...commonFilters,
   cause_names: names,
   donation_code: filterText,
-  /** Additions to the specification; `contact_id`: the donations of one donor. */
+  /**
+   * Additions to the specification. `kinds`: zakat or general; `bank_accounts`: names as in
+   * listDonationAccounts; `contact_id`: the donations of one donor.
+   */
+  kinds: names,
+  bank_accounts: names,
   marks: names,
   contact_id: z._default(z.nullable(z.int().check(z.positive(), z.maximum(maxId))), null),
 })

@@ -98,8 +98,14 @@ export function inventIntent(
   const { cause_ids, cause_amounts } = sumByCause(toPay.lines)
   // Arrays in COPY's text format.
   const causes = { cause_ids: `{${cause_ids}}`, cause_amounts: `{${cause_amounts}}` }
+  const accounts = choices.accounts.filter((account) => account.kind === toPay.accountKind)
+  const account = value_date === null ? null : pickOne(accounts).id
+  const received = {
+    account_ids: account === null ? null : `{${account}}`,
+    account_amounts: account === null ? null : `{${amount}}`,
+  }
   const rows: Paying = {
-    payment_intents: [{ id: intent, kind, link, ...paid, value_date, ...causes, updated_at }],
+    payment_intents: [{ id: intent, kind, link, ...paid, value_date, ...causes, ...received, updated_at }],
     payment_attempts: [],
     manual_bank_transfers: [],
     transfer_verifications: [],
@@ -136,13 +142,13 @@ export function inventIntent(
       submitted_at,
     })
   }
-  if (byBank && settled_at)
+  if (account !== null)
     rows.transfer_verifications.push({
       attempt_id: attempt,
       part: 'all',
       from_statement: false,
       amount_received: amount,
-      bank_account_id: pickOne(choices.accounts.filter((account) => account.kind === toPay.accountKind)).id,
+      bank_account_id: account,
       value_date,
       verified_by: choices.officer.id,
       verified_at: settled_at,

@@ -49,6 +49,12 @@ export interface AccessChanges {
   user_id: number | null;
 }
 
+export interface AccountsOfIntents {
+  account_amounts: number[] | null;
+  account_ids: number[] | null;
+  intent_id: number | null;
+}
+
 export interface ActivePayMethods {
   effective_from: Generated<Timestamp>;
   effective_to: Timestamp | null;
@@ -119,6 +125,8 @@ export interface BankAccounts {
 }
 
 export interface CauseCounts {
+  account_amounts: ArrayType<number>;
+  account_ids: number[];
   active_pay_method_id: number;
   amount: number;
   cause_amounts: ArrayType<number>;
@@ -240,6 +248,8 @@ export interface ContactYears {
 }
 
 export interface CountDeltas {
+  account_amounts: ArrayType<number>;
+  account_ids: number[];
   active_pay_method_id: number;
   amount: number;
   cause_amounts: ArrayType<number>;
@@ -287,6 +297,8 @@ export interface CountedGiving {
 }
 
 export interface CountedIntents {
+  account_amounts: ArrayType<number> | null;
+  account_ids: number[] | null;
   active_pay_method_id: number | null;
   amount: number | null;
   cause_amounts: ArrayType<number> | null;
@@ -619,6 +631,8 @@ export interface PaymentGateways {
 }
 
 export interface PaymentIntents {
+  account_amounts: number[] | null;
+  account_ids: number[] | null;
   active_pay_method_id: number | null;
   amount: number;
   cause_amounts: Generated<number[]>;
@@ -923,6 +937,7 @@ export interface Versions {
 
 export interface DB {
   access_changes: AccessChanges;
+  accounts_of_intents: AccountsOfIntents;
   active_pay_methods: ActivePayMethods;
   attack_donations: AttackDonations;
   attacks: Attacks;

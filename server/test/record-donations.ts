@@ -13,6 +13,8 @@ export type DonationOnRecord = {
   /** yyyy-mm-dd */
   valueDate?: string | null
   refundedAmount?: number
+  /** Amounts by id of the bank account that received them, in ascending order. */
+  accounts?: { id: number; amount: number }[] | undefined
   associationId?: number
   /** Titles of causes, one a line, each with 1,000 rupees by default. */
   lines?: { cause: string; fundType?: string; amount?: number; quantity?: number; remarks?: string }[]
@@ -89,6 +91,8 @@ export async function recordDonations(db: Database, donations: DonationOnRecord[
           refunded_amount: donation.refundedAmount ?? 0,
           amount: lines.reduce((sum, { amount }) => sum + amount, 0),
           ...sumByCause(lines),
+          account_ids: donation.accounts?.map(({ id }) => id) ?? null,
+          account_amounts: donation.accounts?.map(({ amount }) => amount) ?? null,
           created_at: donation.createdAt,
         })
         .returning('id')

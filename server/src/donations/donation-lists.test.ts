@@ -19,6 +19,11 @@ afterAll(app.close)
 const officer = await app.staff(['donation'])
 const pairs = await readAssociationIds(app.db)
 
+const { rows: accounts } = await app.pool.query<{ id: number; name: string }>(
+  `select id, bank_name || ' ' || number as name from bank_accounts order by id`,
+)
+const accountsOf = (index: number) => accounts.slice(index % 5 === 1 ? 0 : 1, index % 5 === 2 ? 2 : 1)
+
 const donors = ['Nadia', 'Bilal', 'Zeenat']
 const causes = ['Zakat', 'Sadqah', 'Ramazan Iftar', 'Masjid & Community']
 const edges = [
@@ -40,6 +45,8 @@ const onRecord: DonationOnRecord[] = Array.from({ length: 130 }, (_, index) => {
     settledAt: index % 2 ? new Date(edges[(index >> 1) % 5] ?? Date.UTC(2026, 2, 5, 10, 0, index)) : null,
     valueDate: index % 4 === 1 ? `2026-03-0${1 + (index % 5)}` : null,
     refundedAmount: index % 4,
+    accounts:
+      index % 3 ? accountsOf(index).map(({ id }, place) => ({ id, amount: 100 + place + index })) : undefined,
     associationId: pairs[(index * 3) % pairs.length]?.id ?? 0,
     donor: { first_name: donors[index % donors.length] ?? '' },
     lines: index % 3 === 0 ? [cause(1), { ...cause(2), fundType: 'Fidya' }] : [cause(1)],
@@ -58,6 +65,7 @@ type Row = DonationRow & {
   dates: Record<ListDate, { at: number; day: string } | null>
   titles: string[]
   amounts: { title: string; amount: number }[]
+  accounts: { id: number; amount: number }[]
 }
 
 /** The day is in Pakistan, whose offset is written by hand. */
@@ -70,7 +78,7 @@ const instant = (time: Date) => ({
 async function readReference(): Promise<Row[]> {
   const { rows } = await app.pool.query(`
     select donations.id, donation_code, status, platform, amount, refunded_amount, payment_intents.created_at,
-      settled_at, value_date::text, active_pay_method_id,
+      settled_at, value_date::text, active_pay_method_id, account_ids, account_amounts,
       payment_intents.id in (select intent_id from suspicious_donations) as is_suspicious,
       json_build_object('first_name', first_name, 'last_name', last_name) as donor
     from donations join payment_intents on payment_intents.id = intent_id join donors on donors.id = donor_id`)
@@ -78,28 +86,42 @@ async function readReference(): Promise<Row[]> {
     'select donation_id, fundtitle, fund_type, quantity, amount, remarks from donation_funds order by donation_id, position',
   )
   return rows
-    .map(({ created_at, settled_at, value_date, active_pay_method_id, ...row }) => {
-      const pair = pairs.find(({ id }) => id === active_pay_method_id)
-      const funds = lines
-        .filter((line) => line.donation_id === row.id)
-        .map(({ donation_id: _, quantity, ...line }) => ({ ...line, quantity: String(Number(quantity)) }))
-      return {
-        ...row,
-        created_at: created_at.toISOString(),
-        settled_at: settled_at?.toISOString() ?? null,
+    .map(
+      ({
+        created_at,
+        settled_at,
         value_date,
-        active_pay_method: { payment_method: pair?.method, payment_gateway: pair?.gateway },
-        funds,
-        at: created_at.getTime(),
-        dates: {
-          created: instant(created_at),
-          settled: settled_at && instant(settled_at),
-          value_date: value_date && { at: Date.parse(value_date), day: value_date },
-        },
-        titles: funds.map(({ fundtitle }) => fundtitle),
-        amounts: funds.map(({ fundtitle, amount }) => ({ title: fundtitle, amount })),
-      }
-    })
+        active_pay_method_id,
+        account_ids,
+        account_amounts,
+        ...row
+      }) => {
+        const pair = pairs.find(({ id }) => id === active_pay_method_id)
+        const funds = lines
+          .filter((line) => line.donation_id === row.id)
+          .map(({ donation_id: _, quantity, ...line }) => ({ ...line, quantity: String(Number(quantity)) }))
+        return {
+          ...row,
+          created_at: created_at.toISOString(),
+          settled_at: settled_at?.toISOString() ?? null,
+          value_date,
+          active_pay_method: { payment_method: pair?.method, payment_gateway: pair?.gateway },
+          funds,
+          at: created_at.getTime(),
+          dates: {
+            created: instant(created_at),
+            settled: settled_at && instant(settled_at),
+            value_date: value_date && { at: Date.parse(value_date), day: value_date },
+          },
+          titles: funds.map(({ fundtitle }) => fundtitle),
+          amounts: funds.map(({ fundtitle, amount }) => ({ title: fundtitle, amount })),
+          accounts: ((account_ids ?? []) as number[]).map((id, place) => ({
+            id,
+            amount: account_amounts[place],
+          })),
+        }
+      },
+    )
     .sort((one, other) => other.at - one.at || other.id - one.id)
 }
 const reference = await readReference()
@@ -109,6 +131,7 @@ const withoutMine = ({
   dates: _dates,
   titles: _titles,
   amounts: _amounts,
+  accounts: _accounts,
   ...row
 }: Row): DonationRow => row
 
@@ -121,9 +144,26 @@ type Filters = {
   payment_gateways?: string[]
   payment_modes?: string[]
   cause_names?: string[]
+  kinds?: string[]
+  bank_accounts?: string[]
   search?: string | null
   marks?: string[]
 }
+
+/** Titles of the causes that a filter names; undefined without such a filter. */
+function titlesOf({ cause_names, kinds }: Filters): string[] | undefined {
+  if (!cause_names?.length && !kinds?.length) return undefined
+  return causes.filter(
+    (title) =>
+      (!cause_names?.length || cause_names.includes(title)) &&
+      (!kinds?.length || kinds.includes(title === 'Zakat' ? 'zakat' : 'general')),
+  )
+}
+
+const accountIds = ({ bank_accounts }: Filters) =>
+  bank_accounts?.length
+    ? accounts.filter(({ name }) => bank_accounts.includes(name)).map(({ id }) => id)
+    : undefined
 
 function passes(row: Row, filters: Filters): boolean {
   const among = (list: string[] | undefined, values: string[]) =>
@@ -138,7 +178,8 @@ function passes(row: Row, filters: Filters): boolean {
     among(filters.statuses, [row.status]) &&
     among(filters.payment_gateways, [payment_gateway]) &&
     among(filters.payment_modes, [payment_method]) &&
-    among(filters.cause_names, row.titles) &&
+    (titlesOf(filters)?.some((title) => row.titles.includes(title)) ?? true) &&
+    (accountIds(filters)?.some((wanted) => row.accounts.some(({ id }) => id === wanted)) ?? true) &&
     (!filters.marks?.length || (filters.marks.includes('suspicious') && row.is_suspicious === true)) &&
     (!filters.search || row.donor.first_name.toLowerCase().startsWith(filters.search.toLowerCase()) === true)
   )
@@ -163,6 +204,8 @@ const aFilter: fc.Arbitrary<Filters> = fc.record(
     payment_gateways: some('swich', 'default', 'no gateway'),
     payment_modes: some('card', 'bank', 'e-wallet', 'CARD'),
     cause_names: some(...causes, 'Qurbani', 'No Such Cause'),
+    kinds: some('zakat', 'general', 'no such kind'),
+    bank_accounts: some(...accounts.map(({ name }) => name), 'No Such Account'),
     marks: some('suspicious', 'no such mark'),
     search: fc.constantFrom('nadia', 'BIL', '', null, 'Nobody'),
   },
@@ -180,15 +223,18 @@ const inOrder: Record<SortOrder, (by: ListDate) => (one: Row, other: Row) => num
   smallest: () => (one, other) => one.amount - other.amount || oldestBy('created')(one, other),
 }
 
-function sumsOf(rows: Row[], causes: string[] = []): ListSums {
+function sumsOf(rows: Row[], filters: Filters = {}): ListSums {
+  const [titles, wanted] = [titlesOf(filters), accountIds(filters)]
   const add = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
   const group = (statuses: (status: string) => boolean) => {
     const among = rows.filter(({ status }) => statuses(status))
-    const ofCauses = among.flatMap(({ amounts }) => amounts.filter(({ title }) => causes.includes(title)))
+    const ofCauses = among.flatMap(({ amounts }) => amounts.filter(({ title }) => titles?.includes(title)))
+    const inAccounts = among.flatMap((row) => row.accounts.filter(({ id }) => wanted?.includes(id)))
     return {
       count: among.length,
       amount: add(among.map(({ amount }) => amount)),
-      of_causes: causes.length > 0 ? add(ofCauses.map(({ amount }) => amount)) : null,
+      of_causes: titles ? add(ofCauses.map(({ amount }) => amount)) : null,
+      of_accounts: wanted ? add(inAccounts.map(({ amount }) => amount)) : null,
     }
   }
   const refunded = add(rows.map(({ refunded_amount }) => refunded_amount))
@@ -221,7 +267,7 @@ test('every filter, alone and with the others, lets through what it says, in eve
           total: expected.length,
           current_page: page,
           last_page: Math.max(1, Math.ceil(expected.length / size)),
-          ...sumsOf(expected, filters.cause_names),
+          ...sumsOf(expected, filters),
         })
       },
     ),
@@ -241,6 +287,8 @@ test('each filter that the random ones are made of lets something through and ke
     { payment_gateways: ['default'] },
     { payment_modes: ['e-wallet'] },
     ...causes.map((cause) => ({ cause_names: [cause] })),
+    ...['zakat', 'general'].map((kind) => ({ kinds: [kind] })),
+    ...accounts.slice(0, 2).map(({ name }) => ({ bank_accounts: [name] })),
   ]
   for (const filter of alone) {
     const through = reference.filter((row) => passes(row, filter)).length

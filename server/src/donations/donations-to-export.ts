@@ -3,7 +3,7 @@ import type { DonationFilters } from '../../../contract/src/lists.ts'
 import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Sealer } from '../platform/sealing/create-sealer.ts'
-import { donationFilter } from './donations.queries.ts'
+import { accountName, donationFilter } from './donations.queries.ts'
 import { intentsToExport } from './lists/intents-to-export.ts'
 
 type Lines = {
@@ -43,14 +43,14 @@ type Booking = {
  * it.
  */
 const booking = sql<Booking>`(
-  select coalesce(verified.account, concat_ws(' ', account.bank_name, account.number)) as account,
+  select coalesce(verified.account, account.bank_name || ' ' || account.number) as account,
     (select string_agg(reference_no, '; ' order by part) from manual_bank_transfers
       where attempt_id = attempt.id) as bank_reference,
     gift.reference as book_number,
     coalesce(verified.verified_by, recorder.first_name || ' ' || recorder.last_name) as verified_by
   from payment_attempts as attempt
   left join lateral (
-    select string_agg(distinct bank_name || ' ' || number, '; ') as account,
+    select string_agg(distinct ${accountName}, '; ') as account,
       string_agg(distinct first_name || ' ' || last_name, '; ') as verified_by
     from transfer_verifications as verification
     join bank_accounts on bank_accounts.id = bank_account_id join users on users.id = verification.verified_by

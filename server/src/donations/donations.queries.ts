@@ -23,12 +23,18 @@ import { orderOf } from './lists/orders.ts'
 
 /** Builds a filter for donations; an empty list or null sets no limit. */
 export function donationFilter(
-  { cause_names, donation_code, marks, contact_id, ...common }: DonationFilters,
+  { cause_names, kinds, bank_accounts, donation_code, marks, contact_id, ...common }: DonationFilters,
   sealer: Sealer,
 ): ListFilter {
   const filter = listFilter('donation', common, sealer)
-  if (cause_names?.length)
-    filter.causes = sql`array(select id from causes where fundtitle = any(${cause_names}))`
+  if (cause_names?.length || kinds?.length)
+    filter.causes = sql`array(select id from causes where ${isNamed('fundtitle', cause_names)}
+      and ${isNamed('kind', kinds)}${
+        // Money without a cause yet is booked as general (donations-to-export.ts).
+        !cause_names?.length && kinds?.includes('general') ? sql` union all select 0` : sql``
+      })`
+  if (bank_accounts?.length)
+    filter.accounts = sql`array(select id from bank_accounts where ${accountName} = any(${bank_accounts}))`
   if (marks?.length)
     filter.searches.push(
       sql`array(select intent_id from suspicious_donations where 'suspicious' = any(${marks}))`,
@@ -40,6 +46,23 @@ export function donationFilter(
     )
   if (donation_code) filter.searches.push(foundByCode(codeCharacters(donation_code)))
   return filter
+}
+
+const isNamed = (column: string, names: readonly string[] | null) =>
+  names?.length ? sql<SqlBool>`${sql.ref(column)} = any(${names})` : sql<SqlBool>`true`
+
+/** Name of a bank account in lists and exports: bank and number. */
+export const accountName = sql<string>`bank_name || ' ' || number`
+
+/** Lists the accounts that may have received donations. */
+export async function readAccountNames(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bank_accounts')
+    .select(accountName.as('name'))
+    .distinct()
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 /** Search condition for a whole code or a part of one. */

@@ -8,7 +8,7 @@ import { readTimeline } from '../history/timeline.queries.ts'
 import type { Route } from '../platform/http/route.ts'
 import { downloadReferenceFile } from '../settlement/attempts/download-reference-file.ts'
 import { correctDonor } from './correct-donor.ts'
-import { readDonation, readDonations, readDonorLink } from './donations.queries.ts'
+import { readAccountNames, readDonation, readDonations, readDonorLink } from './donations.queries.ts'
 
 export function donationsRoutes(route: Route, context: AppContext): void {
   const { db } = context
@@ -31,6 +31,7 @@ export function donationsRoutes(route: Route, context: AppContext): void {
   )
   route(corrections.correctDonor, ({ params, body, ...staff }) => correctDonor(db, params.id, body, staff))
   route(calls.listDonationStatuses, async () => [...paymentStatuses])
+  route(calls.listDonationAccounts, () => readAccountNames(db))
   route(calls.readReferenceFile, ({ params, query, ...actor }) =>
     downloadReferenceFile(context, donation(params), query.part, actor),
   )

@@ -84,6 +84,7 @@ function sumOf(rows: Row[], statuses: string[]) {
     count: among.length,
     amount: among.reduce((sum, { amount }) => sum + amount, 0),
     of_causes: null,
+    of_accounts: null,
   }
 }
 

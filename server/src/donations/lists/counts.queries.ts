@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { ListFilter } from './list-filter.ts'
+import { type ListFilter, overlaps, partsOf } from './list-filter.ts'
 
 export type Level = 'day' | 'month' | 'year'
 
 /** Whole days, months or years; `until` is exclusive. */
 export type Span = { level: Level; from: string; until: string }
 
-/** Count and sums of one state, in rupees. `of_causes`: the part for the filtered causes. */
+/**
+ * Count and sums of one state, in rupees. `of_causes`: the part for the filtered causes; `of_accounts`: the
+ * part in the filtered accounts.
+ */
 export type Counted = {
   status: PaymentStatus
   count: number
   amount: number
   refunded_amount: number
   of_causes: number
+  of_accounts: number
 }
 
 /** Counts of a day, month or year. */
@@ -75,23 +79,27 @@ export function nextStart(level: Level, day: string): string {
  */
 export async function countIn(
   db: Database,
-  { kind, days, groupable, causes }: ListFilter,
+  filter: ListFilter,
   spans: readonly Span[],
 ): Promise<CountedSpan[]> {
   if (spans.length === 0) return []
+  const { kind, days, groupable, causes, accounts } = filter
   const ofSpan = sql.join(
     [sql`dated_by = ${days.by} and level = span.level and starts >= first and starts < until`, ...groupable],
     sql` and `,
   )
-  // Reads only the sets with one of the causes. `offset 0` forces an index range per set and span; otherwise
-  // the planner would read every row of a set.
-  const counts = causes
-    ? sql`cause_sets, lateral (
-      select *, amount_for(${causes}, cause_ids, cause_amounts) as of_causes from cause_counts as intent
-      where intent.cause_ids = cause_sets.cause_ids and ${ofSpan} offset 0) as counted
+  // Reads only the rows with an account, or the sets with one of the causes. `offset 0` forces an index range
+  // per set and span; otherwise the planner would read every row of a set.
+  const counts = accounts
+    ? sql`lateral (select * from cause_counts as intent where account_ids <> '{}' and ${ofSpan} offset 0) as intent
+      where ${sql.join(overlaps(filter), sql` and `)}`
+    : causes
+      ? sql`cause_sets, lateral (
+      select * from cause_counts as intent
+      where intent.cause_ids = cause_sets.cause_ids and ${ofSpan} offset 0) as intent
       where cause_sets.cause_ids && ${causes}`
-    : sql`lateral (select *, 0 as of_causes from intent_counts as intent
-      where kind = ${kind} and ${ofSpan} offset 0) as counted`
+      : sql`lateral (select * from intent_counts as intent
+      where kind = ${kind} and ${ofSpan} offset 0) as intent`
   const { rows } = await sql<CountedSpan>`
     with span as materialized (
       select * from unnest(${spans.map(({ level }) => level)}::text[],
@@ -99,14 +107,15 @@ export async function countIn(
         ${spans.map(({ until }) => until)}::date[]) as span (level, first, until)
     )
     select level, starts::text, status, sum(count)::bigint as count, sum(amount)::bigint as amount,
-      sum(refunded_amount)::bigint as refunded_amount, sum(of_causes)::bigint as of_causes
+      sum(refunded_amount)::bigint as refunded_amount, sum(of_causes)::bigint as of_causes,
+      sum(of_accounts)::bigint as of_accounts
     from (
-      select counted.level, starts, status, count, amount, refunded_amount, of_causes from span, ${counts}
+      select intent.level, starts, status, count, amount, refunded_amount, ${partsOf(filter)} from span, ${counts}
       union all
       select level, date_trunc(level, day)::date, status, count, amount, refunded_amount,
-        ${causes ? sql`amount_for(${causes}, cause_ids, cause_amounts)` : sql`0`}
+        ${partsOf(filter)}
       from count_deltas as intent join span on day >= first and day < until
-      where ${sql.join([sql`kind = ${kind} and dated_by = ${days.by}`, ...groupable, ...(causes ? [sql`intent.cause_ids && ${causes}`] : [])], sql` and `)}
+      where ${sql.join([sql`kind = ${kind} and dated_by = ${days.by}`, ...groupable, ...overlaps(filter)], sql` and `)}
     ) as counted group by level, starts, status having sum(count) <> 0`.execute(db)
   return rows
 }

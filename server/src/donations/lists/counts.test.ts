@@ -7,7 +7,7 @@ import { buildTestApp } from '../../../test/test-app.ts'
 import { runChecks } from '../../insights/checks/run-checks.ts'
 import { countsTasks } from './counts.jobs.ts'
 import { countIn, type Span, spansOf } from './counts.queries.ts'
-import { type ListFilter, passes } from './list-filter.ts'
+import { type ListFilter, partsOf, passes } from './list-filter.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -18,6 +18,7 @@ const everything: ListFilter = {
   days: { from: null, to: null, by: 'created' },
   groupable: [],
   causes: null,
+  accounts: null,
   searches: [],
 }
 const foldCounts = async () => {
@@ -48,6 +49,8 @@ test('while many give, pay and are refunded, and jobs fold in several processes,
           settled_at: createdAt,
           value_date: sql`${createdAt}::date - id::int % 3`,
           refunded_amount: sql`amount / 3`,
+          account_ids: sql`array[id % 2 + 1]`,
+          account_amounts: sql`array[amount]`,
         })
         .where('id', 'in', (some) =>
           some
@@ -80,15 +83,16 @@ test('while many give, pay and are refunded, and jobs fold in several processes,
               days: { ...everything.days, by: 'value_date' as const },
               causes: sql<number[]>`array(select id from causes where kind = 'zakat')`,
             },
+            { ...everything, accounts: sql<number[]>`array[1]` },
           ]) {
             const counts = await countIn(trx, filter, spansOf(filter.days))
-            const wanted = filter.causes ?? sql`'{}'::int[]`
             const { rows } = await sql<object>`
               select count(*)::int, coalesce(sum(amount), 0)::int as amount,
                 coalesce(sum(refunded_amount), 0)::int as refunded_amount,
-                coalesce(sum(amount_for(${wanted}, cause_ids, cause_amounts)), 0)::int as of_causes
-              from payment_intents as intent where ${passes(filter)}`.execute(trx)
-            const sum = (column: 'count' | 'amount' | 'refunded_amount' | 'of_causes') =>
+                coalesce(sum(of_causes), 0)::int as of_causes, coalesce(sum(of_accounts), 0)::int as of_accounts
+              from (select amount, refunded_amount, ${partsOf(filter)}
+                from payment_intents as intent where ${passes(filter)}) as intent`.execute(trx)
+            const sum = (column: 'count' | 'amount' | 'refunded_amount' | 'of_causes' | 'of_accounts') =>
               counts.reduce((total, row) => total + row[column], 0)
             expect([
               {
@@ -96,6 +100,7 @@ test('while many give, pay and are refunded, and jobs fold in several processes,
                 amount: sum('amount'),
                 refunded_amount: sum('refunded_amount'),
                 of_causes: sum('of_causes'),
+                of_accounts: sum('of_accounts'),
               },
             ]).toEqual(rows)
           }

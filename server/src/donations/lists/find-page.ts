@@ -4,7 +4,7 @@ import { isPaid } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type PageAsked } from '../../platform/http/page.ts'
 import { type Counted, type CountedSpan, countIn, nextStart, spansOf } from './counts.queries.ts'
-import { isOnDay, type ListFilter, passes } from './list-filter.ts'
+import { isOnDay, type ListFilter, partsOf, passes } from './list-filter.ts'
 import { orderOf, reversed } from './orders.ts'
 
 type Asked = PageAsked & { sort: SortOrder }
@@ -32,8 +32,8 @@ export async function findPage(
   return { ids, sums }
 }
 
-function sumsOf(counts: readonly Counted[], { causes }: ListFilter): Sums {
-  const sum = (among: readonly Counted[], column: 'count' | 'amount' | 'refunded_amount' | 'of_causes') =>
+function sumsOf(counts: readonly Counted[], { causes, accounts }: ListFilter): Sums {
+  const sum = (among: readonly Counted[], column: Exclude<keyof Counted, 'status'>) =>
     among.reduce((total, row) => total + row[column], 0)
   const group = (isOf: (row: Counted) => boolean) => {
     const among = counts.filter(isOf)
@@ -41,6 +41,7 @@ function sumsOf(counts: readonly Counted[], { causes }: ListFilter): Sums {
       count: sum(among, 'count'),
       amount: sum(among, 'amount'),
       of_causes: causes ? sum(among, 'of_causes') : null,
+      of_accounts: accounts ? sum(among, 'of_accounts') : null,
     }
   }
   return {
@@ -56,19 +57,18 @@ async function findAmongFew(
   filter: ListFilter,
   asked: Asked,
 ): Promise<{ ids: number[]; sums: Sums }> {
-  const { causes, days } = filter
   const { rows } = await sql<{ counts: Counted[]; ids: number[] }>`
     with intent as materialized (
       select id, created_at, settled_at, value_date, status, amount, refunded_amount,
-        ${causes ? sql`amount_for(${causes}, cause_ids, cause_amounts)` : sql`0`} as of_causes
+        ${partsOf(filter)}
       from payment_intents as intent where ${passes(filter)}
     )
     select
       (select coalesce(json_agg(counted), '[]') from (
         select status, count(*), sum(amount) as amount, sum(refunded_amount) as refunded_amount,
-          sum(of_causes) as of_causes from intent group by status) as counted) as counts,
+          sum(of_causes) as of_causes, sum(of_accounts) as of_accounts from intent group by status) as counted) as counts,
       (select coalesce(json_agg(id), '[]') from (
-        select id from intent order by ${orderOf(asked.sort, days.by)}
+        select id from intent order by ${orderOf(asked.sort, filter.days.by)}
         limit ${asked.per_page} offset ${offsetOf(asked)}) as page) as ids`.execute(db)
   const { ids = [], counts = [] } = rows[0] ?? {}
   return { ids, sums: sumsOf(counts, filter) }

@@ -29,6 +29,8 @@ export type ListFilter = {
   groupable: RawBuilder<SqlBool>[]
   /** Ids of causes of which a donation must have one; null sets no limit. */
   causes: RawBuilder<number[]> | null
+  /** Ids of bank accounts of which one must have received money; null sets no limit. */
+  accounts: RawBuilder<number[]> | null
   /** Ids found by each of the other conditions, by index. */
   searches: RawBuilder<number[]>[]
 }
@@ -65,6 +67,7 @@ export function listFilter(
     days: { from: filters.date_from, to: filters.date_to, by: filters.dated_by },
     groupable,
     causes: null,
+    accounts: null,
     searches,
   }
 }
@@ -98,10 +101,21 @@ export const isOnDay = (day: RawBuilder<string>, by: ListDate): RawBuilder<SqlBo
     : sql`${dateColumns[by]} >= ${day}::timestamp at time zone ${timeZone}
       and ${dateColumns[by]} < (${day} + 1)::timestamp at time zone ${timeZone}`
 
+/** Conditions for the causes and the accounts of an `intent`, a row or a counter. */
+export const overlaps = ({ causes, accounts }: ListFilter): RawBuilder<SqlBool>[] => [
+  ...(causes ? [sql<SqlBool>`intent.cause_ids && ${causes}`] : []),
+  ...(accounts ? [sql<SqlBool>`intent.account_ids && ${accounts}`] : []),
+]
+
+/** Columns `of_causes` and `of_accounts` of an `intent`: the parts of its amount; 0 without the filter. */
+export const partsOf = ({ causes, accounts }: ListFilter): RawBuilder<unknown> => sql`
+  ${causes ? sql`amount_for(${causes}, intent.cause_ids, intent.cause_amounts)` : sql`0`} as of_causes,
+  ${accounts ? sql`amount_for(${accounts}, intent.account_ids, intent.account_amounts)` : sql`0`} as of_accounts`
+
 /** Combines all conditions of a filter on `intent`, in SQL. */
-export function passes({ kind, days, groupable, causes, searches }: ListFilter): RawBuilder<SqlBool> {
-  const conditions = [sql<SqlBool>`intent.kind = ${kind}`, ...groupable]
-  if (causes) conditions.push(sql`intent.cause_ids && ${causes}`)
+export function passes(filter: ListFilter): RawBuilder<SqlBool> {
+  const { kind, days, groupable, searches } = filter
+  const conditions = [sql<SqlBool>`intent.kind = ${kind}`, ...groupable, ...overlaps(filter)]
   if (days.by !== 'created') conditions.push(sql`${dateColumns[days.by]} is not null`)
   if (days.from) conditions.push(sql`${dateColumns[days.by]} >= ${begins(days.from, days.by)}`)
   if (days.to) conditions.push(sql`${dateColumns[days.by]} < ${ends(days.to, days.by)}`)

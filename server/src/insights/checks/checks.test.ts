@@ -72,6 +72,8 @@ const breaks: Record<string, string> = {
     where id = (select intent_id from idempotency_keys join donations on donations.id = donation_id limit 1)`,
   'causes-are-those-of-the-lines': `update donation_funds set cause_id = null
     where id = (select max(id) from donation_funds where amount > 0)`,
+  'accounts-are-those-of-the-transfers': `update payment_intents set account_amounts = '{1}'
+    where id = (select max(id) from payment_intents where account_ids is not null)`,
   'counts-are-those-of-the-rows': 'select fold_counts(); update intent_counts set amount = amount + 1',
   'charts-are-those-of-the-rows': `insert into giving_deltas
     (day, active_pay_method_id, cause_id, count, amount)

@@ -1,5 +1,6 @@
 import {
   exportDonations,
+  listDonationAccounts,
   listDonationCauses,
   listDonationStatuses,
   listDonations,
@@ -30,6 +31,8 @@ export function DonationsPage() {
     waiting: waitingKinds,
     marks: donationMarks,
     cause_names: useLookup(entryQuery(t, listDonationCauses)),
+    kinds: ['zakat', 'general'],
+    bank_accounts: useLookup(entryQuery(t, listDonationAccounts)),
     statuses: useLookup(entryQuery(t, listDonationStatuses)),
     payment_gateways: useLookup(entryQuery(t, listPaymentGateways)),
     payment_modes: useLookup(entryQuery(t, listPaymentMethods)),
@@ -64,10 +67,22 @@ export const donationFilterFields = (t: Translate, names: CauseNames) =>
       kind: 'names',
       titleOf: (title: string) => capitalised(names.cause(title)),
     },
+    kinds: {
+      label: t('donations.filter.kinds'),
+      one: t('office.field.kind'),
+      kind: 'names',
+      titleOf: (kind: string) => t(`office.kind-name.${kind === 'zakat' ? 'zakat' : 'general'}`),
+    },
     ...dayFilters(t),
     dated_by: datedByFilter(t),
     donation_code: { label: t('donations.filter.code'), one: t('office-fields.code'), kind: 'text' },
     ...paidFilters(t),
+    bank_accounts: {
+      label: t('donations.filter.bank-accounts'),
+      one: t('donations.filter.bank-account'),
+      kind: 'names',
+      titleOf: (name: string) => name,
+    },
     marks: {
       label: t('donations.filter.marks'),
       one: t('office.field.mark'),

@@ -152,6 +152,8 @@ test('a list of donations is refetched after a change, whatever its title', asyn
           payment_modes: [],
           waiting: [],
           marks: [],
+          kinds: [],
+          bank_accounts: [],
         }}
         columns={[]}
         rowKey={(row: { id: number }) => row.id}

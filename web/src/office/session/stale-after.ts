@@ -98,6 +98,7 @@ const charityReads = [
 const bankAccountReads = [
   bankAccounts.listAllBankAccounts,
   bankAccounts.listBankAccounts,
+  donations.listDonationAccounts,
   pendingChanges.listPendingChanges,
   setUp.readChecklist,
 ]

@@ -30,6 +30,8 @@ const aView = fc.record({
     search: fc.string({ unit: 'grapheme' }).map((text) => text.trim()),
     waiting: names,
     marks: names,
+    kinds: names,
+    bank_accounts: names,
   }),
   page: fc.integer({ min: 1, max: 10_000_000 }),
   per_page: fc.constantFrom(...pageSizes),

@@ -59,7 +59,7 @@ export function ListTotals({ sums, sort, orders, onSort }: ListTotalsProps) {
 /** Sum received, pending or not paid; hidden when zero, except the sum received. */
 function Sum({ part, sums }: { part: keyof ListSums; sums: Sums }) {
   const { t } = useReader()
-  const { count, amount, of_causes } = sums[part]
+  const { count, amount, of_causes, of_accounts } = sums[part]
   if (count === 0 && part !== 'received') return null
   const refunded = part === 'received' ? sums.received.refunded : 0
   return (
@@ -69,6 +69,9 @@ function Sum({ part, sums }: { part: keyof ListSums; sums: Sums }) {
       <span className="text-ink-soft">
         {of_causes !== null && of_causes !== amount && (
           <> {t('lists.totals.of-causes', { amount: formatRupees(t, of_causes) })}</>
+        )}
+        {of_accounts !== null && of_accounts !== amount && (
+          <> {t('lists.totals.of-accounts', { amount: formatRupees(t, of_accounts) })}</>
         )}
         {refunded > 0 && <> {t('lists.totals.of-it-refunded', { refundedSum: formatRupees(t, refunded) })}</>}
       </span>
