@@ -12,6 +12,7 @@ port=${PORT:-43900}
 version=$(basename "$archive" .tar.gz | sed 's/^amanah-//')
 manual=$(dirname "$(dirname "$(realpath "$0")")")/docs/operations.md
 place=$(mktemp -d)
+chmod 755 "$place" # mktemp shuts others out of what becomes their /
 clean() {
   set +e
   [[ -n ${server:-} ]] && kill -TERM "$server" 2> /dev/null && wait "$server" 2> /dev/null
@@ -87,7 +88,7 @@ step '8. a backup, its proof, and the checklist'
 inside "cd /opt/amanah && runuser -u amanah -- npm run backup -- /var/backups/amanah/first
   runuser -u amanah -- npm run restore -- /var/backups/amanah/first --check
   runuser -u amanah -- npm run doctor || true" | tee "$place/said.log" | grep -E '^(Done|All|done|OPEN)'
-for line in 'Done: /var/backups/amanah/first can be restored' 'done    Backups are made' 'done    A backup was restored as a proof'; do
+for line in 'Done: /var/backups/amanah/first can be restored' 'done    Backups are made' 'done    A backup was restored and checked'; do
   grep -qF "$line" "$place/said.log" || { echo "Missing: $line" >&2; cat "$place/said.log" >&2; exit 1; }
 done
 step "$(. "$place/etc/os-release" && echo "$PRETTY_NAME"), Node $(inside 'node --version'): every step worked"

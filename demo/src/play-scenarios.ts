@@ -9,12 +9,19 @@ import { createPaymentLink } from '../../server/src/payments/create-payment-link
 import { dayOf } from '../../server/src/platform/text/day-of.ts'
 import { inventPayer } from './invent-payer.ts'
 import { accountFor, type Stage, type Subject } from './scenario-steps.ts'
-import { type Cart, type EmailOutcome, type Scenario, type ScenarioName, scenarios } from './scenarios.ts'
+import {
+  type Cart,
+  type EmailOutcome,
+  type Scenario,
+  type ScenarioName,
+  type SheetName,
+  scenarios,
+} from './scenarios.ts'
 
 const hourMs = 3_600_000
 const daysBack = (days: number) => new Date(Date.now() - days * 24 * hourMs)
 
-type Sheets = Record<'closed' | 'open', number>
+type Sheets = Record<SheetName, number>
 
 export async function playScenarios(stage: Stage): Promise<Record<ScenarioName, Subject>> {
   const { context, staff, clock } = stage
@@ -34,16 +41,19 @@ export async function playScenarios(stage: Stage): Promise<Record<ScenarioName, 
       await endEmails(stage, scenario.emails)
     }
   }
+  await clock.setTo(daysBack(22.9))
+  await closeSheet(context.db, sheets.paidIn, staff)
   await clock.setTo(daysBack(8.9))
   await closeSheet(context.db, sheets.closed, staff)
   return played as Record<ScenarioName, Subject>
 }
 
-/** One sheet agrees with its entries and is closed at the end; today's has a count above its entries. */
+/** Two sheets agree with their entries and are closed at the end; today's has a count above its entries. */
 async function openSheets({ context, staff, clock }: Stage): Promise<Sheets> {
-  const entered = Object.values(scenarios).flatMap((scenario: Scenario) =>
-    'sheet' in scenario && scenario.sheet === 'closed' ? [sumOf(scenario.cart)] : [],
-  )
+  const enteredOn = (sheet: SheetName) =>
+    Object.values(scenarios).flatMap((scenario: Scenario) =>
+      'sheet' in scenario && scenario.sheet === sheet ? [sumOf(scenario.cart)] : [],
+    )
   const open = async (daysAgo: number, title: string, gifts: readonly number[]) => {
     await clock.setTo(daysBack(daysAgo))
     const expected_sum = gifts.reduce((sum, gift) => sum + gift, 0)
@@ -51,7 +61,8 @@ async function openSheets({ context, staff, clock }: Stage): Promise<Sheets> {
     return (await openSheet(context.db, counted, staff)).id
   }
   return {
-    closed: await open(9.1, 'Friday collection', entered),
+    paidIn: await open(23.1, 'Collection box', enteredOn('paidIn')),
+    closed: await open(9.1, 'Friday collection', enteredOn('closed')),
     open: await open(0.25, 'Front desk', [8500, 3000]),
   }
 }

@@ -163,7 +163,7 @@ const isRefundedByHand =
 const bounces =
   (reason: string): Step =>
   ({ context, staff }, { id }) =>
-    reverseOfficeGift(context.db, id, reason, staff)
+    reverseOfficeGift(context, id, reason, staff)
 
 /** Possible events of a donation or payment in the demo. */
 export const scenarioSteps = {

@@ -17,10 +17,13 @@ export type EmailOutcome = 'sent' | 'failed' | 'queued'
 
 type Steps = readonly (readonly [hoursLater: number, step: Step])[]
 
+/** Day sheets: one paid in to the bank, one that waits to be, and today's. */
+export type SheetName = 'paidIn' | 'closed' | 'open'
+
 /** A donation on the site, a donation recorded at the office, or a payment link. */
 export type Scenario = { daysAgo: number; steps: Steps; emails?: EmailOutcome } & (
   | { cart: Cart; by: Pair; from?: string }
-  | { cart: Cart; way: OfficeWay; sheet?: 'closed' | 'open' }
+  | { cart: Cart; way: OfficeWay; sheet?: SheetName }
   | { asks: number }
 )
 
@@ -28,7 +31,7 @@ const soon = 0.1
 const day = 24
 
 const online = (daysAgo: number, cart: Cart, by: Pair, ...steps: Steps) => ({ daysAgo, cart, by, steps })
-const atOffice = (daysAgo: number, cart: Cart, way: OfficeWay, sheet: 'closed' | 'open') => {
+const atOffice = (daysAgo: number, cart: Cart, way: OfficeWay, sheet: SheetName) => {
   return { daysAgo, cart, way, sheet, steps: [] }
 }
 /** A reported transfer that is not verified yet. */
@@ -152,6 +155,9 @@ export const scenarios = {
       [soon, answers('failed')],
     ],
   },
+
+  // On the imported statement, as a deposit that waits for staff.
+  cashPaidIn: atOffice(23, { Sadqah: 7500 }, 'cash', 'paidIn'),
 } as const satisfies Record<string, Scenario>
 
 export type ScenarioName = keyof typeof scenarios

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discrepancyKinds } from '../../contract/src/reconciliation.ts'
-import type { StatementLine } from '../../contract/src/statement-lines.ts'
+import type { Deposits, StatementLine } from '../../contract/src/statement-lines.ts'
 import { paymentStatuses } from '../../contract/src/status.ts'
 import { runChecks } from '../../server/src/insights/checks/run-checks.ts'
 import { askAll } from '../../server/test/ask-all.ts'
@@ -155,4 +155,13 @@ test('the statement to import pays the pending transfers, and leaves four lines 
     missing: 12_000,
     speaks_for: expect.arrayContaining(['code']),
   })
+})
+
+test('the cash deposit on the imported statement is that of a day sheet, so that every line can be explained', async () => {
+  const officer = await app.staff(['statement', 'donation', 'donation.verify'])
+  const [line] = await column(sql`
+    select id::text as one from statement_lines where description like 'CASH DEPOSIT%'`)
+  const { body } = await officer.call<Deposits>('GET', `/statement/line/${line}/deposits`)
+  const [sheet] = body.data.sheets
+  expect(sheet).toMatchObject({ title: 'Collection box', amount: 7500 })
 })

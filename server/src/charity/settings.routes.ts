@@ -34,7 +34,12 @@ export function settingsRoutes(route: Route, context: AppContext): void {
     return changed
   }
   const picture = (which: calls.CharityPicture, address: string, staff: Staff) =>
-    change((trx) => changeCharity(trx, { [which]: address }, staff))
+    guard(
+      { subject: 'charity', target: '', form: { [which]: address }, fields: [which] },
+      staff,
+      (trx) => changeCharity(trx, { [which]: address }, staff),
+      readCharity,
+    )
 
   route(calls.readCharity, ({ reader }) => context.charity(reader.language))
   route(calls.readFullCharity, () => readCharity(db))

@@ -236,6 +236,7 @@ test.each([
   ['amount', { amount: 10.5 }],
   ['amount', { amount: '100' }],
   ['remarks', { remarks: 'x'.repeat(201) }],
+  ['remarks', { remarks: 'Pay to PK24SCBL0000001171495101' }],
   ['first_name', { first_name: 'Ham\0za' }],
 ])('a payment with a wrong %s is not asked for', async (field, changes) => {
   const { status, body } = await create(changes)

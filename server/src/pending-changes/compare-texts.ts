@@ -1,7 +1,8 @@
 import { firstLanguage } from '../../../contract/src/language/language.ts'
+import { mediaAddress } from '../platform/files/store-public-image.ts'
 import { findPaymentInstructions, type OwnDetails, readableText } from './find-payment-instructions.ts'
 import { plainCharacters } from './plain-characters.ts'
-import type { PublicText } from './public-texts.queries.ts'
+import { type PublicText, pictureFields } from './public-texts.queries.ts'
 
 /** A public text before and after a change, as plain text; '' for none. */
 export type TextChange = { field: string; language: string; from: string; to: string }
@@ -98,6 +99,7 @@ const isAboutMoney = (key: string) =>
 function textsByPage(texts: readonly PublicText[]): Map<string, string> {
   const together = new Map<string, string>()
   for (const one of texts) {
+    if (pictureFields.includes(one.field)) continue
     const key = one.place.startsWith('cause ') ? `${one.place} ${one.language}` : keyOf(one)
     together.set(key, [together.get(key), one.text].filter(Boolean).join('<br>'))
   }
@@ -137,6 +139,16 @@ function findMisnamedCauses(before: readonly PublicText[], after: readonly Publi
   }
   const known = misnamed(before)
   return misnamed(after).some((place) => !known.includes(place)) ? ['zakat → general'] : []
+}
+
+/** Finds uploaded pictures that were not public before: nothing reads an account number in one. */
+export function findNewPictures(before: readonly PublicText[], after: readonly PublicText[]): string[] {
+  const pictures = (texts: readonly PublicText[]) =>
+    texts
+      .filter(({ field, text }) => pictureFields.includes(field) && text.startsWith(`${mediaAddress}/`))
+      .map(({ text }) => text)
+  const known = pictures(before)
+  return pictures(after).filter((one) => !known.includes(one))
 }
 
 /** Whether the change hides the last active cause for zakat. */

@@ -3,6 +3,7 @@ import type { ChangeSubject, PendingChange } from '../../../contract/src/pending
 import type { Phrase, Translate } from '../../../words/src/reader.ts'
 import type { TextChange } from './compare-texts.ts'
 import { visibleCharacters } from './plain-characters.ts'
+import { pictureFields } from './public-texts.queries.ts'
 
 type TextsToName = { subject: Exclude<ChangeSubject, 'bank_account'>; target: string; form: object }
 
@@ -22,6 +23,11 @@ const names: Record<string, Phrase> = {
   kind: 'office.field.kind',
   amount: 'ui.amount',
   slogan: 'office-fields.headline',
+  fundimage: 'office-fields.image',
+  logo: 'office.field.logo',
+  mark: 'office-fields.image',
+  certificate_picture: 'office-fields.certificate',
+  signature: 'settings.charity-pictures.signature',
 }
 
 function fieldName(t: Translate, field: string): string {
@@ -31,15 +37,16 @@ function fieldName(t: Translate, field: string): string {
   return t.ifKnown(`office-fields.${name}`) ?? t.ifKnown(`fields.${name}`) ?? t('pending-changes.text')
 }
 
-function valueText(t: Translate, field: string, text: string): string {
+function valueText(t: Translate, field: string, text: string, side: 'old' | 'new'): string {
   if (text === '') return t('bank-change.nothing')
+  if (pictureFields.includes(field)) return t(`bank-change.${side}-logo`)
   if (field === 'kind' && (text === 'zakat' || text === 'general')) return t(`office.kind-name.${text}`)
   if (field === 'status') return t(text === '1' ? 'office.field.active' : 'bank-change.inactive')
   return text
 }
 
 /** Fields whose values are identifiers or amounts, shown in the reader's language. */
-const translatedFields = ['kind', 'status', 'amount']
+const translatedFields = ['kind', 'status', 'amount', ...pictureFields]
 
 /** Describes changed texts for a screen, in the reader's language. */
 export const describeTextChanges = (t: Translate, texts: readonly TextChange[]): PendingChange['changes'] =>
@@ -50,8 +57,8 @@ export const describeTextChanges = (t: Translate, texts: readonly TextChange[]):
         written && written !== firstLanguage
           ? t('office.translate.field', { field: fieldName(t, field), language: languages[written].name })
           : fieldName(t, field),
-      from: valueText(t, field, from),
-      to: valueText(t, field, to),
+      from: valueText(t, field, from, 'old'),
+      to: valueText(t, field, to, 'new'),
       ...(written && from && { from_language: written }),
       ...(written && to && { to_language: written }),
     }

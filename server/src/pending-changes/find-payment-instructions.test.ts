@@ -67,6 +67,35 @@ test.each([
   ['an account number in roman Urdu', 'Raqam is khate mein jama karwain: 0102030405', '0102030405'],
   ['an account number with commas', 'Account 0,102,030,405', '0102030405'],
   ['an account number that looks like prices', 'Account 123,456 789,012', '123456789012'],
+  [
+    'an IBAN in words',
+    'PK two four SCBL zero zero zero zero, zero zero one one seven one four nine five one zero one',
+    '0000001171495101',
+  ],
+  ['an account number in words', 'Account: zero one zero two zero three zero four zero five', '0102030405'],
+  [
+    'a number in words and figures',
+    'Account double zero 9 9 eight eight 77, six six 55',
+    '0099887766' + '55',
+  ],
+  ['a wallet in words', 'Easypaisa zero triple three, seventy six fifty four three two one', '03337654321'],
+  ['a number in Urdu words', 'اکاؤنٹ صفر ایک صفر دو صفر تین صفر چار صفر پانچ', '0102030405'],
+  [
+    'a number in words in roman Urdu',
+    'JazzCash sifar teen teen teen teen saat chay paanch char teen do ek',
+    '033337654321',
+  ],
+  ['an account number in halves', 'Bank account: first 00998877, then 66554433', '0099887766554433'],
+  [
+    'an account number in three parts',
+    'Write 0099 8877, then 6655 4433 and last of all 2211 at your bank',
+    '00998877665544332211',
+  ],
+  [
+    'an account number in halves in Urdu',
+    'اکاؤنٹ کا پہلا حصہ 00998877 اور دوسرا حصہ 66554433',
+    '0099887766554433',
+  ],
   ['a wallet', 'JazzCash 0333-7654321', '03337654321'],
   ['a wallet from abroad', 'EasyPaisa: +92 333 7654321', '923337654321'],
   ['a wallet in Urdu', 'ایزی پیسہ ۰۳۳۳ ۷۶۵۴۳۲۱', '03337654321'],
@@ -147,6 +176,11 @@ test.each([
   [
     'the charity’s registration number near its bank',
     'Registered as RS/2419/KHI-0198765432; our bank knows it.',
+  ],
+  ['number words in prose', 'Give one, two, three or four goats by bank transfer; no one is too poor.'],
+  [
+    'figures of two years',
+    'Our bank held 45,000 in 2024, then 120,000 in 2025, and the rest, 12,347, is spent.',
   ],
   ['an NTN', 'NTN 3277876-1'],
   ['an NTN near a bank', 'Give your bank our NTN 7654321-8'],

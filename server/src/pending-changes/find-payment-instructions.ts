@@ -1,6 +1,7 @@
 import { isIban } from '../../../contract/src/iban.ts'
 import { findForeignLinks, type OwnPages } from './find-links.ts'
 import { plainCharacters } from './plain-characters.ts'
+import { readNumberWords } from './read-number-words.ts'
 
 /** An account or a link in a public text that is not known to be the charity's. */
 export type Instruction = { kind: 'account' | 'link'; value: string }
@@ -65,8 +66,7 @@ const reach = 200
 
 /**
  * Finds payment instructions in a text that are not known to be the charity's: IBANs of any country, account
- * and wallet numbers, payment ids, and links to other sites, in any script or disguise. Does not find numbers
- * spelt out in words or shown in pictures.
+ * and wallet numbers, payment ids, and links to other sites, in any script or disguise. Does not read pictures.
  * @param aboutMoney set for a text beside bank accounts, where every long number is an account
  */
 export function findPaymentInstructions(
@@ -75,7 +75,7 @@ export function findPaymentInstructions(
   { aboutMoney = false } = {},
 ): Instruction[] {
   const { shown, hrefs } = readHtml(text)
-  const plain = plainCharacters(shown)
+  const plain = readNumberWords(plainCharacters(shown))
   const ibans = [...new Set([...findIbans(plain), ...findSpreadIbans(plain)])]
   const approved = own.accounts.map(compact)
   const numbers = findNumbers(plain, own, aboutMoney).filter(
@@ -170,9 +170,27 @@ const between = String.raw`[^\p{L}\p{N}§]{0,6}`
 const part = '(?:[0-9]+|(?<![a-z])[0-9oils]+(?![a-z0-9]))'
 const longNumber = new RegExp(`${part}(?:${between}${part})*`, 'gu')
 
+/** Words between the parts of a number that is given in parts. */
+const thenWords = new RegExp(
+  `${latin('then | followed by | second | other half | last | remaining | rest | next | finally | phir | baad | baqi | baaqi | doosra | dusra | doosri')}|${urdu('پھر | بعد | باقی | دوسر | آخری | اگل')}`,
+  'u',
+)
+const numberInParts = /[0-9][0-9 -]{2,14}(?:[^0-9]{1,60}?[0-9][0-9 -]{2,14})+/g
+
+/** Joins a number that is given in parts: 'first 0099 8877, then 6655 4433'. Other words stay in front. */
+const joinParts = (plain: string): string =>
+  plain.replaceAll(numberInParts, (written) => {
+    const words = written.split(/[0-9 -]*[0-9][0-9 -]*/).slice(1, -1)
+    return words.length > 0 && words.every((one) => thenWords.test(one))
+      ? `${words.join(' ')} ${written.match(/[0-9 -]*[0-9][0-9 -]*/g)?.join('-')}`
+      : written
+  })
+
 /** Finds numbers of ten digits or more that are accounts, judged by the words around them. */
 function findNumbers(plain: string, own: OwnDetails, aboutMoney: boolean): string[] {
-  const text = withoutOtherNumbers(plain, own).replaceAll(otherBanks, ' ').replaceAll(otherUrduBanks, ' ')
+  const text = joinParts(withoutOtherNumbers(plain, own))
+    .replaceAll(otherBanks, ' ')
+    .replaceAll(otherUrduBanks, ' ')
   const approved = own.accounts.flatMap((account) => compact(account).match(/\d{6,}/g) ?? [])
   const registrations = own.registrations
     .flatMap((one) => [digitsOf(one), ...(compact(one).match(/\d+/g) ?? [])])

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { AuditEntry } from '../../../contract/src/audit.ts'
 import type { Cause, EditedCause } from '../../../contract/src/causes.ts'
@@ -11,6 +12,9 @@ const app = await buildTestApp({ changeDelayHours: 12 })
 afterAll(app.close)
 const aisha = await app.staff()
 const editor = await app.staff(['cause'])
+
+const square = { create: { width: 40, height: 40, channels: 3, background: '#0a7a4b' } } as const
+const png = new Uint8Array(await sharp(square).png().toBuffer())
 
 const stolen = 'PK24SCBL0000001171495101'
 const lure = `<p>Our account changed. Send to ${stolen} or <a href="https://evil.test/donate">donate here</a>.</p>`
@@ -247,6 +251,43 @@ test('an approved change is stopped by the link in the e-mail, without signing i
   })
   expect(body.data.data).toMatchObject([{ who: 'Bilal Ahmed', subject: 'Wells' }])
   expect(id).toBeGreaterThan(0)
+})
+
+test('an editor’s new picture waits, since it may show an account; an approver’s is public at once and e-mailed', async () => {
+  const kind = (await shown(cause.id))?.kind ?? ''
+  const send = (staff: Staff, id: number | '') => {
+    const body = new FormData()
+    for (const [field, value] of Object.entries({ ...form, kind, fundtitle: `By ${staff.email}` }))
+      if (field !== 'fundimage') body.set(field, value)
+    body.set('fundimage', new Blob([png]))
+    return staff.call<EditedCause | null>('POST', `/cause${id && `/${id}`}`, body)
+  }
+  await readEmails()
+  const { body } = await send(editor, cause.id)
+  expect([body.data, body.message]).toEqual([null, expect.stringContaining('A new picture may show')])
+  const [change] = await waiting(aisha)
+  expect(change).toMatchObject({
+    picture: expect.stringMatching(/^\/media\//),
+    found: [change?.picture],
+    changes: expect.arrayContaining([{ name: 'Image', from: 'the old one', to: 'a new one' }]),
+  })
+  expect((await app.visitor().ask(change?.picture ?? '')).status).toBe(200)
+  expect((await shown(cause.id))?.fundimage).toBe(noImage)
+  await approve(aisha)
+  await letDelayPass()
+  expect((await shown(cause.id))?.fundimage).toBe(change?.picture)
+  await readEmails()
+  expect((await send(aisha, cause.id)).body.data?.fundimage).not.toBe(change?.picture)
+  expect((await readEmails()).map(({ what }) => what)).toContain('changed')
+
+  const settings = await app.staff(['settings'])
+  const logo = new FormData()
+  logo.set('picture', new Blob([png]))
+  const { body: asked } = await settings.call('POST', '/charity/logo', logo)
+  expect(asked.message).toContain('Not public yet')
+  const [waits] = await waiting(settings)
+  expect(waits).toMatchObject({ subject: 'charity', changes: [{ name: 'Logo', to: 'a new one' }] })
+  await settings.call('POST', `/pending-changes/${waits?.id}/withdraw`)
 })
 
 test('approvers stop an approved change in the office; its editor cannot approve, reject or stop it', async () => {

@@ -7,9 +7,10 @@ import { queueEmailToAdministrators } from '../emails/queue-email.ts'
 import { pendingChangeEmail } from '../emails/to-staff/pending-change-email.ts'
 import type { Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
+import { mediaAddress } from '../platform/files/store-public-image.ts'
 import { AnswerWithMessage } from '../platform/http/answer-with-message.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { compareTexts, findNewInstructions, hidesZakat } from './compare-texts.ts'
+import { compareTexts, findNewInstructions, findNewPictures, hidesZakat } from './compare-texts.ts'
 import { changeName, textChangesForEmail } from './describe-change.ts'
 import { readOwnDetails, readPublicTexts } from './public-texts.queries.ts'
 import { needsSecondPerson, refuseIfPending, storeChange } from './store-change.ts'
@@ -17,9 +18,11 @@ import { needsSecondPerson, refuseIfPending, storeChange } from './store-change.
 /** Returns which reasons to wait apply: ICU values of 'pending-changes.waits'. */
 const reasonsToWait = (found: readonly string[]) => {
   const kinds = found.filter((one) => one.includes(' → ')).length
+  const pictures = found.filter((one) => one.startsWith(`${mediaAddress}/`)).length
   return {
     moves: kinds > 0 ? 'yes' : 'no',
-    names: kinds < found.length ? 'yes' : 'no',
+    names: kinds + pictures < found.length ? 'yes' : 'no',
+    shows: pictures > 0 ? 'yes' : 'no',
   }
 }
 
@@ -51,6 +54,7 @@ export type Guard = <Result, Unchanged>(
  * Creates the guard of public texts (docs/decisions/0100). A change whose new text names an account or a
  * site not known to be the charity's needs confirmation, is e-mailed to every administrator, and waits for
  * a second person under the rule for bank accounts. Hiding the last cause for zakat is e-mailed as well.
+ * So does a new picture of somebody who may not approve such changes.
  * The change is made, all texts are compared, and it is rolled back when it has to wait, so that no field
  * can be forgotten.
  * @throws Problem 409 while another change of the same text is pending, 428 without confirmation
@@ -72,9 +76,12 @@ export const createGuard =
       await sql`savepoint before_change`.execute(trx)
       const made = await make(trx)
       const after = await readPublicTexts(trx)
-      const found = findNewInstructions(before, after, own)
+      const pictures = findNewPictures(before, after)
+      // Whoever approves changes looks at pictures anyway.
+      const approves = staff.caller.rights.has('bankAcc.approve')
+      const found = [...findNewInstructions(before, after, own), ...(approves ? [] : pictures)]
       const hides = hidesZakat(before, after)
-      if (found.length === 0 && !hides) return made
+      if (found.length + pictures.length === 0 && !hides) return made
       if (found.length > 0 && !staff.caller.isConfirmed) throw Problem.unconfirmed()
       const texts = compareTexts(before, after)
       const name = changeName(english.t, change)
@@ -88,7 +95,7 @@ export const createGuard =
           name,
           who: staff.caller.name,
           changes,
-          found,
+          found: [...new Set([...found, ...pictures])],
         }
         await queueEmailToAdministrators(trx, pendingChangeEmail, facts, staff.caller.id)
         return made

@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { charityPictures } from '../../../contract/src/charity.ts'
 import { firstLanguage } from '../../../contract/src/language/language.ts'
 import { readCharity } from '../charity/read-charity.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -8,6 +9,9 @@ import type { OwnDetails } from './find-payment-instructions.ts'
 /** A text for donors in one language; `place` names its page or template, such as 'cause 12'. */
 export type PublicText = { place: string; field: string; language: string; text: string }
 
+/** Fields of a cause and of the charity that are pictures: their text is the address. */
+export const pictureFields: readonly string[] = ['fundimage', ...charityPictures]
+
 /**
  * Reads every text that staff write for donors. New settings and templates are included automatically. Notes
  * of bank accounts are left out, because every change of an account waits for approval anyway.
@@ -15,7 +19,7 @@ export type PublicText = { place: string; field: string; language: string; text:
 export async function readPublicTexts(db: Database): Promise<PublicText[]> {
   const causes = await db
     .selectFrom('causes')
-    .select(['id', 'fundtitle', 'funddetail', 'impact', 'kind', 'amount', 'status', 'texts'])
+    .select(['id', 'fundtitle', 'funddetail', 'impact', 'kind', 'amount', 'status', 'texts', 'fundimage'])
     .select((cause) =>
       jsonArrayFrom(
         cause

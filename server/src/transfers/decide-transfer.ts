@@ -2,6 +2,7 @@ import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { refuseInstructions } from '../pending-changes/refuse-instructions.ts'
 import { brokenConstraint } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
@@ -23,10 +24,11 @@ const audited = {
  * @throws Problem 404, 409 and 422 with the reason; 422 when the account is unknown
  */
 export async function decideTransfer(
-  { db }: Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'db' | 'publicUrl'>,
   decision: Decision,
   staff: Staff,
 ): Promise<null> {
+  const { db } = context
   const { attempt_id } = decision
   const attempt = await db
     .selectFrom('payment_attempts')
@@ -37,6 +39,15 @@ export async function decideTransfer(
     .executeTakeFirst()
   if (!attempt) throw Problem.notFound('problem.not-found.bank-transfer')
   const about = { attemptIds: [attempt_id], withLines: decision.kind === 'verification_reversed' }
+  if (decision.kind === 'transfer_rejected') {
+    const reported = await db
+      .selectFrom('manual_bank_transfers')
+      .select('reference_no')
+      .where('attempt_id', '=', attempt_id)
+      .execute()
+    const known = reported.map(({ reference_no }) => reference_no)
+    await refuseInstructions(context, 'reason', decision.reason, known)
+  }
   const facts = 'reason' in decision ? { reason: decision.reason } : { amount: decision.amount_received }
   try {
     await applySettlement(db, about, decision, staff, ({ trx }) =>

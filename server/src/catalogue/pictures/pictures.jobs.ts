@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { charityPictures } from '../../../../contract/src/charity.ts'
 import { pictureWidths } from '../../../../contract/src/picture-widths.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -37,9 +38,13 @@ async function readShown(db: Database): Promise<Set<string>> {
     .unionAll(
       db
         .selectFrom('pending_changes')
-        .select(sql<string>`coalesce(form ->> 'logo', form ->> 'fundimage')`.as('address'))
-        .where('is_open', '=', true)
-        .where(sql<boolean>`form ?| array['logo', 'fundimage']`),
+        .innerJoinLateral(
+          sql<{ address: string | null }>`(select value as address from jsonb_each_text(form)
+            where key = any(${['fundimage', ...charityPictures]}))`.as('picture'),
+          (join) => join.onTrue(),
+        )
+        .select(sql<string>`picture.address`.as('address'))
+        .where('is_open', '=', true),
     )
     .unionAll(
       db

@@ -18,7 +18,7 @@ export function officeGiftsRoutes(route: Route, context: AppContext): void {
     }),
   )
   route(calls.reverseGift, ({ params, body, ...staff }) =>
-    reverseOfficeGift(db, params.id, body.reason, staff),
+    reverseOfficeGift(context, params.id, body.reason, staff),
   )
   route(calls.clearCheque, ({ params, body, ...staff }) => clearCheque(db, params.id, body.cleared_on, staff))
   route(calls.findDonors, ({ body, readDb }) => findDonors(readDb, body.text))

@@ -10,6 +10,7 @@ import { judgeApprover } from '../../staff/auth/judge-approver.ts'
 import { readApprovers, refusalMessage } from '../../staff/auth/refuse-decision.ts'
 import type { TextChange } from '../compare-texts.ts'
 import { changeName, describeTextChanges } from '../describe-change.ts'
+import { pictureFields } from '../public-texts.queries.ts'
 
 const columns = [
   'change.id',
@@ -106,7 +107,8 @@ export async function readPendingChanges(
   })
 }
 
-function pictureIn(form: { logo?: string; fundimage?: string }): string | null {
-  const picture = form.logo ?? form.fundimage ?? ''
-  return picture.startsWith('/') ? picture : null
-}
+const pictureIn = (form: object): string | null =>
+  Object.entries(form)
+    .filter(([field]) => pictureFields.includes(field))
+    .map(([, address]) => String(address))
+    .find((address) => address.startsWith('/')) ?? null
