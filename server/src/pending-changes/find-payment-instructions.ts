@@ -66,7 +66,7 @@ const reach = 200
 
 /**
  * Finds payment instructions in a text that are not known to be the charity's: IBANs of any country, account
- * and wallet numbers, payment ids, and links to other sites, in any script or disguise. Does not read pictures.
+ * and wallet numbers, payment ids, and links to other sites, in any script or disguise; not in pictures.
  * @param aboutMoney set for a text beside bank accounts, where every long number is an account
  */
 export function findPaymentInstructions(

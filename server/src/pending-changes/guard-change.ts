@@ -77,7 +77,7 @@ export const createGuard =
       const made = await make(trx)
       const after = await readPublicTexts(trx)
       const pictures = findNewPictures(before, after)
-      // Whoever approves changes looks at pictures anyway.
+      // An approver is trusted with pictures: otherwise each appeal would wait for half a day.
       const approves = staff.caller.rights.has('bankAcc.approve')
       const found = [...findNewInstructions(before, after, own), ...(approves ? [] : pictures)]
       const hides = hidesZakat(before, after)
