@@ -23,9 +23,7 @@ import { SiteHeader } from './site-header.tsx'
 
 const files = import.meta.glob<{ default: Catalogue }>(
   '../../../words/*/{site,status,fields,ui,pages}.json',
-  {
-    eager: true,
-  },
+  { eager: true },
 )
 for (const language of Object.keys(languages) as Language[])
   for (const [path, file] of Object.entries(files))
@@ -143,11 +141,7 @@ function NotLoaded({ isDrawn }: { isDrawn: boolean }) {
   )
 }
 
-type SiteHeadProps = {
-  title: string | undefined
-  cause: Cause | undefined
-  charity: Charity
-}
+type SiteHeadProps = { title: string | undefined; cause: Cause | undefined; charity: Charity }
 
 /** Title, icon and colour of every document. */
 function SiteHead({ title, cause, charity }: SiteHeadProps) {

@@ -11,10 +11,7 @@ import { textKey } from './text-key.ts'
 /** Page of one of the charity's own texts: privacy, terms. */
 export function TextPage({ name }: { name: CharityTextName }) {
   const { t } = useReader()
-  const text = useQuery({
-    queryKey: textKey,
-    queryFn: () => call(readCharityText, { params: { name } }),
-  })
+  const text = useQuery({ queryKey: textKey, queryFn: () => call(readCharityText, { params: { name } }) })
   const title = name === 'privacy' ? t('site.title.privacy') : t('site.title.terms')
   const isMissing = text.data?.html === ''
   usePageTitle(isMissing ? undefined : title)

@@ -117,12 +117,7 @@ export function DateTimeField({
   onChange,
   min = minuteFromNow(),
   ...field
-}: FieldProps & {
-  value: string
-  onChange: (minute: string) => void
-  min?: string
-  className?: string
-}) {
+}: FieldProps & { value: string; onChange: (minute: string) => void; min?: string; className?: string }) {
   const { t } = useReader()
   const id = useId()
   return (

@@ -1,9 +1,4 @@
-type IconProps = {
-  path: string | undefined
-  className?: string
-  grid?: number
-  width?: number
-}
+type IconProps = { path: string | undefined; className?: string; grid?: number; width?: number }
 
 /**
  * Line icon in the text's colour, on a square of `grid` units; decorative, so the text beside it carries the

@@ -74,12 +74,7 @@ export function StepperField({
   )
 }
 
-type StepButtonProps = {
-  label: string
-  sign: string
-  side: string
-  onPress: (() => void) | undefined
-}
+type StepButtonProps = { label: string; sign: string; side: string; onPress: (() => void) | undefined }
 
 function StepButton({ label, sign, side, onPress }: StepButtonProps) {
   return (

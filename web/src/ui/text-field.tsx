@@ -16,11 +16,7 @@ type TextFieldProps = FieldProps &
   }
 
 /** Props of a field for whole rupees or a count. */
-export const wholeNumber = {
-  inputMode: 'numeric',
-  autoComplete: 'off',
-  allow: /^[0-9]*$/,
-} as const
+export const wholeNumber = { inputMode: 'numeric', autoComplete: 'off', allow: /^[0-9]*$/ } as const
 
 /** Thousands separators of 65,000 and 1,00,000; not the comma of 5,5. */
 const thousands = /,(?=(\d{2},)*\d{3}(\D|$))/g

@@ -112,9 +112,7 @@ function DeactivateDialog({ cause, onClose }: { cause: EditedCause; onClose: () 
       entry={updateCause}
       sent={{ params: { id: cause.id }, body: body as BodySentTo<typeof updateCause> }}
       title={t('causes.deactivate.title')}
-      question={t('causes.deactivate.question', {
-        fundtitle: causeInLanguage(cause, t.language).fundtitle,
-      })}
+      question={t('causes.deactivate.question', { fundtitle: causeInLanguage(cause, t.language).fundtitle })}
       confirm={t('office.action.deactivate')}
       onClose={onClose}
     />

@@ -87,10 +87,7 @@ export function ChecksPage() {
             <Notice look={wrong.length === 0 ? 'info' : 'danger'} role="status">
               {wrong.length === 0
                 ? t('checks.all-passed', { count: run.data.results.length })
-                : t('checks.some-found-problems', {
-                    wrong: wrong.length,
-                    all: run.data.results.length,
-                  })}{' '}
+                : t('checks.some-found-problems', { wrong: wrong.length, all: run.data.results.length })}{' '}
               {t('checks.last-run', { at: formatInstant(t, run.data.ended_at), who: run.data.started_by })}
             </Notice>
           )}

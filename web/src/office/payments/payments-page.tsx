@@ -85,10 +85,6 @@ const paymentFilterFields = (t: Translate) =>
     search: searchFilter(t),
     ...dayFilters(t),
     dated_by: datedByFilter(t),
-    reference_no: {
-      label: t('payments.reference-number'),
-      one: t('office.field.reference'),
-      kind: 'text',
-    },
+    reference_no: { label: t('payments.reference-number'), one: t('office.field.reference'), kind: 'text' },
     ...paidFilters(t),
   }) as const satisfies FilterFields

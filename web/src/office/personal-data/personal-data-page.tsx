@@ -103,10 +103,7 @@ export function PersonalDataPage() {
                 {t('personal-data.erase')}
               </Button>
               <p className="text-sm text-ink-soft" role="status">
-                {t('personal-data.chosen', {
-                  selected: selected.length,
-                  all: records.length,
-                })}
+                {t('personal-data.chosen', { selected: selected.length, all: records.length })}
               </p>
             </div>
           )}

@@ -77,22 +77,14 @@ function stateText(
       advice: t('reconciliation.state.may-accept.advice'),
     }
   if (isPaidInBooks && !isPaid(theirs))
-    return {
-      happened,
-      means: counts,
-      advice: t('reconciliation.state.unconfirmed.advice'),
-    }
+    return { happened, means: counts, advice: t('reconciliation.state.unconfirmed.advice') }
   if (isPaidInBooks)
     return {
       happened,
       means: t('reconciliation.state.refund.means'),
       advice: t('reconciliation.state.refund.advice'),
     }
-  return {
-    happened,
-    means: counts,
-    advice: t('reconciliation.state.advice'),
-  }
+  return { happened, means: counts, advice: t('reconciliation.state.advice') }
 }
 
 const statusText = (t: Translate, status: string) =>

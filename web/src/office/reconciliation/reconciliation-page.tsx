@@ -37,15 +37,9 @@ export function ReconciliationPage() {
   const show: View = filters.show === 'ended' ? 'ended' : 'standing'
   const donation = useDetailsInAddress('donation')
   const payment = useDetailsInAddress('payment')
-  const choices = {
-    kinds: discrepancyKinds,
-    payment_gateways: useLookup(entryQuery(t, listPaymentGateways)),
-  }
+  const choices = { kinds: discrepancyKinds, payment_gateways: useLookup(entryQuery(t, listPaymentGateways)) }
   const list = usePage(
-    entryQuery(t, listDiscrepancies, {
-      query: { page, per_page },
-      body: { ...filters, show },
-    }),
+    entryQuery(t, listDiscrepancies, { query: { page, per_page }, body: { ...filters, show } }),
   )
   const chosen = chosenValues(discrepancyFilters(t), filters, today).length
   const results = useFocusWhenFewer(list.data?.total)
@@ -161,17 +155,8 @@ const discrepancyFilters = (t: Translate) =>
       kind: 'names',
       titleOf: (name) => gatewayName(t, name),
     },
-    date_from: {
-      label: t('office.field.date-from'),
-      one: t('office.field.from'),
-      kind: 'day',
-    },
-    date_to: {
-      label: t('office.field.date-to'),
-      one: t('office.field.to'),
-      kind: 'day',
-      orToday: true,
-    },
+    date_from: { label: t('office.field.date-from'), one: t('office.field.from'), kind: 'day' },
+    date_to: { label: t('office.field.date-to'), one: t('office.field.to'), kind: 'day', orToday: true },
   }) as const satisfies FilterFields
 
 /** All state in the address: the filters, and the tab (open or resolved). */

@@ -15,14 +15,8 @@ import { imageProblem } from '../parts/image-problem.ts'
 import { useSend } from '../session/use-send.ts'
 
 const pictures = (t: Translate): Record<CharityPicture, { label: string; helper: string }> => ({
-  logo: {
-    label: t('office.field.logo'),
-    helper: t('settings.charity-pictures.logo-hint'),
-  },
-  mark: {
-    label: t('office.field.mark'),
-    helper: t('settings.charity-pictures.mark-hint'),
-  },
+  logo: { label: t('office.field.logo'), helper: t('settings.charity-pictures.logo-hint') },
+  mark: { label: t('office.field.mark'), helper: t('settings.charity-pictures.mark-hint') },
   certificate_picture: {
     label: t('office-fields.certificate'),
     helper: t('settings.charity-pictures.certificate-hint'),

@@ -64,9 +64,7 @@ export function LineDialogs({
             <>
               <FormattedText
                 of="statements.confirm.question"
-                values={{
-                  amount: formatPaisa(t, suggestedPaisa(asked.lines)),
-                }}
+                values={{ amount: formatPaisa(t, suggestedPaisa(asked.lines)) }}
               />
               {asked.lines.some(isVerifiedElsewhere) && ` ${t('statements.confirm.elsewhere')}`}
             </>

@@ -154,11 +154,7 @@ function useFocusOnNextLine(
 }
 
 /** Results of a decision, with the lines as they were before. */
-type DecisionResult = {
-  done: 'confirmed' | 'left'
-  lines: readonly StatementLine[]
-  outcomes: LineOutcomes
-}
+type DecisionResult = { done: 'confirmed' | 'left'; lines: readonly StatementLine[]; outcomes: LineOutcomes }
 
 function OutcomeNotice({ of: { done, lines, outcomes } }: { of: DecisionResult }) {
   const { t } = useReader()

@@ -264,13 +264,7 @@ function ImportBar({ preview, missing, ready, sending }: ImportBarProps) {
             {t('statements.import.fix', { count: problem_count })}
           </span>
         ) : (
-          <FormattedText
-            of="statements.import.new"
-            values={{
-              count: new_line_count,
-              known,
-            }}
-          />
+          <FormattedText of="statements.import.new" values={{ count: new_line_count, known }} />
         )}
       </p>
       <Button

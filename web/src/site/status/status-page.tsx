@@ -157,11 +157,7 @@ function Loading() {
   )
 }
 
-type PaidActionsProps = {
-  paid: Payable
-  download: ReactNode
-  onwards: ReactNode
-}
+type PaidActionsProps = { paid: Payable; download: ReactNode; onwards: ReactNode }
 
 /** Actions once paid: download or print the receipt, and links onwards. */
 function PaidActions({ paid, download, onwards }: PaidActionsProps) {

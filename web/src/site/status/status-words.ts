@@ -217,10 +217,7 @@ function twoTransfers(t: Translate, transfers: DonationStatus['transfers']): Sta
       : { text: t('status.steps.part-reported', { ...due, day: formatDay(t, submitted_at) }), at: 'now' }
   })
   if (awaited.length === 0)
-    return {
-      ...reportedTransfer(t, 'donation', lookedFor.length),
-      steps: way(t, 'donation', steps),
-    }
+    return { ...reportedTransfer(t, 'donation', lookedFor.length), steps: way(t, 'donation', steps) }
   const [only, another] = awaited
   return {
     look: 'waiting',

@@ -28,10 +28,7 @@ export function CauseFields({ cause, subType }: { cause: CauseField; subType: Ca
         <Select
           label={t('fields.sub-type')}
           required={false}
-          options={chosen.fundtypes.map((type) => ({
-            label: typeTitle(type),
-            value: type.typename,
-          }))}
+          options={chosen.fundtypes.map((type) => ({ label: typeTitle(type), value: type.typename }))}
           {...subType}
         />
       )}

@@ -38,10 +38,7 @@ export function DetailsDialog<Details>({
   const [shown, setShown] = useState(id)
   if (id !== undefined && id !== shown) setShown(id)
 
-  const details = useQuery({
-    ...read(shown ?? 0),
-    enabled: shown !== undefined,
-  })
+  const details = useQuery({ ...read(shown ?? 0), enabled: shown !== undefined })
 
   return (
     <Dialog

@@ -128,11 +128,7 @@ function Ways({ way, gateway, onChoose }: { way: string; gateway: string; onChoo
   const name = useId()
   const ways = [
     { value: 'gateway', title: t('refunds.through', { gateway }), lead: t('refunds.through.lead') },
-    {
-      value: 'by_hand',
-      title: t('office.field.by-hand'),
-      lead: t('refunds.by-hand.lead'),
-    },
+    { value: 'by_hand', title: t('office.field.by-hand'), lead: t('refunds.by-hand.lead') },
   ]
   return (
     <fieldset className="grid gap-2">

@@ -131,13 +131,9 @@ export function donorProblems(t: Translate, { anonymous, first_name, last_name }
   return { first_name: [t('gift-entry.giver.problem')] }
 }
 
-function DonorSearch({
-  first = '',
-  onChoose,
-}: {
-  first?: string | undefined
-  onChoose: (donor: FoundDonor) => void
-}) {
+type DonorSearchProps = { first?: string | undefined; onChoose: (donor: FoundDonor) => void }
+
+function DonorSearch({ first = '', onChoose }: DonorSearchProps) {
   const { t } = useReader()
   const [text, setText] = useState(first)
   const asked = text.trim()
@@ -187,9 +183,7 @@ function DonorSearch({
                   {joinNames(t, [donor.email, donor.phone].filter(Boolean))}
                 </span>
                 <span className="block text-xs text-ink-soft">
-                  {t('gift-entry.donor-search.latest', {
-                    day: formatDay(t, donor.latest_at),
-                  })}
+                  {t('gift-entry.donor-search.latest', { day: formatDay(t, donor.latest_at) })}
                 </span>
               </div>
             </li>

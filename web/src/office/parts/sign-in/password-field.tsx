@@ -41,10 +41,7 @@ export function PasswordField({
         />
         <button
           type="button"
-          aria-label={t('login.password-field.toggle', {
-            shown: String(shown),
-            label: label.toLowerCase(),
-          })}
+          aria-label={t('login.password-field.toggle', { shown: String(shown), label: label.toLowerCase() })}
           onClick={() => setShown(!shown)}
           className="absolute top-0.5 end-0.5 min-h-11 rounded-sm px-3.5 text-sm font-semibold text-brand hover:bg-brand-soft"
         >

@@ -16,10 +16,7 @@ export function TotpDialog({ onAdded, onClose }: TotpDialogProps) {
   const { t } = useReader()
   const begin = useSend(beginTotp, { showsProgress: true })
   const finish = useSend(finishTotp, { onDone: ({ recovery_codes }) => onAdded(recovery_codes) })
-  const form = useEntryForm(finishTotp, {
-    first: { code: '' },
-    send: (body) => finish.mutateAsync({ body }),
-  })
+  const form = useEntryForm(finishTotp, { first: { code: '' }, send: (body) => finish.mutateAsync({ body }) })
   const hasBegun = useRef(false)
   const { mutate } = begin
   useEffect(() => {

@@ -37,13 +37,7 @@ const steps = (t: Translate): readonly Step[] => [
     content: CausesStep,
     lead: t('set-up.causes.lead'),
   },
-  {
-    path: 'ways',
-    title: t('set-up.ways'),
-    needs: 'gateway',
-    content: WaysStep,
-    lead: t('set-up.ways.lead'),
-  },
+  { path: 'ways', title: t('set-up.ways'), needs: 'gateway', content: WaysStep, lead: t('set-up.ways.lead') },
   {
     path: 'mail',
     title: t('set-up.mail'),

@@ -26,9 +26,7 @@ export function SwitchOn({ feature, question, children }: SwitchOnProps) {
         aria-disabled={!data}
         onClick={() =>
           data &&
-          save.mutate({
-            body: { features: [...data.features, feature], bank_approval: data.bank_approval },
-          })
+          save.mutate({ body: { features: [...data.features, feature], bank_approval: data.bank_approval } })
         }
       >
         {t('set-up.switch-on')}
