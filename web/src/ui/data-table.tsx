@@ -29,50 +29,6 @@ export type Column<Row> = {
 
 export type Sorting = { order: string; onOrder: (order: string) => void }
 
-/**
- * Zebra table with a sticky header; below 768 px every row is a card, headed by the first column.
- * `rows` is undefined during the first load (placeholder rows are shown), and stays with `refreshing` for
- * later loads. `empty` is shown without rows. `caption` names the table for screen readers.
- */
-export function DataTable<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  empty,
-  refreshing = false,
-  expectedRows = 10,
-  sorting,
-}: {
-  caption: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[] | undefined
-  rowKey: (row: Row) => Key
-  empty: ReactNode
-  refreshing?: boolean
-  expectedRows?: number
-  sorting?: Sorting | undefined
-}) {
-  const narrow = useMediaQuery(narrowScreen)
-  if (rows?.length === 0) return <div className="panel">{empty}</div>
-  const Layout = narrow ? Cards : Table
-  return (
-    <div
-      aria-busy={refreshing || rows === undefined}
-      className={`transition-opacity ${refreshing ? 'opacity-60' : ''}`}
-    >
-      <Layout
-        caption={caption}
-        columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        expectedRows={expectedRows}
-        sorting={sorting}
-      />
-    </div>
-  )
-}
-
 type LayoutProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
@@ -80,6 +36,29 @@ type LayoutProps<Row> = {
   rowKey: (row: Row) => Key
   expectedRows: number
   sorting: Sorting | undefined
+}
+
+type DataTableProps<Row> = Omit<LayoutProps<Row>, 'expectedRows' | 'sorting'> &
+  Partial<Pick<LayoutProps<Row>, 'expectedRows' | 'sorting'>> & { empty: ReactNode; refreshing?: boolean }
+
+/**
+ * Zebra table with a sticky header; below 768 px every row is a card, headed by the first column.
+ * `rows` is undefined during the first load (placeholder rows are shown), and stays with `refreshing` for
+ * later loads. `empty` is shown without rows. `caption` names the table for screen readers.
+ */
+export function DataTable<Row>({ empty, refreshing = false, ...table }: DataTableProps<Row>) {
+  const narrow = useMediaQuery(narrowScreen)
+  const { rows, expectedRows = 10, sorting } = table
+  if (rows?.length === 0) return <div className="panel">{empty}</div>
+  const Layout = narrow ? Cards : Table
+  return (
+    <div
+      aria-busy={refreshing || rows === undefined}
+      className={`transition-opacity ${refreshing ? 'opacity-60' : ''}`}
+    >
+      <Layout {...table} expectedRows={expectedRows} sorting={sorting} />
+    </div>
+  )
 }
 
 function Table<Row>({ caption, columns, rows, rowKey, expectedRows, sorting }: LayoutProps<Row>) {

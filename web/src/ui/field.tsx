@@ -13,6 +13,12 @@ export type FieldProps = {
   helper?: ReactNode
 }
 
+/** Separates the props of a field from those of its control. */
+export function splitField<Props extends FieldProps & { className?: string }>(props: Props) {
+  const { label, required, unmarked, hint, helper, className, ...control } = props
+  return [{ label, required, unmarked, hint, helper, className }, control] as const
+}
+
 /** Ids and attributes that tie a control to its label and texts. */
 export function fieldAttributes(id: string, { required = true, hint, helper }: Omit<FieldProps, 'label'>) {
   return {

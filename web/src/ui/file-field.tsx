@@ -1,25 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { Field, type FieldProps, fieldAttributes, splitField } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useReader } from './reader.ts'
 
-/**
- * File input: one file, chosen from the device or dropped. The native input, which takes both, covers the
- * box.
- * @param prompt text in the empty box
- */
-export function FileField({
-  label,
-  required,
-  hint,
-  helper,
-  className,
-  accept,
-  prompt,
-  value: file,
-  onChange,
-  ...input
-}: FieldProps & {
+type FileFieldProps = FieldProps & {
   id?: string
   /** MIME types, separated by commas. A dropped file can still be of any type. */
   accept: string
@@ -27,10 +11,17 @@ export function FileField({
   value: File | undefined
   onChange: (file: File | undefined) => void
   className?: string
-}) {
+}
+
+/**
+ * File input: one file, chosen from the device or dropped. The native input, which takes both, covers the
+ * box.
+ * @param props.prompt text in the empty box
+ */
+export function FileField(props: FileFieldProps) {
   const { t } = useReader()
   const ownId = useId()
-  const id = input.id ?? ownId
+  const [field, { id = ownId, accept, prompt, value: file, onChange }] = splitField(props)
   const inputRef = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
 
@@ -41,12 +32,12 @@ export function FileField({
   }
 
   return (
-    <Field id={id} label={label} required={required} hint={hint} helper={helper} className={className}>
+    <Field id={id} {...field}>
       <div
         className={`flex min-h-16 items-center gap-3 rounded-sm border border-dashed px-3.5 py-2 ${
           over
             ? 'border-brand bg-brand-soft'
-            : hint !== undefined
+            : field.hint !== undefined
               ? 'border-danger bg-white'
               : 'border-line-strong bg-white'
         }`}
@@ -56,7 +47,7 @@ export function FileField({
             ref={inputRef}
             type="file"
             accept={accept}
-            {...fieldAttributes(id, { required, hint, helper })}
+            {...fieldAttributes(id, field)}
             onChange={({ target }) => {
               setOver(false)
               // Keeps the previous file when the browser's dialog is cancelled.

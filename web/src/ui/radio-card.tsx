@@ -40,3 +40,40 @@ export function RadioCard({
     </label>
   )
 }
+
+type RadioCardsProps<Value extends string> = {
+  name: string
+  options: readonly { value: Value; label: ReactNode }[]
+  value: string | undefined
+  onChange: (value: Value) => void
+  className: string
+}
+
+/** Options as {@link RadioCard}s, of which one is chosen. */
+export const RadioCards = <Value extends string>({
+  name,
+  options,
+  value: chosen,
+  onChange,
+  className,
+}: RadioCardsProps<Value>) =>
+  options.map(({ value, label }) => (
+    <RadioCard
+      key={value}
+      name={name}
+      value={value}
+      checked={value === chosen}
+      onChoose={() => onChange(value)}
+      className={className}
+    >
+      {label}
+    </RadioCard>
+  ))
+
+/** Label of a card: a title, and a sentence below it. */
+export const cardLabel = (title: ReactNode, lead: ReactNode, look: 'text-sm' | 'text-dense' = 'text-sm') => (
+  <>
+    <span className="block text-sm font-semibold">{title}</span>
+    <span className={`block ${look} text-ink-soft`}>{lead}</span>
+  </>
+)

@@ -1,24 +1,10 @@
 import { useId } from 'react'
 import { latinDigits } from '../../../contract/src/language/latin-digits.ts'
-import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { Field, type FieldProps, fieldAttributes, splitField } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useReader } from './reader.ts'
 
-/** Number field with step buttons on both sides. The arrow keys step too. */
-export function StepperField({
-  label,
-  required,
-  hint,
-  helper,
-  className,
-  value,
-  allow,
-  maxLength,
-  onChange,
-  onDecrease,
-  onIncrease,
-  ...input
-}: FieldProps & {
+type StepperFieldProps = FieldProps & {
   id?: string
   value: string
   /** Rejects an edit to a non-matching value, as if the key had not been pressed. */
@@ -29,13 +15,16 @@ export function StepperField({
   /** Undefined when the step is not possible. */
   onDecrease: (() => void) | undefined
   onIncrease: (() => void) | undefined
-}) {
+}
+
+/** Number field with step buttons on both sides. The arrow keys step too. */
+export function StepperField({ onDecrease, onIncrease, ...props }: StepperFieldProps) {
   const { t } = useReader()
   const ownId = useId()
-  const id = input.id ?? ownId
-  const name = label.toLowerCase()
+  const [field, { id = ownId, value, allow, maxLength, onChange }] = splitField(props)
+  const name = field.label.toLowerCase()
   return (
-    <Field id={id} label={label} required={required} hint={hint} helper={helper} className={className}>
+    <Field id={id} {...field}>
       <div className="flex">
         <StepButton
           label={t('ui.stepper.decrease', { field: name })}
@@ -48,7 +37,7 @@ export function StepperField({
           inputMode="decimal"
           autoComplete="off"
           placeholder={t('ui.field.enter', { field: name })}
-          {...fieldAttributes(id, { required, hint, helper })}
+          {...fieldAttributes(id, field)}
           value={value}
           maxLength={maxLength}
           onChange={({ target }) => {

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
 import { latinDigits } from '../../../contract/src/language/latin-digits.ts'
-import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { Field, type FieldProps, fieldAttributes, splitField } from './field.tsx'
 import { useReader } from './reader.ts'
 
 type TextFieldProps = FieldProps &
@@ -21,35 +21,18 @@ export const wholeNumber = { inputMode: 'numeric', autoComplete: 'off', allow: /
 /** Thousands separators of 65,000 and 1,00,000; not the comma of 5,5. */
 const thousands = /,(?=(\d{2},)*\d{3}(\D|$))/g
 
-export function TextField({
-  label,
-  required,
-  unmarked,
-  hint,
-  helper,
-  className,
-  allow,
-  onChange,
-  ...input
-}: TextFieldProps) {
+export function TextField({ allow, onChange, ...props }: TextFieldProps) {
   const { t } = useReader()
   const ownId = useId()
+  const [field, input] = splitField(props)
   const id = input.id ?? ownId
   return (
-    <Field
-      id={id}
-      label={label}
-      required={required}
-      unmarked={unmarked}
-      hint={hint}
-      helper={helper}
-      className={className}
-    >
+    <Field id={id} {...field}>
       <input
         type="text"
-        placeholder={t('ui.field.enter', { field: label.toLowerCase() })}
+        placeholder={t('ui.field.enter', { field: field.label.toLowerCase() })}
         {...input}
-        {...fieldAttributes(id, { required, hint, helper })}
+        {...fieldAttributes(id, field)}
         onChange={({ target }) => {
           const typed =
             allow || input.dir === 'ltr' || input.inputMode ? latinDigits(target.value) : target.value

@@ -5,15 +5,21 @@ import {
   listDonationStatuses,
   listDonations,
 } from '../../../../contract/src/donations.ts'
-import { donationMarks, waitingKinds } from '../../../../contract/src/lists.ts'
-import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
+import { donationMarks } from '../../../../contract/src/lists.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { callForDownload } from '../../call.ts'
 import { useReader } from '../../ui/reader.ts'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'
 import { donationColumns } from '../parts/donation/donation-columns.tsx'
 import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
-import { datedByFilter, dayFilters, paidFilters, searchFilter, useLookup } from '../parts/lists/filters.ts'
+import {
+  datedByFilter,
+  dayFilters,
+  paidFilters,
+  searchFilter,
+  useLookup,
+  usePaidChoices,
+} from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { capitalised } from '../parts/names.ts'
@@ -28,14 +34,11 @@ export function DonationsPage() {
   const names = useCauseNames()
   const mayExport = useRight('donation.export')
   const choices = {
-    waiting: waitingKinds,
+    ...usePaidChoices(listDonationStatuses),
     marks: donationMarks,
     cause_names: useLookup(entryQuery(t, listDonationCauses)),
     kinds: ['zakat', 'general'],
     bank_accounts: useLookup(entryQuery(t, listDonationAccounts)),
-    statuses: useLookup(entryQuery(t, listDonationStatuses)),
-    payment_gateways: useLookup(entryQuery(t, listPaymentGateways)),
-    payment_modes: useLookup(entryQuery(t, listPaymentMethods)),
   }
   return (
     <ListScreen

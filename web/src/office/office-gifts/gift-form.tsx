@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
-import { RadioCard } from '../../ui/radio-card.tsx'
+import { RadioCards } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -92,18 +92,13 @@ export function GiftForm({ defaults, daySheetId, takesFocus, onRecorded }: GiftF
       <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 text-sm font-semibold">{t('office.field.how-it-came')}</legend>
         <div className="grid grid-cols-3 large-text:grid-cols-1 gap-2">
-          {officeWays.map((way) => (
-            <RadioCard
-              key={way}
-              name="way"
-              value={way}
-              checked={values.way === way}
-              onChoose={() => field('way').onChange(way)}
-              className="grid min-h-12 place-items-center px-2 text-center text-sm font-semibold"
-            >
-              {t(`office-gifts.way.${way}`)}
-            </RadioCard>
-          ))}
+          <RadioCards
+            name="way"
+            options={officeWays.map((way) => ({ value: way, label: t(`office-gifts.way.${way}`) }))}
+            value={values.way}
+            onChange={field('way').onChange}
+            className="grid min-h-12 place-items-center px-2 text-center text-sm font-semibold"
+          />
         </div>
       </fieldset>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">

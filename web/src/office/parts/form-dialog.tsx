@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { TextArea } from '../../ui/text-field.tsx'
 import { DiscardQuestion, useUnsaved } from './ask-before-leaving.tsx'
 import type { FormFrame } from './use-entry-form.ts'
 
@@ -54,5 +55,22 @@ export function FormDialog({ title, width = 'narrow', form, send, onClose, child
       {/* At most one question at a time. */}
       <DiscardQuestion open={asking && !isLeaving} onDiscard={onClose} onKeep={() => setAsking(false)} />
     </Dialog>
+  )
+}
+
+type ReasonDialogProps = Omit<FormDialogProps, 'children'> & {
+  form: { field: (name: 'reason') => Pick<ComponentProps<typeof TextArea>, 'value' | 'hint' | 'onChange'> }
+  lead: ReactNode
+  helper?: string
+}
+
+/** {@link FormDialog} for an action that needs a reason. */
+export const ReasonDialog = ({ lead, helper, ...dialog }: ReasonDialogProps) => {
+  const { t } = useReader()
+  return (
+    <FormDialog {...dialog}>
+      <p className="text-sm">{lead}</p>
+      <TextArea label={t('office-fields.reason')} rows={2} helper={helper} {...dialog.form.field('reason')} />
+    </FormDialog>
   )
 }

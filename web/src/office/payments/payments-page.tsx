@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { waitingKinds } from '../../../../contract/src/lists.ts'
-import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
 import {
   exportPayments,
   listPaymentStatuses,
@@ -16,7 +14,13 @@ import { useReader } from '../../ui/reader.ts'
 import { Email, IdAndCode } from '../parts/cells.tsx'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'
 import { paidColumns } from '../parts/details/paid-columns.tsx'
-import { datedByFilter, dayFilters, paidFilters, searchFilter, useLookup } from '../parts/lists/filters.ts'
+import {
+  datedByFilter,
+  dayFilters,
+  paidFilters,
+  searchFilter,
+  usePaidChoices,
+} from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { fullName } from '../parts/names.ts'
@@ -34,19 +38,13 @@ export function PaymentsPage() {
   const [asking, setAsking] = useState(false)
   const details = useDetailsInAddress('payment')
   const mayExport = useRight('payment.export')
-  const choices = {
-    waiting: waitingKinds,
-    statuses: useLookup(entryQuery(t, listPaymentStatuses)),
-    payment_gateways: useLookup(entryQuery(t, listPaymentGateways)),
-    payment_modes: useLookup(entryQuery(t, listPaymentMethods)),
-  }
   return (
     <>
       <ListScreen
         title={t('payments.title')}
         rows="payments"
         fields={paymentFilterFields(t)}
-        choices={choices}
+        choices={usePaidChoices(listPaymentStatuses)}
         columns={columns(t)}
         rowKey={({ id }) => id}
         read={(sent) => entryQuery(t, listPayments, sent)}

@@ -1,11 +1,10 @@
 import { type FullCharity, saveEmbedding } from '../../../../contract/src/charity.ts'
-import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextArea } from '../../ui/text-field.tsx'
-import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
+import { SettingsPanel } from './settings-panel.tsx'
 
 /** Websites that may embed the donation form, and the HTML that they need. */
 export function EmbeddingForm({ charity }: { charity: FullCharity }) {
@@ -19,14 +18,14 @@ export function EmbeddingForm({ charity }: { charity: FullCharity }) {
       form.settle()
     },
   })
-  useUnsaved(form.isDirty)
   const snippet = `<script async src="${location.origin}/embed.js"></script>`
   return (
-    <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="panel grid gap-5 p-4 sm:p-6">
-      <div>
-        <h2 className="font-display text-xl font-bold text-brand-dark">{t('settings.embedding')}</h2>
-        <p className="mt-1 text-sm text-ink-soft">{t('settings.embedding.lead')}</p>
-      </div>
+    <SettingsPanel
+      title={t('settings.embedding')}
+      lead={t('settings.embedding.lead')}
+      form={form}
+      save={t('settings.embedding.save')}
+    >
       <TextArea
         label={t('settings.embedding.websites')}
         placeholder=""
@@ -47,10 +46,7 @@ export function EmbeddingForm({ charity }: { charity: FullCharity }) {
           <p className="mt-1.5 text-sm text-ink-soft">{t('settings.embedding.cause')}</p>
         </div>
       )}
-      <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
-        {t('settings.embedding.save')}
-      </Button>
-    </form>
+    </SettingsPanel>
   )
 }
 

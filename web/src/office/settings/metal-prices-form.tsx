@@ -1,6 +1,5 @@
 import { type Charity, saveMetalPrices } from '../../../../contract/src/charity.ts'
 import { nisabRules, pricesOf } from '../../../../contract/src/zakat.ts'
-import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -8,9 +7,9 @@ import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
+import { SettingsPanel } from './settings-panel.tsx'
 
 const rupees = /^\d{0,8}$/
 
@@ -36,38 +35,31 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
       form.settle()
     },
   })
-  useUnsaved(form.isDirty)
   const { field } = form
   return (
-    <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="panel grid gap-5 p-4 sm:p-6">
-      <div>
-        <h2 className="font-display text-xl font-bold text-brand-dark">
-          {t('settings.metal-prices-form.title')}
-        </h2>
-        <p className="mt-1 text-sm text-ink-soft">{t('settings.metal-prices-form.lead')}</p>
-        {charity.prices_on !== '' && !pricesOf(charity, today) && (
-          <Notice look="warning" className="mt-3">
-            {t('settings.metal-prices-form.not-shown', { day: formatDay(t, charity.prices_on) })}
-          </Notice>
-        )}
-      </div>
+    <SettingsPanel
+      title={t('settings.metal-prices-form.title')}
+      lead={t('settings.metal-prices-form.lead')}
+      form={form}
+      save={t('settings.metal-prices-form.save-prices')}
+    >
+      {charity.prices_on !== '' && !pricesOf(charity, today) && (
+        <Notice look="warning" className="-mt-2">
+          {t('settings.metal-prices-form.not-shown', { day: formatDay(t, charity.prices_on) })}
+        </Notice>
+      )}
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-3">
-        <TextField
-          label={t('office-fields.gold')}
-          placeholder=""
-          inputMode="numeric"
-          allow={rupees}
-          helper={t('settings.metal-prices-form.gold-hint')}
-          {...field('gold_price')}
-        />
-        <TextField
-          label={t('office-fields.silver')}
-          placeholder=""
-          inputMode="numeric"
-          allow={rupees}
-          helper={t('settings.metal-prices-form.silver-hint')}
-          {...field('silver_price')}
-        />
+        {(['gold', 'silver'] as const).map((metal) => (
+          <TextField
+            key={metal}
+            label={t(`office-fields.${metal}`)}
+            placeholder=""
+            inputMode="numeric"
+            allow={rupees}
+            helper={t(`settings.metal-prices-form.${metal}-hint`)}
+            {...field(`${metal}_price`)}
+          />
+        ))}
         <DateField label={t('office.field.date')} max={today} {...field('prices_on')} />
         <Select
           label={t('settings.metal-prices-form.nisab')}
@@ -79,9 +71,6 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
           {...field('nisab_rule')}
         />
       </div>
-      <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
-        {t('settings.metal-prices-form.save-prices')}
-      </Button>
-    </form>
+    </SettingsPanel>
   )
 }

@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { features } from '../../../../contract/src/features.ts'
 import { readSwitches, type ShownSwitches, saveSwitches } from '../../../../contract/src/switches.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
-import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
+import { SettingsPanel } from './settings-panel.tsx'
 
 export function SwitchesForm() {
   const { t } = useReader()
@@ -31,19 +30,13 @@ function Form({ switches }: { switches: ShownSwitches }) {
       form.settle()
     },
   })
-  useUnsaved(form.isDirty)
   const chosen = form.field('features')
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      onSubmit={form.onSubmit}
-      className="panel grid gap-5 p-4 sm:p-6"
-      aria-labelledby="switches"
+    <SettingsPanel
+      title={t('settings.switches-form.title')}
+      form={form}
+      save={t('settings.switches-form.save-switches')}
     >
-      <h2 id="switches" className="font-display text-xl font-bold text-brand-dark">
-        {t('settings.switches-form.title')}
-      </h2>
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
         <CheckList
           legend={t('settings.switches-form.editing')}
@@ -76,10 +69,7 @@ function Form({ switches }: { switches: ShownSwitches }) {
           {t('settings.switches-form.nobody-else')}
         </Notice>
       )}
-      <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
-        {t('settings.switches-form.save-switches')}
-      </Button>
-    </form>
+    </SettingsPanel>
   )
 }
 

@@ -16,7 +16,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
-import { RadioCard } from '../../ui/radio-card.tsx'
+import { RadioCards } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Fact, FactList } from '../parts/details/section.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
@@ -84,20 +84,19 @@ function DepositForm({ line, of, onMatched, onClose }: Props & { of: Deposits })
       {of.sheets.length === 0 && <p className="text-sm">{t('statements.deposit.no-cash')}</p>}
       {of.payouts.length === 0 && <p className="text-sm">{t('statements.deposit.no-payments')}</p>}
       <div className="grid gap-2 sm:grid-cols-2">
-        {sources.map((source) => (
-          <RadioCard
-            key={source}
-            name="source"
-            value={source}
-            checked={values.source === source}
-            onChoose={() => set('source', source)}
-            className="min-h-12 px-3 py-2 text-sm font-semibold"
-          >
-            {source === 'cash'
-              ? t('statements.deposit.cash')
-              : t('statements.deposit.payout', { gateway: gatewayName(t, source) })}
-          </RadioCard>
-        ))}
+        <RadioCards
+          name="source"
+          options={sources.map((value) => ({
+            value,
+            label:
+              value === 'cash'
+                ? t('statements.deposit.cash')
+                : t('statements.deposit.payout', { gateway: gatewayName(t, value) }),
+          }))}
+          value={values.source}
+          onChange={(source) => set('source', source)}
+          className="min-h-12 px-3 py-2 text-sm font-semibold"
+        />
       </div>
       {values.source === 'cash' && (
         <div className="grid">

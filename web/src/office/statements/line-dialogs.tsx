@@ -11,8 +11,7 @@ import { FormattedText } from '../../formatted-text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
-import { TextArea } from '../../ui/text-field.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { ReasonDialog } from '../parts/form-dialog.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
 import { suggestedPaisa } from './bulk-bar.tsx'
@@ -117,25 +116,25 @@ function UndoDialog({ match, onClose }: { match: StatementMatch; onClose: () => 
   })
 
   return (
-    <FormDialog
+    <ReasonDialog
       title={t('statements.undo.title', { code: match.code })}
       send={t('statements.undo')}
       form={form}
       onClose={onClose}
-    >
-      <p className="text-sm">
-        <FormattedText
-          of="statements.undo.lead"
-          values={{
-            amount: formatRupees(t, match.amount),
-            name: match.name,
-            strong: (words) => <strong className="tabular-nums">{words}</strong>,
-          }}
-        />{' '}
-        {match.settled_by_it && t('statements.undo.settled', { what: match.kind })}
-      </p>
-      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
-    </FormDialog>
+      lead={
+        <>
+          <FormattedText
+            of="statements.undo.lead"
+            values={{
+              amount: formatRupees(t, match.amount),
+              name: match.name,
+              strong: (words) => <strong className="tabular-nums">{words}</strong>,
+            }}
+          />{' '}
+          {match.settled_by_it && t('statements.undo.settled', { what: match.kind })}
+        </>
+      }
+    />
   )
 }
 
@@ -155,13 +154,12 @@ function LeaveUnallocatedDialog({ lines, onLeave, onClose }: LeaveUnallocatedDia
   const paisa = lines.reduce((sum, { open_paisa }) => sum + open_paisa, 0)
 
   return (
-    <FormDialog
+    <ReasonDialog
       title={t('statements.leave.title', { count: lines.length })}
       send={t('statements.leave')}
       form={form}
       onClose={onClose}
-    >
-      <p className="text-sm">
+      lead={
         <FormattedText
           of="statements.leave.lead"
           values={{
@@ -170,13 +168,8 @@ function LeaveUnallocatedDialog({ lines, onLeave, onClose }: LeaveUnallocatedDia
             strong: (words) => <strong className="tabular-nums">{words}</strong>,
           }}
         />
-      </p>
-      <TextArea
-        label={t('office-fields.reason')}
-        rows={2}
-        helper={t('statements.leave.reason-helper')}
-        {...form.field('reason')}
-      />
-    </FormDialog>
+      }
+      helper={t('statements.leave.reason-helper')}
+    />
   )
 }

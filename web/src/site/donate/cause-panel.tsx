@@ -1,3 +1,4 @@
+import type { ImgHTMLAttributes } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import { pictureWidths } from '../../../../contract/src/picture-widths.ts'
@@ -10,20 +11,13 @@ export function CausePanel({ cause }: { cause: Cause }) {
   const { t } = useReader()
   return (
     <section id={fieldId.cause} aria-labelledby="cause-title" className="panel scroll-mt-4 overflow-hidden">
-      {cause.fundimage !== noImage && (
-        <img
-          key={cause.id}
-          src={cause.fundimage}
-          srcSet={pictureSet(cause.fundimage)}
-          sizes="(min-width: 80rem) 32rem, (min-width: 48rem) 50vw, 100vw"
-          alt=""
-          width={960}
-          height={540}
-          loading="lazy"
-          fetchPriority="high"
-          className="aspect-2/1 w-full bg-brand-soft object-cover"
-        />
-      )}
+      <CauseImage
+        key={cause.id}
+        cause={cause}
+        sizes="(min-width: 80rem) 32rem, (min-width: 48rem) 50vw, 100vw"
+        fetchPriority="high"
+        className="aspect-2/1 w-full bg-brand-soft object-cover"
+      />
       <div className="px-4 py-4 sm:px-6 md:py-6">
         <h2 id="cause-title" className="font-display text-xl font-bold text-brand-dark">
           <bdi>{cause.fundtitle}</bdi>
@@ -55,3 +49,18 @@ export const pictureSet = (address: string): string | undefined =>
         `${address} 1600w`,
       ].join(', ')
     : undefined
+
+type CauseImageProps = ImgHTMLAttributes<HTMLImageElement> & { cause: Cause }
+
+export const CauseImage = ({ cause: { fundimage }, ...image }: CauseImageProps) =>
+  fundimage === noImage ? null : (
+    <img
+      src={fundimage}
+      srcSet={pictureSet(fundimage)}
+      alt=""
+      width={960}
+      height={540}
+      loading="lazy"
+      {...image}
+    />
+  )

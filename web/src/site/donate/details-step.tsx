@@ -10,7 +10,7 @@ import { PhoneField } from '../parts/phone-field.tsx'
 import { forgetUnfinished } from '../parts/unfinished-donation.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 import { cnicIsAsked, type DonorField, donorFields, donorProblems, emptyDonor } from './donor.ts'
-import { StepBar, StepProblem } from './step-bar.tsx'
+import { StepEnd, StepProblem } from './step-bar.tsx'
 
 type DetailsStepProps = { checkout: Checkout; dispatch: Dispatch<CheckoutAction> }
 
@@ -74,16 +74,11 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
         />
       )}
       <StepProblem problem={checkout.problem} at="button" />
-      <div className="flex flex-wrap-reverse items-center gap-2">
-        <Button look="secondary" onClick={() => dispatch({ type: 'step asked', step: 'amount' })}>
-          {t('steps.details.back')}
+      <StepEnd back="amount" checkout={checkout} dispatch={dispatch}>
+        <Button type="submit" className="flex-[1_1_9rem]">
+          {t('steps.details.next')}
         </Button>
-        <StepBar checkout={checkout} dispatch={dispatch}>
-          <Button type="submit" className="flex-[1_1_9rem]">
-            {t('steps.details.next')}
-          </Button>
-        </StepBar>
-      </div>
+      </StepEnd>
       <p className="text-sm text-ink-soft">
         <FormattedText
           of="steps.details.remembered"

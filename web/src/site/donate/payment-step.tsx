@@ -16,7 +16,7 @@ import { causesQuery, paymentPairsQuery } from '../parts/public-page.queries.ts'
 import { sitePath } from '../parts/site-path.ts'
 import { type Cart, cartTotal, itemName, lineKey } from './cart.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
-import { StepBar, StepProblem } from './step-bar.tsx'
+import { StepEnd, StepProblem } from './step-bar.tsx'
 
 type PaymentStepProps = {
   checkout: Checkout
@@ -78,18 +78,13 @@ export function PaymentStep({ checkout, dispatch, onDonate }: PaymentStepProps) 
         </p>
       )}
       <StepProblem problem={checkout.problem} at="button" />
-      <div className="flex flex-wrap-reverse items-center gap-2">
-        <Button look="secondary" onClick={() => dispatch({ type: 'step asked', step: 'details' })}>
-          {t('steps.details.back')}
-        </Button>
-        <StepBar checkout={checkout} dispatch={dispatch}>
-          {mayBeTaken(pairs.data, gift) && (
-            <Button type="submit" loading={sending} className="flex-[1_1_9rem]">
-              {t('steps.payment.donate', { amount: formatRupees(t, total) })}
-            </Button>
-          )}
-        </StepBar>
-      </div>
+      <StepEnd back="details" checkout={checkout} dispatch={dispatch}>
+        {mayBeTaken(pairs.data, gift) && (
+          <Button type="submit" loading={sending} className="flex-[1_1_9rem]">
+            {t('steps.payment.donate', { amount: formatRupees(t, total) })}
+          </Button>
+        )}
+      </StepEnd>
       <p className="text-sm text-ink-soft">
         {hasGateway && t('steps.payment.at-the-gateway')} <OwnTexts />
       </p>

@@ -1,10 +1,11 @@
 import type { Dispatch, ReactNode } from 'react'
 import { FormattedText } from '../../formatted-text.tsx'
+import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { cartTotal } from './cart.ts'
-import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
+import { type Checkout, type CheckoutAction, fieldId, type Step } from './checkout.ts'
 
 type StepBarProps = {
   checkout: Checkout
@@ -68,6 +69,21 @@ export function StepProblem({ problem, at }: StepProblemProps) {
           <p className="mt-1 font-normal">{t('site.problem.advice', { advice: problem.advice })}</p>
         )}
       </Notice>
+    </div>
+  )
+}
+
+type StepEndProps = Omit<StepBarProps, 'sum'> & { back: Step }
+
+/** End of a later step: a button back, and the bar with the main button. */
+export function StepEnd({ back, children, ...bar }: StepEndProps) {
+  const { t } = useReader()
+  return (
+    <div className="flex flex-wrap-reverse items-center gap-2">
+      <Button look="secondary" onClick={() => bar.dispatch({ type: 'step asked', step: back })}>
+        {t('steps.details.back')}
+      </Button>
+      <StepBar {...bar}>{children}</StepBar>
     </div>
   )
 }

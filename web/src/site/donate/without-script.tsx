@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Charity } from '../../../../contract/src/charity.ts'
-import { noImage } from '../../../../contract/src/no-image.ts'
 import type { PageData } from '../../../../contract/src/public-page.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { pictureSet } from './cause-panel.tsx'
+import { CauseImage } from './cause-panel.tsx'
 
 /**
  * Fallback without JavaScript, which the form needs: how to give otherwise, contact details, and the causes.
@@ -57,18 +56,11 @@ export function WithoutScript({
                   ? cause.fundtitle
                   : t('site.form.each', { cause: cause.fundtitle, amount: formatRupees(t, cause.amount) })}
               </summary>
-              {cause.fundimage !== noImage && (
-                <img
-                  src={cause.fundimage}
-                  srcSet={pictureSet(cause.fundimage)}
-                  sizes="(min-width: 48rem) 50vw, 100vw"
-                  alt=""
-                  width={960}
-                  height={540}
-                  loading="lazy"
-                  className="mt-3 aspect-2/1 w-full rounded-sm object-cover"
-                />
-              )}
+              <CauseImage
+                cause={cause}
+                sizes="(min-width: 48rem) 50vw, 100vw"
+                className="mt-3 aspect-2/1 w-full rounded-sm object-cover"
+              />
               <div
                 dir="auto"
                 className="rich-text"

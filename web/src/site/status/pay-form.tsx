@@ -21,7 +21,7 @@ import type { Payable } from './payable.ts'
 /** Body of a new attempt; the phone number only when it was asked for. */
 export type PayBody = PairNames & { phone?: string; not_paid?: boolean }
 
-type PayFormProps = {
+export type PayFormProps = {
   paid: Payable
   asksMobile: boolean
   onPay: (pair: PayBody) => Promise<{ url: string }>

@@ -5,9 +5,17 @@ import { FormattedText } from '../../formatted-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { type PayBody, WayToPay } from './pay-form.tsx'
+import { type PayFormProps, WayToPay } from './pay-form.tsx'
 import type { Payable } from './payable.ts'
 import type { StatusLook, StatusStep, StatusWords } from './status-words.ts'
+
+type StatePanelProps = Omit<PayFormProps, 'onProblem'> & {
+  words: StatusWords
+  connected: boolean
+  paidActions: ReactNode
+  onDoubt: () => void
+  children: ReactNode
+}
 
 /**
  * Current state, next steps and actions.
@@ -17,27 +25,8 @@ import type { StatusLook, StatusStep, StatusWords } from './status-words.ts'
  * @param onDoubt called when the status may have changed
  * @param children further actions in any state
  */
-export function StatePanel({
-  paid,
-  words,
-  connected,
-  asksMobile,
-  paidActions,
-  onPay,
-  onDoubt,
-  openPage,
-  children,
-}: {
-  paid: Payable
-  words: StatusWords
-  connected: boolean
-  asksMobile: boolean
-  paidActions: ReactNode
-  onPay: (body: PayBody) => Promise<{ url: string }>
-  onDoubt: () => void
-  openPage: (url: string) => void
-  children: ReactNode
-}) {
+export function StatePanel({ words, connected, paidActions, onDoubt, children, ...pay }: StatePanelProps) {
+  const { paid } = pay
   const { t } = useReader()
   const [problem, setProblem] = useState<ReactNode>()
   const isAwaited = paid.status === 'pending' && paid.payment_gateway !== null
@@ -70,15 +59,7 @@ export function StatePanel({
         <div className="flex flex-wrap justify-center gap-2 empty:hidden max-sm:flex-col">{children}</div>
         {holdsMoney(paid.status) && paidActions}
         {words.steps.length > 0 && <StatusSteps steps={words.steps} />}
-        {!holdsMoney(paid.status) && (
-          <WayToPay
-            paid={paid}
-            asksMobile={asksMobile}
-            onPay={onPay}
-            onProblem={onProblem}
-            openPage={openPage}
-          />
-        )}
+        {!holdsMoney(paid.status) && <WayToPay {...pay} onProblem={onProblem} />}
         <div role="alert" className="empty:sr-only">
           {problem && <Notice look="warning">{problem}</Notice>}
         </div>

@@ -32,7 +32,8 @@ type Thing = 'donation' | 'payment'
 export function donationWords(t: Translate, donation: DonationStatus): StatusWords {
   const { status, amount, promised_amount, donor_name, transfers, office_gift, kinds } = donation
   const thanks = String(kinds) === 'zakat' ? 'status.thanks.zakat' : 'status.thanks.donation'
-  if (status === 'failed' && office_gift) return reversedGift(t)
+  if (status === 'failed' && office_gift)
+    return wordsOf(t, 'undone', 'reversed', [t('status.reversed.text')], 'donation')
   const rest = shortfallOf(t, donation)
   if (status !== 'success') {
     const words =
@@ -89,11 +90,23 @@ function amountsReceived(t: Translate, { transfers, rejection }: DonationStatus)
 const reasonOf = (t: Translate, rejection: Payable['rejection']): string[] =>
   rejection ? [t('status.reason', { reason: rejection.reason })] : []
 
-const reversedGift = (t: Translate): StatusWords => ({
-  look: 'undone',
-  tab: t('status.reversed.tab'),
-  title: t('status.reversed.title'),
-  text: [t('status.reversed.text')],
+type Named =
+  | 'reversed'
+  | 'refunded'
+  | 'partly-refunded'
+  | 'disputed'
+  | 'awaited-payment'
+  | 'failed-payment'
+  | 'expired-payment'
+  | 'expired-transfer'
+  | 'rejected-transfer'
+
+/** The words of a status under its name in the catalogue, with these paragraphs. */
+const wordsOf = (t: Translate, look: StatusLook, name: Named, text: string[], thing: Thing): StatusWords => ({
+  look,
+  tab: t(`status.${name}.tab`, { thing }),
+  title: t(`status.${name}.title`, { thing }),
+  text,
   steps: [],
 })
 
@@ -137,31 +150,15 @@ function unsettledWords(
     case 'failed':
       return isTransfer ? rejectedTransfer(t, paid, thing) : failedPayment(t, thing)
     case 'expired':
-      return isTransfer ? expiredTransfer(t, thing) : expiredPayment(t, thing)
-    case 'refunded':
-      return {
-        look: 'undone',
-        tab: t('status.refunded.tab', { thing }),
-        title: t('status.refunded.title', { thing }),
-        text: [t('status.refunded.text', { amount: formatRupees(t, paid.amount) })],
-        steps: [],
-      }
+      return expired(t, isTransfer ? 'expired-transfer' : 'expired-payment', thing)
+    case 'refunded': {
+      const text = t('status.refunded.text', { amount: formatRupees(t, paid.amount) })
+      return wordsOf(t, 'undone', 'refunded', [text], thing)
+    }
     case 'partially_refunded':
-      return {
-        look: 'undone',
-        tab: t('status.partly-refunded.tab', { thing }),
-        title: t('status.partly-refunded.title', { thing }),
-        text: [partialRefund(t, paid, thing)],
-        steps: [],
-      }
+      return wordsOf(t, 'undone', 'partly-refunded', [partialRefund(t, paid, thing)], thing)
     case 'disputed':
-      return {
-        look: 'undone',
-        tab: t('status.disputed.tab'),
-        title: t('status.disputed.title'),
-        text: [t('status.disputed.text')],
-        steps: [],
-      }
+      return wordsOf(t, 'undone', 'disputed', [t('status.disputed.text')], thing)
   }
 }
 
@@ -183,10 +180,13 @@ const way = (t: Translate, thing: Thing, between: StatusStep[]): StatusStep[] =>
 ]
 
 const awaitedPayment = (t: Translate, thing: Thing): StatusWords => ({
-  look: 'asking',
-  tab: t('status.awaited-payment.tab'),
-  title: t('status.awaited-payment.title'),
-  text: [t('status.awaited-payment.text'), t('status.awaited-payment.once')],
+  ...wordsOf(
+    t,
+    'asking',
+    'awaited-payment',
+    [t('status.awaited-payment.text'), t('status.awaited-payment.once')],
+    thing,
+  ),
   steps: way(t, thing, [{ text: t('status.steps.confirmed'), at: 'now' }]),
 })
 
@@ -245,50 +245,41 @@ const reportedTransfer = (t: Translate, thing: Thing, count = 1): StatusWords =>
   ]),
 })
 
-const failedPayment = (t: Translate, thing: Thing): StatusWords => ({
-  look: 'wrong',
-  tab: t('status.failed-payment.tab'),
-  title: t('status.failed-payment.title'),
-  text: [t('status.failed-payment.text'), t('status.failed-payment.if-paid', { thing })],
-  steps: [],
-})
+const failedPayment = (t: Translate, thing: Thing) =>
+  wordsOf(
+    t,
+    'wrong',
+    'failed-payment',
+    [t('status.failed-payment.text'), t('status.failed-payment.if-paid', { thing })],
+    thing,
+  )
 
 /** Texts of a rejected transfer: the reason, and any amount received that staff recorded. */
 function rejectedTransfer(t: Translate, { amount, rejection }: Payable, thing: Thing): StatusWords {
   const arrived = rejection?.amount_arrived
+  const text = [
+    ...reasonOf(t, rejection),
+    ...(arrived
+      ? [
+          t('status.rejected-transfer.arrived', {
+            thing,
+            arrived: formatRupees(t, arrived),
+            amount: formatRupees(t, amount),
+          }),
+        ]
+      : [t('status.rejected-transfer.if-paid', { thing }), t('status.rejected-transfer.again')]),
+  ]
   return {
-    look: 'wrong',
-    tab: t('status.rejected-transfer.tab'),
-    title: t('status.rejected-transfer.title'),
-    text: [
-      ...reasonOf(t, rejection),
-      ...(arrived
-        ? [
-            t('status.rejected-transfer.arrived', {
-              thing,
-              arrived: formatRupees(t, arrived),
-              amount: formatRupees(t, amount),
-            }),
-          ]
-        : [t('status.rejected-transfer.if-paid', { thing }), t('status.rejected-transfer.again')]),
-    ],
-    steps: [],
+    ...wordsOf(t, 'wrong', 'rejected-transfer', text, thing),
     ask: t(arrived ? 'status.rejected-transfer.ask-first' : 'status.rejected-transfer.ask-again'),
   }
 }
 
-const expiredPayment = (t: Translate, thing: Thing): StatusWords => ({
-  look: 'wrong',
-  tab: t('status.expired-payment.tab'),
-  title: t('status.expired-payment.title'),
-  text: [t('status.expired-payment.text', { thing }), t('status.expired.still', { thing })],
-  steps: [],
-})
-
-const expiredTransfer = (t: Translate, thing: Thing): StatusWords => ({
-  look: 'wrong',
-  tab: t('status.expired-transfer.tab'),
-  title: t('status.expired-transfer.title'),
-  text: [t('status.expired-transfer.text', { thing }), t('status.expired.still', { thing })],
-  steps: [],
-})
+const expired = (t: Translate, name: 'expired-payment' | 'expired-transfer', thing: Thing) =>
+  wordsOf(
+    t,
+    'wrong',
+    name,
+    [t(`status.${name}.text`, { thing }), t('status.expired.still', { thing })],
+    thing,
+  )

@@ -1,6 +1,6 @@
 import { lowerNisab, type MetalPrices, metals, nisabOf } from '../../../../contract/src/zakat.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { RadioCard } from '../../ui/radio-card.tsx'
+import { RadioCards } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
 import { MoneyField } from './wealth-fields.tsx'
@@ -32,20 +32,22 @@ export function NisabChoice({
       </p>
       {prices ? (
         <div className="grid gap-2 sm:grid-cols-2">
-          {metals.map((metal) => (
-            <RadioCard
-              key={metal}
-              name="nisab"
-              value={metal}
-              checked={current === metal}
-              onChoose={() => onChange({ nisabBy: metal })}
-              className="px-4 py-3"
-            >
-              <span className="font-semibold">{t(`pages.zakat.part.${metal}`)}</span>
-              <span className="block text-sm text-ink-soft">{t(`pages.zakat.nisab.${metal}`)}</span>
-              <span className="block tabular-nums">{formatRupees(t, nisabOf(metal, prices[metal]))}</span>
-            </RadioCard>
-          ))}
+          <RadioCards
+            name="nisab"
+            options={metals.map((value) => ({
+              value,
+              label: (
+                <>
+                  <span className="font-semibold">{t(`pages.zakat.part.${value}`)}</span>
+                  <span className="block text-sm text-ink-soft">{t(`pages.zakat.nisab.${value}`)}</span>
+                  <span className="block tabular-nums">{formatRupees(t, nisabOf(value, prices[value]))}</span>
+                </>
+              ),
+            }))}
+            value={current}
+            onChange={(nisabBy) => onChange({ nisabBy })}
+            className="px-4 py-3"
+          />
         </div>
       ) : (
         <MoneyField

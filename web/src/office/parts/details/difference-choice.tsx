@@ -6,7 +6,7 @@ import type { Difference, TransferPart } from '../../../../../contract/src/trans
 import type { Translate } from '../../../../../words/src/reader.ts'
 import { FieldNote } from '../../../ui/field.tsx'
 import { formatRupees } from '../../../ui/format-rupees.ts'
-import { RadioCard } from '../../../ui/radio-card.tsx'
+import { cardLabel, RadioCards } from '../../../ui/radio-card.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
 import { type CauseField, CauseFields } from './cause-fields.tsx'
@@ -50,19 +50,16 @@ export function DifferenceChoice({
           difference: formatRupees(t, Math.abs(due - received)),
         })}
       </p>
-      {differenceChoices(t, amountDifference).map(({ value, title, lead }) => (
-        <RadioCard
-          key={value}
-          name={id}
-          value={value}
-          checked={values.choice === value}
-          onChoose={() => onChoose(value)}
-          className="px-4 py-2.5"
-        >
-          <span className="block text-sm font-semibold">{title}</span>
-          <span className="block text-dense text-ink-soft">{lead}</span>
-        </RadioCard>
-      ))}
+      <RadioCards
+        name={id}
+        options={differenceChoices(t, amountDifference).map(({ value, title, lead }) => ({
+          value,
+          label: cardLabel(title, lead, 'text-dense'),
+        }))}
+        value={values.choice}
+        onChange={onChoose}
+        className="px-4 py-2.5"
+      />
       {splitsByLine(values, amountDifference) && (
         <LineAmounts
           amountDifference={amountDifference}

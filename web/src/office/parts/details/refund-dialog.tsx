@@ -14,14 +14,14 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { RadioCard } from '../../../ui/radio-card.tsx'
+import { cardLabel, RadioCards } from '../../../ui/radio-card.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { TextArea, TextField, wholeNumber } from '../../../ui/text-field.tsx'
 import { showSuccess } from '../../../ui/toasts.tsx'
 import { useRight } from '../../session/auth.ts'
 import { problemMessage } from '../../session/problem-message.ts'
 import { useSend } from '../../session/use-send.ts'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog, ReasonDialog } from '../form-dialog.tsx'
 import { gatewayName } from '../names.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 
@@ -127,25 +127,13 @@ function Ways({ way, gateway, onChoose }: { way: string; gateway: string; onChoo
   const { t } = useReader()
   const name = useId()
   const ways = [
-    { value: 'gateway', title: t('refunds.through', { gateway }), lead: t('refunds.through.lead') },
-    { value: 'by_hand', title: t('office.field.by-hand'), lead: t('refunds.by-hand.lead') },
+    { value: 'gateway', label: cardLabel(t('refunds.through', { gateway }), t('refunds.through.lead')) },
+    { value: 'by_hand', label: cardLabel(t('office.field.by-hand'), t('refunds.by-hand.lead')) },
   ]
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-semibold">{t('refunds.method-choice')}</legend>
-      {ways.map(({ value, title, lead }) => (
-        <RadioCard
-          key={value}
-          name={name}
-          value={value}
-          checked={way === value}
-          onChoose={() => onChoose(value)}
-          className="px-4 py-3"
-        >
-          <span className="block text-sm font-semibold">{title}</span>
-          <span className="block text-sm text-ink-soft">{lead}</span>
-        </RadioCard>
-      ))}
+      <RadioCards name={name} options={ways} value={way} onChange={onChoose} className="px-4 py-3" />
     </fieldset>
   )
 }
@@ -207,24 +195,18 @@ function DecisionDialog({ made, of, paid, person, onClose }: DecisionDialogProps
   const rupees = formatRupees(t, of.amount)
 
   return (
-    <FormDialog
+    <ReasonDialog
       title={made ? t('refunds.open.made') : t('refunds.open.not-made')}
       send={made ? t('refunds.decide.made.send', { amount: rupees }) : t('refunds.decide.not-made.send')}
       form={form}
       onClose={onClose}
-    >
-      <p className="text-sm">
-        {made
+      lead={
+        made
           ? t('refunds.decide.made.lead', { amount: rupees, person })
-          : t('refunds.decide.not-made.lead', { amount: rupees, person })}
-      </p>
-      <TextArea
-        label={t('office-fields.reason')}
-        rows={2}
-        helper={t('refunds.decide.reason-helper')}
-        {...form.field('reason')}
-      />
-    </FormDialog>
+          : t('refunds.decide.not-made.lead', { amount: rupees, person })
+      }
+      helper={t('refunds.decide.reason-helper')}
+    />
   )
 }
 

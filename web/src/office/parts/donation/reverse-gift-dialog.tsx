@@ -1,8 +1,7 @@
 import { type OfficeWay, reverseGift } from '../../../../../contract/src/office-gifts.ts'
 import { useReader } from '../../../ui/reader.ts'
-import { TextArea } from '../../../ui/text-field.tsx'
 import { useSend } from '../../session/use-send.ts'
-import { FormDialog } from '../form-dialog.tsx'
+import { ReasonDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 
 type ReverseGiftDialogProps = {
@@ -22,14 +21,12 @@ export function ReverseGiftDialog({ donationId, way, name, onClose }: ReverseGif
   })
 
   return (
-    <FormDialog
+    <ReasonDialog
       title={t('donations.reverse.title')}
       send={t('donations.reverse.send')}
       form={form}
       onClose={onClose}
-    >
-      <p className="text-sm">{t('donations.reverse.lead', { gift: name ?? t('donations.reverse.gift') })}</p>
-      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('reason')} />
-    </FormDialog>
+      lead={t('donations.reverse.lead', { gift: name ?? t('donations.reverse.gift') })}
+    />
   )
 }

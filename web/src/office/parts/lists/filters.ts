@@ -1,9 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ListDate, listDates, type WaitingKind } from '../../../../../contract/src/lists.ts'
+import type { listDonationStatuses } from '../../../../../contract/src/donations.ts'
+import {
+  type ListDate,
+  listDates,
+  type WaitingKind,
+  waitingKinds,
+} from '../../../../../contract/src/lists.ts'
+import { listPaymentGateways, listPaymentMethods } from '../../../../../contract/src/payment-methods.ts'
+import type { listPaymentStatuses } from '../../../../../contract/src/payments.ts'
 import { methodTitle } from '../../../../../words/src/pair-title.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
 import { statusName } from '../../../../../words/src/status-name.ts'
-import type { EntryQuery } from '../../session/entry-query.ts'
+import { useReader } from '../../../ui/reader.ts'
+import { type EntryQuery, entryQuery } from '../../session/entry-query.ts'
 import { capitalised, gatewayName } from '../names.ts'
 import type { FilterField, FilterFields } from './list-address.ts'
 
@@ -77,4 +86,15 @@ export function useLookup(
 ): string[] {
   const { data = [] } = useQuery({ ...query, enabled })
   return data.map((row) => (typeof row === 'string' ? row : row.name))
+}
+
+/** Options of {@link paidFilters}. @param statuses the call that lists the statuses */
+export function usePaidChoices(statuses: typeof listDonationStatuses | typeof listPaymentStatuses) {
+  const { t } = useReader()
+  return {
+    waiting: waitingKinds,
+    statuses: useLookup(entryQuery(t, statuses)),
+    payment_gateways: useLookup(entryQuery(t, listPaymentGateways)),
+    payment_modes: useLookup(entryQuery(t, listPaymentMethods)),
+  }
 }
