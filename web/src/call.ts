@@ -131,23 +131,9 @@ async function send(
   return reach(apiBase + path + (search.size > 0 ? `?${search}` : ''), request, travel)
 }
 
-declare global {
-  interface Window {
-    /** Requests made by public/early.js before this code was loaded, by address. */
-    earlyAnswers?: Record<string, Promise<Response>>
-  }
-}
-
-/** Takes the answer to an early request, once only, so that a retry makes a new request. */
-function takeEarlyAnswer(address: string): Promise<Response> | undefined {
-  const answer = window.earlyAnswers?.[address]
-  delete window.earlyAnswers?.[address]
-  return answer
-}
-
 async function reach(address: string, request: RequestInit, travel: Travel = fetch): Promise<Response> {
   try {
-    return await (takeEarlyAnswer(address) ?? travel(address, request))
+    return await travel(address, request)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiProblem(0, '')

@@ -27,7 +27,6 @@ export function siteDocument(
     ...(header !== '' && {
       page: `<div id="content">${withoutScript}<div id="root">${drawn}</div>${notLoaded}</div>`,
     }),
-    ...(data && { early: '' }),
     ...(languages[language].direction === 'ltr' && { rtl: '' }),
   }
   return pageInLanguage(built, language).replace(

@@ -6,7 +6,6 @@ import { languageCookie, onlySeen, splitPath } from '../../../words/src/split-pa
 import { loadTranslations } from '../load-translations.ts'
 import { rememberLanguage } from '../remember-language.ts'
 import { documentReader } from '../ui/reader.ts'
-import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './parts/public-page.queries.ts'
 import { siteTranslations } from './parts/site-translations.ts'
 import { Site, siteQueries } from './site.tsx'
 
@@ -33,15 +32,8 @@ const site = (
 if (/^\/(donation|payment)\//.test(path) && location.search !== '')
   history.replaceState(history.state, '', location.pathname + location.hash)
 
-if (path !== '/') {
-  // The site's title is not the heading of this page.
-  document.getElementById('site-title')?.setAttribute('role', 'none')
-} else if (!data) {
-  // Requested before the first render, so that the answers load while React starts.
-  queries.prefetchQuery(causesQuery)
-  queries.prefetchQuery(paymentPairsQuery)
-  queries.prefetchQuery(bankAccountsQuery)
-}
+// The site's title is not the heading of any other page.
+if (path !== '/') document.getElementById('site-title')?.setAttribute('role', 'none')
 
 // No top-level await: WebKit runs later imports before this module has finished (the law forbids it).
 loadTranslations(siteTranslations).then(

@@ -753,32 +753,6 @@ test('without a cause the page still shows the bank accounts', async () => {
   expect(screen.getByText('There are no causes to give to at the moment.')).toBeTruthy()
 })
 
-test('the early requests are those of the page', async () => {
-  const early = readFileSync('web/public/early.js', 'utf8')
-  const { sent } = await visitPayment()
-  const asked = sent.filter(({ method }) => method === 'GET').map(({ path }) => path)
-  expect(asked).toHaveLength(3)
-  for (const path of asked) expect(early).toContain(`'${path}'`)
-})
-
-test('the early requests are in the language of the page', () => {
-  const fetch = vi.fn(async (_path: string, _request: RequestInit) => Response.json({}))
-  const page = new DOMParser().parseFromString(
-    '<html lang="ur"><meta name="api-client-token" content="token">',
-    'text/html',
-  )
-  const early = new Function(
-    'fetch',
-    'document',
-    'location',
-    'window',
-    readFileSync('web/public/early.js', 'utf8'),
-  )
-  early(fetch, page, { pathname: '/' }, {})
-  expect(fetch).toHaveBeenCalledTimes(3)
-  for (const [, { headers }] of fetch.mock.calls) expect(headers).toMatchObject({ 'Accept-Language': 'ur' })
-})
-
 test('pages excluded from search engines are excluded in every language', () => {
   const lines = readFileSync('web/public/robots.txt', 'utf8').trimEnd().split('\n')
   const closed = lines.flatMap((line) => line.split('Disallow: ')[1] ?? [])
@@ -792,14 +766,4 @@ test('pages excluded from search engines are excluded in every language', () => 
     ...(Object.keys(languages) as Language[]).flatMap((one) => pages.map((path) => pathIn(one, path))),
   ]
   expect(closed.toSorted()).toEqual(all.toSorted())
-})
-
-test('an early answer is used, and only once', async () => {
-  window.earlyAnswers = {
-    '/api/v1/donation/causes/web': Promise.resolve(Response.json({ success: false }, { status: 503 })),
-  }
-  const { sent, donor } = visitSite()
-  await donor.click(await screen.findByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('region', { name: 'Donation Form' })).toBeTruthy()
-  expect(sent.filter(({ path }) => path === '/api/v1/donation/causes/web')).toHaveLength(1)
 })
