@@ -1,7 +1,17 @@
-type CheckBoxProps = { label: string; value: boolean; onChange: (value: boolean) => void }
+type CheckBoxProps = {
+  label: string
+  value: boolean
+  onChange: (value: boolean) => void
+  className?: string
+}
 
-export const CheckBox = ({ label, value, onChange }: CheckBoxProps) => (
-  <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
+export const CheckBox = ({
+  label,
+  value,
+  onChange,
+  className = 'gap-3 text-sm font-semibold',
+}: CheckBoxProps) => (
+  <label className={`flex min-h-11 cursor-pointer items-center ${className}`}>
     <input
       type="checkbox"
       checked={value}

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { EditedBankAccount } from '../../../../contract/src/bank-accounts.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
+import { AccountLogo } from '../../account-logo.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
@@ -22,14 +23,7 @@ export function BankAccountCard({ account, onEdit, onDelete }: BankAccountCardPr
   return (
     <li className="panel flex flex-col">
       <div className="flex items-start justify-between gap-3 p-4 pb-0 md:p-5 md:pb-0">
-        <img
-          src={account.logo}
-          alt=""
-          loading="lazy"
-          width={account.width}
-          height={48}
-          className="h-12 max-w-2/3 object-contain object-left rtl:object-right"
-        />
+        <AccountLogo of={account} height="h-12" />
         <ActiveBadge status={account.status} />
       </div>
       <div className="flex-1 px-4 py-3 md:px-5">

@@ -10,6 +10,7 @@ import { noImage } from '../../../../contract/src/no-image.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 import type { CauseText, CauseTexts } from '../../../../contract/src/translated-cause.ts'
+import { CheckBox } from '../../ui/check-box.tsx'
 import { ImageField } from '../../ui/file-field.tsx'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
@@ -198,15 +199,12 @@ function CauseImage({ form: { field, values, hint, clearErrors }, current }: Cau
           }}
         />
       )}
-      <label className="mt-1 flex min-h-11 w-fit items-center gap-3 text-sm font-medium">
-        <input
-          type="checkbox"
-          checked={withoutImage}
-          onChange={({ target }) => field('fundimage').onChange(target.checked ? noImage : '')}
-          className="size-5 accent-brand"
-        />
-        {t('causes.without-image')}
-      </label>
+      <CheckBox
+        label={t('causes.without-image')}
+        value={withoutImage}
+        onChange={(is) => field('fundimage').onChange(is ? noImage : '')}
+        className="mt-1 w-fit gap-3 text-sm font-medium"
+      />
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
+import { Form } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
@@ -95,12 +96,7 @@ function Editor({ email, language, templates }: EditorProps) {
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <form
-        ref={form.ref}
-        noValidate
-        onSubmit={form.onSubmit}
-        className="panel grid min-w-0 gap-6 p-4 sm:p-6"
-      >
+      <Form form={form} className="panel grid min-w-0 gap-6 p-4 sm:p-6">
         <Texts
           templates={templates}
           email={email}
@@ -133,7 +129,7 @@ function Editor({ email, language, templates }: EditorProps) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
       <EmailPreview
         preview={preview}
         language={language}

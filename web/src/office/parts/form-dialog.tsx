@@ -49,9 +49,9 @@ export function FormDialog({ title, width = 'narrow', form, send, onClose, child
         </>
       }
     >
-      <form id={id} ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
+      <Form id={id} form={form} className="grid gap-5">
         {children}
-      </form>
+      </Form>
       {/* At most one question at a time. */}
       <DiscardQuestion open={asking && !isLeaving} onDiscard={onClose} onKeep={() => setAsking(false)} />
     </Dialog>
@@ -74,3 +74,12 @@ export const ReasonDialog = ({ lead, helper, ...dialog }: ReasonDialogProps) => 
     </FormDialog>
   )
 }
+
+type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
+  form: Pick<FormFrame, 'ref' | 'onSubmit'>
+}
+
+/** Form element of {@link useEntryForm}. */
+export const Form = ({ form, ...element }: FormProps) => (
+  <form ref={form.ref} noValidate onSubmit={form.onSubmit} {...element} />
+)

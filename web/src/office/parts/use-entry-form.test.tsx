@@ -6,6 +6,7 @@ import { requestRefund } from '../../../../contract/src/refunds.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { Form } from './form-dialog.tsx'
 import { omitBlank, useEntryForm } from './use-entry-form.ts'
 
 const { t } = readerOf('en')
@@ -21,12 +22,12 @@ function RefundForm({ send }: { send: (body: object) => unknown }) {
     send,
   })
   return (
-    <form ref={form.ref} noValidate onSubmit={form.onSubmit}>
+    <Form form={form}>
       <TextField label="Amount" {...form.field('amount')} />
       <TextField label="Reason" {...form.field('reason')} />
       <button type="submit">Send</button>
       <p>{form.isDirty ? 'Changed' : 'Unchanged'}</p>
-    </form>
+    </Form>
   )
 }
 

@@ -20,7 +20,7 @@ import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { Amount, CreatedOn, Email, IdAndCode, NoValue } from '../parts/cells.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { Form, FormDialog } from '../parts/form-dialog.tsx'
 import { fullName } from '../parts/names.ts'
 import { PaymentStatusBadge } from '../parts/status-badges.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
@@ -57,12 +57,7 @@ export function PersonalDataPage() {
   return (
     <>
       <PageHeading title={t('personal-data.title')} lead={t('personal-data.lead')} />
-      <form
-        ref={form.ref}
-        noValidate
-        onSubmit={form.onSubmit}
-        className="panel mb-5 flex flex-wrap items-end gap-3 p-4 md:p-5"
-      >
+      <Form form={form} className="panel mb-5 flex flex-wrap items-end gap-3 p-4 md:p-5">
         <TextField
           label={t('office-fields.who')}
           helper={t('personal-data.search-hint')}
@@ -73,7 +68,7 @@ export function PersonalDataPage() {
         <Button type="submit" loading={form.isSubmitting} className="max-sm:w-full sm:mb-7">
           {t('office-fields.search')}
         </Button>
-      </form>
+      </Form>
       {found && (
         <div className="grid gap-4">
           <DataTable

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { Form } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { PasswordForm } from '../parts/sign-in/password-field.tsx'
@@ -70,7 +71,7 @@ function NameForm({ profile }: { profile: Profile }) {
     send: (body) => send.mutateAsync({ body }),
   })
   return (
-    <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
+    <Form form={form} className="grid gap-5">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
         <dt className="text-ink-soft">{t('fields.email')}</dt>
         <dd className="min-w-0 font-medium break-words">{profile.email}</dd>
@@ -94,7 +95,7 @@ function NameForm({ profile }: { profile: Profile }) {
       <Button type="submit" look="secondary" className="justify-self-start" loading={form.isSubmitting}>
         {t('office.action.save')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -24,6 +24,7 @@ import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { CheckList } from '../parts/check-list.tsx'
+import { Form } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { EnglishFirst } from '../parts/translation.tsx'
@@ -144,7 +145,7 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
     ),
   }
   return (
-    <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="panel grid gap-8 p-4 sm:p-6">
+    <Form form={form} className="panel grid gap-8 p-4 sm:p-6">
       <EnglishFirst />
       {settingSections.map(({ title, settings }) => (
         <section key={title}>
@@ -179,7 +180,7 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
       <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
         {t('office.action.save')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

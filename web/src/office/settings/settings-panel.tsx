@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
+import { Form } from '../parts/form-dialog.tsx'
 import type { FormFrame } from '../parts/use-entry-form.ts'
 
 type SettingsPanelProps = { title: string; lead?: string; form: FormFrame; save: string; children: ReactNode }
@@ -10,13 +11,7 @@ export function SettingsPanel({ title, lead, form, save, children }: SettingsPan
   const id = useId()
   useUnsaved(form.isDirty)
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      onSubmit={form.onSubmit}
-      aria-labelledby={id}
-      className="panel grid gap-5 p-4 sm:p-6"
-    >
+    <Form form={form} aria-labelledby={id} className="panel grid gap-5 p-4 sm:p-6">
       <div>
         <h2 id={id} className="font-display text-xl font-bold text-brand-dark">
           {title}
@@ -27,6 +22,6 @@ export function SettingsPanel({ title, lead, form, save, children }: SettingsPan
       <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
         {save}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { Form } from '../parts/form-dialog.tsx'
 import { PasskeyButton } from '../parts/sign-in/passkey-button.tsx'
 import { CodeField, PasswordField } from '../parts/sign-in/password-field.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
@@ -64,7 +65,7 @@ export function ConfirmIdentityDialog() {
       {factors.isPending ? (
         <Skeleton className="h-24" />
       ) : (
-        <form id="confirm-identity" ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
+        <Form form={form} id="confirm-identity" className="grid gap-5">
           <p className="text-sm text-ink-soft">
             {t(hasFactor ? 'office.confirm-identity.why-second-factor' : 'office.confirm-identity.why')}
           </p>
@@ -81,7 +82,7 @@ export function ConfirmIdentityDialog() {
           ) : (
             <PasswordField label={t('office-fields.password')} {...field} />
           )}
-        </form>
+        </Form>
       )}
     </Dialog>
   )

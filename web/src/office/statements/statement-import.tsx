@@ -23,6 +23,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { BackLink } from '../parts/back-link.tsx'
+import { Form } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { type EntryForm, useEntryForm } from '../parts/use-entry-form.ts'
 import { keyOf } from '../session/entry-query.ts'
@@ -82,12 +83,7 @@ export function StatementImport({ onImported }: StatementImportProps) {
       {accounts.isError ? (
         <LoadProblem query={accounts} />
       ) : (
-        <form
-          ref={form.ref}
-          noValidate
-          onSubmit={form.onSubmit}
-          className="grid grid-cols-[minmax(0,1fr)] gap-5"
-        >
+        <Form form={form} className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Source
             form={form}
             accounts={accounts.data ?? []}
@@ -131,7 +127,7 @@ export function StatementImport({ onImported }: StatementImportProps) {
               sending={form.isSubmitting}
             />
           )}
-        </form>
+        </Form>
       )}
     </>
   )

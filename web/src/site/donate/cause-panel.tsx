@@ -42,7 +42,7 @@ export function CausePanel({ cause }: { cause: Cause }) {
 /**
  * Value of srcset for an uploaded image, so that a phone loads a small one; undefined for any other image.
  */
-export const pictureSet = (address: string): string | undefined =>
+const pictureSet = (address: string): string | undefined =>
   address.startsWith('/media/')
     ? [
         ...pictureWidths.map((width) => `${address.replace('/media', `/media/${width}`)} ${width}w`),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
+import { AccountLogo } from '../../account-logo.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useReader } from '../../ui/reader.ts'
 
@@ -19,14 +20,7 @@ export function BankCard({ account, children }: { account: BankAccount; children
   return (
     <article className="panel flex flex-col p-4 sm:p-5">
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3">
-        <img
-          src={account.logo}
-          alt=""
-          loading="lazy"
-          width={account.width}
-          height={48}
-          className="max-h-12 max-w-2/3 object-contain object-left rtl:object-right"
-        />
+        <AccountLogo of={account} height="max-h-12" />
         <span className="rounded-full bg-gold-soft px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap text-gold-dark">
           {t(account.kind === 'zakat' ? 'ui.zakat' : 'ui.donations')}
         </span>

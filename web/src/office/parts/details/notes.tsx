@@ -15,6 +15,7 @@ import { useRight } from '../../session/auth.ts'
 import { entryQuery } from '../../session/entry-query.ts'
 import { useSend } from '../../session/use-send.ts'
 import { useUnsaved } from '../ask-before-leaving.tsx'
+import { Form } from '../form-dialog.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import type { PayableRef } from './details-address.tsx'
@@ -70,7 +71,7 @@ function NewNote({ of: { what, id } }: { of: PayableRef }) {
   const adding = useSend(entry)
   useUnsaved(form.isDirty)
   return (
-    <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex flex-wrap items-end gap-3">
+    <Form form={form} className="flex flex-wrap items-end gap-3">
       <TextField
         label={t('details.notes.new')}
         unmarked
@@ -82,6 +83,6 @@ function NewNote({ of: { what, id } }: { of: PayableRef }) {
       <Button type="submit" look="secondary" loading={form.isSubmitting}>
         {t('details.notes.add')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import type { Translate } from '../../../../../words/src/reader.ts'
 import { ApiProblem } from '../../../api-problem.ts'
 import { saveFile } from '../../../save-file.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CheckBox } from '../../../ui/check-box.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { showSuccess } from '../../../ui/toasts.tsx'
@@ -93,15 +94,12 @@ export function ExportButton({ ask, exportsLines, expectedRows, unnamed }: Expor
         )
       })}
       {exportsLines && (
-        <label className="flex min-h-11 items-center gap-2 text-dense md:min-h-9">
-          <input
-            type="checkbox"
-            checked={byLine}
-            onChange={({ target }) => setByLine(target.checked)}
-            className="size-5 accent-brand"
-          />
-          {t('lists.export-button.by-line')}
-        </label>
+        <CheckBox
+          label={t('lists.export-button.by-line')}
+          value={byLine}
+          onChange={setByLine}
+          className="gap-2 text-dense md:min-h-9"
+        />
       )}
       <span role="status" className="sr-only">
         {announced}

@@ -7,6 +7,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAuth } from '../../session/auth.ts'
 import { useSend } from '../../session/use-send.ts'
+import { Form } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 
 export function PasswordField({
@@ -132,7 +133,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
   })
   const form = useEntryForm(changePassword, { first: empty, send: (body) => send.mutateAsync({ body }) })
   return (
-    <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
+    <Form form={form} className="grid gap-5">
       {/* Password managers store the password under this name. */}
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
@@ -146,7 +147,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
       <Button type="submit" className="justify-self-start" loading={form.isSubmitting}>
         {t('profile.password-form.change-the-password')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -4,6 +4,7 @@ import { linkLook } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../../ui/page-heading.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { otherLanguages, useCharity } from '../../session/use-charity.ts'
+import { Form } from '../form-dialog.tsx'
 import type { FormFrame } from '../use-entry-form.ts'
 
 type SignInFrameProps = { title: string; form?: FormFrame; below?: ReactNode; children: ReactNode }
@@ -29,10 +30,10 @@ export function SignInFrame({ title, form, below, children }: SignInFrameProps) 
           <p className="min-h-12 text-center font-display text-2xl font-bold text-brand">{charity.name}</p>
         )}
         {form ? (
-          <form ref={form.ref} noValidate onSubmit={form.onSubmit} className={frame}>
+          <Form form={form} className={frame}>
             {head}
             {children}
-          </form>
+          </Form>
         ) : (
           <div className={frame}>
             {head}

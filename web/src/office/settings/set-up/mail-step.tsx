@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
+import { Form } from '../../parts/form-dialog.tsx'
 import { useEntryForm } from '../../parts/use-entry-form.ts'
 import { useAuth } from '../../session/auth.ts'
 import { useSend } from '../../session/use-send.ts'
@@ -23,12 +24,7 @@ export function MailStep() {
     },
   })
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      onSubmit={form.onSubmit}
-      className="panel grid justify-items-start gap-5 p-4 sm:p-6"
-    >
+    <Form form={form} className="panel grid justify-items-start gap-5 p-4 sm:p-6">
       <TextField
         label={t('fields.email')}
         type="email"
@@ -45,6 +41,6 @@ export function MailStep() {
             : t('set-up.mail.not-sent', { answer: answered.answer })}
         </Notice>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,0 +1,15 @@
+import type { BankAccount } from '../../contract/src/bank-accounts.ts'
+
+type AccountLogoProps = { of: Pick<BankAccount, 'logo' | 'width'>; height: 'h-12' | 'max-h-12' }
+
+/** Logo of a bank account, 48 pixels high. */
+export const AccountLogo = ({ of: { logo, width }, height }: AccountLogoProps) => (
+  <img
+    src={logo}
+    alt=""
+    loading="lazy"
+    width={width}
+    height={48}
+    className={`${height} max-w-2/3 object-contain object-left rtl:object-right`}
+  />
+)
