@@ -208,9 +208,17 @@ export const house: House = {
     contact_names: 'server/src/contacts',
     contact_points: 'server/src/contacts',
     contact_queue: 'server/src/contacts',
+    contact_tasks: 'server/src/contacts',
     contact_totals: 'server/src/contacts',
     contact_years: 'server/src/contacts',
+    consents: 'server/src/contacts',
     contacts: 'server/src/contacts',
+    current_consents: 'server/src/contacts', // a view, as the next two: read-only
+    default_taxpayers: 'server/src/contacts',
+    donation_taxpayers: 'server/src/contacts',
+    household_members: 'server/src/contacts',
+    soft_credits: 'server/src/contacts',
+    taxpayers: 'server/src/contacts',
     counted_contact_years: 'server/src/contacts', // views, as donor_points: read-only
     counted_contacts: 'server/src/contacts',
     donation_contacts: 'server/src/contacts',

@@ -182,6 +182,19 @@ export interface CheckRuns {
   started_by: string;
 }
 
+export interface Consents {
+  at: Generated<Timestamp>;
+  channel: string;
+  contact_id: number;
+  id: Generated<number>;
+  is_given: boolean;
+  purpose: string;
+  reason: Generated<string>;
+  source: string;
+  user_id: number | null;
+  wording: string;
+}
+
 export interface ContactMergeMoves {
   merge_id: number;
   row_key: string;
@@ -211,7 +224,9 @@ export interface ContactPoints {
   is_primary: Generated<boolean>;
   kind: string;
   source: string;
+  valid_until: Timestamp | null;
   value: string;
+  verified_at: Timestamp | null;
 }
 
 export interface ContactQueue {
@@ -229,6 +244,18 @@ export interface Contacts {
   language: string;
   last_name: string;
   merged_into: number | null;
+}
+
+export interface ContactTasks {
+  assignee_id: number;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  done_at: Timestamp | null;
+  done_by: number | null;
+  due_on: Timestamp;
+  id: Generated<number>;
+  title: string;
 }
 
 export interface ContactTotals {
@@ -311,6 +338,14 @@ export interface CountedIntents {
   status: string | null;
 }
 
+export interface CurrentConsents {
+  at: Timestamp | null;
+  channel: string | null;
+  contact_id: number | null;
+  is_given: boolean | null;
+  purpose: string | null;
+}
+
 export interface DaySheetGifts {
   amount: number;
   day_sheet_id: number;
@@ -327,6 +362,11 @@ export interface DaySheets {
   opened_at: Generated<Timestamp>;
   opened_by: number;
   title: string;
+}
+
+export interface DefaultTaxpayers {
+  contact_id: number | null;
+  taxpayer_id: number | null;
 }
 
 export interface Discrepancies {
@@ -347,6 +387,7 @@ export interface Discrepancies {
 export interface DonationContacts {
   contact_id: number;
   donation_id: number;
+  taxpayer_id: number | null;
 }
 
 export interface DonationFunds {
@@ -371,6 +412,12 @@ export interface Donations {
   platform: string;
   remarks: string | null;
   rest_of: number | null;
+}
+
+export interface DonationTaxpayers {
+  contact_id: number | null;
+  donation_id: number | null;
+  taxpayer_id: number | null;
 }
 
 export interface DonorCorrections {
@@ -497,6 +544,12 @@ export interface GivingDeltas {
   day: Timestamp;
 }
 
+export interface HouseholdMembers {
+  household_id: number;
+  joined_at: Generated<Timestamp>;
+  member_id: number;
+}
+
 export interface IdempotencyKeys {
   answer: Json;
   body_hash: string;
@@ -542,8 +595,9 @@ export interface ManualBankTransfers {
 
 export interface Notes {
   at: Generated<Timestamp>;
+  contact_id: number | null;
   id: Generated<number>;
-  intent_id: number;
+  intent_id: number | null;
   user_id: number;
   words: string;
 }
@@ -815,6 +869,16 @@ export interface SignInFailures {
   subject: string;
 }
 
+export interface SoftCredits {
+  amount: number;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  donation_id: number;
+  id: Generated<number>;
+  role: string;
+}
+
 export interface SpentProofs {
   ends_at: Timestamp;
   nonce: string;
@@ -888,6 +952,17 @@ export interface Tallies {
   subject: string;
 }
 
+export interface Taxpayers {
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  default_since: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  number: string | null;
+  removed_at: Timestamp | null;
+}
+
 export interface TotpSecrets {
   confirmed_at: Timestamp | null;
   last_step: Generated<number>;
@@ -951,11 +1026,13 @@ export interface DB {
   causes_of_lines: CausesOfLines;
   charity: Charity;
   check_runs: CheckRuns;
+  consents: Consents;
   contact_merge_moves: ContactMergeMoves;
   contact_merges: ContactMerges;
   contact_names: ContactNames;
   contact_points: ContactPoints;
   contact_queue: ContactQueue;
+  contact_tasks: ContactTasks;
   contact_totals: ContactTotals;
   contact_years: ContactYears;
   contacts: Contacts;
@@ -965,11 +1042,14 @@ export interface DB {
   counted_contacts: CountedContacts;
   counted_giving: CountedGiving;
   counted_intents: CountedIntents;
+  current_consents: CurrentConsents;
   day_sheet_gifts: DaySheetGifts;
   day_sheets: DaySheets;
+  default_taxpayers: DefaultTaxpayers;
   discrepancies: Discrepancies;
   donation_contacts: DonationContacts;
   donation_funds: DonationFunds;
+  donation_taxpayers: DonationTaxpayers;
   donations: Donations;
   donor_corrections: DonorCorrections;
   donor_points: DonorPoints;
@@ -983,6 +1063,7 @@ export interface DB {
   gateway_transactions: GatewayTransactions;
   giving_counts: GivingCounts;
   giving_deltas: GivingDeltas;
+  household_members: HouseholdMembers;
   idempotency_keys: IdempotencyKeys;
   intent_counts: IntentCounts;
   known_devices: KnownDevices;
@@ -1015,6 +1096,7 @@ export interface DB {
   sessions: Sessions;
   set_up_links: SetUpLinks;
   sign_in_failures: SignInFailures;
+  soft_credits: SoftCredits;
   spent_proofs: SpentProofs;
   statement_file_lines: StatementFileLines;
   statement_files: StatementFiles;
@@ -1023,6 +1105,7 @@ export interface DB {
   statement_matches: StatementMatches;
   suspicious_donations: SuspiciousDonations;
   tallies: Tallies;
+  taxpayers: Taxpayers;
   totp_secrets: TotpSecrets;
   transfer_verifications: TransferVerifications;
   user_roles: UserRoles;

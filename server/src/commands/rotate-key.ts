@@ -1,6 +1,7 @@
 // Seals all CNICs and the secrets of authenticator apps with the newest key, PERSONAL_DATA_KEY, while the
 // site runs. PERSONAL_DATA_OLD_KEYS must have the previous one:
 //   npm run rotate-key
+import { resealTaxpayers } from '../contacts/reseal-taxpayers.ts'
 import { sealCnics } from '../donations/seal-cnics.ts'
 import { createSealer } from '../platform/sealing/create-sealer.ts'
 import { resealTotp } from '../staff/second-factors/reseal-totp.ts'
@@ -11,6 +12,7 @@ await onDatabase(async ({ config, db, migrate }) => {
   let saidAt = Date.now()
   const sealer = createSealer(config.personalDataKeys)
   const apps = await resealTotp(db, sealer)
+  const taxpayers = await resealTaxpayers(db, sealer)
   const { sealed, unreadable } = await sealCnics(db, sealer, {
     onBatch(count) {
       if (Date.now() - saidAt < 5000) return
@@ -18,10 +20,13 @@ await onDatabase(async ({ config, db, migrate }) => {
       console.log(`${count} CNICs so far`)
     },
   })
-  console.log(`${sealed} CNICs and ${apps.sealed} authenticator apps are sealed with the newest key now.`)
-  if (unreadable + apps.unreadable > 0)
+  console.log(
+    `${sealed} CNICs, the numbers of ${taxpayers.sealed} taxpayers and ${apps.sealed} authenticator apps are sealed with the newest key now.`,
+  )
+  const lost = unreadable + apps.unreadable + taxpayers.unreadable
+  if (lost > 0)
     throw new CommandError(
-      `${unreadable + apps.unreadable} could not be read: the key that sealed them is missing, or somebody changed them in the database. Add the key to PERSONAL_DATA_OLD_KEYS and run this again.`,
+      `${lost} could not be read: the key that sealed them is missing, or somebody changed them in the database. Add the key to PERSONAL_DATA_OLD_KEYS and run this again.`,
     )
   console.log('Keys in PERSONAL_DATA_OLD_KEYS are needed for backups from before alone.')
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { moveNotes } from '../history/move-notes.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** A merge of two contacts. */
@@ -6,9 +7,10 @@ export type Merge = { id: number; winner_id: number; loser_id: number }
 
 /**
  * Moves the loser's rows to the winner and logs them, those that contact-references.ts names.
- * A point or name that the winner has already stays with the loser.
+ * A point, name, soft credit or household that the winner has already stays with the loser.
  */
 export async function moveRows(trx: Database, { id, winner_id, loser_id }: Merge): Promise<void> {
+  const notes = await moveNotes(trx, { from: loser_id, to: winner_id })
   await sql`
     with donation as (
       update donation_contacts set contact_id = ${winner_id} where contact_id = ${loser_id}
@@ -25,18 +27,52 @@ export async function moveRows(trx: Database, { id, winner_id, loser_id }: Merge
       returning moved.folded_name
     ), merged as (
       update contacts set merged_into = ${winner_id} where merged_into = ${loser_id} returning contacts.id
+    ), taxpayer as (
+      update taxpayers set contact_id = ${winner_id} where contact_id = ${loser_id} returning taxpayers.id
+    ), consent as (
+      update consents set contact_id = ${winner_id} where contact_id = ${loser_id} returning consents.id
+    ), task as (
+      update contact_tasks set contact_id = ${winner_id} where contact_id = ${loser_id}
+      returning contact_tasks.id
+    ), credit as (
+      update soft_credits as moved set contact_id = ${winner_id} where contact_id = ${loser_id}
+        and not exists (select from soft_credits as own where own.contact_id = ${winner_id}
+          and own.donation_id = moved.donation_id and own.role = moved.role)
+      returning moved.id
+    ), membership as (
+      update household_members set member_id = ${winner_id} where member_id = ${loser_id}
+        and household_id <> ${winner_id}
+        and not exists (select from household_members as own where own.member_id = ${winner_id})
+      returning household_id
+    ), member as (
+      update household_members set household_id = ${winner_id} where household_id = ${loser_id}
+        and member_id <> ${winner_id}
+      returning member_id
     )
     insert into contact_merge_moves (merge_id, table_name, row_key)
     select ${id}::bigint, 'donation_contacts', donation_id::text from donation
     union all select ${id}::bigint, 'contact_points', id::text from point
     union all select ${id}::bigint, 'contact_names', folded_name from name
-    union all select ${id}::bigint, 'contacts', id::text from merged`.execute(trx)
+    union all select ${id}::bigint, 'contacts', id::text from merged
+    union all select ${id}::bigint, 'taxpayers', id::text from taxpayer
+    union all select ${id}::bigint, 'consents', id::text from consent
+    union all select ${id}::bigint, 'contact_tasks', id::text from task
+    union all select ${id}::bigint, 'soft_credits', id::text from credit
+    union all select ${id}::bigint, 'household_members.member_id', household_id::text from membership
+    union all select ${id}::bigint, 'household_members.household_id', member_id::text from member
+    union all select ${id}::bigint, 'notes', id::text from unnest(${notes}::bigint[]) as id`.execute(trx)
 }
 
-/** Moves back what a merge moved, except rows that moved on since. */
+/**
+ * Moves back what a merge moved, except rows that moved on since. A donation given on behalf of a taxpayer that
+ * the other contact has now is on behalf of its own contact's default again.
+ */
 export async function returnRows(trx: Database, { id, winner_id, loser_id }: Merge): Promise<void> {
   const moved = (table: string) =>
     sql`(select row_key from contact_merge_moves where merge_id = ${id} and table_name = ${table})`
+  const { rows: notes } = await sql<{ id: number }>`
+    select row_key::bigint as id from ${moved('notes')} as note`.execute(trx)
+  await moveNotes(trx, { from: winner_id, to: loser_id, ids: notes.map((note) => note.id) })
   await sql`
     with donation as (
       update donation_contacts set contact_id = ${loser_id}
@@ -47,7 +83,29 @@ export async function returnRows(trx: Database, { id, winner_id, loser_id }: Mer
     ), name as (
       update contact_names set contact_id = ${loser_id}
       where contact_id = ${winner_id} and folded_name in ${moved('contact_names')}
+    ), taxpayer as (
+      update taxpayers set contact_id = ${loser_id}
+      where contact_id = ${winner_id} and id::text in ${moved('taxpayers')}
+    ), consent as (
+      update consents set contact_id = ${loser_id}
+      where contact_id = ${winner_id} and id::text in ${moved('consents')}
+    ), task as (
+      update contact_tasks set contact_id = ${loser_id}
+      where contact_id = ${winner_id} and id::text in ${moved('contact_tasks')}
+    ), credit as (
+      update soft_credits set contact_id = ${loser_id}
+      where contact_id = ${winner_id} and id::text in ${moved('soft_credits')}
+    ), membership as (
+      update household_members set member_id = ${loser_id}
+      where member_id = ${winner_id} and household_id::text in ${moved('household_members.member_id')}
+    ), member as (
+      update household_members set household_id = ${loser_id}
+      where household_id = ${winner_id} and member_id::text in ${moved('household_members.household_id')}
     )
     update contacts set merged_into = case id when ${loser_id} then null else ${loser_id}::bigint end
     where id = ${loser_id} or merged_into = ${winner_id} and id::text in ${moved('contacts')}`.execute(trx)
+  await sql`
+    update donation_contacts as given set taxpayer_id = null from taxpayers
+    where taxpayers.id = given.taxpayer_id and taxpayers.contact_id <> given.contact_id
+      and given.contact_id in (${winner_id}, ${loser_id})`.execute(trx)
 }

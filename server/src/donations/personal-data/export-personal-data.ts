@@ -7,6 +7,7 @@ import { Download } from '../../platform/http/download.ts'
 import { dayOf } from '../../platform/text/day-of.ts'
 import { type ZippedFile, zipStream } from '../../platform/text/zip-stream.ts'
 import { choosePersonalRecords } from './choose-personal-records.ts'
+import { readContactData } from './contact-data.queries.ts'
 import { readPersonalData, readSentFileKeys } from './personal-data.queries.ts'
 
 /**
@@ -22,6 +23,7 @@ export async function exportPersonalData(
   const records = await choosePersonalRecords(context, which)
   const data: object[] = []
   for (const { intent_id } of records) data.push(await readPersonalData(context, intent_id))
+  data.push(...(await readContactData(context, which.intent_ids)))
   const keys = await readSentFileKeys(db, which.intent_ids)
   await recordAudit(db, staff, 'exported_personal_data', `${records.length} records`, {
     codes: records.map(({ code }) => code),

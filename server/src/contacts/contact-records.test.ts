@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ContactSummary } from '../../../contract/src/contacts.ts'
+import { recordDonations } from '../../test/record-donations.ts'
+import { buildTestApp, type Staff, type TestApp } from '../../test/test-app.ts'
+import { readContactData } from '../donations/personal-data/contact-data.queries.ts'
+import { resealTaxpayers } from './reseal-taxpayers.ts'
+
+let app: TestApp
+let staff: Staff
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  staff = await app.staff()
+})
+afterAll(() => app.close())
+
+const attach = () => sql`select attach_contacts(5000)`.execute(app.db)
+
+/** Records a paid donation of a new donor. */
+async function give(first_name: string) {
+  const at = new Date('2026-08-01T07:00:00Z')
+  const donor = { first_name, email: `${first_name}@example.com`.toLowerCase(), phone: '' }
+  const [donation] = await recordDonations(app.db, [
+    { createdAt: at, settledAt: at, status: 'success', donor },
+  ])
+  await attach()
+  const { rows } = await sql<{ contact_id: number; intent_id: number }>`
+    select contact_id, intent_id from donation_contacts join donations on donations.id = donation_id
+    where donation_id = ${donation}`.execute(app.db)
+  return { donation: donation ?? 0, contact: rows[0]?.contact_id ?? 0, intent: rows[0]?.intent_id ?? 0 }
+}
+
+/** Adds a row of each kind to a contact, and gives its donation on behalf of its taxpayer. */
+async function addRecords({ contact, donation }: { contact: number; donation: number }): Promise<void> {
+  const { rows } = await sql<{ user: number; household: number }>`
+    with household as (
+      insert into contacts (kind, first_name, last_name, country, language)
+      values ('household', 'House of', ${contact}, 'Pakistan', 'en') returning id
+    ) select min(users.id) as user, min(household.id) as household from users, household`.execute(app.db)
+  const { user, household } = rows[0] ?? {}
+  await sql`
+    with taxpayer as (
+      insert into taxpayers (contact_id, name, kind, number, default_since)
+      values (${contact}, 'Haji Farooq', 'cnic', ${app.context.sealer.seal('3520112345671')}, now()) returning id
+    ) update donation_contacts set taxpayer_id = taxpayer.id from taxpayer where donation_id = ${donation}`.execute(
+    app.db,
+  )
+  await sql`insert into consents (contact_id, purpose, channel, is_given, wording, source, reason)
+    values (${contact}, 'news', 'email', true, '2026-11', 'letter', 'Her letter')`.execute(app.db)
+  await sql`insert into notes (contact_id, user_id, words) values (${contact}, ${user}, 'A note')`.execute(
+    app.db,
+  )
+  await sql`insert into contact_tasks (contact_id, title, due_on, assignee_id, created_by)
+    values (${contact}, 'Call her', '2026-12-01', ${user}, ${user})`.execute(app.db)
+  await sql`insert into household_members (member_id, household_id) values (${contact}, ${household})`.execute(
+    app.db,
+  )
+  await sql`insert into soft_credits (contact_id, donation_id, amount, role, created_by)
+    select ${contact}, min(donation_id), 10, 'family', ${user} from donation_contacts`.execute(app.db)
+}
+
+/** Which contact has each of the rows. */
+async function owners(): Promise<unknown> {
+  const { rows } = await sql`
+    select 'taxpayer' as what, id as row, contact_id from taxpayers
+    union all select 'donation', donation_id, taxpayer_id from donation_contacts
+    union all select 'consent', id, contact_id from consents
+    union all select 'note', id, contact_id from notes
+    union all select 'task', id, contact_id from contact_tasks
+    union all select 'household', household_id, member_id from household_members
+    union all select 'soft credit', id, contact_id from soft_credits
+    order by 1, 2`.execute(app.db)
+  return rows
+}
+
+const merge = async (winner: number, loser_id: number) => {
+  const { data } = (await staff.call<ContactSummary>('GET', `/contact/${winner}`)).body
+  const { kind, first_name, last_name, country, language } = data
+  const fields = { kind, first_name, last_name, country, language }
+  return staff.call<{ merge_id: number }>('POST', `/contact/${winner}/merge`, { loser_id, fields })
+}
+
+test('a merge moves taxpayers, consents, notes, tasks, household and soft credits, and Split returns them', async () => {
+  const [winner, loser, third] = [await give('Amna'), await give('Bilal'), await give('Sara')]
+  await addRecords(loser)
+  await addRecords(third)
+  const before = await owners()
+  const { body } = await merge(winner.contact, loser.contact)
+  await merge(winner.contact, third.contact)
+  const held = (await owners()) as { what: string; contact_id: number | null }[]
+  expect(held.filter(({ what, contact_id }) => what !== 'donation' && contact_id === loser.contact)).toEqual(
+    [],
+  )
+  // The second household stays with the contact that was merged: nobody is in two.
+  expect(held.filter(({ contact_id }) => contact_id === third.contact).map(({ what }) => what)).toEqual([
+    'household',
+    'soft credit',
+  ])
+  const merges = await sql<{ id: number }>`select id from contact_merges`.execute(app.db)
+  const merge_ids = merges.rows.map(({ id }) => id)
+  expect(merge_ids).toContain(body.data.merge_id)
+  expect((await staff.call('POST', '/contact/merges/split', { merge_ids })).status).toBe(200)
+  expect(await owners()).toEqual(before)
+})
+
+test('a donation on behalf of a taxpayer that Split returns to another donor is on behalf of its own donor', async () => {
+  const [winner, loser] = [await give('Nadia'), await give('Omar')]
+  await addRecords(loser)
+  const { body } = await merge(winner.contact, loser.contact)
+  await sql`update donation_contacts set taxpayer_id = (select max(id) from taxpayers)
+    where donation_id = ${winner.donation}`.execute(app.db)
+  await staff.call('POST', '/contact/merges/split', { merge_ids: [body.data.merge_id] })
+  const { rows } =
+    await sql`select taxpayer_id from donation_taxpayers where donation_id = ${winner.donation}`.execute(
+      app.db,
+    )
+  expect(rows).toEqual([{ taxpayer_id: null }])
+})
+
+test('an access request has the donor record, and erasure leaves nothing of the person in it', async () => {
+  const donor = await give('Zubaida')
+  await addRecords(donor)
+  expect(await readContactData(app.context, [donor.intent])).toMatchObject([
+    {
+      what: 'donor',
+      first_name: 'Zubaida',
+      contact_points: [{ value: 'zubaida@example.com' }],
+      taxpayers: [{ name: 'Haji Farooq', number: '3520112345671' }],
+      consents: [{ purpose: 'news', reason: 'Her letter' }],
+      notes: [{ words: 'A note' }],
+      tasks: [{ title: 'Call her' }],
+      household: `House of ${donor.contact}`,
+      soft_credits: [{ amount: 10 }],
+    },
+  ])
+  await sql`select anonymise_payers(${[donor.intent]})`.execute(app.db)
+  await attach()
+  expect(await readContactData(app.context, [donor.intent])).toEqual([])
+  const { rows } = await sql`
+    select (select json_agg(distinct name) from taxpayers where contact_id = ${donor.contact}) as taxpayers,
+      (select json_agg(words) from notes where contact_id = ${donor.contact}) as notes,
+      (select json_agg(reason) from consents where contact_id = ${donor.contact}) as reasons,
+      (select json_agg(is_given) from current_consents where contact_id = ${donor.contact}) as consents,
+      (select count(*) from contact_tasks where contact_id = ${donor.contact}) as tasks,
+      (select count(*) from contacts where last_name = ${String(donor.contact)}) as households`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([
+    {
+      taxpayers: ['Anonymous'],
+      notes: ['(erased)'],
+      reasons: ['', ''],
+      consents: [false],
+      tasks: 0,
+      households: 0,
+    },
+  ])
+})
+
+test('consents and notes are never changed, whatever the program does', async () => {
+  const donor = await give('Yasmin')
+  await addRecords(donor)
+  const refused = /rows are only added, never changed/
+  await expect(sql`update consents set is_given = false`.execute(app.db)).rejects.toThrow(refused)
+  await expect(sql`delete from consents`.execute(app.db)).rejects.toThrow(refused)
+  await expect(sql`update notes set words = 'Another'`.execute(app.db)).rejects.toThrow(refused)
+})
+
+test('the numbers of taxpayers can be sealed with a newer key', async () => {
+  await addRecords(await give('Hina'))
+  const newer = { ...app.context.sealer, isCurrent: () => false }
+  const { sealed, unreadable } = await resealTaxpayers(app.db, newer)
+  expect([sealed > 0, unreadable]).toEqual([true, 0])
+  const blind = { ...newer, open: () => null }
+  expect(await resealTaxpayers(app.db, blind)).toEqual({ sealed: 0, unreadable: sealed })
+})
