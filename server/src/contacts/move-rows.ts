@@ -64,8 +64,8 @@ export async function moveRows(trx: Database, { id, winner_id, loser_id }: Merge
 }
 
 /**
- * Moves back what a merge moved, except rows that moved on since. A donation given on behalf of a taxpayer that
- * the other contact has now is on behalf of its own contact's default again.
+ * Moves back what a merge moved, except rows that moved on since. A donation on behalf of a taxpayer that the
+ * other contact has now is on behalf of its own contact's default again.
  */
 export async function returnRows(trx: Database, { id, winner_id, loser_id }: Merge): Promise<void> {
   const moved = (table: string) =>

@@ -1,6 +1,10 @@
 import type { Database } from '../platform/database/database.ts'
 
-/** Moves notes on a contact to another one. @param ids only these; all by default @returns the ids of those moved */
+/**
+ * Moves notes on a contact to another one.
+ * @param ids only these; all by default
+ * @returns the ids of those moved
+ */
 export async function moveNotes(
   trx: Database,
   { from, to, ids }: { from: number; to: number; ids?: readonly number[] },
