@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { formatCount } from './format-count.ts'
 import { useReader } from './reader.ts'
 import { Chevron } from './select.tsx'
 
@@ -20,8 +21,6 @@ export function pageWindow(current: number, last: number): number[] {
   const end = Math.min(last, current + pagesOnEachSide)
   return Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index)
 }
-
-const count = new Intl.NumberFormat('en-US')
 
 type PagerProps = {
   page: PageOfRows | undefined
@@ -46,14 +45,14 @@ export function Pager({ page, perPage, sizes, onPage, onPerPage }: PagerProps) {
           <>
             <span className="whitespace-nowrap">
               {t('controls.pager.showing', {
-                from: count.format(from ?? 0),
-                to: count.format(to ?? 0),
-                total: count.format(total),
+                from: formatCount(from ?? 0),
+                to: formatCount(to ?? 0),
+                total: formatCount(total),
               })}
             </span>
             {' · '}
             <span className="whitespace-nowrap">
-              {t('controls.pager.page-of', { page: count.format(current), last: count.format(last) })}
+              {t('controls.pager.page-of', { page: formatCount(current), last: formatCount(last) })}
             </span>
           </>
         )}
@@ -88,7 +87,7 @@ export function Pager({ page, perPage, sizes, onPage, onPerPage }: PagerProps) {
               label={t('controls.pager.page', { page: number })}
               onClick={() => onPage(number)}
             >
-              {count.format(number)}
+              {formatCount(number)}
             </PageButton>
           ))}
           <PageButton disabled={current >= last} onClick={() => onPage(current + 1)}>

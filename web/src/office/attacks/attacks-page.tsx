@@ -4,6 +4,7 @@ import type { Translate } from '../../../../words/src/reader.ts'
 import { Button, linkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -59,16 +60,16 @@ const columns = (t: Translate): readonly Column<Attack>[] => [
         <StatusBadge status={t('attacks.over')} look="success" />
       ),
   },
-  { title: t('attacks.held-up'), align: 'end', cell: ({ asked }) => count.format(asked) },
-  { title: t('attacks.refused'), align: 'end', cell: ({ refused }) => count.format(refused) },
+  { title: t('attacks.held-up'), align: 'end', cell: ({ asked }) => formatCount(asked) },
+  { title: t('attacks.refused'), align: 'end', cell: ({ refused }) => formatCount(refused) },
   {
     title: t('ui.donations'),
     cell: ({ donations, paid, suspicious }) => (
       <>
-        {t('attacks.begun-and-paid', { begun: count.format(donations), paid: count.format(paid) })}
+        {t('attacks.begun-and-paid', { begun: formatCount(donations), paid: formatCount(paid) })}
         {suspicious > 0 && (
           <span className="block text-danger">
-            {t('attacks.marked', { suspicious: count.format(suspicious) })}
+            {t('attacks.marked', { suspicious: formatCount(suspicious) })}
           </span>
         )}
       </>
@@ -76,8 +77,6 @@ const columns = (t: Translate): readonly Column<Attack>[] => [
   },
   { title: t('office.field.action'), actions: true, cell: (attack) => <MarkButtons {...attack} /> },
 ]
-
-const count = new Intl.NumberFormat('en-US')
 
 const AttackSource = ({ kind, network }: Attack) => {
   const { t } = useReader()
@@ -103,7 +102,7 @@ function MarkButtons({ id, donations, paid, suspicious }: Attack) {
     <div className="flex flex-wrap gap-2">
       {unmarked > 0 && (
         <Button look="secondary" size="small" loading={mark.isPending} onClick={() => press(true)}>
-          {t('attacks.mark', { unmarked: count.format(unmarked) })}
+          {t('attacks.mark', { unmarked: formatCount(unmarked) })}
         </Button>
       )}
       {suspicious > 0 && (

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { formatCount } from '../../ui/format-count.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-
-const grouped = new Intl.NumberFormat('en-US')
 
 type CountCardProps = {
   title: string
@@ -34,8 +33,8 @@ export function CountCard({ title, total, order = 1, duration = 2000, tick = 30,
         )}
       </dt>
       <dd className="mt-1 font-display text-2xl font-bold text-brand-dark tabular-nums">
-        <span aria-hidden="true">{grouped.format(shown)}</span>
-        <span className="sr-only">{grouped.format(total)}</span>
+        <span aria-hidden="true">{formatCount(shown)}</span>
+        <span className="sr-only">{formatCount(total)}</span>
         <span
           data-bar
           style={{ opacity: barStrength(order) }}

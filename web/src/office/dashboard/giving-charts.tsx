@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { BarList, ChartPanel, ColumnChart } from '../../ui/charts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { formatDay, formatShortDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -13,8 +14,7 @@ import type { CauseNames } from '../parts/use-cause-names.ts'
 type Giving = AnswerOf<typeof readGivingCharts>
 type Gifts = { count: number; amount: number }
 
-const grouped = new Intl.NumberFormat('en-US')
-const figures = (t: Translate, gifts: Gifts) => [grouped.format(gifts.count), formatRupees(t, gifts.amount)]
+const figures = (t: Translate, gifts: Gifts) => [formatCount(gifts.count), formatRupees(t, gifts.amount)]
 
 /** Causes with a bar of their own; the table lists all. */
 const causesShown = 8

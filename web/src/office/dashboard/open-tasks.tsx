@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { readWaiting, type Waiting } from '../../../../contract/src/analytics.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
@@ -48,7 +49,7 @@ function WaitingRow({ of: one }: { of: Waiting }) {
         className="flex min-h-14 flex-wrap items-center gap-x-4 px-4 py-2.5 hover:bg-brand-soft"
       >
         <span className="min-w-8 font-display text-xl font-bold text-brand-dark tabular-nums">
-          {count.toLocaleString('en-US')}
+          {formatCount(count)}
         </span>
         <span className="min-w-0 flex-1 basis-32 text-sm">
           <strong className="block font-semibold wrap-anywhere">

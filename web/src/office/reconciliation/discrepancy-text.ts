@@ -64,26 +64,16 @@ function stateText(
     theirs: statusText(t, theirs),
     ours: statusText(t, ours),
   })
+  const text = (means: string, name: 'paid-otherwise' | 'may-accept' | 'unconfirmed' | 'refund') => ({
+    happened,
+    means,
+    advice: t(`reconciliation.state.${name}.advice`),
+  })
   if (!isPaidInBooks && isPaid(theirs) && paid_otherwise)
-    return {
-      happened,
-      means: t('reconciliation.state.paid-otherwise.means', { what }),
-      advice: t('reconciliation.state.paid-otherwise.advice'),
-    }
-  if (may_accept)
-    return {
-      happened,
-      means: t('reconciliation.state.may-accept.means', { what }),
-      advice: t('reconciliation.state.may-accept.advice'),
-    }
-  if (isPaidInBooks && !isPaid(theirs))
-    return { happened, means: counts, advice: t('reconciliation.state.unconfirmed.advice') }
-  if (isPaidInBooks)
-    return {
-      happened,
-      means: t('reconciliation.state.refund.means'),
-      advice: t('reconciliation.state.refund.advice'),
-    }
+    return text(t('reconciliation.state.paid-otherwise.means', { what }), 'paid-otherwise')
+  if (may_accept) return text(t('reconciliation.state.may-accept.means', { what }), 'may-accept')
+  if (isPaidInBooks && !isPaid(theirs)) return text(counts, 'unconfirmed')
+  if (isPaidInBooks) return text(t('reconciliation.state.refund.means'), 'refund')
   return { happened, means: counts, advice: t('reconciliation.state.advice') }
 }
 

@@ -14,10 +14,9 @@ import { useDetailsInAddress } from '../parts/details/details-address.tsx'
 import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
 import { FilterChips } from '../parts/lists/filter-chips.tsx'
 import { FilterPanel } from '../parts/lists/filter-panel.tsx'
-import { searchFilter, useLookup } from '../parts/lists/filters.ts'
+import { dayFilters, paidFilters, searchFilter, useLookup } from '../parts/lists/filters.ts'
 import { chosenValues, type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { CardList, PagedList, usePage } from '../parts/lists/paged-list.tsx'
-import { gatewayName } from '../parts/names.ts'
 import { PaymentDialog } from '../parts/payment/payment-dialog.tsx'
 import { useFocusWhenFewer } from '../parts/use-focus.ts'
 import { entryQuery } from '../session/entry-query.ts'
@@ -149,14 +148,8 @@ const discrepancyFilters = (t: Translate) =>
       kind: 'names',
       titleOf: (kind) => t.ifKnown(`reconciliation.kind.${kind}`) ?? kind,
     },
-    payment_gateways: {
-      label: t('office.field.payment-gateways'),
-      one: t('office-fields.gateway'),
-      kind: 'names',
-      titleOf: (name) => gatewayName(t, name),
-    },
-    date_from: { label: t('office.field.date-from'), one: t('office.field.from'), kind: 'day' },
-    date_to: { label: t('office.field.date-to'), one: t('office.field.to'), kind: 'day', orToday: true },
+    payment_gateways: paidFilters(t).payment_gateways,
+    ...dayFilters(t),
   }) as const satisfies FilterFields
 
 /** All state in the address: the filters, and the tab (open or resolved). */

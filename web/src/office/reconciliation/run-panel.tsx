@@ -6,6 +6,7 @@ import {
   startReconciliation,
 } from '../../../../contract/src/reconciliation.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { joinNames } from '../../ui/join-names.ts'
 import { ProgressBar, Skeleton } from '../../ui/loading.tsx'
@@ -82,7 +83,7 @@ function Progress({ of: { planned, asked, unreachable } }: { of: ReconciliationR
     <div className="grid gap-2">
       <ProgressBar label={t('reconciliation.run.checked')} value={planned === 0 ? 0 : done / planned} />
       <p role="status" className="text-dense text-ink-soft tabular-nums">
-        {t('reconciliation.run.progress', { done: count.format(done), planned: count.format(planned) })}
+        {t('reconciliation.run.progress', { done: formatCount(done), planned: formatCount(planned) })}
       </p>
     </div>
   )
@@ -102,8 +103,8 @@ function Outcome({ of: run }: { of: ReconciliationRun }) {
       {state === 'stopped' && (
         <Warning>
           {t('reconciliation.run.interrupted', {
-            done: count.format(asked + unreachable),
-            planned: count.format(planned),
+            done: formatCount(asked + unreachable),
+            planned: formatCount(planned),
           })}{' '}
           {run.ended_at === null ? t('reconciliation.run.continues') : t('reconciliation.run.start-again')}
         </Warning>
@@ -124,13 +125,11 @@ function Outcome({ of: run }: { of: ReconciliationRun }) {
   )
 }
 
-const count = new Intl.NumberFormat('en-US')
-
 function Figure({ name, value }: { name: string; value: number }) {
   return (
     <div>
       <dt className="inline text-ink-soft">{name}:</dt>{' '}
-      <dd className="inline font-bold tabular-nums">{count.format(value)}</dd>
+      <dd className="inline font-bold tabular-nums">{formatCount(value)}</dd>
     </div>
   )
 }

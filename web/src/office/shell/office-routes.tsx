@@ -13,8 +13,8 @@ import { usePageTitle } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { LoginPage } from '../login/login-page.tsx'
 import { useAuth } from '../session/auth.ts'
-import { loadTranslationsOf, ScreenLanguage } from '../session/screen-language.tsx'
-import { ScreenLoading, ScreenProblem, screenRoutes } from './screen-routes.tsx'
+import { ScreenLanguage } from '../session/screen-language.tsx'
+import { ScreenLoading, ScreenProblem, screenRoute, screenRoutes } from './screen-routes.tsx'
 import { Shell } from './shell.tsx'
 
 type Router = ReturnType<typeof createBrowserRouter>
@@ -67,14 +67,10 @@ const choosePassword: RouteObject = {
 const signedOut = (user: Language): RouteObject[] => [
   { path: '/login', Component: LoginPage },
   { path: '/forgot', ...lazily(async () => (await import('../login/forgot-page.tsx')).ForgotPage) },
-  {
-    path: '/set-up',
-    lazy: async () => {
-      await loadTranslationsOf('set-up', user)
-      return { Component: (await import('../login/set-up-link-page.tsx')).SetUpLinkPage, handle: 'set-up' }
-    },
-    HydrateFallback: ScreenLoading,
-  },
+  screenRoute(user, '/set-up', [
+    'set-up',
+    async () => (await import('../login/set-up-link-page.tsx')).SetUpLinkPage,
+  ]),
   choosePassword,
   { path: '*', ...redirectTo('/login') },
 ]
@@ -82,14 +78,10 @@ const signedOut = (user: Language): RouteObject[] => [
 /** Routes while a required step is pending, in the language of that step. */
 const requiredStepRoutes = (part: 'profile' | 'second-factors', user: Language): RouteObject[] => [
   choosePassword,
-  {
-    path: '*',
-    lazy: async () => {
-      await loadTranslationsOf(part, user)
-      return { Component: (await import('../login/required-step-page.tsx')).RequiredStepPage, handle: part }
-    },
-    HydrateFallback: ScreenLoading,
-  },
+  screenRoute(user, '*', [
+    part,
+    async () => (await import('../login/required-step-page.tsx')).RequiredStepPage,
+  ]),
 ]
 
 /** Routes of the signed-in user: dashboard and a screen for each permission, in the shell. */

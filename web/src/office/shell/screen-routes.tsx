@@ -84,7 +84,7 @@ export const screenRoutes = (permissions: readonly Permission[], user: Language)
 ]
 
 /** Loads a screen when it is opened. A failed load is shown in its place, inside the shell. */
-const screenRoute = (user: Language, path: string, [part, load]: ScreenSource): RouteObject => ({
+export const screenRoute = (user: Language, path: string, [part, load]: ScreenSource): RouteObject => ({
   path,
   lazy: async () => {
     const [Component] = await Promise.all([load(), loadTranslationsOf(part, user)])

@@ -3,12 +3,13 @@ import type { StatementPreview } from '../../../../contract/src/statements.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { NoValue } from '../parts/cells.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { Balances } from './file-totals.tsx'
-import { countText, Day, StatementPeriod } from './line-name.tsx'
+import { Day, StatementPeriod } from './line-name.tsx'
 
 export function ImportPreview({
   preview,
@@ -33,7 +34,7 @@ export function ImportPreview({
           <Figure name={t('office.field.period')}>
             <StatementPeriod of={totals} />
           </Figure>
-          <Figure name={t('statements.preview.lines')}>{countText(totals.line_count)}</Figure>
+          <Figure name={t('statements.preview.lines')}>{formatCount(totals.line_count)}</Figure>
           <Figure name={t('statements.preview.money-in', { count: totals.credit_count })}>
             {formatPaisa(t, totals.credit_paisa)}
           </Figure>

@@ -35,11 +35,6 @@ export const Day = ({ of }: { of: string }) => {
   )
 }
 
-const grouped = new Intl.NumberFormat('en-US')
-
-/** 1240 -> '1,240'. */
-export const countText = (count: number) => grouped.format(count)
-
 /** Display name of an account: 'Chinar Bank, Amanah Zakat, 1107…'. */
 export const statementAccountName = ({ bank_name, name, number }: StatementAccount) =>
   `${bank_name}, ${name}, ${number}`

@@ -6,6 +6,7 @@ import type { Translate } from '../../../../words/src/reader.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Chevron } from '../../ui/select.tsx'
@@ -14,7 +15,7 @@ import { type FilterFields, useListAddress } from '../parts/lists/list-address.t
 import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { CreditsBar } from './file-totals.tsx'
-import { countText, StatementPeriod, statementAccountName } from './line-name.tsx'
+import { StatementPeriod, statementAccountName } from './line-name.tsx'
 import { useStatementAccounts } from './use-statement-address.ts'
 
 const gettingStarted = (t: Translate) => <p className="mb-4">{t('statements.how-to-begin')}</p>
@@ -117,7 +118,7 @@ const columns = (t: Translate): readonly Column<StatementFile>[] => [
       <>
         <StatementPeriod of={totals} />
         <span className="block text-xs whitespace-nowrap text-ink-soft tabular-nums">
-          {t('statements.lines-new', { count: totals.line_count, fresh: countText(new_line_count) })}
+          {t('statements.lines-new', { count: totals.line_count, fresh: formatCount(new_line_count) })}
         </span>
       </>
     ),
@@ -155,9 +156,9 @@ function Progress({ of: file }: { of: StatementFile }) {
         <FormattedText
           of="statements.counts"
           values={{
-            matched: countText(matched.count),
-            unallocated: countText(left.count),
-            open: countText(open.count),
+            matched: formatCount(matched.count),
+            unallocated: formatCount(left.count),
+            open: formatCount(open.count),
             marked: (words) => (
               <span className={open.count > 0 ? 'font-semibold text-gold-dark' : ''}>{words}</span>
             ),

@@ -13,6 +13,7 @@ import {
 import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,7 +26,7 @@ import { LoadProblem } from '../parts/load-problem.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
 import { FileTotals } from './file-totals.tsx'
-import { countText, statementAccountName } from './line-name.tsx'
+import { statementAccountName } from './line-name.tsx'
 import { LineWorkspace } from './line-workspace.tsx'
 import { linePageSizes, useStatementAddress } from './use-statement-address.ts'
 
@@ -171,7 +172,7 @@ function LineTabs({ of: statement }: { of: AnswerOf<typeof readStatement> | unde
             >
               {name}
               {counts && (
-                <span className="text-xs font-medium tabular-nums">{countText(counts[filter])}</span>
+                <span className="text-xs font-medium tabular-nums">{formatCount(counts[filter])}</span>
               )}
             </Link>
           </li>

@@ -9,6 +9,14 @@ import { entryProblem, type MetalUnit, type ZakatSheet } from './zakat-sheet.ts'
 /** Excessive or fractional amounts are accepted and reported as errors, because they may have been pasted. */
 const number = /^(\d*|\d+\.\d*)$/
 
+const amount = {
+  unmarked: true,
+  required: false,
+  placeholder: '0',
+  autoComplete: 'off',
+  allow: number,
+} as const
+
 const units = ['tola', 'gram', 'rupees'] as const satisfies readonly MetalUnit[]
 const owned = ['cash', 'stock', 'receivables', 'investments'] as const
 
@@ -87,12 +95,8 @@ function MetalField({ metal, unit, value, onChange }: MetalFieldProps) {
   return (
     <TextField
       label={t(`pages.zakat.part.${metal}`)}
-      unmarked
-      required={false}
-      placeholder="0"
+      {...amount}
       inputMode={isWeight ? 'decimal' : 'numeric'}
-      autoComplete="off"
-      allow={number}
       hint={entryProblem(t, value, unit)}
       helper={isWeight ? t('pages.zakat.jewellery') : inRupees(t, value)}
       value={value}
@@ -125,12 +129,8 @@ export function MoneyField({ label, helper, value, onChange }: MoneyFieldProps) 
   return (
     <TextField
       label={label}
-      unmarked
-      required={false}
-      placeholder="0"
+      {...amount}
       inputMode="numeric"
-      autoComplete="off"
-      allow={number}
       hint={entryProblem(t, value, 'rupees')}
       helper={value === '' ? helper : inRupees(t, value)}
       value={value}

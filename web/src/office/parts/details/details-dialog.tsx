@@ -5,6 +5,7 @@ import { ApiProblem } from '../../../api-problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatCount } from '../../../ui/format-count.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import type { EntryQuery } from '../../session/entry-query.ts'
@@ -74,8 +75,8 @@ function StepBar({ what, steps: { place, total, previous, next } }: StepBarProps
       </Button>
       <span role="status" className="text-dense text-ink-soft tabular-nums">
         {t('details.steps.place', {
-          place: place.toLocaleString('en-US'),
-          total: total.toLocaleString('en-US'),
+          place: formatCount(place),
+          total: formatCount(total),
         })}
       </span>
       <Button look="secondary" size="small" className={stepLook} aria-disabled={!next} onClick={next}>

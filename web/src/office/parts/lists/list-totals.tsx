@@ -1,5 +1,6 @@
 import type { contactOrders } from '../../../../../contract/src/contacts.ts'
 import type { ListSums, SortOrder } from '../../../../../contract/src/lists.ts'
+import { formatCount } from '../../../ui/format-count.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Chevron } from '../../../ui/select.tsx'
@@ -8,8 +9,6 @@ import { Chevron } from '../../../ui/select.tsx'
 export type Sums = ListSums & { total: number }
 
 export type ListOrder = SortOrder | (typeof contactOrders)[number]
-
-const grouped = new Intl.NumberFormat('en-US')
 
 type ListTotalsProps = {
   sums: Sums | undefined
@@ -29,7 +28,7 @@ export function ListTotals({ sums, sort, orders, onSort }: ListTotalsProps) {
         {sums && (
           <>
             <span className="text-ink-soft">
-              {t('lists.totals.found', { total: grouped.format(sums.total) })}
+              {t('lists.totals.found', { total: formatCount(sums.total) })}
             </span>
             {(['received', 'pending', 'not_paid'] as const).map((part) => (
               <Sum key={part} part={part} sums={sums} />

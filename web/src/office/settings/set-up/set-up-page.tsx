@@ -1,7 +1,5 @@
-import { type ComponentType, useRef } from 'react'
+import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { PermissionPath } from '../../../../../contract/src/permissions.ts'
-import type { Translate } from '../../../../../words/src/reader.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { useFocusOnChange } from '../../parts/use-focus.ts'
@@ -13,46 +11,21 @@ import { Checklist } from './checklist.tsx'
 import { MailStep } from './mail-step.tsx'
 import { WaysStep } from './ways-step.tsx'
 
-type Step = { path: string; title: string; lead: string; needs: PermissionPath; content: ComponentType }
-
-const steps = (t: Translate): readonly Step[] => [
-  {
-    path: 'charity',
-    title: t('set-up.charity'),
-    needs: 'settings',
-    content: CharitySettings,
-    lead: t('set-up.charity.lead'),
-  },
-  {
-    path: 'accounts',
-    title: t('set-up.accounts'),
-    needs: 'bankAcc',
-    content: AccountsStep,
-    lead: t('set-up.accounts.lead'),
-  },
-  {
-    path: 'causes',
-    title: t('office.field.causes'),
-    needs: 'cause',
-    content: CausesStep,
-    lead: t('set-up.causes.lead'),
-  },
-  { path: 'ways', title: t('set-up.ways'), needs: 'gateway', content: WaysStep, lead: t('set-up.ways.lead') },
-  {
-    path: 'mail',
-    title: t('set-up.mail'),
-    needs: 'settings',
-    content: MailStep,
-    lead: t('set-up.mail.lead'),
-  },
+/** Steps in order; the lead of each is below its name in the catalogue. */
+const steps = [
+  { path: 'charity', name: 'charity', title: 'set-up.charity', needs: 'settings', content: CharitySettings },
+  { path: 'accounts', name: 'accounts', title: 'set-up.accounts', needs: 'bankAcc', content: AccountsStep },
+  { path: 'causes', name: 'causes', title: 'office.field.causes', needs: 'cause', content: CausesStep },
+  { path: 'ways', name: 'ways', title: 'set-up.ways', needs: 'gateway', content: WaysStep },
+  { path: 'mail', name: 'mail', title: 'set-up.mail', needs: 'settings', content: MailStep },
   {
     path: 'before-going-live',
-    title: t('set-up.checklist'),
+    name: 'checklist',
+    title: 'set-up.checklist',
     needs: 'settings',
     content: Checklist,
-    lead: t('set-up.checklist.lead'),
   },
-]
+] as const
 
 /**
  * Guided set-up of a charity, from its name to its first gift; each step reuses a part of an existing screen.
@@ -60,7 +33,7 @@ const steps = (t: Translate): readonly Step[] => [
 export function SetUpPage() {
   const { t } = useReader()
   const permissions = useAuth().data?.permissions ?? []
-  const open = steps(t).filter(({ needs }) => permissions.some(({ path }) => path === needs))
+  const open = steps.filter(({ needs }) => permissions.some(({ path }) => path === needs))
   const [search] = useSearchParams()
   const place = Math.max(
     open.findIndex(({ path }) => path === search.get('step')),
@@ -88,7 +61,7 @@ export function SetUpPage() {
                   <span aria-hidden="true" className="tabular-nums">
                     {at + 1}
                   </span>
-                  {title}
+                  {t(title)}
                 </Link>
               </li>
             ))}
@@ -102,9 +75,9 @@ export function SetUpPage() {
               tabIndex={-1}
               className="font-display text-xl font-bold text-brand-dark outline-none"
             >
-              {step.title}
+              {t(step.title)}
             </h2>
-            <p className="mt-1 text-sm text-ink-soft">{step.lead}</p>
+            <p className="mt-1 text-sm text-ink-soft">{t(`set-up.${step.name}.lead`)}</p>
           </div>
           <Content />
           {next && (
@@ -112,7 +85,7 @@ export function SetUpPage() {
               to={`?step=${next.path}`}
               className="inline-flex min-h-12 items-center justify-self-start rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand hover:bg-brand-soft"
             >
-              {t('set-up.next', { step: next.title })}
+              {t('set-up.next', { step: t(next.title) })}
             </Link>
           )}
         </section>
