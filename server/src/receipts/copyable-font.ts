@@ -27,6 +27,15 @@ type Piece = {
   advanceWidth: number
 }
 
+/** Laid out texts that a font remembers: most texts of a document are those of the last one. */
+const mostKnown = 5000
+
+/** A font whose layouts are cached across documents. */
+export type CopyableFont = fontkit.Font & {
+  /** Width of a text in units of the font. */
+  widthOf(text: string, features: string[]): number
+}
+
 /** OpenType feature that makes pdfkit lay text out from right to left. */
 export const fromRight = 'rtlm'
 
@@ -38,12 +47,26 @@ export const fromRight = 'rtlm'
  * others are blank: readers reverse a right-to-left line glyph by glyph, but not the characters of one glyph.
  * Marks have no width, as pdf.js assumes. Alternatives that were tried: docs/decisions/0081.
  */
-export function copyableFont(bytes: Buffer): fontkit.Font {
+export function copyableFont(bytes: Buffer): CopyableFont {
   const font = fontkit.create(bytes) as OpenFont
   const { getGlyph, layout, createSubset } = font
   const known = new Map<string, Piece>()
   // A composed glyph may contain glyphs that are composed themselves.
   font.maxp.maxComponentDepth += 1
+  const pieceOf = (text: string, features: string[]): Piece => {
+    const direction = features.includes(fromRight) ? 'rtl' : 'ltr'
+    const key = `${direction} ${text}`
+    let piece = known.get(key)
+    if (!piece) {
+      const drawn = direction === 'rtl' ? mirrored(text) : text
+      const run = layout.call(font, drawn, features, undefined, undefined, direction)
+      const { advanceWidth } = run
+      piece = { ...(direction === 'rtl' ? signsOf(run) : run), advanceWidth }
+      if (known.size >= mostKnown) known.clear()
+      known.set(key, piece)
+    }
+    return piece
+  }
   return Object.assign(font, {
     // fontkit caches each glyph with its first characters (https://github.com/foliojs/fontkit/issues/304).
     getGlyph(id: number, letters?: number[]) {
@@ -53,22 +76,12 @@ export function copyableFont(bytes: Buffer): fontkit.Font {
         : Object.create(glyph, { codePoints: { value: letters } })
     },
     layout(text: string, features: string[]) {
-      const direction = features.includes(fromRight) ? 'rtl' : 'ltr'
-      const key = `${direction} ${text}`
-      let piece = known.get(key)
-      if (!piece) {
-        const drawn = direction === 'rtl' ? mirrored(text) : text
-        const run = layout.call(font, drawn, features, undefined, undefined, direction)
-        const { advanceWidth } = run
-        piece = { ...(direction === 'rtl' ? signsOf(run) : run), advanceWidth }
-        known.set(key, piece)
-      }
+      const piece = pieceOf(text, features)
       // Copied, because pdfkit changes the positions and requests each text several times.
       return { ...piece, positions: piece.positions.map((position) => ({ ...position })) }
     },
+    widthOf: (text: string, features: string[]) => pieceOf(text, features).advanceWidth,
     createSubset() {
-      // A new document begins: the cached layouts of the last one are not needed.
-      known.clear()
       const subset = createSubset.call(font)
       const { _addGlyph: addGlyph } = subset
       subset._addGlyph = (id) =>

@@ -6,11 +6,12 @@ import type { Palette } from '../charity/palette.ts'
 import { heightOf, isPrintable, type Paper, type PrintOptions, printText } from './print-text.ts'
 import type { Look } from './read-look.ts'
 
-type Columns = readonly { x: number; width: number }[]
+/** Points: columns, and the space above and below each line. */
+type Layout = { padding: number; columns: readonly { x: number; width: number }[] }
 
 /** Open file with the settings of the document that is being printed. */
 export type Doc = PDFKit.PDFDocument &
-  Paper & { palette: Palette; t: Translate; columns: Columns; images: Map<Uint8Array, unknown> }
+  Paper & { palette: Palette; t: Translate; layout: Layout; images: Map<Uint8Array, unknown> }
 
 /** A document to print. `layout` chooses the widths of its columns; default: those of a receipt. */
 export type PrintedDocument = ReceiptDocument & { layout?: keyof typeof layouts }
@@ -20,21 +21,27 @@ const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, bottom: 7
 const contentWidth = page.right - page.left
 const amountColumn = { x: page.left + 384, width: contentWidth - 384 - 8 }
 const layouts = {
-  // Cause, fund type, quantity, amount.
-  receipt: [
-    { x: page.left + 8, width: 190 },
-    { x: page.left + 206, width: 120 },
-    { x: page.left + 330, width: 50 },
-    amountColumn,
-  ],
-  // Day, payment method, receipt number, amount.
-  statement: [
-    { x: page.left + 8, width: 84 },
-    { x: page.left + 100, width: 166 },
-    { x: page.left + 274, width: 106 },
-    amountColumn,
-  ],
-} satisfies Record<string, Columns>
+  receipt: {
+    padding: 8,
+    // Cause, fund type, quantity, amount.
+    columns: [
+      { x: page.left + 8, width: 190 },
+      { x: page.left + 206, width: 120 },
+      { x: page.left + 330, width: 50 },
+      amountColumn,
+    ],
+  },
+  statement: {
+    padding: 4,
+    // Day, payment method, receipt number, amount.
+    columns: [
+      { x: page.left + 8, width: 84 },
+      { x: page.left + 100, width: 166 },
+      { x: page.left + 274, width: 106 },
+      amountColumn,
+    ],
+  },
+} satisfies Record<string, Layout>
 
 /**
  * Prints a receipt or statement on pages of its own: A4, one page unless it has many lines.
@@ -47,7 +54,7 @@ export function printDocument(
   { logo, signature, palette }: Look,
 ): void {
   const { direction } = languages[t.language]
-  Object.assign(doc, { t, palette, direction, columns: layouts[receipt.layout ?? 'receipt'] })
+  Object.assign(doc, { t, palette, direction, layout: layouts[receipt.layout ?? 'receipt'] })
   doc.addPage()
   let y = printHead(doc, receipt, logo)
   y = printFacts(doc, receipt, y)
@@ -124,10 +131,11 @@ function printLines(doc: Doc, receipt: ReceiptDocument, from: number): number {
     face: place === 0 ? 'bold' : 'regular',
     size: 10,
     color: doc.palette.ink,
-    width: doc.columns[place]?.width ?? 0,
+    width: doc.layout.columns[place]?.width ?? 0,
     align: receipt.columns[place]?.numeric ? 'right' : 'left',
   })
-  const noteStyle = { size: 8.5, color: doc.palette.inkSoft, width: doc.columns[0]?.width ?? 0 }
+  const noteStyle = { size: 8.5, color: doc.palette.inkSoft, width: doc.layout.columns[0]?.width ?? 0 }
+  const { padding } = doc.layout
   let y = printColumnHeads(doc, receipt, from + 6)
   for (const line of receipt.lines) {
     const cells = line.cells.map((cell) => printable(doc, cell))
@@ -135,11 +143,11 @@ function printLines(doc: Doc, receipt: ReceiptDocument, from: number): number {
     const [causeHeight = 0, ...others] = cells.map((cell, place) => heightOf(doc, cell, styleOf(place)))
     const noteHeight = note === null ? 0 : heightOf(doc, note, noteStyle)
     const height = Math.max(causeHeight + noteHeight, ...others)
-    if (y + height + 16 > page.bottom - 20) y = printColumnHeads(doc, receipt, newPage(doc))
+    if (y + height + 2 * padding > page.bottom - 20) y = printColumnHeads(doc, receipt, newPage(doc))
     for (const [place, cell] of cells.entries())
-      print(doc, cell, doc.columns[place]?.x ?? 0, y + 8, styleOf(place))
-    if (note !== null) print(doc, note, doc.columns[0]?.x ?? 0, y + 8 + causeHeight, noteStyle)
-    y += height + 16
+      print(doc, cell, doc.layout.columns[place]?.x ?? 0, y + padding, styleOf(place))
+    if (note !== null) print(doc, note, doc.layout.columns[0]?.x ?? 0, y + padding + causeHeight, noteStyle)
+    y += height + 2 * padding
     rule(doc, y, doc.palette.line, 0.75)
   }
   return y
@@ -147,11 +155,11 @@ function printLines(doc: Doc, receipt: ReceiptDocument, from: number): number {
 
 function printColumnHeads(doc: Doc, receipt: ReceiptDocument, y: number): number {
   for (const [place, { title, numeric }] of receipt.columns.entries())
-    print(doc, title, doc.columns[place]?.x ?? 0, y + 5, {
+    print(doc, title, doc.layout.columns[place]?.x ?? 0, y + 5, {
       face: 'bold',
       size: 8.5,
       color: doc.palette.brandDark,
-      width: doc.columns[place]?.width ?? 0,
+      width: doc.layout.columns[place]?.width ?? 0,
       align: numeric ? 'right' : 'left',
     })
   rule(doc, y + 24, doc.palette.brand, 1)

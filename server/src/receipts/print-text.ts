@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import type * as fontkit from 'fontkit'
 import { unpackFont } from '../platform/text/unpack-font.ts'
 import { bidi } from './bidi.ts'
-import { copyableFont, fromRight } from './copyable-font.ts'
+import { type CopyableFont, copyableFont, fromRight } from './copyable-font.ts'
 
 /** Weight, and with or without serifs. */
 export type Face = 'regular' | 'bold' | 'serif'
@@ -12,7 +12,7 @@ export type Face = 'regular' | 'bold' | 'serif'
 /** Members of a PDF document for printing text. */
 export type Paper = Pick<
   PDFKit.PDFDocument,
-  'font' | 'registerFont' | 'fontSize' | 'fillColor' | 'text' | 'widthOfString'
+  'font' | 'registerFont' | 'fontSize' | 'fillColor' | 'text'
 > & { /** Direction of the page's language. */ direction: Direction }
 
 const require = createRequire(import.meta.url)
@@ -34,7 +34,7 @@ const files: Record<Face, string[]> = {
 }
 
 /** `name` identifies the font in a document, so that each is embedded once. */
-type Font = { name: string; opened: fontkit.Font }
+type Font = { name: string; opened: CopyableFont }
 const opened = new Map<Face, Font[]>()
 
 /** Returns the fonts of a face; the first one with a character prints it. Cached. */
@@ -125,14 +125,11 @@ export const isPrintable = (text: string): boolean =>
  * Options for a whole run: a list of features makes pdfkit lay it out at once, which right-to-left words
  * need, and the baseline aligns different scripts.
  */
-const wholeRun: PDFKit.Mixins.TextOptions = {
-  lineBreak: false,
-  features: ['liga', 'kern'],
-  baseline: 'alphabetic',
-}
+const wholeRun: PDFKit.Mixins.TextOptions = { lineBreak: false, baseline: 'alphabetic' }
 
-const wholeRunFromRight: PDFKit.Mixins.TextOptions = { ...wholeRun, features: ['liga', 'kern', fromRight] }
-const layoutOf = ({ level }: Run) => (isFromRight(level) ? wholeRunFromRight : wholeRun)
+const features: PDFKit.Mixins.OpenTypeFeatures[] = ['liga', 'kern']
+const featuresFromRight: PDFKit.Mixins.OpenTypeFeatures[] = [...features, fromRight]
+const featuresOf = ({ level }: Run) => (isFromRight(level) ? featuresFromRight : features)
 
 export type PrintOptions = {
   face?: Face
@@ -156,17 +153,20 @@ export function printText(doc: Paper, text: string, x: number, y: number, option
   doc.fillColor(color)
   lines.forEach((line, index) => {
     const runs = runsOf(line.text, face, line.direction) ?? []
-    const free = width - widthOf(doc, runs, size)
+    const free = width - widthOf(runs, size)
     let at = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0)
     const places = new Map<Run, number>()
     for (const run of inVisualOrder(runs)) {
       places.set(run, at)
-      at += widthOf(doc, [run], size)
+      at += widthOf([run], size)
     }
     // Written in reading order, which pdf.js uses; other readers go by position.
     for (const run of runs) {
       useFont(doc, run.font, size)
-      doc.text(run.text, places.get(run) ?? x, y + index * lineHeight + size * 1.07, layoutOf(run))
+      doc.text(run.text, places.get(run) ?? x, y + index * lineHeight + size * 1.07, {
+        ...wholeRun,
+        features: featuresOf(run),
+      })
     }
   })
   return lines.length * lineHeight
@@ -180,7 +180,7 @@ export function heightOf(doc: Paper, text: string, options: PrintOptions): numbe
 const linesOf = (doc: Paper, text: string, options: PrintOptions): Line[] =>
   text.split('\n').flatMap((paragraph) => {
     const direction = directionOf(doc, cleaned(paragraph))
-    return fittedLines(doc, cleaned(paragraph), options).map((text) => ({ text, direction }))
+    return fittedLines(cleaned(paragraph), options).map((text) => ({ text, direction }))
   })
 
 /** Returns 'rtl' for Urdu text on an Urdu page, even if a Latin name comes first. */
@@ -190,8 +190,8 @@ function directionOf(doc: Paper, paragraph: string): Direction {
 }
 
 /** Breaks at spaces, and inside a word that is wider than the line. */
-function fittedLines(doc: Paper, text: string, { face = 'regular', size, width }: PrintOptions): string[] {
-  const fits = (line: string) => widthOf(doc, runsOf(line, face) ?? [], size) <= width
+function fittedLines(text: string, { face = 'regular', size, width }: PrintOptions): string[] {
+  const fits = (line: string) => widthOf(runsOf(line, face) ?? [], size) <= width
   // Shortcut, because measuring is most of the work and most texts are one line.
   if (text !== '' && fits(text)) return [text]
   const lines: string[] = []
@@ -215,12 +215,11 @@ function fittedLines(doc: Paper, text: string, { face = 'regular', size, width }
   return line === '' ? lines : [...lines, line]
 }
 
-function widthOf(doc: Paper, runs: Run[], size: number): number {
-  return runs.reduce((sum, run) => {
-    useFont(doc, run.font, size)
-    return sum + doc.widthOfString(run.text, layoutOf(run))
+const widthOf = (runs: Run[], size: number): number =>
+  runs.reduce((sum, run) => {
+    const { opened } = run.font
+    return sum + (opened.widthOf(run.text, featuresOf(run)) / opened.unitsPerEm) * size
   }, 0)
-}
 
 /** Fonts already registered in a document: each is embedded once. */
 const registered = new WeakMap<Paper, Set<string>>()

@@ -36,9 +36,11 @@ async function readPicture(
   try {
     const bytes =
       known.get(address) ??
-      (address.startsWith(`${mediaAddress}/`)
-        ? await storage.getBytes(address.slice(1))
-        : await asPng(await readFile(join(drawings, address))))
+      (await asOpaquePng(
+        address.startsWith(`${mediaAddress}/`)
+          ? await storage.getBytes(address.slice(1))
+          : await readFile(join(drawings, address)),
+      ))
     known.set(address, bytes)
     return bytes
   } catch (error) {
@@ -47,6 +49,9 @@ async function readPicture(
   }
 }
 
-/** The image library is loaded on demand: it takes a tenth of a second. */
-const asPng = async (drawing: Buffer): Promise<Uint8Array> =>
-  (await import('sharp')).default(drawing, { density: 300 }).png().toBuffer()
+/**
+ * On white, because pdfkit decodes every pixel of a transparent picture in each document. The image library is
+ * loaded on demand: it takes a tenth of a second.
+ */
+const asOpaquePng = async (picture: Uint8Array): Promise<Uint8Array> =>
+  (await import('sharp')).default(picture, { density: 300 }).flatten({ background: 'white' }).png().toBuffer()

@@ -36,7 +36,7 @@ test('a yearly statement marks cash as not eligible and counts it in the total a
   const { lines, sums, total, facts } = drawn()
   expect(lines.map(({ cells }) => cells[1])).toEqual([
     'Card',
-    'Cash\nCash: not eligible under section 61',
+    'Cash\nNot eligible under section 61',
     'Cheque',
   ])
   expect(sums.map(({ amount }) => amount)).toEqual(['Rs.\u00a06,000', 'Rs.\u00a0700'])
