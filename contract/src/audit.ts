@@ -35,6 +35,8 @@ export const auditActions = [
   'changed_day_sheet',
   'closed_day_sheet',
   'sent_email_again',
+  'sent_yearly_statement',
+  'sent_yearly_statements',
   'wrote_note',
   'imported_statement',
   'removed_statement',

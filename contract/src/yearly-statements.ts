@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
-import { rowId } from './fields.ts'
+import { email, instant, rowId } from './fields.ts'
+import { pageQuery, paginated } from './lists.ts'
 
 /** Tax year of a statement, named by the year it ends in. */
 export const taxYear = z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100))
@@ -11,5 +12,99 @@ export const readYearlyStatement = entry({
   who: 'contact',
   summary: "The paid donations of a donor in a tax year as PDF, in the donor's language",
   params: z.extend(rowId, { tax_year: taxYear }),
+  answer: download,
+})
+
+export const sendYearlyStatement = entry({
+  method: 'POST',
+  path: '/contact/:id/statement/:tax_year',
+  who: 'donation.receipt',
+  summary: "E-mails the statement of a tax year to a donor, in the donor's language",
+  params: z.extend(rowId, { tax_year: taxYear }),
+  /** Null for the donor's own address (see findStatementAddresses). */
+  body: z.object({ email: z.nullish(email) }),
+  answer: z.null(),
+  done: 'done.statement.sent',
+})
+
+const statementRun = z.object({
+  begun_at: instant,
+  begun_by: z.string(),
+  ended_at: z.nullable(instant),
+  /** Donors of the year when it began, and those handled so far. */
+  planned: z.int(),
+  handled: z.int(),
+})
+
+/** Statements of a tax year: what a run would send, and what has been sent. */
+const statementYear = z.object({
+  tax_year: z.int(),
+  /** Tax years with paid donations, newest first. */
+  years: z.array(z.int()),
+  donors: z.int(),
+  donations: z.int(),
+  /** Rupees, after refunds. */
+  amount: z.int(),
+  /** Donors without an address that a statement may be sent to. */
+  unreachable: z.int(),
+  /** E-mails by state. */
+  waiting: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  /** The newest run of this year. */
+  run: z.nullable(statementRun),
+})
+export type StatementYear = z.output<typeof statementYear>
+
+const ofYear = z.object({ tax_year: taxYear })
+
+export const readStatementYear = entry({
+  method: 'GET',
+  path: '/contact/statements',
+  who: 'donation.receipt',
+  summary: 'Preview and progress of the statements of a tax year; of the last complete one by default',
+  query: z.object({ tax_year: z.optional(taxYear) }),
+  answer: statementYear,
+})
+
+export const beginStatementRun = entry({
+  method: 'POST',
+  path: '/contact/statements',
+  who: 'donation.receipt',
+  confirmed: true,
+  summary: 'E-mails the statement of a tax year to every donor who has not been sent one',
+  body: ofYear,
+  answer: z.null(),
+  done: 'done.statement.run-begun',
+})
+
+const unreachableDonor = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.nullable(z.string()),
+  amount: z.int(),
+  /** `no_address`: none that a statement may be sent to; `failed`: the e-mail was refused. */
+  reason: z.literal(['no_address', 'failed']),
+})
+export type UnreachableDonor = z.output<typeof unreachableDonor>
+
+export const listUnreachable = entry({
+  method: 'GET',
+  path: '/contact/statements/unreachable',
+  who: 'donation.receipt',
+  summary: 'Donors of a tax year whose statement cannot be e-mailed, largest amount first',
+  query: z.extend(pageQuery, ofYear.shape),
+  answer: paginated(unreachableDonor),
+})
+
+export const printStatements = entry({
+  method: 'POST',
+  path: '/contact/statements/print',
+  who: 'donation.export',
+  confirmed: true,
+  fromReplica: true,
+  summary: 'The statements of a tax year in one PDF: all, or only those that cannot be e-mailed',
+  body: z.extend(ofYear, { which: z.literal(['all', 'unreachable']) }),
   answer: download,
 })

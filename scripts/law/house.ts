@@ -289,6 +289,8 @@ export const house: House = {
     transfer_verifications: 'server/src/settlement',
     user_roles: 'server/src/staff',
     users: 'server/src/staff',
+    yearly_statement_runs: 'server/src/contacts',
+    yearly_statements: 'server/src/contacts',
     versions: 'server/src/platform/database', // written only by triggers
     email_templates: 'server/src/emails',
   },

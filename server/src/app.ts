@@ -19,6 +19,7 @@ import { answerError, opensPage } from './charity/answer-error.ts'
 import { settingsRoutes } from './charity/settings.routes.ts'
 import type { Config } from './config.ts'
 import { contactsRoutes } from './contacts/contacts.routes.ts'
+import { yearlyStatementsRoutes } from './contacts/yearly-statements/yearly-statements.routes.ts'
 import type { AppContext } from './context.ts'
 import { abuseRoutes } from './donations/abuse/abuse.routes.ts'
 import { donateRoutes } from './donations/donate/donate.routes.ts'
@@ -184,6 +185,7 @@ export async function buildApp(
   donationsRoutes(route, context)
   paymentsRoutes(route, context)
   contactsRoutes(route, context)
+  yearlyStatementsRoutes(route, context)
   attemptsRoutes(route, context)
   bankTransfersRoutes(route, context)
   statementsRoutes(route, context)

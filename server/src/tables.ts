@@ -474,6 +474,7 @@ export interface Emails {
   recipient: Generated<string>;
   released_at: Timestamp | null;
   sent_at: Timestamp | null;
+  statement_id: number | null;
   status: Generated<string>;
   tries: Generated<number>;
   unconfirmed: Generated<number>;
@@ -1010,6 +1011,24 @@ export interface Versions {
   version: Generated<number>;
 }
 
+export interface YearlyStatementRuns {
+  begun_at: Generated<Timestamp>;
+  begun_by: number;
+  ended_at: Timestamp | null;
+  handled: Generated<number>;
+  id: Generated<number>;
+  last_contact_id: Generated<number>;
+  planned: number;
+  tax_year: number;
+}
+
+export interface YearlyStatements {
+  contact_id: number;
+  id: Generated<number>;
+  run_id: number | null;
+  tax_year: number;
+}
+
 export interface DB {
   access_changes: AccessChanges;
   accounts_of_intents: AccountsOfIntents;
@@ -1111,4 +1130,6 @@ export interface DB {
   user_roles: UserRoles;
   users: Users;
   versions: Versions;
+  yearly_statement_runs: YearlyStatementRuns;
+  yearly_statements: YearlyStatements;
 }

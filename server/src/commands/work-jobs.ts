@@ -1,5 +1,9 @@
 import { picturesCrontab, picturesTasks } from '../catalogue/pictures/pictures.jobs.ts'
 import { contactsCrontab, contactsTasks } from '../contacts/contacts.jobs.ts'
+import {
+  yearlyStatementsCrontab,
+  yearlyStatementsTasks,
+} from '../contacts/yearly-statements/yearly-statements.jobs.ts'
 import { abuseCrontab, abuseTasks } from '../donations/abuse/abuse.jobs.ts'
 import { donateCrontab, donateTasks } from '../donations/donate/donate.jobs.ts'
 import { countsCrontab, countsTasks } from '../donations/lists/counts.jobs.ts'
@@ -38,6 +42,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       ...donateTasks(context),
       ...countsTasks(context),
       ...contactsTasks(context),
+      ...yearlyStatementsTasks(context),
       ...checksTasks(context),
       ...exportsTasks(context),
       ...picturesTasks(context),
@@ -55,6 +60,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       reconciliationCrontab,
       countsCrontab,
       contactsCrontab,
+      yearlyStatementsCrontab,
       donateCrontab,
       checksCrontab,
       exportsCrontab,

@@ -23,6 +23,7 @@ export const contactReferences: readonly ContactReference[] = [
   { table: 'contact_years', column: 'contact_id', rows: 'computed' },
   { table: 'duplicate_proposals', column: 'one_id', rows: 'computed' },
   { table: 'duplicate_proposals', column: 'other_id', rows: 'computed' },
+  { table: 'yearly_statements', column: 'contact_id', rows: 'history' },
   { table: 'contact_merges', column: 'winner_id', rows: 'history' },
   { table: 'contact_merges', column: 'loser_id', rows: 'history' },
 ]

@@ -1,9 +1,6 @@
 import * as calls from '../../../contract/src/contacts.ts'
-import * as statementCalls from '../../../contract/src/yearly-statements.ts'
 import type { AppContext } from '../context.ts'
-import { recordAudit } from '../history/record-audit.ts'
 import type { Route } from '../platform/http/route.ts'
-import { downloadYearlyStatement } from '../receipts/download-yearly-statement.ts'
 import { changeContact } from './change-contact.ts'
 import { readContact, readContacts } from './contacts.queries.ts'
 import { dismissDuplicate } from './dismiss-duplicate.ts'
@@ -19,12 +16,6 @@ export function contactsRoutes(route: Route, context: AppContext): void {
   route(calls.changeContact, async ({ params, body, ...staff }) => {
     await changeContact(db, params.id, body, staff)
     return readContact(context, params.id, staff)
-  })
-  route(statementCalls.readYearlyStatement, async ({ params: { id, tax_year }, ...staff }) => {
-    const inFull = staff.caller.rights.has('donation.personal')
-    const file = await downloadYearlyStatement(context, { contactId: id, taxYear: tax_year }, { inFull })
-    await recordAudit(db, staff, 'downloaded_yearly_statement', `donor ${id}`, { tax_year })
-    return file
   })
   route(calls.dismissDuplicate, ({ body, ...staff }) => dismissDuplicate(db, body, staff))
   route(calls.planMerge, ({ params }) => readMergePlan(db, params.id, params.loser_id))

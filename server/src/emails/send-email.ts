@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import { languageNamed } from '../../../contract/src/language/language.ts'
-import type { MessageKind, ReceiptDocument } from '../../../contract/src/receipts.ts'
+import type { MessageKind } from '../../../contract/src/receipts.ts'
 import type { Catalogues } from '../../../words/src/catalogue.ts'
 import { english, type Phrase, type Reader, readerOf, type Translate } from '../../../words/src/reader.ts'
 import { charityInLanguage } from '../charity/charity-in-language.ts'
@@ -12,8 +12,10 @@ import { recordEvents } from '../history/record-events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { MailRefused, MailUnconfirmed, type OutgoingMail } from '../platform/mail/mail.ts'
 import { loadReceiptPdf } from '../receipts/load-receipt-pdf.ts'
+import type { PrintedDocument } from '../receipts/print-document.ts'
 import { readLook } from '../receipts/read-look.ts'
 import type { StaffEmail } from './queue-email.ts'
+import { writeStatementEmail } from './to-donors/yearly-statement-email.ts'
 import { payerEmails } from './to-payers/payer-emails.ts'
 import { accountEmail, rightsEmail } from './to-staff/account-email.ts'
 import { attackEmail } from './to-staff/attack-email.ts'
@@ -100,7 +102,7 @@ const lockDueEmail = (trx: Database, emailId: number) =>
     .leftJoin('payment_intents as intent', 'intent.id', 'intent_id')
     .leftJoin('users', 'users.id', 'user_id')
     .select(['emails.id', 'intent_id', 'intent.kind as intent_kind', 'intent.status as intent_status'])
-    .select(['emails.kind', 'receipt_id', 'recipient'])
+    .select(['emails.kind', 'receipt_id', 'statement_id', 'recipient'])
     .select(['facts', 'emails.language', 'message_id', 'unconfirmed', sql<number>`tries + 1`.as('tries')])
     .select([
       'users.email as user_email',
@@ -154,35 +156,42 @@ async function claim(
     })
     .where('id', '=', email.id)
     .execute()
-  const { receipt, ...content } = written
+  const { attached, ...content } = written
   const mail = {
     ...content,
     to: email.user_email ?? email.recipient,
     fromName: shown.name,
-    replyTo: (email.intent_id !== null && charity.email) || undefined,
+    replyTo: (email.user_id === null && charity.email) || undefined,
     messageId: `${email.message_id}@${new URL(context.publicUrl).hostname}`,
   }
-  return { email, mail, attach: () => printReceipt(context, reader.t, charity, receipt) }
+  return { email, mail, attach: () => printAttachment(context, reader.t, charity, attached) }
 }
 
-async function printReceipt(
+async function printAttachment(
   context: AppContext,
   t: Translate,
   charity: FullCharity,
-  receipt: ReceiptDocument | undefined,
+  attached: PrintedDocument | undefined,
 ): Promise<OutgoingMail['attachments']> {
-  if (!receipt) return []
+  if (!attached) return []
   const { writeReceiptPdf } = await loadReceiptPdf()
-  const content = await writeReceiptPdf(t, receipt, await readLook(context, charity))
-  return [{ filename: `receipt-${receipt.number}.pdf`, contentType: 'application/pdf', content }]
+  const content = await writeReceiptPdf(t, attached, await readLook(context, charity))
+  const filename = attached.layout === 'statement' ? 'statement.pdf' : `receipt-${attached.number}.pdf`
+  return [{ filename, contentType: 'application/pdf', content }]
 }
 
 async function write(
   trx: Database,
-  { secretKey }: AppContext,
+  { secretKey, sealer }: AppContext,
   email: Email,
   sender: Sender,
-): Promise<(WrittenEmail & { receipt?: ReceiptDocument }) | { dropped: Phrase | null }> {
+): Promise<(WrittenEmail & { attached?: PrintedDocument }) | { dropped: Phrase | null }> {
+  if (email.statement_id !== null)
+    return (
+      (await writeStatementEmail({ trx, sealer, sender }, email.statement_id)) ?? {
+        dropped: 'refusal.not-found.yearly-statement',
+      }
+    )
   if (email.intent_id !== null) {
     const { trueIn, dropped, write } = payerEmails[email.kind as MessageKind]
     if (!trueIn.some((status) => status === email.intent_status)) return { dropped }

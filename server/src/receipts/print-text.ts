@@ -10,10 +10,9 @@ import { type CopyableFont, copyableFont, fromRight } from './copyable-font.ts'
 export type Face = 'regular' | 'bold' | 'serif'
 
 /** Members of a PDF document for printing text. */
-export type Paper = Pick<
-  PDFKit.PDFDocument,
-  'font' | 'registerFont' | 'fontSize' | 'fillColor' | 'text'
-> & { /** Direction of the page's language. */ direction: Direction }
+export type Paper = Pick<PDFKit.PDFDocument, 'font' | 'registerFont' | 'fontSize' | 'fillColor' | 'text'> & {
+  /** Direction of the page's language. */ direction: Direction
+}
 
 const require = createRequire(import.meta.url)
 const folders = {

@@ -1,9 +1,9 @@
 import { anonymousName } from '../../../../contract/src/donate.ts'
-import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
 import { type PaymentStatus, paidStatuses } from '../../../../contract/src/status.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
 import type { Sender } from '../../charity/sender.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { PrintedDocument } from '../../receipts/print-document.ts'
 import {
   type GivenDonation,
   readGivenDonation,
@@ -21,7 +21,7 @@ export type PayerEmail = {
   write(to: PayerRecipient): Promise<PayerContent | { dropped: Phrase } | null>
 }
 
-type PayerContent = WrittenEmail & { receipt?: ReceiptDocument }
+type PayerContent = WrittenEmail & { attached?: PrintedDocument }
 
 /** The donation or payment of an e-mail, and its recipient. */
 export type PayerRecipient = {

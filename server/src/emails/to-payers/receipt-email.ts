@@ -47,7 +47,7 @@ export const receiptEmail: PayerEmail = {
     const shown = await hideUnprovenName(to, donation)
     return {
       ...drawReceiptEmail(sender, shown, receipt, await readOpenShortfalls(trx, intentId)),
-      receipt: donationReceipt(sender, donation, receipt),
+      attached: donationReceipt(sender, donation, receipt),
     }
   },
 }

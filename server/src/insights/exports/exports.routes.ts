@@ -2,7 +2,9 @@ import * as contactsCalls from '../../../../contract/src/contacts.ts'
 import * as calls from '../../../../contract/src/donations.ts'
 import { rowsPerMark } from '../../../../contract/src/lists.ts'
 import * as paymentsCalls from '../../../../contract/src/payments.ts'
+import * as statementsCalls from '../../../../contract/src/yearly-statements.ts'
 import { contactsToExport } from '../../contacts/contacts.queries.ts'
+import { printStatements } from '../../contacts/yearly-statements/print-statements.ts'
 import type { AppContext } from '../../context.ts'
 import { donationsToExport } from '../../donations/donations-to-export.ts'
 import { paymentsToExport } from '../../payments/payments.queries.ts'
@@ -93,7 +95,8 @@ const downloads = {
 /** A quarter of a process's default number of connections. */
 const oneOfFew = atMostAtOnce(4)
 
-export function exportsRoutes(route: Route, { db, sealer }: AppContext): void {
+export function exportsRoutes(route: Route, context: AppContext): void {
+  const { db, sealer } = context
   route(calls.exportDonations, ({ body, query, readDb, ...actor }) =>
     oneOfFew(async () => {
       const inFull = actor.caller.rights.has('donation.personal')
@@ -119,6 +122,14 @@ export function exportsRoutes(route: Route, { db, sealer }: AppContext): void {
       const onEnd = await recordExport(db, actor, 'contacts', body)
       const table = { name: 'exported_donors', columns: contactColumns, rows, db: readDb, onEnd }
       return downloads[query.format](table)
+    }),
+  )
+  route(statementsCalls.printStatements, ({ body, readDb, ...actor }) =>
+    oneOfFew(async () => {
+      const inFull = actor.caller.rights.has('donation.personal')
+      const { tax_year, which } = body
+      const onEnd = await recordExport(db, actor, 'contacts', { yearly_statements: tax_year, which })
+      return printStatements(context, readDb, { ...body, reader: actor.reader, inFull, onEnd })
     }),
   )
 }

@@ -10,7 +10,7 @@ export async function recordExport(
   db: Database,
   actor: Staff,
   what: 'donations' | 'payments' | 'contacts',
-  { search, ...others }: { search?: string | null },
+  { search, ...others }: { search?: string | null; [filter: string]: unknown },
 ): Promise<(rows: number) => Promise<void>> {
   const filters = search ? { ...others, search: 'given' } : others
   const { id } = await db

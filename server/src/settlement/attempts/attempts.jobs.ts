@@ -26,7 +26,7 @@ export const queueDueInquiries = (db: Database): Promise<number> =>
     db,
     inquireAttemptTask,
     'attemptId',
-    sql`select id from payment_attempts where next_inquiry_at <= now() order by next_inquiry_at`,
+    sql`select id, 0 as priority from payment_attempts where next_inquiry_at <= now() order by next_inquiry_at`,
   )
 
 export function attemptsTasks(context: AppContext): Tasks {

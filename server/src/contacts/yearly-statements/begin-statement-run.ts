@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { queuePortion } from './send-portion.ts'
+import { statedDonors } from './yearly-statements.queries.ts'
+
+/**
+ * Begins to e-mail the statement of a tax year to every donor who was not sent one.
+ * @throws Problem 409 while a run of this year goes on, or without a donor to send to
+ */
+export async function beginStatementRun(db: Database, taxYear: number, staff: Staff): Promise<null> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ planned: number }>`
+      select count(*) as planned from (${statedDonors(taxYear)}) as donor`.execute(trx)
+    const planned = rows[0]?.planned ?? 0
+    if (planned === 0) throw Problem.conflict('refusal.yearly-statement.nobody')
+    const run = await trx
+      .insertInto('yearly_statement_runs')
+      .values({ tax_year: taxYear, begun_by: staff.caller.id, planned })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!run) throw Problem.conflict('refusal.yearly-statement.running')
+    await recordAudit(trx, staff, 'sent_yearly_statements', `tax year ${taxYear}`, { donors: planned })
+    await queuePortion(trx)
+  })
+  return null
+}

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { type Reader, readerOf } from '../../../../words/src/reader.ts'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Download } from '../../platform/http/download.ts'
+import { loadReceiptPdf } from '../../receipts/load-receipt-pdf.ts'
+import { readLook } from '../../receipts/read-look.ts'
+import { readYearlyStatement } from '../../receipts/yearly-statement.queries.ts'
+import { yearlyStatementDocument } from '../../receipts/yearly-statement.ts'
+import { statedDonors } from './yearly-statements.queries.ts'
+
+/**
+ * Prints the statements of a tax year into one PDF while it is read: one statement is in memory at a time.
+ * @param print.which `unreachable`: only donors without an address
+ * @param print.onEnd receives the number of statements
+ */
+export async function printStatements(
+  context: AppContext,
+  db: Database,
+  print: {
+    tax_year: number
+    which: 'all' | 'unreachable'
+    reader: Reader
+    inFull: boolean
+    onEnd: (count: number) => Promise<void>
+  },
+): Promise<Download<Readable>> {
+  const { tax_year: taxYear, which, reader, inFull } = print
+  const { rows } = await sql<{ contact_id: number }>`
+    select contact_id from (${statedDonors(taxYear)}) as donor
+    where ${which} = 'all' or email is null order by contact_id`.execute(db)
+  const look = await readLook(context, await context.charity(reader.language))
+  const { writePdfOfMany } = await loadReceiptPdf()
+  async function* documents() {
+    for (const { contact_id: contactId } of rows) {
+      const statement = await readYearlyStatement(
+        { db, sealer: context.sealer },
+        { contactId, taxYear },
+        { inFull },
+      )
+      const its = readerOf(statement.language)
+      const charity = await context.charity(its.language)
+      const sender = { reader: its, charity, publicUrl: context.publicUrl }
+      yield { t: its.t, printed: yearlyStatementDocument(sender, statement) }
+    }
+    await print.onEnd(rows.length)
+  }
+  const title = reader.t('receipt.statement.tax-year', { year: String(taxYear) })
+  return new Download({
+    content: Readable.from(writePdfOfMany(reader.t, title, documents(), look)),
+    type: 'application/pdf',
+    name: `statements-${taxYear}.pdf`,
+    disposition: 'attachment',
+  })
+}

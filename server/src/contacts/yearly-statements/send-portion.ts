@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { queueStatementEmails, type StatementToSend } from '../../emails/to-donors/yearly-statement-email.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { queueJob } from '../../platform/jobs/start-jobs.ts'
+import { statedDonors } from './yearly-statements.queries.ts'
+
+export const statementPortionTask = 'send-statement-portion'
+
+/** Donors of one transaction: a few tenths of a second. */
+const portion = 500
+
+export const queuePortion = (db: Database): Promise<void> =>
+  queueJob(db, statementPortionTask, {}, { key: statementPortionTask })
+
+/**
+ * Queues the statements of the next donors of the oldest unfinished run, in one transaction: after a crash it is
+ * as if the portion had not begun. A donor who was sent a statement of that year before gets none.
+ * @returns whether a run goes on
+ */
+export const sendPortion = (db: Database): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const run = await trx
+      .selectFrom('yearly_statement_runs')
+      .select(['id', 'tax_year', 'last_contact_id', 'begun_by'])
+      .where('ended_at', 'is', null)
+      .orderBy('id')
+      .limit(1)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!run) return false
+    const { rows: donors } = await sql<{ contact_id: number; email: string | null; language: string }>`
+      ${statedDonors(
+        run.tax_year,
+        sql`year.contact_id in (select contact_id from contact_years
+          where tax_year = ${run.tax_year} and contact_id > ${run.last_contact_id}
+          order by contact_id limit ${portion})`,
+      )}`.execute(trx)
+    const { rows: statements } = await sql<StatementToSend>`
+      with donor as (
+        select * from json_to_recordset(${JSON.stringify(donors)})
+          as donor (contact_id bigint, email text, language text) where email is not null
+      ), made as (
+        insert into yearly_statements (tax_year, contact_id, run_id)
+        select ${run.tax_year}, contact_id, ${run.id} from donor order by contact_id
+        on conflict do nothing returning id, contact_id
+      ) select id, email, language from made join donor using (contact_id)`.execute(trx)
+    await queueStatementEmails(trx, statements, run.begun_by)
+    const { rows: ended } = await sql<{ ended: boolean }>`
+      update yearly_statement_runs as run set handled = handled + ${donors.length}, last_contact_id = last.id,
+        ended_at = case when last.is_end then now() end
+      from (select coalesce(max(contact_id), 0) as id, count(*) < ${portion} as is_end from (
+        select contact_id from contact_years
+        where tax_year = ${run.tax_year} and contact_id > ${run.last_contact_id}
+        order by contact_id limit ${portion}) as next) as last
+      where run.id = ${run.id} returning ended_at is not null as ended`.execute(trx)
+    return !ended[0]?.ended
+  })

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { translatable } from '../../../../words/src/translatable.ts'
+import { queueStatementEmails } from '../../emails/to-donors/yearly-statement-email.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { type StatedDonor, statedDonors } from './yearly-statements.queries.ts'
+
+/**
+ * Queues a statement that staff send to one donor, for the first time or again.
+ * @param to.email overrides the donor's own address
+ * @throws Problem 404 without paid donations in that year; 422 when no address is known
+ */
+export async function sendYearlyStatement(
+  db: Database,
+  { id, tax_year }: { id: number; tax_year: number },
+  to: { email?: string | null | undefined },
+  staff: Staff,
+): Promise<null> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<StatedDonor>`
+      ${statedDonors(tax_year, sql`year.contact_id = ${id}`)}`.execute(trx)
+    const [donor] = rows
+    if (!donor) throw Problem.notFound('refusal.not-found.yearly-statement')
+    const email = to.email || donor.email
+    if (!email) throw Problem.invalid({ email: [translatable('refusal.yearly-statement.no-address')] })
+    const statement = await trx
+      .insertInto('yearly_statements')
+      .values({ tax_year, contact_id: id })
+      .onConflict((conflict) =>
+        conflict.constraint('one_statement_a_year').doUpdateSet({ tax_year: sql`excluded.tax_year` }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { language } = donor
+    await queueStatementEmails(trx, [{ id: statement.id, email, language }], staff.caller.id)
+    const corrected_address = Boolean(to.email)
+    await recordAudit(trx, staff, 'sent_yearly_statement', `donor ${id}`, { tax_year, corrected_address })
+  })
+  return null
+}

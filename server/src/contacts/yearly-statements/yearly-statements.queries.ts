@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { QueryOf } from '../../../../contract/src/entry.ts'
+import { daysOfTaxYear, taxYearOf } from '../../../../contract/src/tax-year.ts'
+import type * as calls from '../../../../contract/src/yearly-statements.ts'
+import type { StatementYear, UnreachableDonor } from '../../../../contract/src/yearly-statements.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { offsetOf, type Page, pageOf } from '../../platform/http/page.ts'
+import { dayBegins, dayEnds, dayOf } from '../../platform/text/day-of.ts'
+
+/** A donor of a tax year, and the address for the statement; null for none. */
+export type StatedDonor = {
+  contact_id: number
+  language: string
+  donations: number
+  amount: number
+  email: string | null
+}
+
+/**
+ * Selects the donors of a tax year with their addresses. An address is one that staff entered, or that came
+ * with at least half of the year's amount: anybody may give a rupee with somebody's name and phone number, and
+ * an address of their own.
+ * @param which condition on `year`, a row of contact_years
+ */
+export function statedDonors(
+  taxYear: number,
+  which: RawBuilder<boolean> = sql`true`,
+): RawBuilder<StatedDonor> {
+  const { first, last } = daysOfTaxYear(taxYear)
+  return sql`
+    with year as materialized (
+      select year.contact_id, year.donations, year.amount, contacts.language
+      from contact_years as year join contacts on contacts.id = year.contact_id
+      where tax_year = ${taxYear} and merged_into is null and anonymised_at is null and ${which}
+    ), by_address as (
+      select year.contact_id, lower(donors.email::text) as email,
+        sum(intent.amount - refunded_amount) as amount
+      from year join donation_contacts as given on given.contact_id = year.contact_id
+      join donations on donations.id = donation_id join donors on donors.id = donor_id
+      join payment_intents as intent on intent.id = donations.intent_id
+      where donors.email <> '' and status in ('success', 'partially_refunded')
+        and settled_at >= ${dayBegins(first)} and settled_at < ${dayEnds(last)}
+      group by 1, 2
+    ), by_staff as (
+      select distinct on (contact_id) contact_id, value as email from year
+      join contact_points as point using (contact_id) where kind = 'email' and source = 'staff'
+      order by contact_id, is_primary desc, point.id desc
+    )
+    select distinct on (year.contact_id) year.contact_id, language, donations, year.amount,
+      coalesce(by_staff.email, by_address.email) as email
+    from year left join by_staff using (contact_id)
+    left join by_address on by_address.contact_id = year.contact_id
+      and by_address.amount * 2 >= year.amount
+    order by year.contact_id, by_address.amount desc, by_address.email`
+}
+
+/** Newest e-mail of each statement of a tax year. */
+const newestEmails = (taxYear: number) => sql`
+  select distinct on (statement_id) contact_id, emails.status from yearly_statements as statement
+  join emails on statement_id = statement.id where tax_year = ${taxYear}
+  order by statement_id, emails.id desc`
+
+export async function readStatementYear(
+  db: Database,
+  { tax_year = taxYearOf(dayOf(new Date())) - 1 }: QueryOf<typeof calls.readStatementYear>,
+): Promise<StatementYear> {
+  const { rows } = await sql<Omit<StatementYear, 'tax_year'>>`
+    select coalesce(sum(donations), 0) as donations, coalesce(sum(amount), 0) as amount,
+      count(*) as donors, count(*) filter (where email is null) as unreachable,
+      count(*) filter (where newest.status = 'queued') as waiting,
+      count(*) filter (where newest.status = 'sent') as sent,
+      count(*) filter (where newest.status = 'failed') as failed,
+      (select coalesce(json_agg(tax_year order by tax_year desc), '[]')
+        from (select distinct tax_year from contact_years) as year) as years,
+      (select json_build_object('begun_by', first_name || ' ' || last_name,
+          'begun_at', to_char(begun_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'ended_at', to_char(ended_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'planned', planned, 'handled', handled)
+        from yearly_statement_runs as run join users on users.id = begun_by
+        where tax_year = ${tax_year} order by run.id desc limit 1) as run
+    from (${statedDonors(tax_year)}) as donor
+    left join (${newestEmails(tax_year)}) as newest using (contact_id)`.execute(db)
+  const [year] = rows
+  if (!year) throw new Error('An aggregate returned no row.')
+  return { tax_year, ...year }
+}
+
+export async function readUnreachable(
+  db: Database,
+  asked: QueryOf<typeof calls.listUnreachable>,
+): Promise<Page<UnreachableDonor>> {
+  const from = sql`from (${statedDonors(asked.tax_year)}) as donor
+    left join (${newestEmails(asked.tax_year)}) as newest using (contact_id)
+    where newest.status is distinct from 'sent' and (email is null or newest.status = 'failed')`
+  const { rows } = await sql<UnreachableDonor>`
+    select id, first_name, last_name, amount,
+      (select value from contact_points as point where point.contact_id = contacts.id and kind = 'phone'
+        order by is_primary desc, point.id desc limit 1) as phone,
+      case when email is null then 'no_address' else 'failed' end as reason
+    from (select contact_id, amount, email ${from}
+      order by amount desc, contact_id limit ${asked.per_page} offset ${offsetOf(asked)}) as donor
+    join contacts on contacts.id = contact_id order by amount desc, id`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+  return pageOf(rows, counted[0]?.total ?? 0, asked)
+}

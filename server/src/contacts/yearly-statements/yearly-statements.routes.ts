@@ -1,0 +1,24 @@
+import * as calls from '../../../../contract/src/yearly-statements.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../../history/record-audit.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { downloadYearlyStatement } from '../../receipts/download-yearly-statement.ts'
+import { beginStatementRun } from './begin-statement-run.ts'
+import { sendYearlyStatement } from './send-yearly-statement.ts'
+import { readStatementYear, readUnreachable } from './yearly-statements.queries.ts'
+
+export function yearlyStatementsRoutes(route: Route, context: AppContext): void {
+  const { db } = context
+  route(calls.readYearlyStatement, async ({ params: { id, tax_year }, ...staff }) => {
+    const inFull = staff.caller.rights.has('donation.personal')
+    const file = await downloadYearlyStatement(context, { contactId: id, taxYear: tax_year }, { inFull })
+    await recordAudit(db, staff, 'downloaded_yearly_statement', `donor ${id}`, { tax_year })
+    return file
+  })
+  route(calls.sendYearlyStatement, ({ params, body, ...staff }) =>
+    sendYearlyStatement(db, params, body, staff),
+  )
+  route(calls.readStatementYear, ({ query }) => readStatementYear(db, query))
+  route(calls.beginStatementRun, ({ body, ...staff }) => beginStatementRun(db, body.tax_year, staff))
+  route(calls.listUnreachable, ({ query }) => readUnreachable(db, query))
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { StatementYear, UnreachableDonor } from '../../../../contract/src/yearly-statements.ts'
+import { pdfLines } from '../../../test/pdf-lines.ts'
+import { type DonationOnRecord, recordDonations } from '../../../test/record-donations.ts'
+import { buildTestApp, type Staff, type TestApp } from '../../../test/test-app.ts'
+import { startTestMailServer, type TestMailServer } from '../../../test/test-mail-server.ts'
+import type { Page } from '../../platform/http/page.ts'
+import { smtpMail } from '../../platform/mail/mail.ts'
+import { readYearlyStatement } from '../../receipts/yearly-statement.queries.ts'
+import { sendPortion } from './send-portion.ts'
+
+let app: TestApp
+let staff: Staff
+let mailServer: TestMailServer
+
+beforeAll(async () => {
+  mailServer = await startTestMailServer()
+  app = await buildTestApp({ mail: smtpMail({ url: mailServer.url, from: 'Amanah <a@give.example.org>' }) })
+  staff = await app.staff()
+})
+beforeEach(async () => {
+  await sql`truncate contacts, donations, donors, payment_intents restart identity cascade`.execute(app.db)
+  await sql`truncate contact_queue`.execute(app.db)
+})
+afterAll(async () => {
+  await app.close()
+  await mailServer.close()
+})
+
+const amna = { first_name: 'Amna', last_name: 'Farooq', email: 'amna@example.com', phone: '03001111111' }
+
+/** Records paid donations, and attaches them to their donors. */
+async function give(...donations: (Partial<DonationOnRecord> & { on?: string; amount?: number })[]) {
+  await recordDonations(
+    app.db,
+    donations.map(({ on = '2025-10-01T07:00:00Z', amount = 1000, ...others }) => ({
+      createdAt: new Date(on),
+      settledAt: new Date(on),
+      status: 'success',
+      lines: [{ cause: 'Sadqah', amount }],
+      ...others,
+      donor: { ...amna, ...others.donor },
+    })),
+  )
+  await sql`select attach_contacts(1000)`.execute(app.db)
+}
+
+const sentTo = async () =>
+  (
+    await app.db
+      .selectFrom('emails')
+      .select('recipient')
+      .where('kind', '=', 'yearly_statement')
+      .orderBy('id')
+      .execute()
+  ).map(({ recipient }) => recipient)
+
+const begin = () => staff.call('POST', '/contact/statements', { tax_year: 2026 })
+const readYear = async () =>
+  (await staff.call<StatementYear>('GET', '/contact/statements?tax_year=2026')).body.data
+
+test('a statement has what was paid from 1 July to 30 June in Pakistan, less refunds, as the donor’s totals do', async () => {
+  await give(
+    // 30 June and 1 July 2025, then 30 June and 1 July 2026, each at the change of the day in Pakistan.
+    { on: '2025-06-30T18:59:59Z', amount: 1 },
+    { on: '2025-06-30T19:00:00Z', amount: 20 },
+    { on: '2026-06-30T18:59:59Z', amount: 300, status: 'partially_refunded', refundedAmount: 100 },
+    { on: '2026-06-30T19:00:00Z', amount: 4000 },
+    { amount: 50_000, status: 'refunded', refundedAmount: 50_000 },
+    { amount: 600_000, status: 'failed', settledAt: null },
+  )
+  const statement = await readYearlyStatement(app.context, { contactId: 1, taxYear: 2026 }, { inFull: false })
+  expect(statement.donations.map(({ amount }) => amount)).toEqual([20, 200])
+  const { rows } =
+    await sql`select amount from contact_years where contact_id = 1 and tax_year = 2026`.execute(app.db)
+  expect(rows).toEqual([{ amount: 220 }])
+})
+
+test('each donor of a year gets one statement, whenever the job dies and however often it is begun', async () => {
+  await give(
+    ...Array.from({ length: 1100 }, (_, at) => ({
+      donor: { first_name: `Donor ${at}`, email: `donor${at}@example.com`, phone: '' },
+    })),
+  )
+  await sql`select attach_contacts(1000)`.execute(app.db)
+  expect((await begin()).status).toBe(200)
+  expect((await begin()).status).toBe(409)
+  expect(await sendPortion(app.db)).toBe(true)
+  // Dies in the next portion: it is as if that had not begun.
+  await expect(
+    app.db.transaction().execute(async (trx) => {
+      await sql`update yearly_statement_runs set last_contact_id = last_contact_id`.execute(trx)
+      throw new Error('killed')
+    }),
+  ).rejects.toThrow('killed')
+  expect(await readYear()).toMatchObject({
+    waiting: 500,
+    run: { handled: 500, planned: 1100, ended_at: null },
+  })
+  while (await sendPortion(app.db));
+  expect(await readYear()).toMatchObject({ waiting: 1100, run: { handled: 1100 } })
+  expect(new Set(await sentTo()).size).toBe(1100)
+  await begin()
+  while (await sendPortion(app.db));
+  expect(await sentTo()).toHaveLength(1100)
+})
+
+test('a statement goes to the address of at least half of the amount, never to one that came with a rupee', async () => {
+  await give(
+    { amount: 5000, donor: { email: '' } },
+    { amount: 1, donor: { email: 'thief@example.com' } },
+    { amount: 700, donor: { first_name: 'Sara', phone: '03002222222', email: 'sara@example.com' } },
+  )
+  await begin()
+  while (await sendPortion(app.db));
+  expect(await sentTo()).toEqual(['sara@example.com'])
+  const { body } = await staff.call<Page<UnreachableDonor>>(
+    'GET',
+    '/contact/statements/unreachable?tax_year=2026',
+  )
+  expect(body.data.data).toMatchObject([{ first_name: 'Amna', amount: 5001, reason: 'no_address' }])
+  expect((await staff.call('POST', '/contact/1/statement/2026', {})).status).toBe(422)
+  await staff.call('POST', '/contact/1/statement/2026', { email: 'amna@example.org' })
+  expect(await sentTo()).toEqual(['sara@example.com', 'amna@example.org'])
+})
+
+test('the statement arrives as PDF with a masked CNIC after receipts, and is dropped once all was refunded', async () => {
+  const cnic = app.context.sealer.seal('3520112345671')
+  await give({ donor: { cnic } }, { donor: { first_name: 'Sara', phone: '', email: 'sara@example.com' } })
+  await begin()
+  while (await sendPortion(app.db));
+  await sql`update payment_intents set status = 'refunded', refunded_amount = amount
+    where id = (select intent_id from donations order by id desc limit 1)`.execute(app.db)
+  await app.workDueJobs()
+  const [mail] = mailServer.mailsTo('amna@example.com')
+  expect(mail?.subject).toContain('tax year 2026')
+  const lines = await pdfLines(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer))
+  expect(lines).toContain('•••••••••5671')
+  expect(mailServer.mailsTo('sara@example.com')).toEqual([])
+  expect(await readYear()).toMatchObject({ sent: 1 })
+})
+
+test('the statements of a year are printed into one file', async () => {
+  await give({}, { donor: { first_name: 'Sara', phone: '', email: 'sara@example.com' } })
+  const { status, text, headers } = await staff.call('POST', '/contact/statements/print', {
+    tax_year: 2026,
+    which: 'all',
+  })
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(text.match(/\/Type \/Page\b/g)).toHaveLength(2)
+})
