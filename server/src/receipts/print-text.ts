@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import type * as fontkit from 'fontkit'
 import { unpackFont } from '../platform/text/unpack-font.ts'
 import { bidi } from './bidi.ts'
 import { type CopyableFont, copyableFont, fromRight } from './copyable-font.ts'

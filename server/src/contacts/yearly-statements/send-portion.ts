@@ -6,18 +6,16 @@ import { statedDonors } from './yearly-statements.queries.ts'
 
 export const statementPortionTask = 'send-statement-portion'
 
-/** Donors of one transaction: a few tenths of a second. */
-const portion = 500
-
 export const queuePortion = (db: Database): Promise<void> =>
   queueJob(db, statementPortionTask, {}, { key: statementPortionTask })
 
 /**
  * Queues the statements of the next donors of the oldest unfinished run, in one transaction: after a crash it is
  * as if the portion had not begun. A donor who was sent a statement of that year before gets none.
+ * @param portion donors of one transaction: a few tenths of a second
  * @returns whether a run goes on
  */
-export const sendPortion = (db: Database): Promise<boolean> =>
+export const sendPortion = (db: Database, portion = 500): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const run = await trx
       .selectFrom('yearly_statement_runs')

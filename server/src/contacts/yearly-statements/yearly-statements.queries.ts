@@ -65,7 +65,7 @@ export async function readStatementYear(
   { tax_year = taxYearOf(dayOf(new Date())) - 1 }: QueryOf<typeof calls.readStatementYear>,
 ): Promise<StatementYear> {
   const { rows } = await sql<Omit<StatementYear, 'tax_year'>>`
-    select coalesce(sum(donations), 0) as donations, coalesce(sum(amount), 0) as amount,
+    select coalesce(sum(donations), 0)::bigint as donations, coalesce(sum(amount), 0)::bigint as amount,
       count(*) as donors, count(*) filter (where email is null) as unreachable,
       count(*) filter (where newest.status = 'queued') as waiting,
       count(*) filter (where newest.status = 'sent') as sent,

@@ -36,6 +36,7 @@ import { ContactDialog } from './contact-dialog.tsx'
 import { ContactLink, contactName, languageName, Reasons } from './contact-text.tsx'
 import { Totals } from './contact-totals.tsx'
 import { PageSection } from './page-section.tsx'
+import { StatementDialog } from './statement-dialog.tsx'
 
 /** A donor: contact details, totals, donations, merges and possible duplicates. */
 export function ContactPage() {
@@ -59,6 +60,8 @@ export function ContactPage() {
 function Profile({ of: contact }: { of: ContactDetails }) {
   const { t } = useReader()
   const [editing, setEditing] = useState(false)
+  const [sending, setSending] = useState(false)
+  const maySend = useRight('donation.receipt')
   const seesDonations = useRight('donation')
   const isMerged = contact.merged_into !== null
   return (
@@ -71,6 +74,11 @@ function Profile({ of: contact }: { of: ContactDetails }) {
           day: formatDay(t, contact.created_at),
         })}
       >
+        {maySend && contact.years.length > 0 && (
+          <Button look="secondary" onClick={() => setSending(true)}>
+            {t('contacts.statement.send')}
+          </Button>
+        )}
         {!isMerged && (
           <Button look="secondary" onClick={() => setEditing(true)}>
             {t('contacts.edit')}
@@ -101,6 +109,7 @@ function Profile({ of: contact }: { of: ContactDetails }) {
         {seesDonations && <Donations contactId={contact.id} />}
         <Merges of={contact} />
       </div>
+      {sending && <StatementDialog of={contact} onClose={() => setSending(false)} />}
       {editing && <ContactDialog of={contact} onClose={() => setEditing(false)} />}
     </>
   )

@@ -1,8 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ContactDetails } from '../../../../contract/src/contacts.ts'
-import { readYearlyStatement } from '../../../../contract/src/yearly-statements.ts'
-import { call } from '../../call.ts'
-import { openFile } from '../../save-file.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -11,7 +7,6 @@ import { useReader } from '../../ui/reader.ts'
 import { NoValue } from '../parts/cells.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
 
-import { RowButton } from '../parts/row-button.tsx'
 import { useCauseNames } from '../parts/use-cause-names.ts'
 import { PageSection } from './page-section.tsx'
 
@@ -19,7 +14,7 @@ const count = new Intl.NumberFormat('en-US')
 
 /** Paid donations of a donor: together, by tax year, and by cause. */
 export function Totals({
-  of: { id, donations, amount, largest, first_on, last_on, years, causes },
+  of: { donations, amount, largest, first_on, last_on, years, causes },
 }: {
   of: ContactDetails
 }) {
@@ -49,11 +44,6 @@ export function Totals({
               },
               { title: t('ui.donations'), align: 'end', cell: ({ donations }) => count.format(donations) },
               { title: t('ui.amount'), align: 'end', cell: ({ amount }) => formatRupees(t, amount) },
-              {
-                title: t('contacts.statement'),
-                actions: true,
-                cell: ({ tax_year }) => <StatementButton contactId={id} taxYear={tax_year} />,
-              },
             ]}
             rows={years}
             rowKey={({ tax_year }) => tax_year}
@@ -77,27 +67,5 @@ export function Totals({
         </div>
       )}
     </PageSection>
-  )
-}
-
-/** Opens the statement of a tax year in a new tab. */
-function StatementButton({ contactId, taxYear }: { contactId: number; taxYear: number }) {
-  const { t } = useReader()
-  const opening = useMutation({
-    meta: { showsProgress: true },
-    mutationFn: async () =>
-      openFile(
-        await call(readYearlyStatement, { params: { id: contactId, tax_year: taxYear } }),
-        `statement-${taxYear}.pdf`,
-      ),
-  })
-  return (
-    <RowButton
-      label={t('contacts.statement.of-year', { year: String(taxYear) })}
-      disabled={opening.isPending}
-      onClick={() => opening.mutate()}
-    >
-      {t('contacts.statement')}
-    </RowButton>
   )
 }

@@ -31,6 +31,7 @@ export function ContactsPage() {
   const { t } = useReader()
   const names = useCauseNames()
   const mayExport = useRight('donation.export')
+  const mayStatements = useRight('donation.receipt')
   const mayListCauses = useRight('donation')
   const causes = useLookup(entryQuery(t, listDonationCauses), mayListCauses)
   const duplicates = useQuery(entryQuery(t, listDuplicates)).data?.total ?? 0
@@ -61,12 +62,22 @@ export function ContactsPage() {
           : undefined
       }
       actions={
-        <Link
-          to="/contact/duplicates"
-          className="inline-flex min-h-12 items-center font-semibold text-brand underline underline-offset-4"
-        >
-          {t('contacts.duplicates-link', { count: duplicates })}
-        </Link>
+        <>
+          {mayStatements && (
+            <Link
+              to="/contact/statements"
+              className="inline-flex min-h-12 items-center font-semibold text-brand underline underline-offset-4"
+            >
+              {t('contacts.statements')}
+            </Link>
+          )}
+          <Link
+            to="/contact/duplicates"
+            className="inline-flex min-h-12 items-center font-semibold text-brand underline underline-offset-4"
+          >
+            {t('contacts.duplicates-link', { count: duplicates })}
+          </Link>
+        </>
       }
       noneYet={t('contacts.none-yet')}
     />

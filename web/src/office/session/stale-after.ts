@@ -29,6 +29,7 @@ import * as statementLines from '../../../../contract/src/statement-lines.ts'
 import * as statements from '../../../../contract/src/statements.ts'
 import * as switches from '../../../../contract/src/switches.ts'
 import * as transfers from '../../../../contract/src/transfers.ts'
+import * as yearlyStatements from '../../../../contract/src/yearly-statements.ts'
 
 const timelineReads = [donations.readDonationTimeline, payments.readPaymentTimeline]
 const statementReads = [
@@ -46,6 +47,7 @@ const contactReads = [
   contacts.listDuplicates,
   contacts.planMerge,
 ]
+const yearlyStatementReads = [yearlyStatements.readStatementYear, yearlyStatements.listUnreachable]
 const contactsWithDonations = [...contactReads, donations.listDonations, donations.readDonation]
 
 /** Calls that return amounts paid or their status. */
@@ -218,6 +220,9 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [contacts.mergeContacts, contactsWithDonations],
   [contacts.splitContacts, contactsWithDonations],
   [contacts.mergeClearPairs, contactsWithDonations],
+
+  [yearlyStatements.sendYearlyStatement, yearlyStatementReads],
+  [yearlyStatements.beginStatementRun, yearlyStatementReads],
 
   [transfers.verifyTransfer, callsWithPayments],
   [transfers.rejectTransfer, callsWithPayments],

@@ -63,6 +63,10 @@ export const screenRoutes = (permissions: readonly Permission[], user: Language)
         'contacts',
         async () => (await import('../contacts/duplicates-page.tsx')).DuplicatesPage,
       ]),
+      screenRoute(user, `${addressOf(permission)}/statements`, [
+        'contacts',
+        async () => (await import('../contacts/yearly-statements-page.tsx')).YearlyStatementsPage,
+      ]),
       screenRoute(user, `${addressOf(permission)}/:id`, [
         'contacts',
         async () => (await import('../contacts/contact-page.tsx')).ContactPage,

@@ -1,0 +1,191 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  beginStatementRun,
+  listUnreachable,
+  printStatements,
+  readStatementYear,
+  type StatementYear,
+} from '../../../../contract/src/yearly-statements.ts'
+import { call } from '../../call.ts'
+import { openFile } from '../../save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { ProgressBar, Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { BackLink } from '../parts/back-link.tsx'
+import { NoValue } from '../parts/cells.tsx'
+import { ConfirmSend } from '../parts/confirm-send.tsx'
+import { Fact, FactList } from '../parts/details/section.tsx'
+import { useListAddress } from '../parts/lists/list-address.ts'
+import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { useRight } from '../session/auth.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { ContactLink } from './contact-text.tsx'
+import { PageSection } from './page-section.tsx'
+
+const count = new Intl.NumberFormat('en-US')
+
+/** Sends the statements of a tax year to all donors, and prints them. */
+export function YearlyStatementsPage() {
+  const { t } = useReader()
+  const [address, setAddress] = useSearchParams()
+  const chosen = Number(address.get('tax_year')) || undefined
+  const read = useQuery({
+    ...entryQuery(t, readStatementYear, { query: { tax_year: chosen } }),
+    refetchInterval: ({ state }) => (state.data && isGoingOn(state.data) ? 2000 : false),
+  })
+  const year = read.data
+  return (
+    <>
+      <BackLink to="/contact">{t('contacts.back')}</BackLink>
+      <PageHeading title={t('contacts.statements')} lead={t('contacts.statements.lead')} />
+      {read.isError ? (
+        <LoadProblem query={read} />
+      ) : year ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+          <Select
+            className="max-w-xs"
+            label={t('contacts.tax-year')}
+            hasNone={false}
+            options={[...new Set([year.tax_year, ...year.years])]
+              .sort()
+              .reverse()
+              .map((one) => ({
+                value: String(one),
+                label: t('contacts.tax-year.name', { from: String(one - 1), to: String(one) }),
+              }))}
+            value={String(year.tax_year)}
+            onChange={(value) => setAddress({ tax_year: value })}
+          />
+          <Preview of={year} />
+          <Unreachable of={year} />
+        </div>
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  )
+}
+
+const isGoingOn = ({ run, waiting }: StatementYear) => waiting > 0 || (run !== null && run.ended_at === null)
+
+function Preview({ of: year }: { of: StatementYear }) {
+  const { t } = useReader()
+  const [asking, setAsking] = useState(false)
+  const mayPrint = useRight('donation.export')
+  const { run, waiting, sent, failed, donors, unreachable } = year
+  const isRunning = run !== null && run.ended_at === null
+  const toSend = Math.max(0, donors - unreachable - sent - waiting - failed)
+  return (
+    <PageSection title={t('contacts.statements.all')}>
+      <FactList>
+        <Fact name={t('contacts.title')}>{count.format(donors)}</Fact>
+        <Fact name={t('ui.donations')}>{count.format(year.donations)}</Fact>
+        <Fact name={t('ui.amount')}>{formatRupees(t, year.amount)}</Fact>
+        <Fact name={t('contacts.statements.sent')}>{count.format(sent)}</Fact>
+        <Fact name={t('contacts.statements.waiting')}>{count.format(waiting)}</Fact>
+        <Fact name={t('contacts.statements.unreachable')}>{count.format(unreachable + failed)}</Fact>
+      </FactList>
+      {run && (
+        <p role="status" className="text-dense text-ink-soft">
+          {t(isRunning ? 'contacts.statements.running' : 'contacts.statements.begun', {
+            at: formatInstant(t, run.begun_at),
+            by: run.begun_by,
+          })}
+        </p>
+      )}
+      {isRunning && (
+        <ProgressBar
+          label={t('contacts.statements.progress', {
+            done: count.format(run.handled),
+            planned: count.format(run.planned),
+          })}
+          value={run.planned === 0 ? 0 : run.handled / run.planned}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={isRunning || toSend === 0} onClick={() => setAsking(true)}>
+          {t('contacts.statements.send', { count: toSend })}
+        </Button>
+        {mayPrint && donors > 0 && <PrintButton of={year} which="all" />}
+      </div>
+      {asking && (
+        <ConfirmSend
+          entry={beginStatementRun}
+          sent={{ body: { tax_year: year.tax_year } }}
+          title={t('contacts.statements.send.title')}
+          question={t('contacts.statements.send.question', {
+            count: toSend,
+            year: String(year.tax_year),
+            unreachable,
+          })}
+          confirm={t('contacts.statements.send.confirm')}
+          look="primary"
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </PageSection>
+  )
+}
+
+/** Prints all statements, or those that cannot be e-mailed. */
+function PrintButton({ of: { tax_year }, which }: { of: StatementYear; which: 'all' | 'unreachable' }) {
+  const { t } = useReader()
+  const printing = useMutation({
+    meta: { showsProgress: true },
+    mutationFn: async () =>
+      openFile(await call(printStatements, { body: { tax_year, which } }), `statements-${tax_year}.pdf`),
+  })
+  return (
+    <Button look="secondary" loading={printing.isPending} onClick={() => printing.mutate()}>
+      {t(`contacts.statements.print.${which}`)}
+    </Button>
+  )
+}
+
+function Unreachable({ of: year }: { of: StatementYear }) {
+  const { t } = useReader()
+  const address = useListAddress({})
+  const mayPrint = useRight('donation.export')
+  const list = usePage(
+    entryQuery(t, listUnreachable, {
+      query: { tax_year: year.tax_year, page: address.page, per_page: address.per_page },
+    }),
+  )
+  return (
+    <PageSection title={t('contacts.statements.unreachable')}>
+      <p className="text-dense text-ink-soft">{t('contacts.statements.unreachable.lead')}</p>
+      {mayPrint && year.unreachable > 0 && (
+        <div>
+          <PrintButton of={year} which="unreachable" />
+        </div>
+      )}
+      <PagedTable
+        list={list}
+        address={address}
+        caption={t('contacts.statements.unreachable')}
+        columns={[
+          { title: t('office-fields.name'), heading: true, cell: (donor) => <ContactLink of={donor} /> },
+          {
+            title: t('contacts.point.phone'),
+            cell: ({ phone }) => (phone ? <bdi dir="ltr">{phone}</bdi> : <NoValue />),
+          },
+          {
+            title: t('contacts.statements.reason'),
+            cell: ({ reason }) => t(`contacts.statements.reason.${reason}`),
+          },
+          { title: t('ui.amount'), align: 'end', cell: ({ amount }) => formatRupees(t, amount) },
+        ]}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={t('contacts.statements.unreachable.none')} />}
+      />
+    </PageSection>
+  )
+}
