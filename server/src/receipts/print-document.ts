@@ -20,27 +20,15 @@ export type PrintedDocument = ReceiptDocument & { layout?: keyof typeof layouts 
 const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, bottom: 786, foot: 240 }
 const contentWidth = page.right - page.left
 const amountColumn = { x: page.left + 384, width: contentWidth - 384 - 8 }
+const columnsAt = (...places: [from: number, width: number][]) => [
+  ...places.map(([from, width]) => ({ x: page.left + from, width })),
+  amountColumn,
+]
 const layouts = {
-  receipt: {
-    padding: 8,
-    // Cause, fund type, quantity, amount.
-    columns: [
-      { x: page.left + 8, width: 190 },
-      { x: page.left + 206, width: 120 },
-      { x: page.left + 330, width: 50 },
-      amountColumn,
-    ],
-  },
-  statement: {
-    padding: 4,
-    // Day, payment method, receipt number, amount.
-    columns: [
-      { x: page.left + 8, width: 84 },
-      { x: page.left + 100, width: 166 },
-      { x: page.left + 274, width: 106 },
-      amountColumn,
-    ],
-  },
+  // Cause, fund type, quantity, amount.
+  receipt: { padding: 8, columns: columnsAt([8, 190], [206, 120], [330, 50]) },
+  // Day, payment method, receipt number, amount.
+  statement: { padding: 4, columns: columnsAt([8, 84], [100, 166], [274, 106]) },
 } satisfies Record<string, Layout>
 
 /**

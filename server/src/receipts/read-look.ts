@@ -50,8 +50,8 @@ async function readPicture(
 }
 
 /**
- * On white, because pdfkit decodes every pixel of a transparent picture in each document. The image library is
- * loaded on demand: it takes a tenth of a second.
+ * On white, because pdfkit decodes every pixel of a transparent picture in each document. The image library
+ * is loaded on demand: it takes a tenth of a second.
  */
 const asOpaquePng = async (picture: Uint8Array): Promise<Uint8Array> =>
   (await import('sharp')).default(picture, { density: 300 }).flatten({ background: 'white' }).png().toBuffer()

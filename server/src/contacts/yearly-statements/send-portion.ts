@@ -10,8 +10,8 @@ export const queuePortion = (db: Database): Promise<void> =>
   queueJob(db, statementPortionTask, {}, { key: statementPortionTask })
 
 /**
- * Queues the statements of the next donors of the oldest unfinished run, in one transaction: after a crash it is
- * as if the portion had not begun. A donor who was sent a statement of that year before gets none.
+ * Queues the statements of the next donors of the oldest unfinished run, in one transaction: after a crash it
+ * is as if the portion had not begun. A donor who was sent a statement of that year before gets none.
  * @param portion donors of one transaction: a few tenths of a second
  * @returns whether a run goes on
  */

@@ -18,8 +18,8 @@ export type StatedDonor = {
 
 /**
  * Selects the donors of a tax year with their addresses. An address is one that staff entered, or that came
- * with at least half of the year's amount: anybody may give a rupee with somebody's name and phone number, and
- * an address of their own.
+ * with at least half of the year's amount: anybody may give a rupee with somebody's name and phone number,
+ * and an address of their own.
  * @param which condition on `year`, a row of contact_years
  */
 export function statedDonors(
