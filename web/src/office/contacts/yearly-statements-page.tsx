@@ -38,7 +38,7 @@ export function YearlyStatementsPage() {
   const [address, setAddress] = useSearchParams()
   const chosen = Number(address.get('tax_year')) || undefined
   const read = useQuery({
-    ...entryQuery(t, readStatementYear, { query: { tax_year: chosen } }),
+    ...entryQuery(t, readStatementYear, { query: chosen ? { tax_year: chosen } : {} }),
     refetchInterval: ({ state }) => (state.data && isGoingOn(state.data) ? 2000 : false),
   })
   const year = read.data
