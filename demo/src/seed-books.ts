@@ -72,7 +72,9 @@ export async function seedBooks(
       for await (const batch of prefetchOne(inventBatchs(db, choices, wanted, true)))
         await inTransaction(client, () => writeBatch(client, memory, batch))
     // Updates the visibility map too: without it no list is counted by an index-only scan.
-    await client.query(`vacuum (analyze) ${filledTables.join()}, intent_counts, cause_counts, giving_counts`)
+    await client.query(
+      `vacuum (analyze) ${filledTables.join()}, intent_counts, cause_counts, account_counts, giving_counts`,
+    )
   } finally {
     // Closes the connection to release its settings and its lock.
     client.release(true)

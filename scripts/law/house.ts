@@ -227,6 +227,7 @@ export const house: House = {
     causes_of_lines: 'server/src/donations/lists', // a view, as the next two: read-only
     check_runs: 'server/src/insights/checks',
     counted_giving: 'server/src/donations/lists',
+    account_counts: 'server/src/donations/lists',
     accounts_of_intents: 'server/src/donations/lists',
     counted_intents: 'server/src/donations/lists',
     counted_callbacks: 'server/src/settlement',

@@ -59,15 +59,27 @@ drop index payment_intents_valued;
 create index payment_intents_valued on payment_intents (kind, value_date desc, created_at desc, id desc)
   include (status, active_pay_method_id, cause_ids, account_ids) where value_date is not null;
 
-delete from cause_counts;
+-- Donations by the accounts that received them, for each set of causes and, as '{}', for all of them.
+create table account_counts (
+  dated_by text not null check (dated_by in ('created', 'settled', 'value_date')),
+  level text not null check (level in ('day', 'month', 'year')),
+  cause_ids integer[] not null,
+  starts date not null,
+  account_ids integer[] not null,
+  status text not null,
+  active_pay_method_id integer not null,
+  count bigint not null,
+  amount bigint not null,
+  refunded_amount bigint not null,
+  -- the parts of `amount` for each of `cause_ids` and in each of `account_ids`
+  cause_amounts bigint[] not null,
+  account_amounts bigint[] not null,
+  primary key (dated_by, level, cause_ids, starts, account_ids, status, active_pay_method_id)
+) with (autovacuum_vacuum_scale_factor = 0.02);
+create index account_counts_starts on account_counts (dated_by, level, starts) where cause_ids <> '{}';
+create index account_counts_empty on account_counts (count) where count = 0;
+
 delete from count_deltas;
-alter table cause_counts
-  add column account_ids integer[] not null,
-  -- the part of `amount` in each of `account_ids`
-  add column account_amounts bigint[] not null,
-  drop constraint cause_counts_pkey,
-  add primary key (dated_by, level, cause_ids, starts, status, active_pay_method_id, account_ids);
-create index cause_counts_accounts on cause_counts (dated_by, level, starts) where account_ids <> '{}';
 alter table count_deltas
   add column account_ids integer[] not null,
   add column account_amounts bigint[] not null;
@@ -146,12 +158,24 @@ begin
     insert into cause_sets select distinct cause_ids from taken where kind = 'donation' on conflict do nothing
   ), of_causes as (
     insert into cause_counts as counted (dated_by, level, cause_ids, starts, status, active_pay_method_id,
-      account_ids, count, amount, refunded_amount, cause_amounts, account_amounts)
+      count, amount, refunded_amount, cause_amounts)
     select dated_by, level, cause_ids, starts, status, active_pay_method_id,
-      account_ids, sum(count), sum(amount), sum(refunded_amount), sum_each(cause_amounts),
-      sum_each(account_amounts)
-    from leveled where kind = 'donation' group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4
-    on conflict (dated_by, level, cause_ids, starts, status, active_pay_method_id, account_ids) do update set
+      sum(count), sum(amount), sum(refunded_amount), sum_each(cause_amounts)
+    from leveled where kind = 'donation' group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4
+    on conflict (dated_by, level, cause_ids, starts, status, active_pay_method_id) do update set
+      count = counted.count + excluded.count, amount = counted.amount + excluded.amount,
+      refunded_amount = counted.refunded_amount + excluded.refunded_amount,
+      cause_amounts = add_each(counted.cause_amounts, excluded.cause_amounts)
+  ), of_accounts as (
+    insert into account_counts as counted (dated_by, level, cause_ids, starts, account_ids, status,
+      active_pay_method_id, count, amount, refunded_amount, cause_amounts, account_amounts)
+    select dated_by, level, kept.cause_ids, starts, account_ids, status, active_pay_method_id,
+      sum(count), sum(amount), sum(refunded_amount), sum_each(kept.cause_amounts), sum_each(account_amounts)
+    from leveled, lateral (
+      select leveled.cause_ids, leveled.cause_amounts union all select '{}', '{}'
+    ) as kept (cause_ids, cause_amounts)
+    where kind = 'donation' and account_ids <> '{}' group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4
+    on conflict (dated_by, level, cause_ids, starts, account_ids, status, active_pay_method_id) do update set
       count = counted.count + excluded.count, amount = counted.amount + excluded.amount,
       refunded_amount = counted.refunded_amount + excluded.refunded_amount,
       cause_amounts = add_each(counted.cause_amounts, excluded.cause_amounts),
@@ -167,6 +191,7 @@ begin
   ) select count(*) from taken into folded_giving;
   delete from intent_counts where count = 0;
   delete from cause_counts where count = 0;
+  delete from account_counts where count = 0;
   -- a day's gift and a day's reversal cancel in number, seldom in amount
   delete from giving_counts where count = 0 and amount = 0;
   return folded + folded_giving;
@@ -180,6 +205,7 @@ begin
   delete from giving_deltas;
   delete from intent_counts;
   delete from cause_counts;
+  delete from account_counts;
   delete from cause_sets;
   delete from giving_counts;
   insert into count_deltas (kind, dated_by, day, status, active_pay_method_id, cause_ids,

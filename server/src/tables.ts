@@ -49,6 +49,21 @@ export interface AccessChanges {
   user_id: number | null;
 }
 
+export interface AccountCounts {
+  account_amounts: ArrayType<number>;
+  account_ids: number[];
+  active_pay_method_id: number;
+  amount: number;
+  cause_amounts: ArrayType<number>;
+  cause_ids: number[];
+  count: number;
+  dated_by: string;
+  level: string;
+  refunded_amount: number;
+  starts: Timestamp;
+  status: string;
+}
+
 export interface AccountsOfIntents {
   account_amounts: number[] | null;
   account_ids: number[] | null;
@@ -125,8 +140,6 @@ export interface BankAccounts {
 }
 
 export interface CauseCounts {
-  account_amounts: ArrayType<number>;
-  account_ids: number[];
   active_pay_method_id: number;
   amount: number;
   cause_amounts: ArrayType<number>;
@@ -1031,6 +1044,7 @@ export interface YearlyStatements {
 
 export interface DB {
   access_changes: AccessChanges;
+  account_counts: AccountCounts;
   accounts_of_intents: AccountsOfIntents;
   active_pay_methods: ActivePayMethods;
   attack_donations: AttackDonations;

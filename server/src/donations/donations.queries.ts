@@ -27,12 +27,13 @@ export function donationFilter(
   sealer: Sealer,
 ): ListFilter {
   const filter = listFilter('donation', common, sealer)
-  if (cause_names?.length || kinds?.length)
-    filter.causes = sql`array(select id from causes where ${isNamed('fundtitle', cause_names)}
-      and ${isNamed('kind', kinds)}${
-        // Money without a cause yet is booked as general (donations-to-export.ts).
-        !cause_names?.length && kinds?.includes('general') ? sql` union all select 0` : sql``
-      })`
+  if (cause_names?.length)
+    filter.causes = sql`array(select id from causes where fundtitle = any(${cause_names})
+      and ${kinds?.length ? sql`kind = any(${kinds})` : sql`true`})`
+  // Most causes are general, and so is money without a cause yet, as in an export.
+  else if (kinds?.includes('general'))
+    filter.otherThan = sql`array(select id from causes where not kind = any(${kinds}))`
+  else if (kinds?.length) filter.causes = sql`array(select id from causes where kind = any(${kinds}))`
   if (bank_accounts?.length)
     filter.accounts = sql`array(select id from bank_accounts where ${accountName} = any(${bank_accounts}))`
   if (marks?.length)
@@ -47,9 +48,6 @@ export function donationFilter(
   if (donation_code) filter.searches.push(foundByCode(codeCharacters(donation_code)))
   return filter
 }
-
-const isNamed = (column: string, names: readonly string[] | null) =>
-  names?.length ? sql<SqlBool>`${sql.ref(column)} = any(${names})` : sql<SqlBool>`true`
 
 /** Name of a bank account in lists and exports: bank and number. */
 export const accountName = sql<string>`bank_name || ' ' || number`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type ListFilter, overlaps, partsOf } from './list-filter.ts'
@@ -83,23 +83,11 @@ export async function countIn(
   spans: readonly Span[],
 ): Promise<CountedSpan[]> {
   if (spans.length === 0) return []
-  const { kind, days, groupable, causes, accounts } = filter
+  const { kind, days, groupable } = filter
   const ofSpan = sql.join(
     [sql`dated_by = ${days.by} and level = span.level and starts >= first and starts < until`, ...groupable],
     sql` and `,
   )
-  // Reads only the rows with an account, or the sets with one of the causes. `offset 0` forces an index range
-  // per set and span; otherwise the planner would read every row of a set.
-  const counts = accounts
-    ? sql`lateral (select * from cause_counts as intent where account_ids <> '{}' and ${ofSpan} offset 0) as intent
-      where ${sql.join(overlaps(filter), sql` and `)}`
-    : causes
-      ? sql`cause_sets, lateral (
-      select * from cause_counts as intent
-      where intent.cause_ids = cause_sets.cause_ids and ${ofSpan} offset 0) as intent
-      where cause_sets.cause_ids && ${causes}`
-      : sql`lateral (select * from intent_counts as intent
-      where kind = ${kind} and ${ofSpan} offset 0) as intent`
   const { rows } = await sql<CountedSpan>`
     with span as materialized (
       select * from unnest(${spans.map(({ level }) => level)}::text[],
@@ -110,7 +98,7 @@ export async function countIn(
       sum(refunded_amount)::bigint as refunded_amount, sum(of_causes)::bigint as of_causes,
       sum(of_accounts)::bigint as of_accounts
     from (
-      select intent.level, starts, status, count, amount, refunded_amount, ${partsOf(filter)} from span, ${counts}
+      ${countersOf(filter, ofSpan)}
       union all
       select level, date_trunc(level, day)::date, status, count, amount, refunded_amount,
         ${partsOf(filter)}
@@ -118,4 +106,34 @@ export async function countIn(
       where ${sql.join([sql`kind = ${kind} and dated_by = ${days.by}`, ...groupable, ...overlaps(filter)], sql` and `)}
     ) as counted group by level, starts, status having sum(count) <> 0`.execute(db)
   return rows
+}
+
+/**
+ * Reads the counters of a filter. `offset 0` forces an index range per set and span; otherwise the planner
+ * would read every row of a set.
+ */
+function countersOf(filter: ListFilter, ofSpan: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { kind, causes, otherThan, accounts } = filter
+  const columns = sql`intent.level, starts, status, count, amount, refunded_amount`
+  const all = sql`lateral (select * from intent_counts as intent
+    where kind = ${kind} and ${ofSpan} offset 0) as intent`
+  const ofSets = sql`cause_sets, lateral (select * from cause_counts as intent
+    where intent.cause_ids = cause_sets.cause_ids and ${ofSpan} offset 0) as intent`
+  if (accounts) {
+    const sets = causes || otherThan ? sql`cause_ids <> '{}'` : sql`cause_ids = '{}'`
+    return sql`select ${columns}, ${partsOf(filter)}
+      from span, lateral (select * from account_counts as intent where ${sets} and ${ofSpan} offset 0) as intent
+      where ${sql.join(overlaps(filter), sql` and `)}`
+  }
+  if (causes)
+    return sql`select ${columns}, ${partsOf(filter)} from span, ${ofSets} where cause_sets.cause_ids && ${causes}`
+  if (otherThan)
+    // Everything less the few sets that have one of the other causes.
+    return sql`select ${columns}, amount as of_causes, 0 as of_accounts from span, ${all}
+      union all
+      select intent.level, starts, status, -count * only_other, -amount * only_other,
+        -refunded_amount * only_other, -amount_for(${otherThan}, intent.cause_ids, cause_amounts), 0
+      from span, ${ofSets}, lateral (select (intent.cause_ids <@ ${otherThan})::int as only_other) as other
+      where cause_sets.cause_ids && ${otherThan}`
+  return sql`select ${columns}, 0 as of_causes, 0 as of_accounts from span, ${all}`
 }

@@ -18,6 +18,7 @@ const everything: ListFilter = {
   days: { from: null, to: null, by: 'created' },
   groupable: [],
   causes: null,
+  otherThan: null,
   accounts: null,
   searches: [],
 }
@@ -84,6 +85,12 @@ test('while many give, pay and are refunded, and jobs fold in several processes,
               causes: sql<number[]>`array(select id from causes where kind = 'zakat')`,
             },
             { ...everything, accounts: sql<number[]>`array[1]` },
+            { ...everything, otherThan: sql<number[]>`array(select id from causes where kind = 'zakat')` },
+            {
+              ...everything,
+              accounts: sql<number[]>`array[2]`,
+              otherThan: sql<number[]>`array(select id from causes where kind = 'zakat')`,
+            },
           ]) {
             const counts = await countIn(trx, filter, spansOf(filter.days))
             const { rows } = await sql<object>`

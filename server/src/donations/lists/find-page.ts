@@ -32,7 +32,7 @@ export async function findPage(
   return { ids, sums }
 }
 
-function sumsOf(counts: readonly Counted[], { causes, accounts }: ListFilter): Sums {
+function sumsOf(counts: readonly Counted[], { causes, otherThan, accounts }: ListFilter): Sums {
   const sum = (among: readonly Counted[], column: Exclude<keyof Counted, 'status'>) =>
     among.reduce((total, row) => total + row[column], 0)
   const group = (isOf: (row: Counted) => boolean) => {
@@ -40,7 +40,7 @@ function sumsOf(counts: readonly Counted[], { causes, accounts }: ListFilter): S
     return {
       count: sum(among, 'count'),
       amount: sum(among, 'amount'),
-      of_causes: causes ? sum(among, 'of_causes') : null,
+      of_causes: causes || otherThan ? sum(among, 'of_causes') : null,
       of_accounts: accounts ? sum(among, 'of_accounts') : null,
     }
   }

@@ -29,6 +29,8 @@ export type ListFilter = {
   groupable: RawBuilder<SqlBool>[]
   /** Ids of causes of which a donation must have one; null sets no limit. */
   causes: RawBuilder<number[]> | null
+  /** Ids of causes of which a donation must not consist; null sets no limit. */
+  otherThan: RawBuilder<number[]> | null
   /** Ids of bank accounts of which one must have received money; null sets no limit. */
   accounts: RawBuilder<number[]> | null
   /** Ids found by each of the other conditions, by index. */
@@ -67,6 +69,7 @@ export function listFilter(
     days: { from: filters.date_from, to: filters.date_to, by: filters.dated_by },
     groupable,
     causes: null,
+    otherThan: null,
     accounts: null,
     searches,
   }
@@ -102,15 +105,20 @@ export const isOnDay = (day: RawBuilder<string>, by: ListDate): RawBuilder<SqlBo
       and ${dateColumns[by]} < (${day} + 1)::timestamp at time zone ${timeZone}`
 
 /** Conditions for the causes and the accounts of an `intent`, a row or a counter. */
-export const overlaps = ({ causes, accounts }: ListFilter): RawBuilder<SqlBool>[] => [
+export const overlaps = ({ causes, otherThan, accounts }: ListFilter): RawBuilder<SqlBool>[] => [
   ...(causes ? [sql<SqlBool>`intent.cause_ids && ${causes}`] : []),
+  ...(otherThan ? [sql<SqlBool>`not intent.cause_ids <@ ${otherThan}`] : []),
   ...(accounts ? [sql<SqlBool>`intent.account_ids && ${accounts}`] : []),
 ]
 
 /** Columns `of_causes` and `of_accounts` of an `intent`: the parts of its amount; 0 without the filter. */
-export const partsOf = ({ causes, accounts }: ListFilter): RawBuilder<unknown> => sql`
-  ${causes ? sql`amount_for(${causes}, intent.cause_ids, intent.cause_amounts)` : sql`0`} as of_causes,
-  ${accounts ? sql`amount_for(${accounts}, intent.account_ids, intent.account_amounts)` : sql`0`} as of_accounts`
+export function partsOf({ causes, otherThan, accounts }: ListFilter): RawBuilder<unknown> {
+  const ofCauses = (ids: RawBuilder<number[]>) =>
+    sql`amount_for(${ids}, intent.cause_ids, intent.cause_amounts)`
+  return sql`
+    ${causes ? ofCauses(causes) : otherThan ? sql`intent.amount - ${ofCauses(otherThan)}` : sql`0`} as of_causes,
+    ${accounts ? sql`amount_for(${accounts}, intent.account_ids, intent.account_amounts)` : sql`0`} as of_accounts`
+}
 
 /** Combines all conditions of a filter on `intent`, in SQL. */
 export function passes(filter: ListFilter): RawBuilder<SqlBool> {

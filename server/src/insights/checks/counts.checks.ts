@@ -27,22 +27,29 @@ export const countChecks: Check[] = [
           null::bigint[] as account_amounts
           from intent_counts
         union all
-        select 'donation', dated_by, level, starts, status, active_pay_method_id, cause_ids,
-          account_ids, count, amount, refunded_amount, cause_amounts, account_amounts from cause_counts
+        select 'donation', dated_by, level, starts, status, active_pay_method_id, cause_ids, null,
+          count, amount, refunded_amount, cause_amounts, null from cause_counts
+        union all
+        select 'donation', dated_by, level, starts, status, active_pay_method_id, cause_ids, account_ids,
+          count, amount, refunded_amount, cause_amounts, account_amounts from account_counts
         union all
         select kind, dated_by, level, date_trunc(level, day)::date, status, active_pay_method_id, causes,
-          case when causes is not null then account_ids end,
-          count * sign, amount * sign, refunded_amount * sign,
-          case when causes is not null
+          accounts, count * sign, amount * sign, refunded_amount * sign,
+          case when causes = '{}' then '{}' when causes is not null
             then array(select of_cause * sign from unnest(cause_amounts) as of_cause) end,
-          case when causes is not null
+          case when accounts is not null
             then array(select of_account * sign from unnest(account_amounts) as of_account) end
           from (
             select kind, dated_by, day, status, active_pay_method_id, cause_ids, account_ids,
               count, amount, refunded_amount, cause_amounts, account_amounts, 1 as sign from count_deltas
             union all select *, -1 from counted_intents) as one,
             unnest(array['day', 'month', 'year']) as level,
-            lateral (select null::int[] union all select cause_ids where kind = 'donation') as kept (causes)
+            lateral (
+              select null::int[], null::int[]
+              union all select cause_ids, null where kind = 'donation'
+              union all select unnested, account_ids from (values (cause_ids), ('{}')) as each (unnested)
+                where kind = 'donation' and account_ids <> '{}'
+            ) as kept (causes, accounts)
       )
       select concat_ws(' ', kind, dated_by, level, starts, status) as broken from counted
       group by kind, dated_by, level, starts, status, active_pay_method_id, cause_ids, account_ids

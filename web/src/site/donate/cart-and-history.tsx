@@ -5,11 +5,10 @@ import { useReader } from '../../ui/reader.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { CartItems, type CartPanel } from './cart-panel.tsx'
 import { fieldId, type Step, steps } from './checkout.ts'
-import { savePlace } from './remembered-place.ts'
 
 /**
- * The cart's sheet on narrow screens, where the cart is not beside the form, the history entries of the
- * views, and the stored place. Loaded lazily: none is needed before the donor's first action.
+ * The cart's sheet on narrow screens, where the cart is not beside the form, and the history entries of the
+ * views. Loaded lazily: none is needed before the donor's first action.
  * @param search query of the page's address
  */
 export function CartAndHistory({
@@ -19,17 +18,11 @@ export function CartAndHistory({
 }: Parameters<typeof CartPanel>[0] & { search: string; cause: Cause }) {
   const { t } = useReader()
   const { checkout, dispatch } = props
-  const { step, cart, isCartOpen, leavingTo, causeId, line, gift } = checkout
+  const { step, cart, isCartOpen, leavingTo, causeId, gift } = checkout
   const asked = readGiftLink(search).cause
 
   // The cause of a restored place may be outside the strip.
   useEffect(showChosenCard, [])
-
-  useEffect(() => {
-    // A link opened in its initial state still fills in its amount.
-    const isInitial = step === 'amount' && !gift && !line && (causeId ?? asked) === asked
-    savePlace(isInitial ? undefined : { step, causeId, line, gift }, search)
-  }, [step, causeId, line, gift, asked, search])
 
   useEffect(() => {
     // An amount for a cause that is gone must not go to the first cause.

@@ -30,7 +30,7 @@ import { checkoutReducer, donateBodyOf, freshCheckout, resumed } from './checkou
 import { DonationForm } from './donation-form.tsx'
 import { donorIsTyped, emptyDonor, rememberedDonor, saveDonor } from './donor.ts'
 import { CartAndHistory, loadLaterSteps, loadSendDonation } from './load-later-steps.ts'
-import { rememberedPlace } from './remembered-place.ts'
+import { rememberedPlace, savePlace } from './remembered-place.ts'
 import { repeatEarlyInput } from './repeat-early-input.ts'
 
 // Lazy, because most visitors have nothing to resume.
@@ -67,7 +67,7 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
   const [isBack, setBack] = useState(false)
   const [isOpened, setOpened] = useState(false)
   const [linkNote, setLinkNote] = useState<string>()
-  const { cart, donor, leavingTo, step, causeId } = checkout
+  const { cart, donor, leavingTo, step, causeId, line, gift } = checkout
   const cause = causes.data?.find(({ id }) => id === causeId) ?? causes.data?.[0]
   /** Note about the address, until the donor has chosen otherwise. */
   const note =
@@ -119,6 +119,13 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
   useEffect(() => {
     if (isTouched) saveDonor(donor)
   }, [isTouched, donor])
+
+  useEffect(() => {
+    if (!isTouched) return
+    // A link opened in its initial state still fills in its amount.
+    const isInitial = step === 'amount' && !gift && !line && (causeId ?? askedCause) === askedCause
+    savePlace(isInitial ? undefined : { step, causeId, line, gift }, search)
+  }, [isTouched, step, causeId, line, gift, askedCause, search])
 
   useEffect(() => {
     // The browser's Back may restore this page from its cache as it was left.
