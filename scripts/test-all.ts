@@ -44,7 +44,8 @@ let interrupted = false
 const tsc = ['node_modules/typescript/bin/tsc', '--singleThreaded', '-p']
 const { only, filters } = readArguments()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt(signal))
-const temporary = temporaryFolder()
+/** Separate folders: lost processes of one tool are found by it while the other still runs. */
+const [unitFolder, journeyFolder] = [temporaryFolder(), temporaryFolder()]
 // Debian packages install while builds and checks run: that takes a minute and hardly any CPU.
 const pgbouncer = !only || only === 'unit' ? ensurePgbouncer() : undefined
 const chromium = !only || only === 'e2e' ? Promise.resolve(pgbouncer).then(ensureChromium) : undefined
@@ -55,9 +56,11 @@ chromium?.catch(() => {}) // reported by the journeys
  */
 const skippedEngines = chromium?.catch(() => {}).then(ensureEngines)
 await Promise.all([pages(), (!only || only === 'checks') && checks()]) // a build leaves half a core free
-if (!only || only === 'unit') await unitTests()
-if (!only || only === 'e2e') await journeys()
-rmSync(temporary, { recursive: true, force: true })
+// Side by side: each alone leaves a third of two cores idle (docs/decisions/0034).
+const units = !only || only === 'unit' ? unitTests() : Promise.resolve([])
+await Promise.all([units, (!only || only === 'e2e') && journeys(units)])
+await repeatAlone(await units)
+for (const folder of [unitFolder, journeyFolder]) rmSync(folder, { recursive: true, force: true })
 
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 for (const title of flakyTests) console.log(`\n  ! failed once, passed on its own: ${title}`)
@@ -130,22 +133,27 @@ async function checks() {
   ])
 }
 
-async function unitTests() {
+/** @returns the failed tests that may pass alone; others are counted already */
+async function unitTests(): Promise<TestReport['failed']> {
   console.log('\nTests beside the code')
   await pgbouncer
   const { passed, failed, errors, ok } = await vitest(filters)
   const maySucceedAlone = errors === 0 && failed.length > 0 && failed.length <= 5
-  if (maySucceedAlone) console.log('\nOnce more, with nothing beside it')
-  const files = [...new Set(failed.map(({ file }) => file))]
-  if (maySucceedAlone && (await vitest(files)).ok) {
-    flakyTests.push(...failed.map(({ file, title }) => `${relative(root, file)} > ${title}`))
-    add(passed + failed.length, 0, true)
-  } else add(passed, failed.length, ok)
+  add(passed, maySucceedAlone ? 0 : failed.length, ok || maySucceedAlone)
+  return maySucceedAlone ? failed : []
+}
+
+async function repeatAlone(failed: TestReport['failed']): Promise<void> {
+  if (failed.length === 0) return
+  console.log('\nOnce more, with nothing beside it')
+  const { ok } = await vitest([...new Set(failed.map(({ file }) => file))])
+  if (ok) flakyTests.push(...failed.map(({ file, title }) => `${relative(root, file)} > ${title}`))
+  add(ok ? failed.length : 0, ok ? 0 : failed.length, ok)
 }
 
 /** Runs the tests beside the code in files whose path contains one of `paths`, or in all files. */
 async function vitest(paths: string[]) {
-  const report = join(temporary, 'vitest.json')
+  const report = join(unitFolder, 'vitest.json')
   const { ok, wasKilled } = await run(
     [
       'node_modules/vitest/vitest.mjs',
@@ -154,35 +162,42 @@ async function vitest(paths: string[]) {
       '--reporter=./scripts/test-reporter.ts',
       ...paths,
     ],
-    { show: true, env: { REPORT_OF_TESTS: report }, report },
+    { show: true, folder: unitFolder, env: { REPORT_OF_TESTS: report }, report },
   )
-  killLostProcesses()
+  killLostProcesses(unitFolder)
   const { passed = 0, failed = [], errors = 0 }: Partial<TestReport> = readReport(report)
   return { ok: ok || (wasKilled && failed.length === 0 && errors === 0), passed, failed, errors }
 }
 
-async function journeys() {
-  console.log('\nJourneys in a browser')
-  for (const engine of (await skippedEngines) ?? [])
-    console.log(
-      `  - journeys in ${engine} skipped: it is not installed, and only root on Debian can install it here`,
-    )
-  const report = join(temporary, 'playwright.json')
+/** @param before the journeys are printed after it, and run beside it */
+async function journeys(before: Promise<unknown>) {
+  const skipped = (await skippedEngines) ?? []
+  const showAfter = before.then(() => {
+    console.log('\nJourneys in a browser')
+    for (const engine of skipped)
+      console.log(
+        `  - journeys in ${engine} skipped: it is not installed, and only root on Debian can install it here`,
+      )
+  })
+  const report = join(journeyFolder, 'playwright.json')
   try {
     const ended = await run(
       ['node_modules/@playwright/test/cli.js', 'test', '--add-reporter=json', ...filters],
       {
         show: true,
+        showAfter,
+        folder: journeyFolder,
         env: { CHROMIUM_PATH: await chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
         report,
       },
     )
-    killLostProcesses()
+    killLostProcesses(journeyFolder)
     const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {}
     // Playwright has retried them and named them above.
     if (flaky > 0) flakyTests.push(flaky === 1 ? 'a journey in a browser' : `${flaky} journeys in a browser`)
     add(expected + flaky, unexpected, ended.ok || (ended.wasKilled && unexpected === 0))
   } catch (error) {
+    await showAfter
     console.log(`  ✗ ${error instanceof Error ? error.message : error}`)
     add(0, 1, false)
   }
@@ -190,7 +205,7 @@ async function journeys() {
 
 async function check(title: string, args: string[]) {
   const started = performance.now()
-  const { ok, output } = await run(args, { show: false })
+  const { ok, output } = await run(args, { show: false, folder: unitFolder })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`  ${ok ? '✓' : '✗'} ${title}  ${seconds} s`)
   if (!ok) console.log(output.trimEnd().replace(/^/gm, '      '))
@@ -205,25 +220,42 @@ function add(passed: number, failed: number, ok: boolean) {
 
 /**
  * Runs a program on this Node, its output printed or returned; starts nothing after an interrupt.
+ * @param options.showAfter holds the output back until then
+ * @param options.folder for its temporary files
  * @param options.report file that it writes last: the program is killed when it does not exit after that
  */
-async function run(args: string[], options: { show: boolean; env?: NodeJS.ProcessEnv; report?: string }) {
-  const { show, env, report } = options
+async function run(
+  args: string[],
+  options: {
+    show: boolean
+    showAfter?: Promise<unknown>
+    folder: string
+    env?: NodeJS.ProcessEnv
+    report?: string
+  },
+) {
+  const { show, showAfter, folder, env, report } = options
   let wasKilled = false
   if (interrupted) return { ok: false, output: 'interrupted', wasKilled }
   if (report) rmSync(report, { force: true })
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, TMPDIR: temporary, ON_DISK: tmpdir(), ...env },
-    stdio: show ? 'inherit' : 'pipe',
+    env: { ...process.env, TMPDIR: folder, ON_DISK: tmpdir(), ...env },
+    stdio: show && !showAfter ? 'inherit' : 'pipe',
   })
   running.add(child)
   let output = ''
+  let isShown = false
   const keep = (text: Buffer) => {
-    output += text
+    if (isShown) process.stdout.write(text)
+    else output += text
   }
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
+  const shown = showAfter?.then(() => {
+    process.stdout.write(output)
+    isShown = true
+  })
   const reportedAt = () => (report && statSync(report, { throwIfNoEntry: false })?.mtimeMs) || Infinity
   const watch = setInterval(() => {
     if (Date.now() > reportedAt() + exitsWithinMs) wasKilled = child.kill('SIGKILL')
@@ -231,15 +263,16 @@ async function run(args: string[], options: { show: boolean; env?: NodeJS.Proces
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
   clearInterval(watch)
   running.delete(child)
+  await shown
   return { ok: code === 0, output, wasKilled }
 }
 
-/** Kills processes that a tool has left running: their settings name our temporary folder. Linux alone. */
-function killLostProcesses() {
+/** Kills processes that a tool has left running: their settings name its temporary folder. Linux alone. */
+function killLostProcesses(folder: string) {
   if (process.platform !== 'linux') return
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
     try {
-      if (!readFileSync(`/proc/${pid}/environ`, 'utf8').includes(temporary)) continue
+      if (!readFileSync(`/proc/${pid}/environ`, 'utf8').includes(folder)) continue
       lostProcesses.push(readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '))
       process.kill(Number(pid), 'SIGKILL')
     } catch {} // ended meanwhile, or belongs to another user

@@ -138,7 +138,7 @@ test('a process whose parent dies while it starts ends as well', async () => {
     env: worker,
   })
   child.disconnect()
-  await once(child, 'exit', { signal: AbortSignal.timeout(30_000) }).finally(() => child.kill('SIGKILL'))
+  await once(child, 'exit', { signal: AbortSignal.timeout(100_000) }).finally(() => child.kill('SIGKILL'))
 })
 
 test('a restart refuses no call when the socket is held open, as systemd does', async () => {
@@ -152,7 +152,13 @@ test('a restart refuses no call when the socket is held open, as systemd does', 
     ['-c', 'for turn in 1 2 3; do "$0" demo/src/main.ts --empty; done', process.execPath],
     {
       cwd: join(import.meta.dirname, '../..'),
-      env: { ...environment, LISTEN_FDS: '1', PUBLIC_URL: address, SANDBOX_PORT: String(otherSandboxPort) },
+      env: {
+        ...environment,
+        LISTEN_FDS: '1',
+        WEB_CONCURRENCY: '1',
+        PUBLIC_URL: address,
+        SANDBOX_PORT: String(otherSandboxPort),
+      },
       stdio: ['ignore', 'ignore', 'inherit', fd],
     },
   )

@@ -126,7 +126,6 @@ export const faults: Fault[] = [
   },
   {
     name: 'one backend of PostgreSQL killed (kill -9)',
-    quick: true,
     async strike({ pool }) {
       const { rows } = await pool.query(
         `select pid from pg_stat_activity where application_name = 'amanah' and pid <> pg_backend_pid() limit 1`,
