@@ -1,9 +1,4 @@
-type CheckBoxProps = {
-  label: string
-  value: boolean
-  onChange: (value: boolean) => void
-  className?: string
-}
+type CheckBoxProps = { label: string; value: boolean; onChange: (value: boolean) => void; className?: string }
 
 export const CheckBox = ({
   label,

@@ -26,7 +26,7 @@ import { LoadProblem } from '../parts/load-problem.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { RowButton } from '../parts/row-button.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useEntryForm, useSendForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
 import { nameLists, useNameOptions } from './name-lists.ts'
@@ -167,12 +167,12 @@ function UnlinkDialog({ association, onClose }: { association: Association; onCl
 function AssociationDialog({ association, onClose }: { association: Association; onClose: () => void }) {
   const { t } = useReader()
   const gateways = useNameOptions(nameLists(t).gateways)
-  const edit = useSend(editAssociation, { onDone: onClose })
-  const form = useEntryForm(editAssociation, {
+  const form = useSendForm(editAssociation, {
+    params: { id: association.id },
     first: associationTexts(association),
     bodyOf: (texts) => associationChange(t, association, texts).body,
     problemsOf: (texts) => associationChange(t, association, texts).errors,
-    send: (body) => edit.mutateAsync({ params: { id: association.id }, body }),
+    onDone: onClose,
   })
 
   return (

@@ -17,7 +17,7 @@ import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
 import { differenceText, giftCount } from './difference-text.ts'
@@ -136,11 +136,11 @@ function CloseSheet({ sheet, differenceId }: { sheet: DaySheet; differenceId: st
 
 function CorrectCountDialog({ sheet, onClose }: { sheet: DaySheet; onClose: () => void }) {
   const { t } = useReader()
-  const changing = useSend(changeDaySheet, { onDone: onClose })
-  const form = useEntryForm(changeDaySheet, {
+  const form = useSendForm(changeDaySheet, {
+    params: { id: sheet.id },
     first: { expected_count: String(sheet.expected_count), expected_sum: String(sheet.expected_sum) },
     bodyOf: manualCountOf,
-    send: (body) => changing.mutateAsync({ params: { id: sheet.id }, body }),
+    onDone: onClose,
   })
   return (
     <FormDialog

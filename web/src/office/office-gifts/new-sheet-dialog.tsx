@@ -4,19 +4,17 @@ import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
-import { useSend } from '../session/use-send.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { ManualCountFields, manualCountOf } from './manual-count-fields.tsx'
 
 type NewSheetDialogProps = { onOpened: (sheet: DaySheet) => void; onClose: () => void }
 
 export function NewSheetDialog({ onOpened, onClose }: NewSheetDialogProps) {
   const { t } = useReader()
-  const opening = useSend(openDaySheet, { onDone: onOpened })
-  const form = useEntryForm(openDaySheet, {
+  const form = useSendForm(openDaySheet, {
     first: { title: '', day: dayInPakistan(new Date()), expected_count: '', expected_sum: '' },
     bodyOf: ({ title, day, ...counted }) => ({ title, day, ...manualCountOf(counted) }),
-    send: (body) => opening.mutateAsync({ body }),
+    onDone: onOpened,
   })
   return (
     <FormDialog

@@ -1,11 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { type FieldValues, get, useForm } from 'react-hook-form'
-import type { BodySentTo, Entry } from '../../../../contract/src/entry.ts'
+import type { AnswerOf, BodySentTo, Entry } from '../../../../contract/src/entry.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { ApiProblem } from '../../api-problem.ts'
+import type { Sent } from '../../call.ts'
 import { useReader } from '../../ui/reader.ts'
 import { noteOpenForm, takeUnfinishedForm } from '../session/unfinished-form.ts'
+import { useSend } from '../session/use-send.ts'
 
 export type EntryForm<Values extends FieldValues> = ReturnType<typeof useEntryForm<Entry, Values>>
 
@@ -13,6 +15,13 @@ type FieldError = { message?: string } | undefined
 
 /** Props of a component that renders a form element. */
 export type FormFrame = Pick<EntryForm<FieldValues>, 'ref' | 'isDirty' | 'isSubmitting' | 'onSubmit'>
+
+type FormOptions<E extends Entry, Values> = {
+  first: Values
+  bodyOf?: (values: Values) => object
+  problemsOf?: (values: Values) => FieldErrors
+  send: (body: BodySentTo<E>, values: Values) => unknown
+}
 
 /**
  * A form for the body of a call: react-hook-form with the call's rules, for the fields of web/src/ui. Spread
@@ -25,17 +34,7 @@ export type FormFrame = Pick<EntryForm<FieldValues>, 'ref' | 'isDirty' | 'isSubm
  */
 export function useEntryForm<E extends Entry, Values extends FieldValues>(
   entry: E,
-  {
-    first,
-    bodyOf = (values) => values,
-    problemsOf = () => ({}),
-    send,
-  }: {
-    first: Values
-    bodyOf?: (values: Values) => object
-    problemsOf?: (values: Values) => FieldErrors
-    send: (body: BodySentTo<E>, values: Values) => unknown
-  },
+  { first, bodyOf = (values) => values, problemsOf = () => ({}), send }: FormOptions<E, Values>,
 ) {
   const { t } = useReader()
   const { register, watch, setValue, setError, clearErrors, handleSubmit, reset, formState } =
@@ -125,4 +124,24 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
 /** Drops blank values: an empty field is not sent. */
 export function omitBlank(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+}
+
+type SendOptions<E extends Entry, Values> = Omit<FormOptions<E, Values>, 'send'> & {
+  params?: Sent<E>['params']
+  onDone?: (data: AnswerOf<E>) => void
+}
+
+/**
+ * {@link useEntryForm} that makes the call itself.
+ * @param form.params path parameters of the call
+ */
+export function useSendForm<E extends Entry, Values extends FieldValues>(
+  entry: E,
+  { params, onDone, ...form }: SendOptions<E, Values>,
+) {
+  const sending = useSend(entry, onDone && { onDone })
+  return useEntryForm<E, Values>(entry, {
+    ...form,
+    send: (body) => sending.mutateAsync({ params, body } as Sent<E>),
+  })
 }

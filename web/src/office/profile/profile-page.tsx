@@ -20,7 +20,7 @@ import { LoadProblem } from '../parts/load-problem.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { PasswordForm } from '../parts/sign-in/password-field.tsx'
 import { SecondFactorSection } from '../parts/sign-in/second-factor-section.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
 
@@ -65,10 +65,8 @@ const Panel = ({ title, className, children }: PanelProps) => (
 
 function NameForm({ profile }: { profile: Profile }) {
   const { t } = useReader()
-  const send = useSend(changeProfile)
-  const form = useEntryForm(changeProfile, {
+  const form = useSendForm(changeProfile, {
     first: { first_name: profile.first_name, last_name: profile.last_name },
-    send: (body) => send.mutateAsync({ body }),
   })
   return (
     <Form form={form} className="grid gap-5">

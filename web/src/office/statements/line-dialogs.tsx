@@ -12,8 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { ReasonDialog } from '../parts/form-dialog.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
-import { useSend } from '../session/use-send.ts'
+import { useEntryForm, useSendForm } from '../parts/use-entry-form.ts'
 import { suggestedPaisa } from './bulk-bar.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
 import { MatchDialog } from './match-dialog.tsx'
@@ -109,11 +108,7 @@ export function LineDialogs({
 
 function UndoDialog({ match, onClose }: { match: StatementMatch; onClose: () => void }) {
   const { t } = useReader()
-  const undoing = useSend(undoMatch, { onDone: onClose })
-  const form = useEntryForm(undoMatch, {
-    first: { reason: '' },
-    send: (body) => undoing.mutateAsync({ params: { id: match.id }, body }),
-  })
+  const form = useSendForm(undoMatch, { params: { id: match.id }, first: { reason: '' }, onDone: onClose })
 
   return (
     <ReasonDialog

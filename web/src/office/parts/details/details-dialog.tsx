@@ -74,10 +74,7 @@ function StepBar({ what, steps: { place, total, previous, next } }: StepBarProps
         {t('office.field.previous')}
       </Button>
       <span role="status" className="text-dense text-ink-soft tabular-nums">
-        {t('details.steps.place', {
-          place: formatCount(place),
-          total: formatCount(total),
-        })}
+        {t('details.steps.place', { place: formatCount(place), total: formatCount(total) })}
       </span>
       <Button look="secondary" size="small" className={stepLook} aria-disabled={!next} onClick={next}>
         {t('office.field.next')}

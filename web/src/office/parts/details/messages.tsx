@@ -21,11 +21,10 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useRight } from '../../session/auth.ts'
 import { entryQuery } from '../../session/entry-query.ts'
-import { useSend } from '../../session/use-send.ts'
 import { Email } from '../cells.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { LoadProblem } from '../load-problem.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
+import { useSendForm } from '../use-entry-form.ts'
 import type { PayableRef } from './details-address.tsx'
 import { MainAction, Section } from './section.tsx'
 
@@ -219,13 +218,13 @@ type SendMessageDialogProps = {
 function SendMessageDialog({ of, kind, title, address, onClose }: SendMessageDialogProps) {
   const { t } = useReader()
   const entry = of.what === 'donation' ? sendDonationMessage : sendPaymentMessage
-  const sending = useSend(entry, { onDone: onClose })
-  const form = useEntryForm(entry, {
+  const form = useSendForm(entry, {
+    params: { id: of.id },
     first: { email: '' },
     bodyOf: ({ email }) => ({ kind, email: email.trim() || null }),
     problemsOf: ({ email }) =>
       address === '' && email.trim() === '' ? { email: [t.message(requiredMessage('fields.email'))] } : {},
-    send: (body) => sending.mutateAsync({ params: { id: of.id }, body }),
+    onDone: onClose,
   })
 
   return (

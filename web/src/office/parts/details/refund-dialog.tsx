@@ -23,7 +23,7 @@ import { problemMessage } from '../../session/problem-message.ts'
 import { useSend } from '../../session/use-send.ts'
 import { FormDialog, ReasonDialog } from '../form-dialog.tsx'
 import { gatewayName } from '../names.ts'
-import { useEntryForm } from '../use-entry-form.ts'
+import { useEntryForm, useSendForm } from '../use-entry-form.ts'
 
 type RefundDialogProps = { paid: Refundable; person: string; onClose: () => void }
 
@@ -187,10 +187,10 @@ type DecisionDialogProps = {
 
 function DecisionDialog({ made, of, paid, person, onClose }: DecisionDialogProps) {
   const { t } = useReader()
-  const deciding = useSend(decideRefund, { onDone: onClose })
-  const form = useEntryForm(decideRefund, {
+  const form = useSendForm(decideRefund, {
+    params: { id: paid.attempt_id },
     first: { made, reason: '' },
-    send: (body) => deciding.mutateAsync({ params: { id: paid.attempt_id }, body }),
+    onDone: onClose,
   })
   const rupees = formatRupees(t, of.amount)
 

@@ -4,11 +4,10 @@ import { formatRupees } from '../../../ui/format-rupees.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
-import { useSend } from '../../session/use-send.ts'
 import { CauseFields, MisplacedNotice } from '../details/cause-fields.tsx'
 import { lineTitle } from '../details/promised-lines.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
+import { useSendForm } from '../use-entry-form.ts'
 
 type CorrectLineDialogProps = {
   donationId: number
@@ -20,8 +19,8 @@ type CorrectLineDialogProps = {
 
 export function CorrectLineDialog({ donationId, funds, accountKind, onClose }: CorrectLineDialogProps) {
   const { t } = useReader()
-  const correcting = useSend(correctLine, { onDone: onClose })
-  const form = useEntryForm(correctLine, {
+  const form = useSendForm(correctLine, {
+    params: { id: donationId },
     first: {
       position: funds.length === 1 ? String(funds[0]?.position) : '',
       cause_id: '',
@@ -34,7 +33,7 @@ export function CorrectLineDialog({ donationId, funds, accountKind, onClose }: C
       fund_type: fund_type || null,
       reason,
     }),
-    send: (body) => correcting.mutateAsync({ params: { id: donationId }, body }),
+    onDone: onClose,
   })
   return (
     <FormDialog

@@ -12,7 +12,7 @@ import { useSend } from '../../session/use-send.ts'
 import { NoValue } from '../cells.tsx'
 import { Fact, FactList, MainAction, Section } from '../details/section.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
+import { useSendForm } from '../use-entry-form.ts'
 import { ReverseGiftDialog } from './reverse-gift-dialog.tsx'
 
 type Gift = NonNullable<DonationDetails['office_gift']>
@@ -108,10 +108,10 @@ function ChequeClearing({ of: cheque, donationId }: { of: Cheque; donationId: nu
 function ClearingDialog({ donationId, onClose }: { donationId: number; onClose: () => void }) {
   const { t } = useReader()
   const today = dayInPakistan(new Date())
-  const clearing = useSend(clearCheque, { onDone: onClose })
-  const form = useEntryForm(clearCheque, {
+  const form = useSendForm(clearCheque, {
+    params: { id: donationId },
     first: { cleared_on: today },
-    send: (body) => clearing.mutateAsync({ params: { id: donationId }, body }),
+    onDone: onClose,
   })
   return (
     <FormDialog

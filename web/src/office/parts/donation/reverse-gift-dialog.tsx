@@ -1,8 +1,7 @@
 import { type OfficeWay, reverseGift } from '../../../../../contract/src/office-gifts.ts'
 import { useReader } from '../../../ui/reader.ts'
-import { useSend } from '../../session/use-send.ts'
 import { ReasonDialog } from '../form-dialog.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
+import { useSendForm } from '../use-entry-form.ts'
 
 type ReverseGiftDialogProps = {
   donationId: number
@@ -14,10 +13,10 @@ type ReverseGiftDialogProps = {
 
 export function ReverseGiftDialog({ donationId, way, name, onClose }: ReverseGiftDialogProps) {
   const { t } = useReader()
-  const reversing = useSend(reverseGift, { onDone: onClose })
-  const form = useEntryForm(reverseGift, {
+  const form = useSendForm(reverseGift, {
+    params: { id: donationId },
     first: { reason: way === 'cheque' ? t('donations.reverse.bounced') : '' },
-    send: (body) => reversing.mutateAsync({ params: { id: donationId }, body }),
+    onDone: onClose,
   })
 
   return (

@@ -6,11 +6,10 @@ import { formatRupees } from '../../../ui/format-rupees.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
-import { useSend } from '../../session/use-send.ts'
 import { CauseFields, MisplacedNotice } from '../details/cause-fields.tsx'
 import { MainAction } from '../details/section.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
+import { useSendForm } from '../use-entry-form.ts'
 
 export function Unallocated({
   of: { id, funds },
@@ -65,15 +64,15 @@ type AllocateDialogProps = {
 
 function AllocateDialog({ donationId, position, amount, accountKind, onClose }: AllocateDialogProps) {
   const { t } = useReader()
-  const allocating = useSend(allocateFund, { onDone: onClose })
-  const form = useEntryForm(allocateFund, {
+  const form = useSendForm(allocateFund, {
+    params: { id: donationId },
     first: { cause_id: '', fund_type: '' },
     bodyOf: ({ cause_id, fund_type }) => ({
       position,
       cause_id: cause_id === '' ? undefined : Number(cause_id),
       fund_type: fund_type || null,
     }),
-    send: (body) => allocating.mutateAsync({ params: { id: donationId }, body }),
+    onDone: onClose,
   })
 
   return (
