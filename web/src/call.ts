@@ -128,10 +128,10 @@ async function send(
   const search = new URLSearchParams(
     Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
   )
-  return reach(apiBase + path + (search.size > 0 ? `?${search}` : ''), request, travel)
+  return sendRequest(apiBase + path + (search.size > 0 ? `?${search}` : ''), request, travel)
 }
 
-async function reach(address: string, request: RequestInit, travel: Travel = fetch): Promise<Response> {
+async function sendRequest(address: string, request: RequestInit, travel: Travel = fetch): Promise<Response> {
   try {
     return await travel(address, request)
   } catch (error) {
@@ -150,7 +150,7 @@ export async function prepareToSend(): Promise<void> {
  * section 7).
  */
 export const fetchCsrfCookie = () =>
-  reach('/sanctum/csrf-cookie', { credentials: 'include', headers: { Authorization: clientToken() } })
+  sendRequest('/sanctum/csrf-cookie', { credentials: 'include', headers: { Authorization: clientToken() } })
 
 function csrfToken(): string | undefined {
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('XSRF-TOKEN='))

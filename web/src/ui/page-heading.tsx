@@ -20,14 +20,14 @@ export function PageHeading({ title, lead, children }: PageHeadingProps) {
 }
 
 /** Suffix of every page title: the name of the charity's office. */
-export const TitleEnd = createContext(document.title)
+export const TitleSuffix = createContext(document.title)
 
 /**
  * Sets the document's title to the page's title and the common suffix while the page is shown: 'Dashboard |
  * …'.
  */
 export function usePageTitle(title: string): void {
-  const end = useContext(TitleEnd)
+  const end = useContext(TitleSuffix)
   useEffect(() => {
     document.title = `${title} | ${end}`
   }, [title, end])

@@ -12,7 +12,7 @@ import { call, fetchCsrfCookie } from '../../call.ts'
 import { useReader } from '../../ui/reader.ts'
 import { entryQuery } from './entry-query.ts'
 import { storedSession } from './stored-session.ts'
-import { greetUser, storeUnfinishedForm } from './unfinished-form.ts'
+import { forgetEndedSession, storeUnfinishedForm } from './unfinished-form.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -51,7 +51,7 @@ export function createAuth(stored: AuthData | undefined) {
     request(async () => {
       const data = await work()
       await storedSession.save(data)
-      greetUser(data.user.email)
+      forgetEndedSession(data.user.email)
       return data
     })
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
-  greetUser,
+  forgetEndedSession,
   hasSessionEnded,
   noteOpenForm,
   storeUnfinishedForm,
@@ -17,7 +17,7 @@ beforeEach(() => {
 test('a form is offered again after the session ended, without secrets, and once', () => {
   storeUnfinishedForm('aisha@amanah.example')
   expect(hasSessionEnded()).toBe(true)
-  greetUser('aisha@amanah.example')
+  forgetEndedSession('aisha@amanah.example')
   expect(hasSessionEnded()).toBe(false)
   expect(unfinishedForm()).toMatchObject({
     address: '/office-gifts?sheet=4',
@@ -30,7 +30,7 @@ test('a form is offered again after the session ended, without secrets, and once
 
 test('another user who signs in does not get it', () => {
   storeUnfinishedForm('aisha@amanah.example')
-  greetUser('omar@amanah.example')
+  forgetEndedSession('omar@amanah.example')
   expect(unfinishedForm()).toBeUndefined()
 })
 

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { brandColors } from '../../../../contract/src/brand-colors.ts'
 import { confirmBy } from '../../call.ts'
-import { TitleEnd } from '../../ui/page-heading.tsx'
+import { TitleSuffix } from '../../ui/page-heading.tsx'
 import { documentReader, ReaderContext, useReader } from '../../ui/reader.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { AuthContext, createAuth, useAuth } from '../session/auth.ts'
@@ -87,6 +87,8 @@ export function NamedOffice({ children }: { children: ReactNode }) {
   const { t } = useReader()
   const { name } = useCharity()
   return (
-    <TitleEnd value={name ? t('office.tab.named', { name }) : t('office.tab.unnamed')}>{children}</TitleEnd>
+    <TitleSuffix value={name ? t('office.tab.named', { name }) : t('office.tab.unnamed')}>
+      {children}
+    </TitleSuffix>
   )
 }

@@ -6,7 +6,7 @@ import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import { donateFailedMessage, type FieldErrors } from '../../../../contract/src/problem.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import type { PairNames } from '../parts/pair-words.ts'
+import type { PairNames } from '../parts/pair-texts.ts'
 import { addToCart, type Cart, type CartItem, cartTotal, giftOf, itemName, lineKey } from './cart.ts'
 import {
   cnicIsAsked,
@@ -135,28 +135,28 @@ export function currentGift(checkout: Checkout, cause: Cause): Gift {
 }
 
 /** Actions allowed while a gift is being sent. */
-const answers = new Set<CheckoutAction['type']>(['proof asked', 'refused', 'accepted'])
+const allowedWhileSending = new Set<CheckoutAction['type']>(['proof asked', 'refused', 'accepted'])
 
 /** Only place that changes the checkout. Pure: external data comes with the action. */
 export function checkoutReducer(state: Checkout, action: CheckoutAction): Checkout {
   // A gift being sent must not change.
-  if (state.sending && !answers.has(action.type)) return state
+  if (state.sending && !allowedWhileSending.has(action.type)) return state
 
   switch (action.type) {
     case 'cause chosen':
       // After a reload the browser repeats the restored choice, which must not reset the restored fields.
       if (action.id === state.causeId && state.step === 'amount') return state
-      return { ...toAmount(state), causeId: action.id, attention: undefined }
+      return { ...enterAmountStep(state), causeId: action.id, attention: undefined }
     case 'gift changed':
       return { ...state, gift: action.gift, problem: undefined }
     case 'gift added':
       return withGiftAdded(state, action.cause)
     case 'change asked':
-      return { ...toAmount(state), causeId: action.item.id, line: lineKey(action.item) }
+      return { ...enterAmountStep(state), causeId: action.item.id, line: lineKey(action.item) }
     case 'change left':
       return withStepAsked({ ...state, gift: undefined }, 'details', 'button')
     case 'another cause asked':
-      return { ...toAmount(state), attention: { id: fieldId.causes } }
+      return { ...enterAmountStep(state), attention: { id: fieldId.causes } }
     case 'item removed':
       return withItemRemoved(state, action.index)
     case 'cart opened':
@@ -172,11 +172,11 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
         ...state,
         donor: { ...state.donor, [action.field]: action.value },
         problem: undefined,
-        refusals: without(state.refusals, donorFields[action.field].wire),
+        refusals: withoutErrors(state.refusals, donorFields[action.field].wire),
       }
     case 'donor forgotten':
       return {
-        ...at(state, 'details'),
+        ...enterStep(state, 'details'),
         donor: action.donor,
         announcement: translatable('steps.details.forgotten'),
       }
@@ -185,10 +185,10 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
         ...state,
         pair: action.pair,
         problem: undefined,
-        refusals: without(state.refusals, 'payment_'),
+        refusals: withoutErrors(state.refusals, 'payment_'),
       }
     case 'payment stopped':
-      return stopped(state, { at: 'button', text: action.problem })
+      return withProblem(state, { at: 'button', text: action.problem })
     case 'sent':
       return { ...state, sending: true, isProving: false, problem: undefined, refusals: {} }
     case 'proof asked':
@@ -220,7 +220,7 @@ export const fieldId = {
 }
 
 /** Enters a step: no errors, nothing tried yet. */
-function at(state: Checkout, step: Step): Checkout {
+function enterStep(state: Checkout, step: Step): Checkout {
   return {
     ...state,
     step,
@@ -232,12 +232,12 @@ function at(state: Checkout, step: Step): Checkout {
 }
 
 /** Enters the amount step with fresh fields, to add a new line. */
-function toAmount(state: Checkout): Checkout {
-  return { ...at(state, 'amount'), gift: undefined, line: undefined }
+function enterAmountStep(state: Checkout): Checkout {
+  return { ...enterStep(state, 'amount'), gift: undefined, line: undefined }
 }
 
 /** Sets a problem that is not of a single field. */
-function stopped(state: Checkout, problem: StepProblem): Checkout {
+function withProblem(state: Checkout, problem: StepProblem): Checkout {
   return { ...state, problem, attention: { id: fieldId.problem } }
 }
 
@@ -251,7 +251,7 @@ function withGiftAdded(state: Checkout, cause: Cause): Checkout {
 
   const changed = changedLine(state, cause)
   const addition = addToCart(state.cart, cause, gift, changed)
-  if (addition.problem !== undefined) return stopped(state, { at: 'button', text: addition.problem })
+  if (addition.problem !== undefined) return withProblem(state, { at: 'button', text: addition.problem })
   const added: Checkout = {
     ...state,
     tried: false,
@@ -259,7 +259,7 @@ function withGiftAdded(state: Checkout, cause: Cause): Checkout {
     gift: undefined,
     line: lineKey(addition.line),
     causeId: cause.id,
-    refusals: without(state.refusals, 'cart', 'total_amount'),
+    refusals: withoutErrors(state.refusals, 'cart', 'total_amount'),
     announcement: changed
       ? translatable('site.cart.changed', { item: itemName(addition.line) })
       : translatable('site.cart.added', { item: itemName(addition.line) }),
@@ -277,7 +277,7 @@ function withItemRemoved(state: Checkout, index: number): Checkout {
     ...(wasChanged && { gift: undefined, line: undefined }),
     cart,
     problem: undefined,
-    refusals: without(state.refusals, 'cart', 'total_amount'),
+    refusals: withoutErrors(state.refusals, 'cart', 'total_amount'),
     announcement: translatable('site.cart.removed', { item: itemName(item) }),
   }
   const text = cartProblem(rest)
@@ -290,7 +290,7 @@ function withItemRemoved(state: Checkout, index: number): Checkout {
 function withCartClosed(state: Checkout): Checkout {
   // The bar that opened the cart is gone.
   if (state.cart.length === 0) return withStepAsked(state, 'amount', 'button')
-  return state.problem ? stopped(state, state.problem) : state
+  return state.problem ? withProblem(state, state.problem) : state
 }
 
 /** Problem of the cart: the later steps require at least the smallest gift, as the server does. */
@@ -314,17 +314,17 @@ function withHeaderPressed(state: Checkout, step: Step, cause: Cause): Checkout 
 function withStepAsked(before: Checkout, step: Step, pressed: StepProblem['at']): Checkout {
   // The Enter key leaves a step without a blur event of the focused field.
   const state = { ...before, donor: withPhoneDigits(before.donor) }
-  if (step === 'amount') return at(state, step)
+  if (step === 'amount') return enterStep(state, step)
   const text = cartProblem(state)
-  if (text !== undefined) return stopped(state, { at: pressed, text })
-  if (step === 'details') return at(state, step)
+  if (text !== undefined) return withProblem(state, { at: pressed, text })
+  if (step === 'details') return enterStep(state, step)
 
   const wrong = donorProblems(state.donor)
   const firstWrong = donorFieldNames.find((field) => wrong[field] !== undefined)
-  if (firstWrong === undefined) return at(state, step)
+  if (firstWrong === undefined) return enterStep(state, step)
   const filled = donorIsFilled(state.donor)
   if (!filled && state.step === 'amount')
-    return stopped(state, { at: pressed, text: translatable('site.problem.no-details') })
+    return withProblem(state, { at: pressed, text: translatable('site.problem.no-details') })
   return {
     ...state,
     step: 'details',
@@ -336,7 +336,7 @@ function withStepAsked(before: Checkout, step: Step, pressed: StepProblem['at'])
 
 /** Goes to the step and field of the server's error. */
 function withRefusal(state: Checkout, problem: StepProblem, refusals: FieldErrors): Checkout {
-  const refused = stopped({ ...state, sending: false, refusals }, problem)
+  const refused = withProblem({ ...state, sending: false, refusals }, problem)
   const names = Object.keys(refusals)
   const line = names.find((name) => name.startsWith('cart.'))?.split('.')[1]
   const item = line === undefined ? undefined : state.cart[Number(line)]
@@ -354,7 +354,7 @@ function withRefusal(state: Checkout, problem: StepProblem, refusals: FieldError
 }
 
 /** Errors except those whose field name has one of these prefixes. */
-function without(refusals: FieldErrors, ...beginnings: string[]): FieldErrors {
+function withoutErrors(refusals: FieldErrors, ...beginnings: string[]): FieldErrors {
   return Object.fromEntries(
     Object.entries(refusals).filter(([name]) => !beginnings.some((beginning) => name.startsWith(beginning))),
   )

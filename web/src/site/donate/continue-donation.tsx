@@ -11,7 +11,7 @@ import { isUnknownLink, statusQuery } from '../parts/link.queries.ts'
 import { sitePath } from '../parts/site-path.ts'
 import type { UnfinishedDonation } from '../parts/unfinished-donation.ts'
 import { canBePaid } from '../status/payable.ts'
-import { donationWords } from '../status/status-words.ts'
+import { donationTexts } from '../status/status-texts.ts'
 
 type ContinueDonationProps = { unfinished: UnfinishedDonation; takesFocus: boolean; onHide: () => void }
 
@@ -85,7 +85,7 @@ function isBackNavigation(): boolean {
 }
 
 function stateOf(t: Translate, donation: DonationStatus): string {
-  const { title, text } = donationWords(t, donation)
+  const { title, text } = donationTexts(t, donation)
   if (donation.status === 'pending' && donation.payment_gateway !== bankTransferGateway)
     return t('status.continue.unpaid')
   if (donation.status === 'success') return t('status.continue.received')

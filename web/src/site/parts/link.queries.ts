@@ -4,7 +4,7 @@ import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
 
 /** Timeout after which a call is retried. */
-const patience = () => AbortSignal.timeout(20_000)
+const requestTimeout = () => AbortSignal.timeout(20_000)
 
 /** Keeps the status current on every page behind a link: reloads when the tab becomes visible. */
 const alwaysFresh = { staleTime: 0, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' } as const
@@ -21,7 +21,7 @@ export const statusQuery = <Status>(
   queryOptions({
     ...alwaysFresh,
     queryKey: [name, link],
-    queryFn: () => read(link, patience()),
+    queryFn: () => read(link, requestTimeout()),
     // The status page polls.
     retry: false,
   })
@@ -30,7 +30,7 @@ export const transferQuery = (link: string) =>
   queryOptions({
     ...alwaysFresh,
     queryKey: ['transfer', link],
-    queryFn: () => call(readBankTransfer, { params: { link }, signal: patience() }),
+    queryFn: () => call(readBankTransfer, { params: { link }, signal: requestTimeout() }),
     retry: (failures, error) => failures < 1 && !isUnknownLink(error),
   })
 

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useCharity } from './charity-context.ts'
-import { type PairNames, pairWords } from './pair-words.ts'
+import { type PairNames, pairTexts } from './pair-texts.ts'
 import { bankAccountsQuery } from './public-page.queries.ts'
 import { SectionProblem } from './section-problem.tsx'
 
@@ -79,7 +79,7 @@ export function PairChoice({ id, pairs, gift, chosen, disabled, refusal, onChoos
   const card = (pair: PaymentPair) => {
     const key = pairKey(pair)
     const noteId = `${id}-${key.replaceAll(' ', '-')}`
-    const words = pairWords(t, pair, gift.kinds.includes('payment'))
+    const words = pairTexts(t, pair, gift.kinds.includes('payment'))
     const problem = problemOf(pair, gift)
     return (
       <RadioCard

@@ -11,7 +11,7 @@ import { sitePath } from '../parts/site-path.ts'
 import { DownloadReceipt } from './download-receipt.tsx'
 import { PaidSummary } from './paid-summary.tsx'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
-import { donationWords } from './status-words.ts'
+import { donationTexts } from './status-texts.ts'
 
 /** Status page of a donation, for the holder of its link; see {@link StatusPage}. */
 export function DonationPage({ link, openPage }: { link: string; openPage?: (url: string) => void }) {
@@ -22,13 +22,13 @@ const donationParts: StatusPageParts<DonationStatus> = {
   name: 'donation',
   read: (link, signal) => call(readDonationStatus, { params: { link }, signal }),
   pay: (link, body) => call(retryDonation, { params: { link }, body }),
-  words: donationWords,
+  words: donationTexts,
   codeOf: (t, { donation_code }) => ({ name: t('status.donation-code'), text: donation_code }),
   Summary: DonationSummary,
-  Besides: Shortfalls,
+  Extras: Shortfalls,
   Thanks: GiftThanks,
   DownloadReceipt,
-  Onwards: () => {
+  NextLinks: () => {
     const { t } = useReader()
     return (
       <ButtonLink look="secondary" href={sitePath(t, '/')}>

@@ -3,7 +3,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
-import { pairWords } from '../parts/pair-words.ts'
+import { pairTexts } from '../parts/pair-texts.ts'
 import type { Payable } from './payable.ts'
 
 /**
@@ -63,7 +63,7 @@ export function PaidSummary({
         </SummaryRow>
         {payment_method !== null && payment_gateway !== null && (
           <SummaryRow name={t('status.summary.method')}>
-            {pairWords(t, { payment_method, payment_gateway, payment_title }).title}
+            {pairTexts(t, { payment_method, payment_gateway, payment_title }).title}
           </SummaryRow>
         )}
         <SummaryRow name={begun}>{formatInstant(t, paid.created_at)}</SummaryRow>

@@ -4,7 +4,7 @@ import { useReader } from '../../ui/reader.ts'
 import { PaidSummary } from './paid-summary.tsx'
 import { payableTitle } from './payable.ts'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
-import { paymentWords } from './status-words.ts'
+import { paymentTexts } from './status-texts.ts'
 
 /** Page of a requested payment, for the holder of its link: how to pay, and its status. */
 export function PaymentPage({ link, openPage }: { link: string; openPage?: (url: string) => void }) {
@@ -16,7 +16,7 @@ const paymentParts: StatusPageParts<PaymentStatusAnswer> = {
   read: (link, signal) => call(readPaymentStatus, { params: { link }, signal }),
   pay: (link, body) => call(payPayment, { params: { link }, body }),
   asksMobile: true,
-  words: paymentWords,
+  words: paymentTexts,
   codeOf: (t, { reference_no }) => ({ name: t('status.payment-reference'), text: reference_no }),
   Summary: PaymentSummary,
 }

@@ -7,10 +7,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { type PayFormProps, WayToPay } from './pay-form.tsx'
 import type { Payable } from './payable.ts'
-import type { StatusLook, StatusStep, StatusWords } from './status-words.ts'
+import type { StatusLook, StatusStep, StatusTexts } from './status-texts.ts'
 
 type StatePanelProps = Omit<PayFormProps, 'onProblem'> & {
-  words: StatusWords
+  words: StatusTexts
   connected: boolean
   paidActions: ReactNode
   onDoubt: () => void
@@ -30,7 +30,7 @@ export function StatePanel({ words, connected, paidActions, onDoubt, children, .
   const { t } = useReader()
   const [problem, setProblem] = useState<ReactNode>()
   const isAwaited = paid.status === 'pending' && paid.payment_gateway !== null
-  const email = emailWords(t, paid)
+  const email = emailText(t, paid)
 
   function onProblem(found: ReactNode) {
     setProblem(found)
@@ -83,7 +83,7 @@ const bands: Record<StatusLook, string> = {
 }
 
 /** Sentence about the newest e-mail; null without one, or when it is outdated. */
-function emailWords(t: Translate, { email, status }: Pick<Payable, 'email' | 'status'>): string | null {
+function emailText(t: Translate, { email, status }: Pick<Payable, 'email' | 'status'>): string | null {
   const holds =
     email?.kind === 'rejection' ? status === 'failed' : email?.kind !== 'receipt' || holdsMoney(status)
   if (!holds) return null

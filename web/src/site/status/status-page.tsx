@@ -17,7 +17,7 @@ import { AskUs } from './ask-us.tsx'
 import type { PayBody } from './pay-form.tsx'
 import { canBePaid, type Payable } from './payable.ts'
 import { StatePanel } from './state-panel.tsx'
-import type { StatusWords } from './status-words.ts'
+import type { StatusTexts } from './status-texts.ts'
 
 const Receipt = lazy(async () => ({ default: (await import('./receipt.tsx')).Receipt }))
 
@@ -33,16 +33,16 @@ export type StatusPageParts<Paid extends Payable> = {
   pay: (link: string, body: PayBody) => Promise<{ url: string }>
   /** Whether a missing mobile number can be given with it. */
   asksMobile?: boolean
-  words: (t: Translate, paid: Paid, charity: Charity) => StatusWords
+  words: (t: Translate, paid: Paid, charity: Charity) => StatusTexts
   codeOf: (t: Translate, paid: Paid) => NamedCode
   Summary: ComponentType<SummaryProps<Paid>>
   /** Further actions in any state. */
-  Besides?: ComponentType<{ paid: Paid }>
+  Extras?: ComponentType<{ paid: Paid }>
   /** Thanks, once paid. */
   Thanks?: ComponentType<{ paid: Paid }>
   DownloadReceipt?: ComponentType<{ link: string }>
   /** Links that follow the thanks. */
-  Onwards?: ComponentType
+  NextLinks?: ComponentType
 }
 
 /**
@@ -60,7 +60,7 @@ export function StatusPage<Paid extends Payable>({
   openPage?: ((url: string) => void) | undefined
 }) {
   const { t } = useReader()
-  const { name, Summary, Besides, Thanks, DownloadReceipt, Onwards } = parts
+  const { name, Summary, Extras, Thanks, DownloadReceipt, NextLinks } = parts
   const [openedAt] = useState(Date.now)
   const { data, error, isPending, isError, isFetching, isRefetchError, refetch } = useQuery({
     ...statusQuery(name, link, parts.read),
@@ -79,7 +79,7 @@ export function StatusPage<Paid extends Payable>({
 
   if (isUnknownLink(error)) return <NotFoundPage />
   /** Only the receipt is printed. */
-  const besides = data?.receipt ? 'print:hidden' : ''
+  const screenOnly = data?.receipt ? 'print:hidden' : ''
   return (
     <main className="mx-auto max-w-5xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
       <p role="status" className="sr-only">
@@ -97,7 +97,7 @@ export function StatusPage<Paid extends Payable>({
       {data && words && (
         <div className={columns}>
           <div className={stack}>
-            <div className={besides}>
+            <div className={screenOnly}>
               <StatePanel
                 paid={data}
                 words={words}
@@ -109,7 +109,7 @@ export function StatusPage<Paid extends Payable>({
                     <PaidActions
                       paid={data}
                       download={DownloadReceipt && <DownloadReceipt link={link} />}
-                      onwards={Onwards && <Onwards />}
+                      onwards={NextLinks && <NextLinks />}
                     />
                   </>
                 }
@@ -118,7 +118,7 @@ export function StatusPage<Paid extends Payable>({
                 openPage={openPage}
               >
                 {words.ask && ask}
-                {Besides && <Besides paid={data} />}
+                {Extras && <Extras paid={data} />}
               </StatePanel>
             </div>
             {data.receipt && (
@@ -129,7 +129,7 @@ export function StatusPage<Paid extends Payable>({
               </ErrorBoundary>
             )}
           </div>
-          <div className={`${stack} ${besides}`}>
+          <div className={`${stack} ${screenOnly}`}>
             <Summary paid={data} code={parts.codeOf(t, data)} />
             {!words.ask && ask}
             <SaveLinkNotice address={location.origin + location.pathname} />

@@ -13,7 +13,7 @@ import { causesQuery } from '../parts/public-page.queries.ts'
 import { NisabChoice } from './nisab-choice.tsx'
 import { WealthFields } from './wealth-fields.tsx'
 import { ZakatResult } from './zakat-result.tsx'
-import { emptySheet, workOutSheet, type ZakatSheet } from './zakat-sheet.ts'
+import { calculateSheet, emptySheet, type ZakatSheet } from './zakat-sheet.ts'
 
 /**
  * Zakat calculator; the result becomes a line of the cart. Entries never leave the device.
@@ -32,7 +32,7 @@ export function ZakatPage({ openPage }: { openPage: (url: string) => void }) {
 
   const prices = pricesOf(charity, today)
   const change = (changed: Partial<ZakatSheet>) => setSheet((before) => ({ ...before, ...changed }))
-  const result = workOutSheet(sheet, prices, charity.nisab_rule, t)
+  const result = calculateSheet(sheet, prices, charity.nisab_rule, t)
   return (
     <main className="mx-auto max-w-5xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
       <h1 className="font-display text-2xl font-bold text-brand-dark">{t('site.title.zakat')}</h1>

@@ -69,7 +69,7 @@ export function ZakatResult({ result, causes, openPage }: ZakatResultProps) {
         {zakat > 0 && (
           <p className="font-display text-2xl font-bold tabular-nums">{formatRupees(t, zakat)}</p>
         )}
-        <p className="text-sm">{inWords(t, result)}</p>
+        <p className="text-sm">{resultText(t, result)}</p>
         {nisab !== undefined && wealth > 0 && !result.isWrong && (
           <p className="mt-1 text-sm">
             <a href={`#${nisabId}`} className="font-medium underline">
@@ -105,7 +105,7 @@ export function ZakatResult({ result, causes, openPage }: ZakatResultProps) {
   )
 }
 
-function inWords(t: Translate, { wealth, nisab, metal, goldAlone, zakat, isWrong }: SheetResult): string {
+function resultText(t: Translate, { wealth, nisab, metal, goldAlone, zakat, isWrong }: SheetResult): string {
   if (isWrong) return t('pages.zakat.correct-first')
   if (wealth === 0) return t('pages.zakat.nothing-yet')
   if (zakat === 0) return t(goldAlone && metal === 'gold' ? 'pages.zakat.below-gold' : 'pages.zakat.below')

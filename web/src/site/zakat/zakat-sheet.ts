@@ -76,7 +76,7 @@ export function entryProblem(t: Translate, typed: string, unit: MetalUnit): stri
   return /\.\d{4}/.test(typed) ? t('pages.zakat.decimals') : t('pages.zakat.at-most', { most: '99,999.999' })
 }
 
-export function workOutSheet(
+export function calculateSheet(
   sheet: ZakatSheet,
   prices: MetalPrices | undefined,
   rule: NisabRule,

@@ -15,7 +15,7 @@ export type StatusLook = 'done' | 'asking' | 'waiting' | 'wrong' | 'undone'
 
 export type StatusStep = { text: string; at: 'done' | 'now' | 'later' }
 
-export type StatusWords = {
+export type StatusTexts = {
   look: StatusLook
   tab: string
   title: string
@@ -29,17 +29,17 @@ export type StatusWords = {
 type Thing = 'donation' | 'payment'
 
 /** Texts of a donation's status; about money they state only what is known. */
-export function donationWords(t: Translate, donation: DonationStatus): StatusWords {
+export function donationTexts(t: Translate, donation: DonationStatus): StatusTexts {
   const { status, amount, promised_amount, donor_name, transfers, office_gift, kinds } = donation
   const thanks = String(kinds) === 'zakat' ? 'status.thanks.zakat' : 'status.thanks.donation'
   if (status === 'failed' && office_gift)
-    return wordsOf(t, 'undone', 'reversed', [t('status.reversed.text')], 'donation')
+    return textsOf(t, 'undone', 'reversed', [t('status.reversed.text')], 'donation')
   const rest = shortfallOf(t, donation)
   if (status !== 'success') {
     const words =
       status === 'pending' && transfers.length > 0
         ? twoTransfers(t, transfers)
-        : unsettledWords(t, donation, status, 'donation')
+        : unsettledTexts(t, donation, status, 'donation')
     return rest ? { ...words, text: [...words.text, t('status.missing.rest', { amount: rest })] } : words
   }
   return {
@@ -102,7 +102,7 @@ type Named =
   | 'rejected-transfer'
 
 /** The words of a status under its name in the catalogue, with these paragraphs. */
-const wordsOf = (t: Translate, look: StatusLook, name: Named, text: string[], thing: Thing): StatusWords => ({
+const textsOf = (t: Translate, look: StatusLook, name: Named, text: string[], thing: Thing): StatusTexts => ({
   look,
   tab: t(`status.${name}.tab`, { thing }),
   title: t(`status.${name}.title`, { thing }),
@@ -110,8 +110,8 @@ const wordsOf = (t: Translate, look: StatusLook, name: Named, text: string[], th
   steps: [],
 })
 
-/** Variant of {@link donationWords} for a requested payment. */
-export function paymentWords(t: Translate, payment: PaymentStatusAnswer, charity: Charity): StatusWords {
+/** Variant of {@link donationTexts} for a requested payment. */
+export function paymentTexts(t: Translate, payment: PaymentStatusAnswer, charity: Charity): StatusTexts {
   if (payment.status === 'success')
     return {
       look: 'done',
@@ -133,15 +133,15 @@ export function paymentWords(t: Translate, payment: PaymentStatusAnswer, charity
       steps: [],
     }
   }
-  return unsettledWords(t, payment, payment.status, 'payment')
+  return unsettledTexts(t, payment, payment.status, 'payment')
 }
 
-function unsettledWords(
+function unsettledTexts(
   t: Translate,
   paid: Payable,
   status: Exclude<Payable['status'], 'success'>,
   thing: Thing,
-): StatusWords {
+): StatusTexts {
   const isTransfer = paid.payment_gateway === bankTransferGateway
   switch (status) {
     case 'pending':
@@ -153,12 +153,12 @@ function unsettledWords(
       return expired(t, isTransfer ? 'expired-transfer' : 'expired-payment', thing)
     case 'refunded': {
       const text = t('status.refunded.text', { amount: formatRupees(t, paid.amount) })
-      return wordsOf(t, 'undone', 'refunded', [text], thing)
+      return textsOf(t, 'undone', 'refunded', [text], thing)
     }
     case 'partially_refunded':
-      return wordsOf(t, 'undone', 'partly-refunded', [partialRefund(t, paid, thing)], thing)
+      return textsOf(t, 'undone', 'partly-refunded', [partialRefund(t, paid, thing)], thing)
     case 'disputed':
-      return wordsOf(t, 'undone', 'disputed', [t('status.disputed.text')], thing)
+      return textsOf(t, 'undone', 'disputed', [t('status.disputed.text')], thing)
   }
 }
 
@@ -173,36 +173,36 @@ const partialRefund = (t: Translate, { amount, refunded_amount }: Payable, thing
       })
 
 /** All steps, with those between the first and the last. */
-const way = (t: Translate, thing: Thing, between: StatusStep[]): StatusStep[] => [
+const stepsBetween = (t: Translate, thing: Thing, between: StatusStep[]): StatusStep[] => [
   { text: t('status.steps.begun', { thing }), at: 'done' },
   ...between,
   { text: t('status.steps.receipt'), at: 'later' },
 ]
 
-const awaitedPayment = (t: Translate, thing: Thing): StatusWords => ({
-  ...wordsOf(
+const awaitedPayment = (t: Translate, thing: Thing): StatusTexts => ({
+  ...textsOf(
     t,
     'asking',
     'awaited-payment',
     [t('status.awaited-payment.text'), t('status.awaited-payment.once')],
     thing,
   ),
-  steps: way(t, thing, [{ text: t('status.steps.confirmed'), at: 'now' }]),
+  steps: stepsBetween(t, thing, [{ text: t('status.steps.confirmed'), at: 'now' }]),
 })
 
-const awaitedTransfer = (t: Translate, amount: number, thing: Thing): StatusWords => ({
+const awaitedTransfer = (t: Translate, amount: number, thing: Thing): StatusTexts => ({
   look: 'waiting',
   tab: t('status.two.state.waiting'),
   title: t('status.awaited-transfer.title'),
   text: [t('status.awaited-transfer.text', { amount: formatRupees(t, amount) })],
-  steps: way(t, thing, [
+  steps: stepsBetween(t, thing, [
     { text: t('status.steps.make'), at: 'now' },
     { text: t('status.steps.find'), at: 'later' },
   ]),
 })
 
 /** Steps of two transfers: one each, since one may arrive days before the other. */
-function twoTransfers(t: Translate, transfers: DonationStatus['transfers']): StatusWords {
+function twoTransfers(t: Translate, transfers: DonationStatus['transfers']): StatusTexts {
   const awaited = transfers.filter(({ submitted_at, arrived }) => (submitted_at ?? arrived) === null)
   const lookedFor = transfers.filter(({ submitted_at, arrived }) => submitted_at !== null && arrived === null)
   const steps = transfers.map(({ part, amount, submitted_at, arrived }): StatusStep => {
@@ -217,7 +217,7 @@ function twoTransfers(t: Translate, transfers: DonationStatus['transfers']): Sta
       : { text: t('status.steps.part-reported', { ...due, day: formatDay(t, submitted_at) }), at: 'now' }
   })
   if (awaited.length === 0)
-    return { ...reportedTransfer(t, 'donation', lookedFor.length), steps: way(t, 'donation', steps) }
+    return { ...reportedTransfer(t, 'donation', lookedFor.length), steps: stepsBetween(t, 'donation', steps) }
   const [only, another] = awaited
   return {
     look: 'waiting',
@@ -229,24 +229,24 @@ function twoTransfers(t: Translate, transfers: DonationStatus['transfers']): Sta
           t('status.two-transfers.text-other', { amount: formatRupees(t, only?.amount ?? 0) }),
           ...(lookedFor.length > 0 ? [t('status.two-transfers.as-one')] : []),
         ],
-    steps: way(t, 'donation', steps),
+    steps: stepsBetween(t, 'donation', steps),
   }
 }
 
 /** @param count how many transfers staff look for */
-const reportedTransfer = (t: Translate, thing: Thing, count = 1): StatusWords => ({
+const reportedTransfer = (t: Translate, thing: Thing, count = 1): StatusTexts => ({
   look: 'waiting',
   tab: t('status.reported-transfer.tab', { count }),
   title: t(count === 1 ? 'status.reported-transfer.title' : 'status.two-transfers.title-reported'),
   text: [t('status.reported-transfer.text', { count })],
-  steps: way(t, thing, [
+  steps: stepsBetween(t, thing, [
     { text: t('status.steps.reported'), at: 'done' },
     { text: t('status.steps.find'), at: 'now' },
   ]),
 })
 
 const failedPayment = (t: Translate, thing: Thing) =>
-  wordsOf(
+  textsOf(
     t,
     'wrong',
     'failed-payment',
@@ -255,7 +255,7 @@ const failedPayment = (t: Translate, thing: Thing) =>
   )
 
 /** Texts of a rejected transfer: the reason, and any amount received that staff recorded. */
-function rejectedTransfer(t: Translate, { amount, rejection }: Payable, thing: Thing): StatusWords {
+function rejectedTransfer(t: Translate, { amount, rejection }: Payable, thing: Thing): StatusTexts {
   const arrived = rejection?.amount_arrived
   const text = [
     ...reasonOf(t, rejection),
@@ -270,13 +270,13 @@ function rejectedTransfer(t: Translate, { amount, rejection }: Payable, thing: T
       : [t('status.rejected-transfer.if-paid', { thing }), t('status.rejected-transfer.again')]),
   ]
   return {
-    ...wordsOf(t, 'wrong', 'rejected-transfer', text, thing),
+    ...textsOf(t, 'wrong', 'rejected-transfer', text, thing),
     ask: t(arrived ? 'status.rejected-transfer.ask-first' : 'status.rejected-transfer.ask-again'),
   }
 }
 
 const expired = (t: Translate, name: 'expired-payment' | 'expired-transfer', thing: Thing) =>
-  wordsOf(
+  textsOf(
     t,
     'wrong',
     name,

@@ -9,7 +9,7 @@ export type PairNames = Pick<PaymentPair, 'payment_method' | 'payment_gateway' |
  * Title of a pair, and one line on what happens next.
  * @param isPayee whether staff requested the payment
  */
-export function pairWords(
+export function pairTexts(
   t: Translate,
   { payment_method, payment_gateway, payment_title }: PairNames,
   isPayee = false,

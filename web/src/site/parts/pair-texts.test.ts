@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readerOf } from '../../../../words/src/reader.ts'
-import { pairWords } from './pair-words.ts'
+import { pairTexts } from './pair-texts.ts'
 
 const { t } = readerOf('en')
 
 const words = (payment_method: string, payment_gateway: string) => {
-  const { title, next } = pairWords(t, { payment_method, payment_gateway })
+  const { title, next } = pairTexts(t, { payment_method, payment_gateway })
   return `${title}. ${next}`
 }
 
