@@ -9,7 +9,7 @@ import { useReader } from './reader.ts'
 
 /**
  * Date field; the value is 'yyyy-mm-dd', or '' for none. Displays '21 Nov 2026' in any browser language;
- * other formats can be typed (read-day.ts), or a day chosen in the browser's calendar. `min` and `max` are
+ * other formats can be typed (see readDay), or a day chosen in the browser's calendar. `min` and `max` are
  * days as well.
  */
 export function DateField({
