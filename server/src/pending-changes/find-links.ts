@@ -36,7 +36,8 @@ const withScheme = /\b(?:https?|ftp):[\\/]+[^\s<>"']+/giu
 
 const spelledDots: [RegExp, string][] = [
   [/\s*[[({]\s*(?:\.|dot|ڈاٹ)\s*[\])}]\s*/giu, '.'],
-  [new RegExp(String.raw`\s+(?:dot|ڈاٹ|\.)\s+(?=(?:${endings})(?![\p{L}\p{N}]))`, 'giu'), '.'],
+  [new RegExp(String.raw`\s+\.\s+(?=(?:${endings})(?![\p{L}\p{N}]))`, 'giu'), '.'],
+  [new RegExp(String.raw`\s+(?:dot|ڈاٹ)\s+(?=(?:${endings}|${wordEndings})(?![\p{L}\p{N}]))`, 'giu'), '.'],
   [/(?<=[\p{L}\p{N}])\.\s+(?=(?:com|pk)(?![\p{L}\p{N}]))/gu, '.'],
 ]
 

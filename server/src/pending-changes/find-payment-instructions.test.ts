@@ -137,6 +137,7 @@ test.each([
   ['an address as text', 'Donate at evil.test today', 'evil.test'],
   ['an address in capitals', 'WWW.EVIL.COM', 'evil.com'],
   ['an address with a dot in words', 'evil dot com', 'evil.com'],
+  ['an address of another country with a dot in words', 'Give at evil dot site', 'evil.site'],
   ['an address with a dot in brackets', 'evil [dot] com', 'evil.com'],
   ['an address with spaces', 'evil . com', 'evil.com'],
   ['an address with zero-width characters', 'ev\u200bil\u2060.c\u200bom', 'evil.com'],
