@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
-import { email, instant, rowId } from './fields.ts'
+import { email, instant, maxId, rowId } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 
 /** Tax year of a statement, named by the year it ends in. */
 export const taxYear = z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100))
+
+/** Taxpayer of the statement; 0 for the donor, by default the one of the largest amount. */
+const taxpayerId = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxId)))
 
 export const readYearlyStatement = entry({
   method: 'GET',
@@ -12,6 +15,7 @@ export const readYearlyStatement = entry({
   who: 'contact',
   summary: "The paid donations of a donor in a tax year as PDF, in the donor's language",
   params: z.extend(rowId, { tax_year: taxYear }),
+  query: z.object({ taxpayer_id: taxpayerId }),
   answer: download,
 })
 
@@ -22,7 +26,7 @@ export const sendYearlyStatement = entry({
   summary: "E-mails the statement of a tax year to a donor, in the donor's language",
   params: z.extend(rowId, { tax_year: taxYear }),
   /** Null for the donor's own address (see findStatementAddresses). */
-  body: z.object({ email: z.nullish(email) }),
+  body: z.object({ email: z.nullish(email), taxpayer_id: z.nullish(taxpayerId) }),
   answer: z.null(),
   done: 'done.statement.sent',
 })

@@ -1040,6 +1040,7 @@ export interface YearlyStatements {
   id: Generated<number>;
   run_id: number | null;
   tax_year: number;
+  taxpayer_id: number | null;
 }
 
 export interface DB {

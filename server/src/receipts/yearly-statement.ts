@@ -17,6 +17,8 @@ export type StatedDonation = {
   gateway: string
   payment_title?: string
   receiptNumber: string | null
+  /** Member of a household who gave it. */
+  giver?: string
   /** Rupees, after refunds. */
   amount: number
 }
@@ -92,7 +94,7 @@ export function yearlyStatementDocument(sender: Sender, statement: YearlyStateme
         donation.receiptNumber ?? '–',
         amountText(t, donation.amount),
       ],
-      note: null,
+      note: donation.giver ?? null,
     })),
     sums:
       isApproved && cash > 0

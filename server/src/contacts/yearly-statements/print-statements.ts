@@ -27,16 +27,16 @@ export async function printStatements(
   },
 ): Promise<Download<Readable>> {
   const { tax_year: taxYear, which, reader, inFull } = print
-  const { rows } = await sql<{ contact_id: number }>`
-    select contact_id from (${statedDonors(taxYear)}) as donor
-    where ${which} = 'all' or email is null order by contact_id`.execute(db)
+  const { rows } = await sql<{ contact_id: number; taxpayer_id: number | null }>`
+    select contact_id, taxpayer_id from (${statedDonors(taxYear)}) as donor
+    where ${which} = 'all' or email is null order by contact_id, taxpayer_id nulls first`.execute(db)
   const look = await readLook(context, await context.charity(reader.language))
   const { writePdfOfMany } = await loadReceiptPdf()
   async function* documents() {
-    for (const { contact_id: contactId } of rows) {
+    for (const { contact_id: contactId, taxpayer_id: taxpayerId } of rows) {
       const statement = await readYearlyStatement(
         { db, sealer: context.sealer },
-        { contactId, taxYear },
+        { contactId, taxYear, taxpayerId },
         { inFull },
       )
       const its = readerOf(statement.language)

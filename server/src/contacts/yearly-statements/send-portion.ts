@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { queueStatementEmails, type StatementToSend } from '../../emails/to-donors/yearly-statement-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { queueJob } from '../../platform/jobs/start-jobs.ts'
-import { statedDonors } from './yearly-statements.queries.ts'
+import { type StatedDonor, statedDonors } from './yearly-statements.queries.ts'
 
 export const statementPortionTask = 'send-statement-portion'
 
@@ -26,7 +26,7 @@ export const sendPortion = (db: Database, portion = 500): Promise<boolean> =>
       .forUpdate()
       .executeTakeFirst()
     if (!run) return false
-    const { rows: donors } = await sql<{ contact_id: number; email: string | null; language: string }>`
+    const { rows: donors } = await sql<StatedDonor>`
       ${statedDonors(
         run.tax_year,
         sql`year.contact_id in (select contact_id from contact_years
@@ -36,12 +36,14 @@ export const sendPortion = (db: Database, portion = 500): Promise<boolean> =>
     const { rows: statements } = await sql<StatementToSend>`
       with donor as (
         select * from json_to_recordset(${JSON.stringify(donors)})
-          as donor (contact_id bigint, email text, language text) where email is not null
+          as donor (contact_id bigint, taxpayer_id bigint, email text, language text) where email is not null
       ), made as (
-        insert into yearly_statements (tax_year, contact_id, run_id)
-        select ${run.tax_year}, contact_id, ${run.id} from donor order by contact_id
-        on conflict do nothing returning id, contact_id
-      ) select id, email, language from made join donor using (contact_id)`.execute(trx)
+        insert into yearly_statements (tax_year, contact_id, taxpayer_id, run_id)
+        select ${run.tax_year}, contact_id, taxpayer_id, ${run.id} from donor
+        order by contact_id, taxpayer_id nulls first
+        on conflict do nothing returning id, contact_id, taxpayer_id
+      ) select id, email, language from made join donor on donor.contact_id = made.contact_id
+        and donor.taxpayer_id is not distinct from made.taxpayer_id`.execute(trx)
     await queueStatementEmails(trx, statements, run.begun_by)
     const { rows: ended } = await sql<{ ended: boolean }>`
       update yearly_statement_runs as run set handled = handled + ${donors.length}, last_contact_id = last.id,

@@ -9,24 +9,28 @@ import { type StatedDonor, statedDonors } from './yearly-statements.queries.ts'
 /**
  * Queues a statement that staff send to one donor, for the first time or again.
  * @param to.email overrides the donor's own address
+ * @param to.taxpayer_id 0 for the donor; by default the taxpayer of the largest amount
  * @throws Problem 404 without paid donations in that year; 422 when no address is known
  */
 export async function sendYearlyStatement(
   db: Database,
   { id, tax_year }: { id: number; tax_year: number },
-  to: { email?: string | null | undefined },
+  to: { email?: string | null | undefined; taxpayer_id?: number | null | undefined },
   staff: Staff,
 ): Promise<null> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<StatedDonor>`
       ${statedDonors(tax_year, sql`year.contact_id = ${id}`)}`.execute(trx)
-    const [donor] = rows
+    const donor =
+      to.taxpayer_id == null
+        ? rows.toSorted((one, other) => other.amount - one.amount)[0]
+        : rows.find(({ taxpayer_id }) => (taxpayer_id ?? 0) === to.taxpayer_id)
     if (!donor) throw Problem.notFound('refusal.not-found.yearly-statement')
     const email = to.email || donor.email
     if (!email) throw Problem.invalid({ email: [translatable('refusal.yearly-statement.no-address')] })
     const statement = await trx
       .insertInto('yearly_statements')
-      .values({ tax_year, contact_id: id })
+      .values({ tax_year, contact_id: id, taxpayer_id: donor.taxpayer_id })
       .onConflict((conflict) =>
         conflict.constraint('one_statement_a_year').doUpdateSet({ tax_year: sql`excluded.tax_year` }),
       )

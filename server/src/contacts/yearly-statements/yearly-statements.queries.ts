@@ -7,9 +7,11 @@ import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, pageOf } from '../../platform/http/page.ts'
 import { dayBegins, dayEnds, dayOf } from '../../platform/text/day-of.ts'
 
-/** A donor of a tax year, and the address for the statement; null for none. */
+/** A donor of a tax year with a taxpayer, and the address for the statement; null for none. */
 export type StatedDonor = {
   contact_id: number
+  /** Null for the donor. */
+  taxpayer_id: number | null
   language: string
   donations: number
   amount: number
@@ -28,35 +30,41 @@ export function statedDonors(
 ): RawBuilder<StatedDonor> {
   const { first, last } = daysOfTaxYear(taxYear)
   return sql`
-    with year as materialized (
-      select year.contact_id, year.donations, year.amount, contacts.language
+    with given as materialized (
+      select given.contact_id, given.taxpayer_id, contacts.language, lower(donors.email::text) as email,
+        intent.amount - refunded_amount as amount
       from contact_years as year join contacts on contacts.id = year.contact_id
-      where tax_year = ${taxYear} and merged_into is null and anonymised_at is null and ${which}
-    ), by_address as (
-      select year.contact_id, lower(donors.email::text) as email,
-        sum(intent.amount - refunded_amount) as amount
-      from year join donation_contacts as given on given.contact_id = year.contact_id
+      join donation_taxpayers as given on given.contact_id = year.contact_id
       join donations on donations.id = donation_id join donors on donors.id = donor_id
       join payment_intents as intent on intent.id = donations.intent_id
-      where donors.email <> '' and status in ('success', 'partially_refunded')
+      where tax_year = ${taxYear} and merged_into is null and contacts.anonymised_at is null and ${which}
+        and status in ('success', 'partially_refunded')
         and settled_at >= ${dayBegins(first)} and settled_at < ${dayEnds(last)}
-      group by 1, 2
+    ), year as (
+      select contact_id, sum(amount) as amount from given group by 1
+    ), by_address as (
+      select distinct on (contact_id) contact_id, email from (
+        select contact_id, email, sum(amount) as amount from given where email <> '' group by 1, 2) as sums
+      join year using (contact_id)
+      where sums.amount * 2 >= year.amount and not exists (select from contact_points as point
+        where point.contact_id = sums.contact_id and kind = 'email' and value = email and valid_until < day_in_pakistan(now()))
+      order by contact_id, sums.amount desc, email
     ), by_staff as (
       select distinct on (contact_id) contact_id, value as email from year
-      join contact_points as point using (contact_id) where kind = 'email' and source = 'staff'
+      join contact_points as point using (contact_id)
+      where kind = 'email' and source = 'staff' and (valid_until is null or valid_until >= day_in_pakistan(now()))
       order by contact_id, is_primary desc, point.id desc
     )
-    select distinct on (year.contact_id) year.contact_id, language, donations, year.amount,
-      coalesce(by_staff.email, by_address.email) as email
-    from year left join by_staff using (contact_id)
-    left join by_address on by_address.contact_id = year.contact_id
-      and by_address.amount * 2 >= year.amount
-    order by year.contact_id, by_address.amount desc, by_address.email`
+    select contact_id, taxpayer_id, language, count(*)::integer as donations,
+      sum(given.amount)::bigint as amount, coalesce(by_staff.email, by_address.email) as email
+    from given left join by_staff using (contact_id) left join by_address using (contact_id)
+    group by contact_id, taxpayer_id, language, by_staff.email, by_address.email
+    order by contact_id, taxpayer_id nulls first`
 }
 
 /** Newest e-mail of each statement of a tax year. */
 const newestEmails = (taxYear: number) => sql`
-  select distinct on (statement_id) contact_id, emails.status from yearly_statements as statement
+  select distinct on (statement_id) contact_id, taxpayer_id, emails.status from yearly_statements as statement
   join emails on statement_id = statement.id where tax_year = ${taxYear}
   order by statement_id, emails.id desc`
 
@@ -79,7 +87,8 @@ export async function readStatementYear(
         from yearly_statement_runs as run join users on users.id = begun_by
         where tax_year = ${tax_year} order by run.id desc limit 1) as run
     from (${statedDonors(tax_year)}) as donor
-    left join (${newestEmails(tax_year)}) as newest using (contact_id)`.execute(db)
+    left join (${newestEmails(tax_year)}) as newest on newest.contact_id = donor.contact_id
+        and newest.taxpayer_id is not distinct from donor.taxpayer_id`.execute(db)
   const [year] = rows
   if (!year) throw new Error('An aggregate returned no row.')
   return { tax_year, ...year }
@@ -90,15 +99,16 @@ export async function readUnreachable(
   asked: QueryOf<typeof calls.listUnreachable>,
 ): Promise<Page<UnreachableDonor>> {
   const from = sql`from (${statedDonors(asked.tax_year)}) as donor
-    left join (${newestEmails(asked.tax_year)}) as newest using (contact_id)
+    left join (${newestEmails(asked.tax_year)}) as newest on newest.contact_id = donor.contact_id
+        and newest.taxpayer_id is not distinct from donor.taxpayer_id
     where newest.status is distinct from 'sent' and (email is null or newest.status = 'failed')`
   const { rows } = await sql<UnreachableDonor>`
     select id, first_name, last_name, amount,
       (select value from contact_points as point where point.contact_id = contacts.id and kind = 'phone'
         order by is_primary desc, point.id desc limit 1) as phone,
       case when email is null then 'no_address' else 'failed' end as reason
-    from (select contact_id, amount, email ${from}
-      order by amount desc, contact_id limit ${asked.per_page} offset ${offsetOf(asked)}) as donor
+    from (select donor.contact_id, amount, email ${from}
+      order by amount desc, donor.contact_id limit ${asked.per_page} offset ${offsetOf(asked)}) as donor
     join contacts on contacts.id = contact_id order by amount desc, id`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
   return pageOf(rows, counted[0]?.total ?? 0, asked)

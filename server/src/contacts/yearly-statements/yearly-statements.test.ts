@@ -127,6 +127,29 @@ test('a statement goes to the address of at least half of the amount, never to o
   expect(await sentTo()).toEqual(['sara@example.com', 'amna@example.org'])
 })
 
+test('each taxpayer of a donor gets a statement of the donations on its behalf, and a household one of its members', async () => {
+  await give({ amount: 700 }, { amount: 5000 }, { donor: { first_name: 'Bilal', phone: '' } })
+  const company = app.context.sealer.seal('1234567-8')
+  await sql`insert into taxpayers (contact_id, name, kind, number)
+    values (1, 'Farooq Ltd', 'ntn', ${company})`.execute(app.db)
+  await sql`update donation_contacts set taxpayer_id = 1 where donation_id = 2`.execute(app.db)
+  await begin()
+  while (await sendPortion(app.db));
+  expect(await readYear()).toMatchObject({ donors: 3, waiting: 3, amount: 6700 })
+  const read = (contactId: number, taxpayerId?: number | null) =>
+    readYearlyStatement(app.context, { contactId, taxYear: 2026, taxpayerId }, { inFull: true })
+  expect(await read(1, null)).toMatchObject({ name: 'Amna Farooq', donations: [{ amount: 700 }] })
+  expect(await read(1)).toMatchObject({
+    name: 'Farooq Ltd',
+    taxNumber: { kind: 'ntn', shown: '1234567-8' },
+    donations: [{ amount: 5000 }],
+  })
+  await sql`insert into contacts (kind, first_name, last_name, country, language)
+    values ('household', 'Farooq', 'family', 'Pakistan', 'en')`.execute(app.db)
+  await sql`insert into household_members (member_id, household_id) values (1, 3), (2, 3)`.execute(app.db)
+  expect(await read(3)).toMatchObject({ name: 'Farooq family', members: ['Amna Farooq', 'Bilal Farooq'] })
+})
+
 test('the statement arrives as PDF with a masked CNIC after receipts, and is dropped once all was refunded', async () => {
   const cnic = app.context.sealer.seal('3520112345671')
   await give({ donor: { cnic } }, { donor: { first_name: 'Sara', phone: '', email: 'sara@example.com' } })

@@ -31,15 +31,19 @@ export async function writeStatementEmail(
   { trx, sealer, sender }: { trx: Database; sealer: AppContext['sealer']; sender: Sender },
   statementId: number,
 ): Promise<(WrittenEmail & { attached: PrintedDocument }) | null> {
-  const { tax_year: taxYear, contact_id: contactId } = await trx
+  const {
+    tax_year: taxYear,
+    contact_id: contactId,
+    taxpayer_id: taxpayerId,
+  } = await trx
     .selectFrom('yearly_statements')
-    .select(['tax_year', 'contact_id'])
+    .select(['tax_year', 'contact_id', 'taxpayer_id'])
     .where('id', '=', statementId)
     .executeTakeFirstOrThrow()
   // An e-mail may reach a wrong mailbox, so the CNIC is masked.
   const statement = await readYearlyStatement(
     { db: trx, sealer },
-    { contactId, taxYear },
+    { contactId, taxYear, taxpayerId },
     { inFull: false },
   ).catch((error: unknown) => {
     if (error instanceof Problem) return null
