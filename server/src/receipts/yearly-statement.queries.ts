@@ -17,9 +17,9 @@ import type { YearlyStatement } from './yearly-statement.ts'
 export type StatementKey = { contactId: number; taxYear: number; taxpayerId?: number | null | undefined }
 
 /**
- * Reads the donations that a donor paid for a taxpayer in a tax year, by the day of payment in Pakistan, after
- * refunds. Those of all taxpayers add up to the donor's total of that year (`contact_years`). A household has
- * the donations of its members.
+ * Reads the donations that a donor paid for a taxpayer in a tax year, by the day of payment in Pakistan,
+ * after refunds. Those of all taxpayers add up to the donor's total of that year (`contact_years`). A
+ * household has the donations of its members.
  * @param options.inFull prints the CNIC or NTN in full; otherwise its last four digits
  * @throws Problem 404 for an unknown donor or a year without paid donations
  */
