@@ -18,7 +18,7 @@ const donors = [
   { ...qureshi, first_name: 'Amna', cnic: '3520212345682' },
 ]
 
-test('a donor with two records becomes one, and again two; a couple is no duplicate', async ({
+test('a donor has tasks and consents; two records become one, and again two; a couple is no duplicate', async ({
   page,
   charity,
 }) => {
@@ -36,6 +36,24 @@ test('a donor with two records becomes one, and again two; a couple is no duplic
   await expect(donations.getByRole('row')).toHaveCount(3)
   await expectAccessible(page)
   const profile = page.url()
+  await page.getByRole('button', { name: 'Add a task' }).click()
+  await page.getByRole('textbox', { name: 'Task' }).fill('Thank her by phone')
+  await page.getByRole('combobox', { name: 'Assigned To' }).selectOption({ index: 1 })
+  await expectAccessibleDialog(page)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Mark “Thank her by phone” as done' })).toBeVisible()
+  await page.getByRole('button', { name: 'Record a consent' }).click()
+  await expectAccessibleDialog(page)
+  await page.getByRole('combobox', { name: 'Purpose' }).selectOption('news')
+  await page.getByRole('combobox', { name: 'Channel' }).selectOption('sms')
+  await page.getByRole('combobox', { name: 'How the Donor Told Us' }).selectOption('letter')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Her letter of 3 November')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('News by SMS: given')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Record a donation' }).click()
+  await expect(page.getByRole('textbox', { name: /^E-?mail/i })).toHaveValue(zainab.email)
+  await page.goto(profile)
 
   await page.getByRole('link', { name: 'All donors' }).click()
   await page.getByRole('link', { name: 'Duplicates (2)' }).click()

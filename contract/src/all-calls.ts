@@ -9,6 +9,7 @@ import * as causes from './causes.ts'
 import * as charity from './charity.ts'
 import * as charityTexts from './charity-texts.ts'
 import * as checks from './checks.ts'
+import * as contactRecords from './contact-records.ts'
 import * as contacts from './contacts.ts'
 import * as corrections from './corrections.ts'
 import * as donate from './donate.ts'
@@ -49,6 +50,7 @@ export const allCalls: readonly Entry[] = [
   bankAccounts,
   pendingChanges,
   paymentMethods,
+  contactRecords,
   contacts,
   yearlyStatements,
   corrections,

@@ -56,6 +56,12 @@ const waiting = z.discriminatedUnion('what', [
     file: z.object({ id: z.int(), name: z.string(), account: z.string() }),
     count: z.int(),
   }),
+  /** Open tasks about a donor that are assigned to the user. */
+  z.object({
+    what: z.literal('contact_tasks'),
+    contact: z.object({ id: z.int(), name: z.string() }),
+    count: z.int(),
+  }),
   z.object({
     what: z.literal([
       'discrepancies',

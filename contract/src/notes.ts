@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant, requiredText, rowId } from './fields.ts'
 
-/** Internal note on a donation or payment. Notes are append-only. */
+/** Internal note on a donation, payment or donor. Notes are append-only. */
 const note = z.object({ id: z.int(), at: instant, written_by: z.string(), words: z.string() })
 
 export type Note = z.output<typeof note>
@@ -44,6 +44,26 @@ export const addPaymentNote = entry({
   path: '/payment/:id/notes',
   who: 'donation.note',
   summary: 'Adds a note to a payment',
+  params: rowId,
+  body,
+  answer: z.null(),
+  done: 'done.note.added',
+})
+
+export const listContactNotes = entry({
+  method: 'GET',
+  path: '/contact/:id/notes',
+  who: 'contact',
+  summary: 'The notes of staff on a donor, newest first',
+  params: rowId,
+  answer: z.array(note),
+})
+
+export const addContactNote = entry({
+  method: 'POST',
+  path: '/contact/:id/notes',
+  who: 'contact',
+  summary: 'Adds a note to a donor',
   params: rowId,
   body,
   answer: z.null(),

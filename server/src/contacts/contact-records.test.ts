@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ContactRecords } from '../../../contract/src/contact-records.ts'
 import type { ContactSummary } from '../../../contract/src/contacts.ts'
 import { recordDonations } from '../../test/record-donations.ts'
 import { buildTestApp, type Staff, type TestApp } from '../../test/test-app.ts'
@@ -174,4 +175,79 @@ test('the numbers of taxpayers can be sealed with a newer key', async () => {
   expect([sealed > 0, unreadable]).toEqual([true, 0])
   const blind = { ...newer, open: () => null }
   expect(await resealTaxpayers(app.db, blind)).toEqual({ sealed: 0, unreadable: sealed })
+})
+
+test('staff record consents, tasks, notes and taxpayers of a donor, and the audit has none of their words', async () => {
+  const { contact } = await give('Rabia')
+  const at = `/contact/${contact}`
+  const records = async () => (await staff.call<ContactRecords>('GET', `${at}/records`)).body.data
+  const consent = { purpose: 'news', channel: 'email', source: 'letter', reason: 'Her letter of 3 November' }
+  for (const is_given of [true, false])
+    expect((await staff.call('POST', `${at}/consents`, { ...consent, is_given })).status).toBe(200)
+  expect((await records()).consents).toMatchObject([
+    { is_given: false },
+    { is_given: true, wording: '2026-11' },
+  ])
+
+  const [assignee] = (await records()).assignees
+  const task = { title: 'Call about her pledge', due_on: '2026-12-01', assignee_id: assignee?.id }
+  expect((await staff.call('POST', `${at}/tasks`, { ...task, assignee_id: 999_999 })).status).toBe(404)
+  expect((await staff.call('POST', `${at}/tasks`, { ...task, due_on: '' })).status).toBe(422)
+  await staff.call('POST', `${at}/tasks`, task)
+  const [added] = (await records()).tasks
+  expect(added).toMatchObject({ title: task.title, due_on: '2026-12-01', done_at: null })
+  await staff.call('PUT', `${at}/tasks/${added?.id}`, { is_done: true })
+  expect((await records()).tasks).toMatchObject([
+    { done_by: expect.any(String), done_at: expect.any(String) },
+  ])
+
+  expect(
+    (await staff.call('POST', `${at}/taxpayers`, { name: 'A', kind: 'cnic', number: '123' })).status,
+  ).toBe(422)
+  for (const [name, kind, number] of [
+    ['Haji Rabia', 'cnic', '35201-1234567-1'],
+    ['Rabia Mills', 'ntn', '1234567-8'],
+  ])
+    await staff.call('POST', `${at}/taxpayers`, { name, kind, number })
+  const [first, second] = (await records()).taxpayers
+  expect([first?.number, second?.number]).toEqual(['•••••••••5671', '••••5678'])
+  await staff.call('PUT', `${at}/taxpayers/default`, { taxpayer_id: second?.id })
+  expect((await records()).taxpayers.map(({ is_default }) => is_default)).toEqual([false, true])
+  await staff.call('DELETE', `${at}/taxpayers/${second?.id}`)
+  expect((await records()).taxpayers).toMatchObject([{ name: 'Haji Rabia', is_default: false }])
+  expect((await staff.call('PUT', `${at}/taxpayers/default`, { taxpayer_id: second?.id })).status).toBe(404)
+
+  await staff.call('POST', `${at}/notes`, { words: 'Prefers Urdu' })
+  expect((await staff.call('GET', `${at}/notes`)).body.data).toMatchObject([{ words: 'Prefers Urdu' }])
+  const { rows } = await sql<{ action: string; facts: object }>`
+    select action, facts from audit_entries where subject = ${`donor ${contact}`} order by id`.execute(app.db)
+  expect(rows.map(({ action }) => action)).toEqual([
+    'recorded_consent',
+    'recorded_withdrawal',
+    'added_task',
+    'finished_task',
+    'added_taxpayer',
+    'added_taxpayer',
+    'chose_default_taxpayer',
+    'removed_taxpayer',
+    'wrote_note',
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/letter of|pledge|Rabia|Urdu|1234567/)
+})
+
+test('a record belongs to one donor, and staff without the right to donors change none', async () => {
+  const [mine, other] = [await give('Mahnoor'), await give('Kinza')]
+  await addRecords(mine)
+  const { rows } = await sql<{ task: number; taxpayer: number }>`
+    select (select max(id) from contact_tasks) as task, (select max(id) from taxpayers) as taxpayer`.execute(
+    app.db,
+  )
+  const at = `/contact/${other.contact}`
+  expect((await staff.call('PUT', `${at}/tasks/${rows[0]?.task}`, { is_done: true })).status).toBe(404)
+  expect((await staff.call('DELETE', `${at}/taxpayers/${rows[0]?.taxpayer}`)).status).toBe(404)
+  const stranger = await app.staff(['donation'])
+  expect((await stranger.call('GET', `/contact/${mine.contact}/records`)).status).toBe(403)
+  expect((await stranger.call('POST', `/contact/${mine.contact}/notes`, { words: 'Hello' })).status).toBe(403)
+  await merge(mine.contact, other.contact)
+  expect((await staff.call('POST', `${at}/notes`, { words: 'Hello' })).status).toBe(409)
 })

@@ -1,7 +1,13 @@
+import * as recordCalls from '../../../contract/src/contact-records.ts'
 import * as calls from '../../../contract/src/contacts.ts'
+import * as noteCalls from '../../../contract/src/notes.ts'
 import type { AppContext } from '../context.ts'
+import { readNotes } from '../history/notes.queries.ts'
+import type { Staff } from '../history/record-audit.ts'
 import type { Route } from '../platform/http/route.ts'
 import { changeContact } from './change-contact.ts'
+import * as records from './change-records.ts'
+import { readRecords } from './contact-records.queries.ts'
 import { readContact, readContacts } from './contacts.queries.ts'
 import { dismissDuplicate } from './dismiss-duplicate.ts'
 import { readDuplicates, readMergePlan } from './duplicates.queries.ts'
@@ -22,4 +28,33 @@ export function contactsRoutes(route: Route, context: AppContext): void {
   route(calls.mergeContacts, ({ params, body, ...staff }) => mergeContacts(db, params.id, body, staff))
   route(calls.splitContacts, ({ body, ...staff }) => splitContacts(db, body.merge_ids, staff))
   route(calls.mergeClearPairs, (staff) => mergeClearPairs(db, staff))
+
+  const changed = (contactId: number, { caller, request, reader }: Staff) => ({
+    db,
+    contactId,
+    staff: { caller, request, reader },
+  })
+  route(noteCalls.listContactNotes, ({ params }) => readNotes(db, { contact_id: params.id }))
+  route(noteCalls.addContactNote, ({ params, body, ...staff }) =>
+    records.addContactNote(changed(params.id, staff), body.words),
+  )
+  route(recordCalls.readContactRecords, ({ params, ...staff }) => readRecords(context, params.id, staff))
+  route(recordCalls.recordConsent, ({ params, body, ...staff }) =>
+    records.recordConsent(changed(params.id, staff), body),
+  )
+  route(recordCalls.addContactTask, ({ params, body, ...staff }) =>
+    records.addTask(changed(params.id, staff), body),
+  )
+  route(recordCalls.finishContactTask, ({ params, body, ...staff }) =>
+    records.finishTask(changed(params.id, staff), params.task_id, body.is_done),
+  )
+  route(recordCalls.addTaxpayer, ({ params, body, ...staff }) =>
+    records.addTaxpayer(changed(params.id, staff), body, context.sealer),
+  )
+  route(recordCalls.chooseDefaultTaxpayer, ({ params, body, ...staff }) =>
+    records.chooseDefaultTaxpayer(changed(params.id, staff), body.taxpayer_id),
+  )
+  route(recordCalls.removeTaxpayer, ({ params, ...staff }) =>
+    records.removeTaxpayer(changed(params.id, staff), params.taxpayer_id),
+  )
 }

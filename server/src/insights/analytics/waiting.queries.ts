@@ -29,6 +29,7 @@ export async function readWaitingFor(
       lists.map(async (list) => [{ what, list, count: await countWaiting(db, list, what) }]),
     ),
     rights.has('statement') ? readOpenFiles(db) : [],
+    rights.has('contact') ? readTasks(db, caller) : [],
     ...(rights.has('reconciliation') ? [countDiscrepancies(db)] : []),
     ...(rights.has('checks') ? [countFailedChecks(db)] : []),
     ...(rights.has('donation.enter') ? [countOpenSheets(db)] : []),
@@ -60,6 +61,19 @@ async function readOpenFiles(db: Database): Promise<Waiting[]> {
     where ${lineStatus} = 'open'
     group by file.id, account.id order by file.id desc limit ${maxFiles}`.execute(db)
   return rows.map(({ count, ...file }) => ({ what: 'lines', file, count }))
+}
+
+/** Further tasks are found after the first ones are done. */
+const maxContacts = 10
+
+/** Donors with open tasks for the user, the most urgent first. */
+async function readTasks(db: Database, caller: number): Promise<Waiting[]> {
+  const { rows } = await sql<{ id: number; name: string; count: number }>`
+    select contacts.id, trim(first_name || ' ' || last_name) as name, count(*)
+    from contact_tasks join contacts on contacts.id = contact_id
+    where assignee_id = ${caller} and done_at is null
+    group by contacts.id order by min(due_on), contacts.id limit ${maxContacts}`.execute(db)
+  return rows.map(({ count, ...contact }) => ({ what: 'contact_tasks', contact, count }))
 }
 
 async function countDiscrepancies(db: Database): Promise<Waiting[]> {

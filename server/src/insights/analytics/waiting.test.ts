@@ -148,3 +148,20 @@ test('money without a cause, open balances, day sheets, changes to approve and a
   ])
   expect(await codesWaiting('unallocated')).toHaveLength(1)
 })
+
+test('a task about a donor waits for the member of staff it is assigned to, until it is done', async () => {
+  const owner = await app.staff(['contact'])
+  await query(`
+    with contact as (
+      insert into contacts (first_name, last_name, country, language)
+      values ('Amna', 'Farooq', 'Pakistan', 'en') returning id
+    ) insert into contact_tasks (contact_id, title, due_on, assignee_id, created_by)
+      select contact.id, 'Call her', '2026-12-01', max(users.id), max(users.id) from contact, users
+      group by contact.id`)
+  expect(await waitingFor(owner)).toEqual([
+    { what: 'contact_tasks', contact: { id: expect.any(Number), name: 'Amna Farooq' }, count: 1 },
+  ])
+  expect(await waitingFor(await app.staff(['contact']))).toEqual([])
+  await query('update contact_tasks set done_at = now(), done_by = assignee_id')
+  expect(await waitingFor(owner)).toEqual([])
+})

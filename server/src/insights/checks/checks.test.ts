@@ -148,6 +148,10 @@ const breaks: Record<string, string> = {
   'totals-of-donors-are-those-of-their-donations': 'update contact_totals set amount = amount + 1',
   'merged-donors-hold-nothing': `update contacts set merged_into = (select min(id) from contacts)
     where id = (select max(id) from contacts)`,
+  'records-are-on-the-donor-that-stayed': `
+    insert into taxpayers (contact_id, name, kind) select max(id), 'Haji Farooq', 'ntn' from contacts;
+    update donation_contacts set taxpayer_id = (select max(id) from taxpayers)
+    where contact_id = (select min(id) from contacts)`,
   'audit-entries-are-as-written': `insert into audit_entries (who, action) values ('Amina', 'exported');
     insert into audit_chain (entry_id) select id from audit_entries order by id on conflict (entry_id) do nothing;
     alter table audit_entries disable trigger audit_entries_append_only;

@@ -3,7 +3,7 @@ import type { Check } from './check.ts'
 /** Donors whose donations the next run of the job attaches or counts again. */
 const queued = `select contact_id from donation_contacts join contact_queue using (donation_id)`
 
-/** Donor records (server/migrations/0016-contacts.sql). */
+/** Donor records (server/migrations/0016-contacts.sql, 0017-taxpayers-and-consents.sql). */
 export const contactChecks: Check[] = [
   {
     name: 'donations-belong-to-a-donor',
@@ -37,5 +37,19 @@ export const contactChecks: Check[] = [
       join contacts as winner on winner.id = loser.merged_into
       where winner.merged_into is not null
         or not exists (select from contact_merges where loser_id = loser.id and undone_at is null)`,
+  },
+  {
+    name: 'records-are-on-the-donor-that-stayed',
+    says: 'book-checks.records-are-on-the-donor-that-stayed',
+    sql: `select 'donor ' || contacts.id as broken from contacts
+      where merged_into is not null
+        and (exists (select from taxpayers where contact_id = contacts.id)
+          or exists (select from consents where contact_id = contacts.id)
+          or exists (select from notes where contact_id = contacts.id)
+          or exists (select from contact_tasks where contact_id = contacts.id))
+      union all
+      select 'donation ' || donation_code from donation_contacts as given
+      join taxpayers on taxpayers.id = given.taxpayer_id join donations on donations.id = donation_id
+      where taxpayers.contact_id <> given.contact_id`,
   },
 ]

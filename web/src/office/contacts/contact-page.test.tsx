@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
+import type { ContactRecords } from '../../../../contract/src/contact-records.ts'
 import type { ContactDetails } from '../../../../contract/src/contacts.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { exampleContactDetails, examplePair } from '../../../test/example-contact.ts'
@@ -18,6 +19,38 @@ const merge = {
   undone_at: null,
 }
 
+const records: ContactRecords = {
+  consents: [
+    {
+      id: 2,
+      purpose: 'news',
+      channel: 'sms',
+      is_given: false,
+      at: '2026-11-20T09:00:00.000Z',
+      wording: '2026-11',
+      source: 'phone',
+      reason: 'Asked us to stop',
+      by: 'Bilal Shah',
+    },
+    {
+      id: 1,
+      purpose: 'news',
+      channel: 'sms',
+      is_given: true,
+      at: '2026-11-02T09:00:00.000Z',
+      wording: '2026-11',
+      source: 'donor_page',
+      reason: '',
+      by: null,
+    },
+  ],
+  tasks: [
+    { id: 4, title: 'Call her', due_on: '2026-01-05', assignee: 'Bilal Shah', done_at: null, done_by: null },
+  ],
+  taxpayers: [{ id: 6, name: 'Haji Malik', kind: 'cnic', number: '•••••••••5671', is_default: false }],
+  assignees: [{ id: 2, name: 'Bilal Shah' }],
+}
+
 async function open(its: Partial<ContactDetails> = {}, rights: PermissionPath[] = []) {
   const opened = openScreen(
     <Routes>
@@ -25,6 +58,12 @@ async function open(its: Partial<ContactDetails> = {}, rights: PermissionPath[] 
     </Routes>,
     {
       'GET /contact/3': () => ({ data: exampleContactDetails(its) }),
+      'GET /contact/3/records': () => ({ data: records }),
+      'GET /contact/3/notes': () => ({ data: [] }),
+      'POST /contact/3/consents': () => ({ data: null }),
+      'POST /contact/3/tasks': () => ({ data: null }),
+      'PUT /contact/3/tasks/4': () => ({ data: null }),
+      'PUT /contact/3/taxpayers/default': () => ({ data: null }),
       'GET /contact/duplicates': () => pageOf([examplePair()]),
       'POST /donation': () => pageOf([exampleRow()]),
       'POST /contact/merges/split': () => ({ data: { split: 1 } }),
@@ -72,5 +111,37 @@ test('the name, kind, country and language of a donor are changed together', asy
     last_name: 'Malik',
     country: 'Pakistan',
     language: 'ur',
+  })
+})
+
+test('the current consent of a donor stands above the earlier ones, and staff record the next with its reason', async () => {
+  const { staff, sent } = await open()
+  await screen.findByText('News by SMS: withdrawn')
+  screen.getByText('News by SMS: given (earlier)')
+  await staff.click(screen.getByRole('button', { name: 'Record a consent' }))
+  await staff.selectOptions(screen.getByRole('combobox', { name: /^Purpose/ }), 'Appeals')
+  await staff.selectOptions(screen.getByRole('combobox', { name: /^Channel/ }), 'WhatsApp')
+  await staff.selectOptions(screen.getByRole('combobox', { name: /^How the Donor/ }), 'by letter')
+  await staff.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Reason is required')
+  await staff.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Her letter')
+  await staff.click(screen.getByRole('button', { name: 'Save' }))
+  expect(sent.find(({ call }) => call === 'POST /contact/3/consents')?.body).toEqual({
+    purpose: 'appeals',
+    channel: 'whatsapp',
+    is_given: true,
+    source: 'letter',
+    reason: 'Her letter',
+  })
+})
+
+test('a task about a donor is done with one press, and an overdue one says so', async () => {
+  const { staff, sent } = await open()
+  await screen.findByText('Overdue since 5 Jan 2026, Bilal Shah')
+  await staff.click(screen.getByRole('button', { name: 'Mark “Call her” as done' }))
+  expect(sent.find(({ call }) => call === 'PUT /contact/3/tasks/4')?.body).toEqual({ is_done: true })
+  await staff.click(screen.getByRole('button', { name: 'Make Haji Malik the default' }))
+  expect(sent.find(({ call }) => call === 'PUT /contact/3/taxpayers/default')?.body).toEqual({
+    taxpayer_id: 6,
   })
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import {
   type ContactDetails,
   listDuplicates,
@@ -31,14 +31,16 @@ import { RowButton } from '../parts/row-button.tsx'
 import { useCauseNames } from '../parts/use-cause-names.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
+import { useScreenAddress } from '../session/screens.ts'
 import { useSend } from '../session/use-send.ts'
 import { ContactDialog } from './contact-dialog.tsx'
+import { Records } from './contact-records.tsx'
 import { ContactLink, contactName, languageName, Reasons } from './contact-text.tsx'
 import { Totals } from './contact-totals.tsx'
 import { PageSection } from './page-section.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
 
-/** A donor: contact details, totals, donations, merges and possible duplicates. */
+/** A donor: contact details, totals, donations, records of staff, merges and possible duplicates. */
 export function ContactPage() {
   const { t } = useReader()
   const id = Number(useParams().id)
@@ -80,9 +82,12 @@ function Profile({ of: contact }: { of: ContactDetails }) {
           </Button>
         )}
         {!isMerged && (
-          <Button look="secondary" onClick={() => setEditing(true)}>
-            {t('contacts.edit')}
-          </Button>
+          <>
+            <RecordDonation of={contact} />
+            <Button look="secondary" onClick={() => setEditing(true)}>
+              {t('contacts.edit')}
+            </Button>
+          </>
         )}
       </PageHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
@@ -107,11 +112,26 @@ function Profile({ of: contact }: { of: ContactDetails }) {
         <Points of={contact} />
         <Totals of={contact} />
         {seesDonations && <Donations contactId={contact.id} />}
+        {!isMerged && <Records of={contact} />}
         <Merges of={contact} />
       </div>
       {sending && <StatementDialog of={contact} onClose={() => setSending(false)} />}
       {editing && <ContactDialog of={contact} onClose={() => setEditing(false)} />}
     </>
+  )
+}
+
+/** Opens gift entry with this donor's details, for staff who may record gifts. */
+function RecordDonation({ of: { first_name, last_name, email, phone, country } }: { of: ContactDetails }) {
+  const { t } = useReader()
+  const navigate = useNavigate()
+  const giftEntry = useScreenAddress()('donation.enter')
+  if (giftEntry === undefined) return null
+  const donor = { first_name, last_name, email: email ?? '', phone: phone ?? '', country }
+  return (
+    <Button look="secondary" onClick={() => navigate(`${giftEntry}?gift`, { state: { donor } })}>
+      {t('contacts.record-donation')}
+    </Button>
   )
 }
 

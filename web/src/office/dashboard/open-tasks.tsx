@@ -55,7 +55,9 @@ function WaitingRow({ of: one }: { of: Waiting }) {
           <strong className="block font-semibold wrap-anywhere">
             {one.what === 'lines'
               ? t('dashboard.waiting.lines', { count, file: `${one.file.name} (${one.file.account})` })
-              : t(`dashboard.waiting.${one.what}`, { count, list: 'list' in one ? one.list : '' })}
+              : one.what === 'contact_tasks'
+                ? t('dashboard.waiting.contact_tasks', { count, name: one.contact.name })
+                : t(`dashboard.waiting.${one.what}`, { count, list: 'list' in one ? one.list : '' })}
           </strong>
           <span className="text-ink-soft">{t(`dashboard.waiting.${one.what}-hint`)}</span>
         </span>
@@ -64,11 +66,13 @@ function WaitingRow({ of: one }: { of: Waiting }) {
   )
 }
 
-/** Returns the screen that shows exactly these rows, and its query string. */
+/** Returns the screen that shows exactly these rows, and the end of its address. */
 function addressOfTask(one: Waiting): { path: PermissionPath; search: string } {
   switch (one.what) {
     case 'lines':
       return { path: 'statement', search: `?file=${one.file.id}` }
+    case 'contact_tasks':
+      return { path: 'contact', search: `/${one.contact.id}` }
     case 'discrepancies':
       return { path: 'reconciliation', search: '' }
     case 'checks':

@@ -37,6 +37,7 @@ export type Recorded = RecordedGift & { amount: number; email: string }
 type GiftFormProps = {
   defaults: GiftDefaults
   daySheetId: number | undefined
+  donor: Partial<typeof blankDonor> | undefined
   takesFocus: boolean
   onRecorded: (gift: Recorded, defaults: GiftDefaults) => void
 }
@@ -44,9 +45,10 @@ type GiftFormProps = {
 /**
  * Records a gift; Enter submits. Render a new instance for the next gift.
  * @param props.daySheetId the day sheet that the gift belongs to
+ * @param props.donor values of the donor's fields
  * @param props.takesFocus focuses the first field that differs between gifts
  */
-export function GiftForm({ defaults, daySheetId, takesFocus, onRecorded }: GiftFormProps) {
+export function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftFormProps) {
   const { t } = useReader()
   // Idempotency key, one per form instance: a double click, or a retry after a lost response, records nothing
   // twice.
@@ -54,7 +56,7 @@ export function GiftForm({ defaults, daySheetId, takesFocus, onRecorded }: GiftF
   const sending = useSend(recordGift, { showsProgress: true })
   const duplicates = useDuplicateAnswer()
   const form = useEntryForm(recordGift, {
-    first: { ...defaults, reference: '', ...blankDonor, lines: [blankLine] as readonly GiftLine[] },
+    first: { ...defaults, reference: '', ...blankDonor, ...donor, lines: [blankLine] as readonly GiftLine[] },
     bodyOf: ({ lines, way, received_on, reference, bank_account_id, ...donor }) => ({
       ...donorBodyOf(donor),
       ...cartOf(lines),

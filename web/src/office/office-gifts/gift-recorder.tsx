@@ -14,6 +14,7 @@ import { type GiftDefaults, GiftForm, type Recorded } from './gift-form.tsx'
 
 /**
  * Records gifts one after the other: each leaves a notice, and its method, date and account prefill the next.
+ * `donor` in the state of the address fills the first one, as `Record a donation` on a donor's profile does.
  * @param props.sheet the day sheet of the gifts; it lists them, so only the last notice stays
  */
 export function GiftRecorder({ sheet }: { sheet?: DaySheet }) {
@@ -39,6 +40,7 @@ export function GiftRecorder({ sheet }: { sheet?: DaySheet }) {
         key={recorded.length}
         defaults={defaults}
         daySheetId={sheet?.id}
+        donor={recorded.length === 0 ? state?.donor : undefined}
         takesFocus={recorded.length > 0 || state?.openedNow === true}
         onRecorded={(gift, next) => {
           setRecorded([gift, ...recorded])

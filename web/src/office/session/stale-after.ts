@@ -7,6 +7,7 @@ import * as causes from '../../../../contract/src/causes.ts'
 import * as charity from '../../../../contract/src/charity.ts'
 import * as charityTexts from '../../../../contract/src/charity-texts.ts'
 import * as checks from '../../../../contract/src/checks.ts'
+import * as contactRecords from '../../../../contract/src/contact-records.ts'
 import * as contacts from '../../../../contract/src/contacts.ts'
 import * as corrections from '../../../../contract/src/corrections.ts'
 import * as donations from '../../../../contract/src/donations.ts'
@@ -42,6 +43,8 @@ const statementReads = [
 const daySheetReads = [officeGifts.listDaySheets, officeGifts.readDaySheet]
 const reconciliationReads = [reconciliation.listDiscrepancies, reconciliation.readReconciliation]
 const contactReads = [
+  contactRecords.readContactRecords,
+  notes.listContactNotes,
   contacts.listContacts,
   contacts.readContact,
   contacts.listDuplicates,
@@ -214,6 +217,14 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   ],
   [notes.addDonationNote, [notes.listDonationNotes]],
   [notes.addPaymentNote, [notes.listPaymentNotes]],
+
+  [notes.addContactNote, [notes.listContactNotes]],
+  [contactRecords.recordConsent, [contactRecords.readContactRecords]],
+  [contactRecords.addContactTask, [contactRecords.readContactRecords, analytics.readWaiting]],
+  [contactRecords.finishContactTask, [contactRecords.readContactRecords, analytics.readWaiting]],
+  [contactRecords.addTaxpayer, [contactRecords.readContactRecords]],
+  [contactRecords.chooseDefaultTaxpayer, [contactRecords.readContactRecords]],
+  [contactRecords.removeTaxpayer, [contactRecords.readContactRecords]],
 
   [contacts.changeContact, contactReads],
   [contacts.dismissDuplicate, contactReads],

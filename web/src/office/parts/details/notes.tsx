@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  addContactNote,
   addDonationNote,
   addPaymentNote,
+  listContactNotes,
   listDonationNotes,
   listPaymentNotes,
   noteMaxLength,
@@ -18,18 +20,20 @@ import { useUnsaved } from '../ask-before-leaving.tsx'
 import { Form } from '../form-dialog.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
-import type { PayableRef } from './details-address.tsx'
 import { Section } from './section.tsx'
 
 const calls = {
   donation: { list: listDonationNotes, add: addDonationNote },
   payment: { list: listPaymentNotes, add: addPaymentNote },
+  contact: { list: listContactNotes, add: addContactNote },
 }
 
-/** Internal notes about a donation or payment, newest first; staff with the right can add notes. */
-export function Notes({ of }: { of: PayableRef }) {
+type NotesSubject = { what: keyof typeof calls; id: number }
+
+/** Internal notes about a donation, payment or donor, newest first; staff with the right can add notes. */
+export function Notes({ of }: { of: NotesSubject }) {
   const { t } = useReader()
-  const mayWrite = useRight('donation.note')
+  const mayWrite = useRight(of.what === 'contact' ? 'contact' : 'donation.note')
   const notes = useQuery(entryQuery(t, calls[of.what].list, { params: { id: of.id } }))
   return (
     <Section title={t('details.notes.section')}>
@@ -58,7 +62,7 @@ export function Notes({ of }: { of: PayableRef }) {
   )
 }
 
-function NewNote({ of: { what, id } }: { of: PayableRef }) {
+function NewNote({ of: { what, id } }: { of: NotesSubject }) {
   const { t } = useReader()
   const entry = calls[what].add
   const form = useEntryForm(entry, {

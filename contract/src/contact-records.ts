@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+import { inLatinDigits, instant, maxId, requiredText, rowId, saying } from './fields.ts'
+import { bookedDay } from './lists.ts'
+
+/** What a donor agrees to receive. Receipts and reminders of a donation need no consent. */
+export const consentPurposes = ['news', 'appeals'] as const
+
+export const consentChannels = ['email', 'phone', 'whatsapp', 'sms', 'post'] as const
+
+/** How staff learned of a consent. */
+export const consentSources = ['form', 'email', 'phone', 'in_person', 'letter'] as const
+
+/** Version of the sentences of consents; change it with them. */
+export const consentWording = '2026-11'
+
+/** Numbers of a taxpayer: of an identity card, or of the tax authority (NTN). */
+export const taxpayerKinds = ['cnic', 'ntn'] as const
+
+const consent = z.object({
+  id: z.int(),
+  purpose: z.literal(consentPurposes),
+  channel: z.literal(consentChannels),
+  is_given: z.boolean(),
+  at: instant,
+  wording: z.string(),
+  source: z.literal([...consentSources, 'donor_page', 'erasure']),
+  reason: z.string(),
+  /** Member of staff; null for the donor. */
+  by: z.nullable(z.string()),
+})
+export type Consent = z.output<typeof consent>
+
+const task = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** yyyy-mm-dd in Pakistan */
+  due_on: z.string(),
+  assignee: z.string(),
+  done_at: z.nullable(instant),
+  done_by: z.nullable(z.string()),
+})
+export type ContactTask = z.output<typeof task>
+
+const taxpayer = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: z.literal(taxpayerKinds),
+  /** The last four digits; '' after erasure. */
+  number: z.string(),
+  is_default: z.boolean(),
+})
+export type Taxpayer = z.output<typeof taxpayer>
+
+const contactRecords = z.object({
+  /** The whole log, newest first. */
+  consents: z.array(consent),
+  /** Open tasks by due day, then done ones, newest first. */
+  tasks: z.array(task),
+  /** Those offered for donations; without a default the donor is. */
+  taxpayers: z.array(taxpayer),
+  /** Active members of staff, to whom a task can be assigned. */
+  assignees: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+export type ContactRecords = z.output<typeof contactRecords>
+
+export const readContactRecords = entry({
+  method: 'GET',
+  path: '/contact/:id/records',
+  who: 'contact',
+  summary: 'The consents, tasks and taxpayers of a donor',
+  params: rowId,
+  answer: contactRecords,
+})
+
+const id = z.int().check(z.positive(), z.maximum(maxId))
+
+export const recordConsent = entry({
+  method: 'POST',
+  path: '/contact/:id/consents',
+  who: 'contact',
+  summary: 'Records that a donor gave or withdrew a consent, and how; earlier entries stay',
+  params: rowId,
+  body: z.object({
+    purpose: z.literal(consentPurposes, saying('office-fields.consent.purpose')),
+    channel: z.literal(consentChannels, saying('office-fields.consent.channel')),
+    is_given: z.boolean(),
+    source: z.literal(consentSources, saying('office-fields.consent.source')),
+    reason: requiredText('office-fields.reason', 200),
+  }),
+  answer: z.null(),
+  done: 'done.consent-recorded',
+})
+
+export const addContactTask = entry({
+  method: 'POST',
+  path: '/contact/:id/tasks',
+  who: 'contact',
+  summary: 'Adds a task about a donor, for a member of staff and a due day',
+  params: rowId,
+  body: z.object({
+    title: requiredText('office-fields.task', 200),
+    due_on: bookedDay('office-fields.task.due-on'),
+    assignee_id: z.int(saying('office-fields.task.assignee')).check(z.positive(), z.maximum(maxId)),
+  }),
+  answer: z.null(),
+  done: 'done.task-added',
+})
+
+export const finishContactTask = entry({
+  method: 'PUT',
+  path: '/contact/:id/tasks/:task_id',
+  who: 'contact',
+  summary: 'Marks a task about a donor as done, or opens it again',
+  params: z.extend(rowId, { task_id: rowId.shape.id }),
+  body: z.object({ is_done: z.boolean() }),
+  answer: z.null(),
+})
+
+/** Digits without spaces and dashes, as 35201-1234567-1 is often written. */
+const digits = (pattern: RegExp, message: string) =>
+  z.string().check(
+    inLatinDigits(),
+    z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),
+    z.regex(pattern, saying(message)),
+  )
+
+const name = requiredText('office-fields.name')
+
+export const addTaxpayer = entry({
+  method: 'POST',
+  path: '/contact/:id/taxpayers',
+  who: 'contact',
+  summary: 'Adds a person or company on whose behalf a donor gives',
+  params: rowId,
+  body: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('cnic'), name, number: digits(/^\d{13}$/, 'fields.cnic.pakistan') }),
+    z.object({ kind: z.literal('ntn'), name, number: digits(/^\d{7,8}$/, 'office-fields.ntn') }),
+  ]),
+  answer: z.null(),
+  done: 'done.taxpayer-added',
+})
+
+export const chooseDefaultTaxpayer = entry({
+  method: 'PUT',
+  path: '/contact/:id/taxpayers/default',
+  who: 'contact',
+  summary: 'Chooses the taxpayer of donations without one of their own; null for the donor',
+  params: rowId,
+  body: z.object({ taxpayer_id: z.nullable(id) }),
+  answer: z.null(),
+  done: 'done.taxpayer-default',
+})
+
+export const removeTaxpayer = entry({
+  method: 'DELETE',
+  path: '/contact/:id/taxpayers/:taxpayer_id',
+  who: 'contact',
+  summary: 'Stops offering a taxpayer; donations on its behalf stay',
+  params: z.extend(rowId, { taxpayer_id: rowId.shape.id }),
+  answer: z.null(),
+  done: 'done.taxpayer-removed',
+})

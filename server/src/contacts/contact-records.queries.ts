@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { ContactRecords } from '../../../contract/src/contact-records.ts'
+import type { AppContext } from '../context.ts'
+import type { Actor } from '../history/record-audit.ts'
+import { shownCnic } from '../receipts/shown-cnic.ts'
+
+/** Reads the consents, tasks and taxpayers of a contact. */
+export async function readRecords(
+  { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
+  contactId: number,
+  { reader }: Pick<Actor, 'reader'>,
+): Promise<ContactRecords> {
+  type Dated<Row> = Omit<Row, 'at' | 'done_at'> & { at: Date; done_at: Date | null }
+  const [consents, tasks, taxpayers, assignees] = await Promise.all([
+    sql<Dated<ContactRecords['consents'][number]>>`
+      select consents.id, purpose, channel, is_given, at, wording, source, reason,
+        users.first_name || ' ' || users.last_name as by
+      from consents left join users on users.id = user_id
+      where contact_id = ${contactId} order by at desc, consents.id desc`.execute(db),
+    sql<Dated<ContactRecords['tasks'][number]>>`
+      select task.id, title, due_on::text, assignee.first_name || ' ' || assignee.last_name as assignee, done_at,
+        done.first_name || ' ' || done.last_name as done_by
+      from contact_tasks as task join users as assignee on assignee.id = assignee_id
+      left join users as done on done.id = done_by
+      where contact_id = ${contactId} order by done_at desc nulls first, due_on, task.id`.execute(db),
+    sql<Omit<ContactRecords['taxpayers'][number], 'number'> & { number: string | null }>`
+      select id, name, kind, number, usual.taxpayer_id is not null as is_default
+      from taxpayers left join default_taxpayers as usual on usual.taxpayer_id = id
+      where taxpayers.contact_id = ${contactId} and removed_at is null order by id`.execute(db),
+    sql<ContactRecords['assignees'][number]>`
+      select id, first_name || ' ' || last_name as name from users where status = 1 order by name, id`.execute(
+      db,
+    ),
+  ])
+  return {
+    consents: consents.rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    tasks: tasks.rows.map((row) => ({ ...row, done_at: row.done_at?.toISOString() ?? null })),
+    taxpayers: taxpayers.rows.map((row) => ({
+      ...row,
+      number: row.number ? shownCnic(reader.t, sealer, row.number, false) : '',
+    })),
+    assignees: assignees.rows,
+  }
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import {
+  type Consent,
+  consentChannels,
+  consentPurposes,
+  consentSources,
+  recordConsent,
+} from '../../../../contract/src/contact-records.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSend } from '../session/use-send.ts'
+import { PageSection } from './page-section.tsx'
+import { RecordList, RecordRow } from './record-row.tsx'
+
+/** What a donor agreed to receive: the current state of each, and its history. */
+export function Consents({ of: contactId, log }: { of: number; log: readonly Consent[] }) {
+  const { t } = useReader()
+  const [recording, setRecording] = useState(false)
+  return (
+    <PageSection title={t('contacts.consents')}>
+      <p className="text-dense text-ink-soft">{t('contacts.consents.lead')}</p>
+      {log.length > 0 && (
+        <RecordList>
+          {log.map((one, place) => {
+            const isCurrent = !log.slice(0, place).some((later) => isSame(later, one))
+            return (
+              <RecordRow
+                key={one.id}
+                title={
+                  <span className={isCurrent ? 'font-semibold' : undefined}>
+                    {t(one.is_given ? 'contacts.consents.given' : 'contacts.consents.withdrawn', {
+                      purpose: t(`contacts.consents.purpose.${one.purpose}`),
+                      channel: t(`contacts.consents.channel.${one.channel}`),
+                    })}
+                    {!isCurrent && t('contacts.consents.earlier')}
+                  </span>
+                }
+                note={
+                  <>
+                    {t('contacts.consents.how', {
+                      at: formatInstant(t, one.at),
+                      source: t(`contacts.consents.source.${one.source}`),
+                      by: one.by ?? 'none',
+                    })}
+                    {one.reason && <bdi className="block">{one.reason}</bdi>}
+                  </>
+                }
+              />
+            )
+          })}
+        </RecordList>
+      )}
+      <Button look="secondary" size="small" className="w-fit" onClick={() => setRecording(true)}>
+        {t('contacts.consents.record')}
+      </Button>
+      {recording && <ConsentDialog contactId={contactId} onClose={() => setRecording(false)} />}
+    </PageSection>
+  )
+}
+
+const isSame = (one: Consent, other: Consent) =>
+  one.purpose === other.purpose && one.channel === other.channel
+
+function ConsentDialog({ contactId, onClose }: { contactId: number; onClose: () => void }) {
+  const { t } = useReader()
+  const recording = useSend(recordConsent, { onDone: onClose })
+  const form = useEntryForm(recordConsent, {
+    first: { purpose: '', channel: '', is_given: 'given', source: '', reason: '' },
+    bodyOf: ({ is_given, ...given }) => ({ ...given, is_given: is_given === 'given' }),
+    send: (body) => recording.mutateAsync({ params: { id: contactId }, body }),
+  })
+  return (
+    <FormDialog
+      title={t('contacts.consents.record')}
+      send={t('office.action.save')}
+      form={form}
+      onClose={onClose}
+    >
+      <Select
+        label={t('contacts.consents.decision')}
+        hasNone={false}
+        options={[
+          { value: 'given', label: t('contacts.consents.decision.given') },
+          { value: 'withdrawn', label: t('contacts.consents.decision.withdrawn') },
+        ]}
+        {...form.field('is_given')}
+      />
+      <Select
+        label={t('contacts.consents.purpose')}
+        options={consentPurposes.map((value) => ({ value, label: t(`contacts.consents.purpose.${value}`) }))}
+        {...form.field('purpose')}
+      />
+      <Select
+        label={t('contacts.consents.channel')}
+        options={consentChannels.map((value) => ({ value, label: t(`contacts.consents.channel.${value}`) }))}
+        {...form.field('channel')}
+      />
+      <Select
+        label={t('contacts.consents.source')}
+        options={consentSources.map((value) => ({ value, label: t(`contacts.consents.source.${value}`) }))}
+        {...form.field('source')}
+      />
+      <TextField label={t('office-fields.reason')} maxLength={200} {...form.field('reason')} />
+    </FormDialog>
+  )
+}

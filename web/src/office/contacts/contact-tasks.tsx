@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import {
+  addContactTask,
+  type ContactRecords,
+  type ContactTask,
+  finishContactTask,
+} from '../../../../contract/src/contact-records.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { formatDay, formatInstant } from '../../ui/format-instant.ts'
+import { dayInPakistan } from '../../ui/pakistan-time.ts'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { RowButton } from '../parts/row-button.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSend } from '../session/use-send.ts'
+import { PageSection } from './page-section.tsx'
+import { RecordList, RecordRow } from './record-row.tsx'
+
+/** What staff have to do for a donor: open tasks by due day, then done ones. */
+export function Tasks({
+  of: contactId,
+  records: { tasks, assignees },
+}: {
+  of: number
+  records: Pick<ContactRecords, 'tasks' | 'assignees'>
+}) {
+  const { t } = useReader()
+  const [adding, setAdding] = useState(false)
+  return (
+    <PageSection title={t('contacts.tasks')}>
+      {tasks.length === 0 ? (
+        <p className="text-dense text-ink-soft">{t('contacts.tasks.none')}</p>
+      ) : (
+        <RecordList>
+          {tasks.map((task) => (
+            <TaskRow key={task.id} of={task} contactId={contactId} />
+          ))}
+        </RecordList>
+      )}
+      <Button look="secondary" size="small" className="w-fit" onClick={() => setAdding(true)}>
+        {t('contacts.tasks.add')}
+      </Button>
+      {adding && <TaskDialog contactId={contactId} assignees={assignees} onClose={() => setAdding(false)} />}
+    </PageSection>
+  )
+}
+
+function TaskRow({ of: task, contactId }: { of: ContactTask; contactId: number }) {
+  const { t } = useReader()
+  const finishing = useSend(finishContactTask)
+  const { id, title, due_on, assignee, done_at, done_by } = task
+  const isLate = done_at === null && due_on < dayInPakistan(new Date())
+  return (
+    <RecordRow
+      title={<bdi className={done_at ? 'text-ink-soft line-through' : 'font-semibold'}>{title}</bdi>}
+      note={
+        done_at
+          ? t('contacts.tasks.done', { at: formatInstant(t, done_at), by: done_by ?? '' })
+          : t(isLate ? 'contacts.tasks.late' : 'contacts.tasks.due', {
+              day: formatDay(t, due_on),
+              by: assignee,
+            })
+      }
+    >
+      <RowButton
+        label={t(done_at ? 'contacts.tasks.reopen-one' : 'contacts.tasks.finish-one', { title })}
+        onClick={() =>
+          finishing.mutate({ params: { id: contactId, task_id: id }, body: { is_done: done_at === null } })
+        }
+      >
+        {t(done_at ? 'contacts.tasks.reopen' : 'contacts.tasks.finish')}
+      </RowButton>
+    </RecordRow>
+  )
+}
+
+function TaskDialog({
+  contactId,
+  assignees,
+  onClose,
+}: {
+  contactId: number
+  assignees: ContactRecords['assignees']
+  onClose: () => void
+}) {
+  const { t } = useReader()
+  const adding = useSend(addContactTask, { onDone: onClose })
+  const form = useEntryForm(addContactTask, {
+    first: { title: '', due_on: dayInPakistan(new Date()), assignee_id: '' },
+    bodyOf: ({ assignee_id, ...task }) => ({
+      ...task,
+      assignee_id: assignee_id === '' ? undefined : Number(assignee_id),
+    }),
+    send: (body) => adding.mutateAsync({ params: { id: contactId }, body }),
+  })
+  return (
+    <FormDialog title={t('contacts.tasks.add')} send={t('office.action.add')} form={form} onClose={onClose}>
+      <TextField label={t('office-fields.task')} maxLength={200} {...form.field('title')} />
+      <DateField label={t('office-fields.task.due-on')} {...form.field('due_on')} />
+      <Select
+        label={t('contacts.tasks.assignee')}
+        options={assignees.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...form.field('assignee_id')}
+      />
+    </FormDialog>
+  )
+}

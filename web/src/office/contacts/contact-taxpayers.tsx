@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import {
+  addTaxpayer,
+  chooseDefaultTaxpayer,
+  removeTaxpayer,
+  type Taxpayer,
+  taxpayerKinds,
+} from '../../../../contract/src/contact-records.ts'
+import { Button } from '../../ui/button.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { RowButton } from '../parts/row-button.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSend } from '../session/use-send.ts'
+import { PageSection } from './page-section.tsx'
+import { RecordList, RecordRow } from './record-row.tsx'
+
+/** People and companies on whose behalf a donor gives. */
+export function Taxpayers({ of: contactId, taxpayers }: { of: number; taxpayers: readonly Taxpayer[] }) {
+  const { t } = useReader()
+  const [adding, setAdding] = useState(false)
+  const choosing = useSend(chooseDefaultTaxpayer)
+  const removing = useSend(removeTaxpayer)
+  return (
+    <PageSection title={t('contacts.taxpayers')}>
+      <p className="text-dense text-ink-soft">{t('contacts.taxpayers.lead')}</p>
+      {taxpayers.length > 0 && (
+        <RecordList>
+          {taxpayers.map(({ id, name, kind, number, is_default }) => (
+            <RecordRow
+              key={id}
+              title={<bdi className="font-semibold">{name}</bdi>}
+              note={
+                <>
+                  {t(`contacts.taxpayers.kind.${kind}`)} <bdi dir="ltr">{number}</bdi>
+                  {is_default && <span className="block">{t('contacts.taxpayers.is-default')}</span>}
+                </>
+              }
+            >
+              <RowButton
+                label={t(
+                  is_default ? 'contacts.taxpayers.donor-instead-of' : 'contacts.taxpayers.make-default-one',
+                  { name },
+                )}
+                onClick={() =>
+                  choosing.mutate({
+                    params: { id: contactId },
+                    body: { taxpayer_id: is_default ? null : id },
+                  })
+                }
+              >
+                {t(is_default ? 'contacts.taxpayers.donor-instead' : 'contacts.taxpayers.make-default')}
+              </RowButton>
+              <RowButton
+                label={t('office.action.remove-one', { what: name })}
+                onClick={() => removing.mutate({ params: { id: contactId, taxpayer_id: id } })}
+              >
+                {t('contacts.taxpayers.remove')}
+              </RowButton>
+            </RecordRow>
+          ))}
+        </RecordList>
+      )}
+      <Button look="secondary" size="small" className="w-fit" onClick={() => setAdding(true)}>
+        {t('contacts.taxpayers.add')}
+      </Button>
+      {adding && <TaxpayerDialog contactId={contactId} onClose={() => setAdding(false)} />}
+    </PageSection>
+  )
+}
+
+function TaxpayerDialog({ contactId, onClose }: { contactId: number; onClose: () => void }) {
+  const { t } = useReader()
+  const adding = useSend(addTaxpayer, { onDone: onClose })
+  const form = useEntryForm(addTaxpayer, {
+    first: { name: '', kind: 'cnic' as string, number: '' },
+    send: (body) => adding.mutateAsync({ params: { id: contactId }, body }),
+  })
+  return (
+    <FormDialog
+      title={t('contacts.taxpayers.add')}
+      send={t('office.action.add')}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField label={t('office-fields.name')} maxLength={100} {...form.field('name')} />
+      <Select
+        label={t('contacts.taxpayers.kind')}
+        hasNone={false}
+        options={taxpayerKinds.map((value) => ({ value, label: t(`contacts.taxpayers.kind.${value}`) }))}
+        {...form.field('kind')}
+      />
+      <TextField
+        label={t('contacts.taxpayers.number')}
+        maxLength={20}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('number')}
+      />
+    </FormDialog>
+  )
+}
