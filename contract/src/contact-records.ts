@@ -3,7 +3,7 @@ import { entry } from './entry.ts'
 import { inLatinDigits, instant, maxId, requiredText, rowId, saying } from './fields.ts'
 import { bookedDay } from './lists.ts'
 
-/** What a donor agrees to receive. Receipts and reminders of a donation need no consent. */
+/** Purposes of messages that a donor agrees to. Receipts and reminders of a donation need no consent. */
 export const consentPurposes = ['news', 'appeals'] as const
 
 export const consentChannels = ['email', 'phone', 'whatsapp', 'sms', 'post'] as const
@@ -57,7 +57,7 @@ const contactRecords = z.object({
   consents: z.array(consent),
   /** Open tasks by due day, then done ones, newest first. */
   tasks: z.array(task),
-  /** Those offered for donations; without a default the donor is. */
+  /** Taxpayers offered for donations; without a default the donor is. */
   taxpayers: z.array(taxpayer),
   /** Active members of staff, to whom a task can be assigned. */
   assignees: z.array(z.object({ id: z.int(), name: z.string() })),

@@ -2,8 +2,8 @@ import type { Database } from '../platform/database/database.ts'
 import { recordAudit, type Staff } from './record-audit.ts'
 
 /**
- * Writes a note by staff about a donation, payment or donor. The audit records that it was written, not its text,
- * because notes may name people.
+ * Writes a note by staff about a donation, payment or donor. The audit records that it was written, not its
+ * text, because notes may name people.
  */
 export async function writeNote(
   trx: Database,

@@ -17,7 +17,7 @@ import { useSend } from '../session/use-send.ts'
 import { PageSection } from './page-section.tsx'
 import { RecordList, RecordRow } from './record-row.tsx'
 
-/** What a donor agreed to receive: the current state of each, and its history. */
+/** Consents of a donor: the current state of each, and its history. */
 export function Consents({ of: contactId, log }: { of: number; log: readonly Consent[] }) {
   const { t } = useReader()
   const [recording, setRecording] = useState(false)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { readContactRecords } from '../../../../contract/src/contact-records.ts'
 import {
   type ContactDetails,
   listDuplicates,
@@ -20,6 +21,7 @@ import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { Email } from '../parts/cells.tsx'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'
+import { Notes } from '../parts/details/notes.tsx'
 import { Copied, Fact, FactList } from '../parts/details/section.tsx'
 import { donationColumns } from '../parts/donation/donation-columns.tsx'
 import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
@@ -33,8 +35,10 @@ import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { useSend } from '../session/use-send.ts'
+import { Consents } from './contact-consents.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
-import { Records } from './contact-records.tsx'
+import { Tasks } from './contact-tasks.tsx'
+import { Taxpayers } from './contact-taxpayers.tsx'
 import { ContactLink, contactName, languageName, Reasons } from './contact-text.tsx'
 import { Totals } from './contact-totals.tsx'
 import { PageSection } from './page-section.tsx'
@@ -132,6 +136,22 @@ function RecordDonation({ of: { first_name, last_name, email, phone, country } }
     <Button look="secondary" onClick={() => navigate(`${giftEntry}?gift`, { state: { donor } })}>
       {t('contacts.record-donation')}
     </Button>
+  )
+}
+
+/** Tasks, notes, consents and taxpayers. Those of a merged donor are on the profile of the winner. */
+function Records({ of: { id } }: { of: ContactDetails }) {
+  const { t } = useReader()
+  const read = useQuery(entryQuery(t, readContactRecords, { params: { id } }))
+  if (read.isError) return <LoadProblem query={read} />
+  if (!read.data) return <Skeleton className="h-40" />
+  return (
+    <>
+      <Tasks of={id} records={read.data} />
+      <Notes of={{ what: 'contact', id }} />
+      <Consents of={id} log={read.data.consents} />
+      <Taxpayers of={id} taxpayers={read.data.taxpayers} />
+    </>
   )
 }
 

@@ -19,7 +19,7 @@ import { useSend } from '../session/use-send.ts'
 import { PageSection } from './page-section.tsx'
 import { RecordList, RecordRow } from './record-row.tsx'
 
-/** What staff have to do for a donor: open tasks by due day, then done ones. */
+/** Tasks of staff for a donor: open tasks by due day, then done ones. */
 export function Tasks({
   of: contactId,
   records: { tasks, assignees },
