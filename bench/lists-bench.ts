@@ -141,8 +141,8 @@ export async function open(donations: number, port: number): Promise<Site> {
   return start(dataDir, port)
 }
 
-async function start(dataDir: string, port: number, settings: Record<string, string> = {}): Promise<Site> {
-  const server = startServer(dataDir, port, { ...administrator, ...settings })
+async function start(dataDir: string, port: number): Promise<Site> {
+  const server = startServer(dataDir, port, administrator)
   const close = () => stopServer(server)
   try {
     const origin = `http://127.0.0.1:${port}`
@@ -154,9 +154,9 @@ async function start(dataDir: string, port: number, settings: Record<string, str
   }
 }
 
-function seed(dataDir: string, donations: number, settings: Record<string, string> = {}): void {
+function seed(dataDir: string, donations: number): void {
   const { status } = spawnSync(process.execPath, ['demo/src/seed.ts', '--donations', String(donations)], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   if (status !== 0) throw new Error('The database could not be filled.')

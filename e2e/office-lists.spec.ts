@@ -111,19 +111,6 @@ test('the filters of the donations work together and are kept in the address, an
     await expect(chips(page)).toHaveCount(0)
     await expect(page).toHaveURL('/admin/donation')
   }
-  await expect(list.getByRole('columnheader')).toHaveText([
-    'Id & Code',
-    'Donor',
-    'Cause Name',
-    'Cause Type',
-    'Amount',
-    'Pay Mode',
-    'Gateway',
-    'Platform',
-    'Status',
-    'Created On',
-    'Action',
-  ])
   await expect(page.getByLabel('Date To')).toHaveValue(/^\d{1,2} [A-Z][a-z]{2,3} \d{4}$/)
 
   await choose(page, 'Cause Names', 'Livelihood', 'Ramazan Iftar')
@@ -257,19 +244,6 @@ test('staff ask for a payment, find it among the payments, and save the list', a
   const list = table(page, 'Payments')
   const row = list.getByRole('row').filter({ hasText: reference })
   await expect(row).toContainText(/[^a-z]Hamza Qureshihamza@example\.orgTicketRs\.\s2,500.*pending/)
-  await expect(list.getByRole('columnheader')).toHaveText([
-    'Id & Reference#',
-    'Payee Name',
-    'Payee Email',
-    'Payment Type',
-    'Amount',
-    'Pay Mode',
-    'Gateway',
-    'Platform',
-    'Status',
-    'Created On',
-    'Action',
-  ])
   await choose(page, 'Statuses', 'Pending')
   await expectOnly(list, 'Status', 'Pending')
   await page.getByLabel('Reference Number').fill(reference)

@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { startTestMailServer } from '../server/test/test-mail-server.ts'
 import fields from '../words/ur/fields.json' with { type: 'json' }
 import setUp from '../words/ur/set-up.json' with { type: 'json' }
 import site from '../words/ur/site.json' with { type: 'json' }
@@ -14,7 +10,7 @@ import { expectRoomForLargeText } from './expect-room-for-large-text.ts'
 import { antiForgery } from './give.ts'
 import { mailsTo } from './mails-to.ts'
 import { readPdf } from './read-pdf.ts'
-import { startAmanah } from './start-amanah.ts'
+import { startEmpty } from './start-empty.ts'
 
 // Starts a whole program with its own database, so it needs its own timeout.
 test.setTimeout(300_000)
@@ -30,13 +26,7 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   browser,
 }) => {
   await using undo = new AsyncDisposableStack()
-  const dataDir = await mkdtemp(join(tmpdir(), 'amanah-e2e-'))
-  undo.defer(() => rm(dataDir, { recursive: true }))
-  const mails = await startTestMailServer()
-  undo.defer(() => mails.close())
-  // As in production, except for https.
-  const amanah = await startAmanah({ DATA_DIR: dataDir, DEMO_DATA: 'false', SMTP_URL: mails.url })
-  undo.defer(() => amanah.stop())
+  const { amanah, mails, setUpLink } = await startEmpty(undo)
   const picture = async () => ({
     name: 'logo.png',
     mimeType: 'image/png',
@@ -51,8 +41,7 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   }
   const next = (step: string) => page.getByRole('link', { name: `Next: ${step}` }).click()
 
-  const address = /http:\S+set-up#\S+/.exec(amanah.said.join('\n'))?.[0] ?? ''
-  await page.goto(address)
+  await page.goto(setUpLink)
   await page.getByLabel('Name of the charity').fill('Umeed Foundation')
   await page.getByLabel('First Name').fill('Hina')
   await page.getByLabel('Last Name').fill('Raza')
@@ -201,7 +190,7 @@ test('an empty installation becomes a charity with its own name, colour, logo, c
   // The setup link is valid once.
   await page.context().clearCookies()
   await page.evaluate('localStorage.clear()')
-  await page.goto(address)
+  await page.goto(setUpLink)
   await expect(page.getByText(/This address was used already/)).toBeVisible()
 })
 

@@ -44,23 +44,12 @@ export const privilegedRights: readonly PermissionPath[] = [
   'donation.refund',
 ]
 
-/** Rights without a screen of their own. */
-const finerRights: readonly PermissionPath[] = [
-  'donation.verify',
-  'donation.reverse',
-  'donation.personal',
-  'donation.receipt',
-  'donation.refund',
-  'donation.note',
-  'donation.export',
-  'payment.export',
-  'contact.merge',
-  'bankAcc.approve',
-]
+/** Rights with a dot have no screen of their own, except that for entering gifts. */
+const hasScreen = (path: PermissionPath) => !path.includes('.') || path === 'donation.enter'
 
 /** Name of a right: the title of its screen, or what a finer right allows. */
 export const rightName = (path: PermissionPath): Message =>
-  message(finerRights.includes(path) ? `staff.right.${path}` : `frame.screen.${path}`)
+  message(hasScreen(path) ? `frame.screen.${path}` : `staff.right.${path}`)
 
 /** Required caller: anyone, anyone signed in, or staff with the permission. */
 export type Who = 'anyone' | 'signed_in' | PermissionPath

@@ -33,11 +33,11 @@ export const tooLongMessage = (label: Label, max: number) =>
   message('fields.too-long', { label: message(label), max })
 
 /** Validates a non-blank text on one line, as `requiredText` does (fields.ts). */
-export function textProblem(label: Label, text: string, maxLength = 100): Message | undefined {
+export function textProblem(label: Label, text: string): Message | undefined {
   const trimmed = visibleText(text)
   if (!writable.test(trimmed)) return unwritableMessage(label)
   if (!visible.test(trimmed)) return requiredMessage(label)
-  return trimmed.length > maxLength ? tooLongMessage(label, maxLength) : undefined
+  return trimmed.length > 100 ? tooLongMessage(label, 100) : undefined
 }
 
 export const emailMaxLength = 254

@@ -94,7 +94,7 @@ export function inventIntent(
   const byBank = gateway === bankTransferGateway
   const value_date = attempt !== null && byBank && settled_at ? dayOf(settled_at) : null
   const updated_at = disputed_at ?? refunded_at ?? settled_at ?? created_at
-  const link = randomToken(16)
+  const link = randomToken()
   const { cause_ids, cause_amounts } = sumByCause(toPay.lines)
   // Arrays in COPY's text format.
   const causes = { cause_ids: `{${cause_ids}}`, cause_amounts: `{${cause_amounts}}` }

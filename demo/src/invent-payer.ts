@@ -2,14 +2,7 @@ import { pakistan } from '../../contract/src/text-rules.ts'
 import { demoDonors } from './demo-donors.ts'
 import { between, pickOne, type RandomSource, seededRandom, weighted } from './random.ts'
 
-export type Payer = {
-  first_name: string
-  last_name: string
-  email: string
-  phone: string
-  country: string
-  cnic: string | null
-}
+export type Payer = ReturnType<typeof inventPayer>
 
 const aCountry = weighted(demoDonors.countries.map(({ country, weight }) => [country, weight] as const))
 const commonFirst = weighted(demoDonors.commonFirstNames)
@@ -20,7 +13,7 @@ const commonLast = weighted(demoDonors.commonLastNames)
  * a few names, and one in fifty has a rare one.
  * @param country the country of residence; random if omitted
  */
-export function inventPayer(index: number, country?: string): Payer {
+export function inventPayer(index: number, country?: string) {
   const chance = seededRandom(index)
   const lives = aCountry(chance)
   const from = country ?? lives

@@ -42,7 +42,7 @@ export async function numberReceipts(
         fiscal: true,
         year,
         serial: before + index + 1,
-        token: randomToken(16),
+        token: randomToken(),
       })
   }
   return numbers

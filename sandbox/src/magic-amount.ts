@@ -8,6 +8,52 @@ export type MagicAmount<Trouble extends string> = {
   meaning: string
 }
 
+/** Faults of an inquiry that every vendor simulates, at the same amounts. */
+export type SharedTrouble =
+  | 'slow'
+  | 'status 500'
+  | 'connection dropped'
+  | 'not found'
+  | 'broken answer'
+  | 'other amount'
+  | 'other payment'
+
+const sharedAmounts: MagicAmount<SharedTrouble>[] = [
+  { ending: '001', trouble: 'slow', times: 2, meaning: 'The first two inquiries take 15 seconds' },
+  { ending: '002', trouble: 'status 500', times: 2, meaning: 'The first two inquiries answer status 500' },
+  {
+    ending: '003',
+    trouble: 'connection dropped',
+    times: 2,
+    meaning: 'The first two inquiries drop the connection',
+  },
+  {
+    ending: '006',
+    trouble: 'other amount',
+    times: Infinity,
+    meaning: 'Every inquiry answers one rupee less',
+  },
+  {
+    ending: '007',
+    trouble: 'not found',
+    times: 2,
+    meaning: 'The first two inquiries do not find the payment',
+  },
+  { ending: '008', trouble: 'broken answer', times: 2, meaning: 'The first two inquiries answer a web page' },
+  {
+    ending: '010',
+    trouble: 'other payment',
+    times: Infinity,
+    meaning: 'Every inquiry answers about another payment',
+  },
+]
+
+/** Returns the shared faults and a vendor's own, in the order of their amounts. */
+export const withSharedAmounts = <Own extends string>(
+  own: MagicAmount<Own>[],
+): MagicAmount<Own | SharedTrouble>[] =>
+  [...sharedAmounts, ...own].toSorted((one, other) => one.ending.localeCompare(other.ending))
+
 /** @param rupees in whole rupees, e.g. '5001' */
 export function magicAmountOf<Trouble extends string>(
   table: MagicAmount<Trouble>[],

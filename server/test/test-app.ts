@@ -131,6 +131,8 @@ export type TestApp = {
   letMinutesPass(minutes: number): Promise<void>
   /** Reads a donation's row, its attempts and all events, oldest first. */
   readDonation(link: string): Promise<StoredDonation>
+  /** Donor of the donation with this link. */
+  readDonor(link: string): Promise<object | undefined>
   close(): Promise<void>
 }
 
@@ -327,6 +329,14 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       )
     },
     readDonation: (link) => readStoredDonation(db, link),
+    readDonor: (link) =>
+      db
+        .selectFrom('donors')
+        .innerJoin('donations', 'donations.donor_id', 'donors.id')
+        .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
+        .selectAll('donors')
+        .where('link', '=', link)
+        .executeTakeFirst(),
     async close() {
       await sandbox.close()
       await app.close()

@@ -1,30 +1,12 @@
-import type { MagicAmount } from '../magic-amount.ts'
+import { type MagicAmount, type SharedTrouble, withSharedAmounts } from '../magic-amount.ts'
 
 /** Simulated faults of the inquiry. */
-export type InquiryTrouble =
-  | 'slow'
-  | 'status 500'
-  | 'connection dropped'
-  | 'token refused'
-  | 'not found'
-  | 'broken answer'
-  | 'channel down'
-  | 'unknown status'
-  | 'other amount'
-  | 'other payment'
+export type InquiryTrouble = SharedTrouble | 'token refused' | 'channel down' | 'unknown status'
 
 /** Simulated faults of refunds. */
 type RefundTrouble = 'refund refused' | 'refund slow' | 'refund unanswered' | 'refund lost'
 
-export const inquiryMagicAmounts: MagicAmount<InquiryTrouble>[] = [
-  { ending: '001', trouble: 'slow', times: 2, meaning: 'The first two inquiries take 15 seconds' },
-  { ending: '002', trouble: 'status 500', times: 2, meaning: 'The first two inquiries answer status 500' },
-  {
-    ending: '003',
-    trouble: 'connection dropped',
-    times: 2,
-    meaning: 'The first two inquiries drop the connection',
-  },
+export const inquiryMagicAmounts = withSharedAmounts<InquiryTrouble>([
   {
     ending: '004',
     trouble: 'token refused',
@@ -37,27 +19,8 @@ export const inquiryMagicAmounts: MagicAmount<InquiryTrouble>[] = [
     times: Infinity,
     meaning: 'Every inquiry answers "under review"',
   },
-  {
-    ending: '006',
-    trouble: 'other amount',
-    times: Infinity,
-    meaning: 'Every inquiry answers one rupee less',
-  },
-  {
-    ending: '007',
-    trouble: 'not found',
-    times: 2,
-    meaning: 'The first two inquiries do not find the payment',
-  },
-  { ending: '008', trouble: 'broken answer', times: 2, meaning: 'The first two inquiries answer a web page' },
   { ending: '009', trouble: 'channel down', times: 2, meaning: 'The first two inquiries answer code 9900' },
-  {
-    ending: '010',
-    trouble: 'other payment',
-    times: Infinity,
-    meaning: 'Every inquiry answers about another payment',
-  },
-]
+])
 
 export const refundMagicAmounts: MagicAmount<RefundTrouble>[] = [
   {

@@ -1,25 +1,15 @@
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../contract/src/attempts.ts'
 import type { Charity, FullCharity } from '../../../contract/src/charity.ts'
 import type { WrittenText } from '../../../contract/src/charity-texts.ts'
 import { defaultSettings } from '../../../contract/src/default-charity.ts'
 import type { Checklist } from '../../../contract/src/set-up.ts'
+import { openUmeed } from '../../test/open-umeed.ts'
 import { pdfLines } from '../../test/pdf-lines.ts'
-import { buildTestApp, giftTo, linkOf } from '../../test/test-app.ts'
-import { startTestMailServer } from '../../test/test-mail-server.ts'
-import { smtpMail } from '../platform/mail/mail.ts'
+import { giftTo, linkOf } from '../../test/test-app.ts'
 import { headingsBelowTitle } from '../platform/text/headings-below-title.ts'
 
-const mailServer = await startTestMailServer()
-const app = await buildTestApp({
-  webFolder: join(import.meta.dirname, '../../../web/dist'),
-  mail: smtpMail({ url: mailServer.url, from: 'Umeed <salam@umeed.example>' }),
-})
-afterAll(async () => {
-  await app.close()
-  await mailServer.close()
-})
+const { app, mailServer } = await openUmeed()
 const manager = await app.staff(['settings'])
 const donor = app.visitor()
 const inUrdu = { 'accept-language': 'ur' }

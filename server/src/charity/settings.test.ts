@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type CharityForm,
   type FullCharity,
@@ -8,21 +7,12 @@ import {
 } from '../../../contract/src/charity.ts'
 import { defaultSettings } from '../../../contract/src/default-charity.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
-import { buildTestApp, giftTo } from '../../test/test-app.ts'
-import { startTestMailServer } from '../../test/test-mail-server.ts'
+import { openUmeed } from '../../test/open-umeed.ts'
+import { giftTo } from '../../test/test-app.ts'
 import { runChecks } from '../insights/checks/run-checks.ts'
 import { sourceOf } from '../platform/http/source-of.ts'
-import { smtpMail } from '../platform/mail/mail.ts'
 
-const mailServer = await startTestMailServer()
-const app = await buildTestApp({
-  webFolder: join(import.meta.dirname, '../../../web/dist'),
-  mail: smtpMail({ url: mailServer.url, from: 'Umeed <salam@umeed.example>' }),
-})
-afterAll(async () => {
-  await app.close()
-  await mailServer.close()
-})
+const { app, mailServer } = await openUmeed()
 const manager = await app.staff(['settings'])
 
 const { logo: _, mark: __, certificate_picture: ___, signature: ____, ...defaults } = defaultSettings

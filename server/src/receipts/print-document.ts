@@ -168,23 +168,16 @@ function printSums(doc: Doc, { sums }: ReceiptDocument, from: number): number {
 }
 
 function printTotal(doc: Doc, { total, in_words }: ReceiptDocument, y: number): void {
+  const label = { size: 8.5, color: doc.palette.inkSoft, width: 200 }
   doc.roundedRect(page.left, y, contentWidth, 78, 8).fill(doc.palette.brandSoft)
-  print(doc, total.name, page.left + 18, y + 14, {
-    size: 8.5,
-    color: doc.palette.inkSoft,
-    width: 200,
-  })
+  print(doc, total.name, page.left + 18, y + 14, label)
   print(doc, total.amount, page.left + 18, y + 28, {
     face: 'serif',
     size: 22,
     color: doc.palette.brandDark,
     width: 200,
   })
-  print(doc, in_words.name, page.left + 230, y + 14, {
-    size: 8.5,
-    color: doc.palette.inkSoft,
-    width: 200,
-  })
+  print(doc, in_words.name, page.left + 230, y + 14, label)
   print(doc, in_words.text, page.left + 230, y + 28, {
     face: 'bold',
     size: 10.5,

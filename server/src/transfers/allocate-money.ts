@@ -2,9 +2,8 @@ import type { BodyOf } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/transfers.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
-import { Problem } from '../platform/http/problem.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
-import { readFund } from './prepare-difference.ts'
+import { readDonationAndFund } from './prepare-difference.ts'
 
 /**
  * Allocates unallocated money of a donation to a cause.
@@ -16,13 +15,7 @@ export async function allocateMoney(
   { position, cause_id, fund_type }: BodyOf<typeof calls.allocateFund>,
   staff: Staff,
 ): Promise<null> {
-  const donation = await db
-    .selectFrom('donations')
-    .select(['intent_id', 'donation_code'])
-    .where('id', '=', donationId)
-    .executeTakeFirst()
-  if (!donation) throw Problem.notFound('problem.not-found.donation')
-  const fund = await readFund(db, cause_id, fund_type)
+  const { donation, fund } = await readDonationAndFund(db, donationId, cause_id, fund_type)
   const allocated = { kind: 'fund_allocated', position, fund } as const
   await applySettlement(db, { intentId: donation.intent_id }, allocated, staff, ({ trx }) =>
     recordAudit(trx, staff, 'allocated_money', `donation ${donation.donation_code}`, {

@@ -4,7 +4,7 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
-import { readFund } from './prepare-difference.ts'
+import { readDonationAndFund } from './prepare-difference.ts'
 
 /**
  * Moves a line of a donation to the cause that the donor meant.
@@ -18,13 +18,7 @@ export async function correctLine(
   staff: Staff,
 ): Promise<null> {
   if (!staff.caller.rights.has('donation.enter')) throw Problem.forbidden()
-  const donation = await db
-    .selectFrom('donations')
-    .select(['intent_id', 'donation_code'])
-    .where('id', '=', donationId)
-    .executeTakeFirst()
-  if (!donation) throw Problem.notFound('problem.not-found.donation')
-  const fund = await readFund(db, cause_id, fund_type)
+  const { donation, fund } = await readDonationAndFund(db, donationId, cause_id, fund_type)
   const corrected = { kind: 'fund_corrected', position, fund, reason } as const
   await applySettlement(db, { intentId: donation.intent_id }, corrected, staff, ({ trx }) =>
     recordAudit(trx, staff, 'corrected_line', `donation ${donation.donation_code}`, {

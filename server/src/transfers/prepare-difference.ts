@@ -49,8 +49,27 @@ export async function prepareDifference(
   return { kind, funds: difference.funds ?? null, rest }
 }
 
+/**
+ * Reads a donation and the cause that one of its lines gets.
+ * @throws Problem 404 for the donation; 422 for an unknown cause
+ */
+export async function readDonationAndFund(
+  db: Database,
+  donationId: number,
+  causeId: number,
+  fundType: string | null,
+) {
+  const donation = await db
+    .selectFrom('donations')
+    .select(['intent_id', 'donation_code'])
+    .where('id', '=', donationId)
+    .executeTakeFirst()
+  if (!donation) throw Problem.notFound('problem.not-found.donation')
+  return { donation, fund: await readFund(db, causeId, fundType) }
+}
+
 /** @throws Problem 422 when there is no such cause, or it does not offer the sub type */
-export async function readFund(db: Database, causeId: number, fundType: string | null): Promise<NewFund> {
+async function readFund(db: Database, causeId: number, fundType: string | null): Promise<NewFund> {
   const [cause] = await readCausesToValidate(db, [causeId])
   if (!cause) throw Problem.invalid({ cause_id: [translatable('office-fields.cause')] })
   const fund_type = fundType ?? noSubType

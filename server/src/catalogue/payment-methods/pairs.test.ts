@@ -21,39 +21,14 @@ const associate = (method: string, gateway: string, from: string, to: string | n
   )
 
 test('a donor is offered the active pairs, each with the money that it accepts', async () => {
+  const kinds = ['zakat', 'general']
+  const limited = { min_amount: 11, max_amount: 50_000, pakistan_only: true, kinds }
+  const unlimited = { min_amount: null, max_amount: null, pakistan_only: false, kinds }
   expect(await offered()).toEqual([
-    {
-      payment_method: 'card',
-      payment_gateway: 'swich',
-      min_amount: 11,
-      max_amount: 50_000,
-      pakistan_only: true,
-      kinds: ['zakat', 'general'],
-    },
-    {
-      payment_method: 'e-wallet',
-      payment_gateway: 'swich',
-      min_amount: 11,
-      max_amount: 50_000,
-      pakistan_only: true,
-      kinds: ['zakat', 'general'],
-    },
-    {
-      payment_method: 'e-wallet',
-      payment_gateway: 'jazzcash',
-      min_amount: null,
-      max_amount: null,
-      pakistan_only: false,
-      kinds: ['zakat', 'general'],
-    },
-    {
-      payment_method: 'bank',
-      payment_gateway: 'default',
-      min_amount: null,
-      max_amount: null,
-      pakistan_only: false,
-      kinds: ['zakat', 'general'],
-    },
+    { payment_method: 'card', payment_gateway: 'swich', ...limited },
+    { payment_method: 'e-wallet', payment_gateway: 'swich', ...limited },
+    { payment_method: 'e-wallet', payment_gateway: 'jazzcash', ...unlimited },
+    { payment_method: 'bank', payment_gateway: 'default', ...unlimited },
   ])
 })
 

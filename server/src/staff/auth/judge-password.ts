@@ -26,17 +26,16 @@ async function loadStrength() {
  * Rejects a password that is easy to guess: short, leaked, or weak by zxcvbn, which knows words, names, dates
  * and keys.
  * @param about words that others know about the person: name and address
- * @param field the form's field of the password
  * @throws Problem 422
  */
-export async function judgePassword(password: string, about: string[], field = 'password'): Promise<void> {
+export async function judgePassword(password: string, about: string[]): Promise<void> {
   if (password.length < minimumPasswordLength)
     throw Problem.invalid({
-      [field]: [translatable('refusal.password.too-short', { minimum: minimumPasswordLength })],
+      password: [translatable('refusal.password.too-short', { minimum: minimumPasswordLength })],
     })
   if (isLeakedPassword(password))
     throw Problem.invalid({
-      [field]: [translatable('refusal.password.leaked')],
+      password: [translatable('refusal.password.leaked')],
     })
   strength ??= loadStrength()
   const known = about
@@ -45,7 +44,7 @@ export async function judgePassword(password: string, about: string[], field = '
   const words = ['amanah', 'zakat', 'sadqah', 'ramazan', 'pakistan', ...known]
   if (isWeakPassword(password, known) || (await strength)(password.slice(0, 100), words) < 4)
     throw Problem.invalid({
-      [field]: [translatable('refusal.password.easily-guessed')],
+      password: [translatable('refusal.password.easily-guessed')],
     })
 }
 

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Attack } from '../../../../contract/src/attacks.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { stubWideScreen } from '../../../test/stub-wide-screen.ts'
 import { AttacksPage } from './attacks-page.tsx'
 
 const attack: Attack = {
@@ -18,13 +19,7 @@ const attack: Attack = {
   suspicious: 0,
 }
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-})
+beforeEach(stubWideScreen)
 
 test('an attack shows its source, how many donations were delayed, and what became of its donations', async () => {
   openScreen(<AttacksPage />, { 'GET /attack': () => pageOf([attack]) }, { rights: ['donation', 'attack'] })

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AuditEntry } from '../../../../contract/src/audit.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { stubWideScreen } from '../../../test/stub-wide-screen.ts'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { AuditPage } from './audit-page.tsx'
 
@@ -34,13 +35,7 @@ async function open(at = '', rows = [exported, signedIn]) {
   return opened
 }
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-})
+beforeEach(stubWideScreen)
 
 test('a bookmarked view of the audit sends the same request again', async () => {
   const { sent } = await open(

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { exampleContact, examplePair } from '../../../test/example-contact.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { stubWideScreen } from '../../../test/stub-wide-screen.ts'
 import { ContactsPage } from './contacts-page.tsx'
 
 async function open(at = '', rows = [exampleContact()]) {
@@ -18,13 +19,7 @@ async function open(at = '', rows = [exampleContact()]) {
   return { ...opened, lists: () => opened.sent.filter(({ call }) => call === 'POST /contact') }
 }
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-})
+beforeEach(stubWideScreen)
 
 test('a bookmarked view of the donors sends the same request again', async () => {
   const { lists } = await open(

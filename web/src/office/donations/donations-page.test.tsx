@@ -6,6 +6,7 @@ import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleDetails, exampleRow } from '../../../test/example-row.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { stubWideScreen } from '../../../test/stub-wide-screen.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { DonationsPage } from './donations-page.tsx'
@@ -68,13 +69,7 @@ async function open(
 }
 
 // Filters are expanded, as on a wide screen.
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-})
+beforeEach(stubWideScreen)
 
 const chips = () => screen.getByRole('list', { name: 'Active filters' })
 

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { defaultCharity } from '../../../../contract/src/default-charity.ts'
 import type { Payment, PaymentDetails } from '../../../../contract/src/payments.ts'
 import { exampleTransferDetails } from '../../../test/example-row.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { stubWideScreen } from '../../../test/stub-wide-screen.ts'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { PaymentsPage } from './payments-page.tsx'
 
@@ -38,13 +39,7 @@ async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}) {
   return opened
 }
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-})
+beforeEach(stubWideScreen)
 
 test('a bookmarked view of the payments sends the same request again', async () => {
   const { sent } = await open('?reference_no=k7q&payment_gateways=swich&date_from=2026-01-05')

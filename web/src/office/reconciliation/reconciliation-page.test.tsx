@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import type { Discrepancy, ReconciliationRun } from '../../../../contract/src/reconciliation.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { stubWideScreen } from '../../../test/stub-wide-screen.ts'
 import { discrepancyText } from './discrepancy-text.ts'
 import { ReconciliationPage } from './reconciliation-page.tsx'
 
@@ -73,13 +74,7 @@ async function open(
 
 const button = (name: RegExp) => screen.getByRole('button', { name })
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-})
+beforeEach(stubWideScreen)
 
 test('a discrepancy shows its explanation, subject and actions', async () => {
   await open([paidThere])

@@ -14,6 +14,7 @@ import { search } from '../../../../contract/src/search.ts'
 import { findCandidates, listStatementLines } from '../../../../contract/src/statement-lines.ts'
 import { listStatements, previewStatement } from '../../../../contract/src/statements.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
+import { exampleRefundable } from '../../../test/example-refundable.ts'
 import { exampleTransferDetails, exampleVerification } from '../../../test/example-row.ts'
 import { exampleLine, exampleStatement } from '../../../test/example-statement.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
@@ -88,23 +89,10 @@ test('reversing a verification refetches the lines of the statement', async () =
   await waitFor(() => expect(asked()).toHaveLength(2))
 })
 
-const refundable = {
-  attempt_id: 7,
-  transaction_id: 'D1',
-  method: 'card',
-  gateway: 'swich',
-  status: 'success',
-  amount: 5000,
-  refunded_amount: 0,
-  left: 5000,
-  takes_refunds: true,
-  has_unknown_part: false,
-  refunds: [],
-}
 const refund = {
   section: <RefundSection of={{ what: 'donation', id: 17 }} status="success" person="Ayesha Khan" />,
   answers: {
-    'GET /donation/17/refunds': () => ({ data: [refundable] }),
+    'GET /donation/17/refunds': () => ({ data: [exampleRefundable] }),
     'POST /refund/7': () => ({ data: { status: 'made' } }),
   },
 }

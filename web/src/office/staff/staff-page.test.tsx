@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { AccessChange, Member } from '../../../../contract/src/staff.ts'
 import { openScreen } from '../../../test/open-screen.tsx'
+import { stubWideScreen } from '../../../test/stub-wide-screen.ts'
 import { StaffPage } from './staff-page.tsx'
 
 const bilal: Member = {
@@ -16,13 +17,7 @@ const bilal: Member = {
   is_me: false,
 }
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-})
+beforeEach(stubWideScreen)
 
 test.each([
   ['an active member is sent a password link', 'active', 'Reset password of Bilal Ahmed'],

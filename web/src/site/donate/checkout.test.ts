@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleCause } from '../../../test/example-cause.ts'
+import { ayesha } from '../../../test/example-donor.ts'
 import {
   type Checkout,
   type CheckoutAction,
@@ -15,13 +16,6 @@ import { emptyDonor } from './donor.ts'
 const { t } = readerOf('en')
 
 const cause = exampleCause()
-const ayesha = {
-  ...emptyDonor,
-  firstName: 'Ayesha',
-  lastName: 'Khan',
-  email: 'ayesha@example.com',
-  phone: '03001234567',
-}
 const start = freshCheckout({ cart: [], donor: emptyDonor })
 const withItem = after(start, { type: 'gift added', cause })
 const card = { payment_method: 'card', payment_gateway: 'swich' }

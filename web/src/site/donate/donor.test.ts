@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readerOf } from '../../../../words/src/reader.ts'
+import { ayesha } from '../../../test/example-donor.ts'
 import { donorIsFilled, donorProblems, emptyDonor, rememberedDonor, saveDonor } from './donor.ts'
 
 const { t } = readerOf('en')
@@ -11,14 +12,6 @@ const problemsOf = (donor: typeof emptyDonor) =>
       problem ? [[field, t.message(problem)]] : [],
     ),
   )
-
-const ayesha = {
-  ...emptyDonor,
-  firstName: 'Ayesha',
-  lastName: 'Khan',
-  email: 'ayesha@example.com',
-  phone: '03001234567',
-}
 
 beforeEach(() => localStorage.clear())
 

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { PermissionPath } from '../../../../../contract/src/permissions.ts'
 import type { Message } from '../../../../../contract/src/receipts.ts'
 import type { PaymentStatus } from '../../../../../contract/src/status.ts'
 import { readerOf } from '../../../../../words/src/reader.ts'
 import { openScreen } from '../../../../test/open-screen.tsx'
+import { stubWideScreen } from '../../../../test/stub-wide-screen.ts'
 import { Messages, messageState } from './messages.tsx'
 
 const { t } = readerOf('en')
@@ -24,13 +25,7 @@ const message = (its: Partial<Message> = {}): Message => ({
   ...its,
 })
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-})
+beforeEach(stubWideScreen)
 
 async function open(
   { what, status }: { what: 'donation' | 'payment'; status: PaymentStatus },

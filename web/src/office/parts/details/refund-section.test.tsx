@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Refund, Refundable } from '../../../../../contract/src/refunds.ts'
 import type { PaymentStatus } from '../../../../../contract/src/status.ts'
+import { exampleRefundable } from '../../../../test/example-refundable.ts'
 import { openScreen } from '../../../../test/open-screen.tsx'
 import { RefundSection } from './refund-section.tsx'
 
@@ -18,20 +19,7 @@ const refund = (its: Partial<Refund> = {}): Refund => ({
   ...its,
 })
 
-const paid = (its: Partial<Refundable> = {}): Refundable => ({
-  attempt_id: 7,
-  transaction_id: 'D1',
-  method: 'card',
-  gateway: 'swich',
-  status: 'success',
-  amount: 5000,
-  refunded_amount: 0,
-  left: 5000,
-  takes_refunds: true,
-  has_unknown_part: false,
-  refunds: [],
-  ...its,
-})
+const paid = (its: Partial<Refundable> = {}): Refundable => ({ ...exampleRefundable, ...its })
 
 type Answers = Parameters<typeof openScreen>[1]
 
