@@ -10,6 +10,7 @@ import { emailsTasks } from '../server/src/emails/emails.jobs.ts'
 import { checksTasks } from '../server/src/insights/checks/checks.jobs.ts'
 import { exportsTasks } from '../server/src/insights/exports/exports.jobs.ts'
 import { reconciliationTasks } from '../server/src/insights/reconciliation/reconciliation.jobs.ts'
+import { myTasks } from '../server/src/my/my.jobs.ts'
 import { auditTasks } from '../server/src/operations/audit.jobs.ts'
 import { backupsTasks } from '../server/src/operations/backups.jobs.ts'
 import { pendingChangesTasks } from '../server/src/pending-changes/decide/pending-changes.jobs.ts'
@@ -71,6 +72,7 @@ test('the table of jobs has every task, but for names of jobs that an older vers
     donateTasks,
     emailsTasks,
     exportsTasks,
+    myTasks,
     pendingChangesTasks,
     personalDataTasks,
     picturesTasks,

@@ -16,6 +16,7 @@ import * as donate from './donate.ts'
 import * as donations from './donations.ts'
 import * as emailTemplates from './email-templates.ts'
 import type { Entry } from './entry.ts'
+import * as my from './my.ts'
 import * as notes from './notes.ts'
 import * as officeGifts from './office-gifts.ts'
 import * as operations from './operations.ts'
@@ -53,6 +54,7 @@ export const allCalls: readonly Entry[] = [
   contactRecords,
   contacts,
   yearlyStatements,
+  my,
   corrections,
   donations,
   payments,

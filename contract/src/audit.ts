@@ -87,6 +87,13 @@ export const auditActions = [
   'changed_password',
   'requested_password_link',
   'ended_session',
+  'requested_donor_link',
+  'sent_donor_link',
+  'donor_signed_in',
+  'failed_donor_sign_in',
+  'ended_donor_session',
+  'requested_erasure',
+  'decided_erasure_request',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

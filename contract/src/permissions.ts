@@ -51,5 +51,5 @@ const hasScreen = (path: PermissionPath) => !path.includes('.') || path === 'don
 export const rightName = (path: PermissionPath): Message =>
   message(hasScreen(path) ? `frame.screen.${path}` : `staff.right.${path}`)
 
-/** Required caller: anyone, anyone signed in, or staff with the permission. */
-export type Who = 'anyone' | 'signed_in' | PermissionPath
+/** Required caller: anyone, a donor on their own page, any signed-in staff, or staff with the permission. */
+export type Who = 'anyone' | 'donor' | 'signed_in' | PermissionPath

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
-import { inLatinDigits, instant, requiredText, saying } from './fields.ts'
+import { inLatinDigits, instant, requiredText, rowId, saying } from './fields.ts'
 import { paymentStatuses } from './status.ts'
 
 /** Donation or payment made under an e-mail address, phone number or CNIC. */
@@ -63,4 +63,36 @@ export const erasePersonalData = entry({
     'Makes the person of these donations and payments anonymous for good; amounts, codes and receipt numbers stay',
   body: z.extend(chosen, { request: requiredText('office-fields.request', 100) }),
   answer: z.object({ erased: z.int() }),
+})
+
+/** Decisions of staff about a donor's request. */
+export const erasureDecisions = ['erased', 'refused'] as const
+
+export const erasureRequest = z.object({
+  id: z.int(),
+  contact_id: z.int(),
+  name: z.string(),
+  /** The mailbox that the donor proved. */
+  email: z.string(),
+  asked_at: instant,
+})
+export type ErasureRequest = z.output<typeof erasureRequest>
+
+export const listErasureRequests = entry({
+  method: 'GET',
+  path: '/personal-data/requests',
+  who: 'personal-data',
+  summary: 'Requests of donors to erase their personal data that wait for a decision, oldest first',
+  answer: z.array(erasureRequest),
+})
+
+export const decideErasureRequest = entry({
+  method: 'PUT',
+  path: '/personal-data/requests/:id',
+  who: 'personal-data',
+  summary: 'Records what was decided about a request; erasing is a call of its own',
+  params: rowId,
+  body: z.object({ decision: z.literal(erasureDecisions, saying('office-fields.request')) }),
+  answer: z.null(),
+  done: 'done.erasure-request-decided',
 })

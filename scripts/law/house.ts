@@ -48,6 +48,7 @@ const serverOrder = [
   'server/src/donations/office-gifts',
   'server/src/donations/personal-data', // donors and payees
   'server/src/contacts', // the people and companies that give
+  'server/src/my', // the donor's own page
   'server/src/payments',
   'server/src/transfers/*',
   'server/src/transfers/statements',
@@ -80,6 +81,7 @@ const siteOrder = [
   'web/src/site/status',
   'web/src/site/transfer',
   'web/src/site/donate',
+  'web/src/site/my',
   'web/src/site/zakat',
   'web/src/site/embed',
   'web/src/site/*', // header, footer, routes
@@ -238,8 +240,11 @@ export const house: House = {
     donation_funds: 'server/src/settlement',
     donations: 'server/src/settlement',
     donors: 'server/src/donations',
+    donor_codes: 'server/src/my',
+    donor_sessions: 'server/src/my',
     donor_corrections: 'server/src/donations',
     emails: 'server/src/emails',
+    erasure_requests: 'server/src/donations',
     events: 'server/src/history',
     exports: 'server/src/insights/exports',
     fund_types: 'server/src/catalogue/causes',
@@ -266,6 +271,7 @@ export const house: House = {
     pending_changes: 'server/src/pending-changes',
     permissions: 'server/src/staff',
     recovery_codes: 'server/src/staff',
+    proven_emails: 'server/src/my',
     receipt_numbers: 'server/src/receipts',
     receipts: 'server/src/receipts',
     reconciliation_questions: 'server/src/insights/reconciliation',
@@ -331,7 +337,7 @@ export const house: House = {
     'server/src/platform/http/problem.ts': ['Problem'],
     'server/src/operations/set-up/begin-set-up.ts': ['Administrator'],
     'server/src/site/security-txt.ts': ['Contact', 'Expires', 'Canonical'], // fields of RFC 9116
-    'server/src/staff/auth/begin-session.ts': [
+    'server/src/staff/auth/describe-device.ts': [
       'Edge',
       'Opera',
       'Samsung Internet',

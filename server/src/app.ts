@@ -9,6 +9,7 @@ import { allCalls } from '../../contract/src/all-calls.ts'
 import * as calls from '../../contract/src/auth.ts'
 import { apiBase } from '../../contract/src/entry.ts'
 import { firstLanguage } from '../../contract/src/language/language.ts'
+import * as myCalls from '../../contract/src/my.ts'
 import { pictureWidths } from '../../contract/src/picture-widths.ts'
 import * as secondFactorsCalls from '../../contract/src/second-factors.ts'
 import { translatable } from '../../words/src/translatable.ts'
@@ -36,6 +37,8 @@ import { analyticsRoutes } from './insights/analytics/analytics.routes.ts'
 import { checksRoutes } from './insights/checks/checks.routes.ts'
 import { exportsRoutes } from './insights/exports/exports.routes.ts'
 import { reconciliationRoutes } from './insights/reconciliation/reconciliation.routes.ts'
+import { donorSessionOf, readSignedInDonor } from './my/donor-session.ts'
+import { myRoutes } from './my/my.routes.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import { operationsMetrics } from './operations/operations-metrics.ts'
 import { setUpRoutes } from './operations/set-up/set-up.routes.ts'
@@ -160,9 +163,12 @@ export async function buildApp(
   await registerPlugins(server, config, transport)
   securityLog(server, {
     secretKey: config.secretKey,
-    signIn: [calls.login, secondFactorsCalls.passkeyLogin, secondFactorsCalls.confirmIdentity].map(
-      ({ path }) => `${apiBase}${path}`,
-    ),
+    signIn: [
+      calls.login,
+      secondFactorsCalls.passkeyLogin,
+      secondFactorsCalls.confirmIdentity,
+      myCalls.signInDonor,
+    ].map(({ path }) => `${apiBase}${path}`),
     register,
   })
 
@@ -171,6 +177,7 @@ export async function buildApp(
     processes: config.webConcurrency,
     features: async () => (await context.switches()).features,
     identify: (request) => readCaller(context.db, request, https),
+    identifyDonor: (request) => readSignedInDonor(context.db, request, https),
     db: context.db,
     replica: context.replica,
     secure: https,
@@ -186,6 +193,7 @@ export async function buildApp(
   paymentsRoutes(route, context)
   contactsRoutes(route, context)
   yearlyStatementsRoutes(route, context)
+  myRoutes(route, server, context, { ...config, secure: https })
   attemptsRoutes(route, context)
   bankTransfersRoutes(route, context)
   statementsRoutes(route, context)
@@ -265,6 +273,6 @@ async function registerPlugins(
     secretKey: config.secretKey,
     publicUrl: config.publicUrl,
     secure: transport.https,
-    sessionOf: (request) => sessionOf(request, transport.https),
+    sessionOf: (request) => sessionOf(request, transport.https) + donorSessionOf(request, transport.https),
   })
 }

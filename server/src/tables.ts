@@ -433,6 +433,17 @@ export interface DonationTaxpayers {
   taxpayer_id: number | null;
 }
 
+export interface DonorCodes {
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<number>;
+  nonce: Generated<string>;
+  request_hash: Buffer | null;
+  session_id: string | null;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
 export interface DonorCorrections {
   after: Json;
   before: Json;
@@ -462,6 +473,17 @@ export interface Donors {
   phone: string;
 }
 
+export interface DonorSessions {
+  address: string;
+  contact_id: number | null;
+  created_at: Generated<Timestamp>;
+  device: string;
+  email: string;
+  id: Generated<string>;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
 export interface DuplicateProposals {
   dismissed_at: Timestamp | null;
   dismissed_by: number | null;
@@ -474,6 +496,7 @@ export interface DuplicateProposals {
 
 export interface Emails {
   asked_by: number | null;
+  donor_code_id: number | null;
   error: string | null;
   facts: Generated<Json>;
   id: Generated<number>;
@@ -500,6 +523,16 @@ export interface EmailTemplates {
   key: string;
   language: string;
   message: string;
+}
+
+export interface ErasureRequests {
+  asked_at: Generated<Timestamp>;
+  contact_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  email: string;
+  id: Generated<number>;
 }
 
 export interface Events {
@@ -769,6 +802,11 @@ export interface Permissions {
   position: number;
   route: string;
   sidebar: boolean;
+}
+
+export interface ProvenEmails {
+  email: string;
+  person: string;
 }
 
 export interface ReceiptNumbers {
@@ -1085,12 +1123,15 @@ export interface DB {
   donation_funds: DonationFunds;
   donation_taxpayers: DonationTaxpayers;
   donations: Donations;
+  donor_codes: DonorCodes;
   donor_corrections: DonorCorrections;
   donor_points: DonorPoints;
+  donor_sessions: DonorSessions;
   donors: Donors;
   duplicate_proposals: DuplicateProposals;
   email_templates: EmailTemplates;
   emails: Emails;
+  erasure_requests: ErasureRequests;
   events: Events;
   exports: Exports;
   fund_types: FundTypes;
@@ -1117,6 +1158,7 @@ export interface DB {
   payments: Payments;
   pending_changes: PendingChanges;
   permissions: Permissions;
+  proven_emails: ProvenEmails;
   receipt_numbers: ReceiptNumbers;
   receipts: Receipts;
   reconciliation_questions: ReconciliationQuestions;

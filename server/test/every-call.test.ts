@@ -9,7 +9,8 @@ afterAll(app.close)
 const chief = await app.staff()
 const newcomer = await app.staff([])
 
-const forStaff = allCalls.filter(({ who }) => who !== 'anyone')
+const forStaff = allCalls.filter(({ who }) => who !== 'anyone' && who !== 'donor')
+const forDonors = allCalls.filter(({ who }) => who === 'donor')
 const nameOf = ({ method, path }: Entry) => `${method} ${path}`
 
 /**
@@ -65,6 +66,16 @@ test('who is signed in without any right reaches the dashboard and the names, an
   expect(names).toEqual(forStaff.filter(({ who }) => who === 'signed_in').map(nameOf))
   expect(names).toContain('GET /analytics')
 })
+
+test.each(forDonors.map((call) => [nameOf(call), call] as const))(
+  '%s is refused to everybody who is not signed in as a donor, staff included',
+  async (_name, call) => {
+    const stranger = app.visitor()
+    await stranger.ask('/sanctum/csrf-cookie')
+    expect(await send(stranger, call, 'with token')).toBe(401)
+    expect(await send(chief, call, 'with token')).toBe(401)
+  },
+)
 
 test('the server answers every call of the contract', () => {
   const missing = allCalls.filter(

@@ -13,6 +13,7 @@ import { extendAuditChain } from '../history/audit-chain.ts'
 import { checksCrontab, checksTasks } from '../insights/checks/checks.jobs.ts'
 import { exportsCrontab, exportsTasks } from '../insights/exports/exports.jobs.ts'
 import { reconciliationCrontab, reconciliationTasks } from '../insights/reconciliation/reconciliation.jobs.ts'
+import { myCrontab, myTasks } from '../my/my.jobs.ts'
 import { auditCrontab, auditTasks } from '../operations/audit.jobs.ts'
 import { backupsCrontab, backupsTasks } from '../operations/backups.jobs.ts'
 import { pendingChangesCrontab, pendingChangesTasks } from '../pending-changes/decide/pending-changes.jobs.ts'
@@ -43,6 +44,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       ...countsTasks(context),
       ...contactsTasks(context),
       ...yearlyStatementsTasks(context),
+      ...myTasks(context),
       ...checksTasks(context),
       ...exportsTasks(context),
       ...picturesTasks(context),
@@ -61,6 +63,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       countsCrontab,
       contactsCrontab,
       yearlyStatementsCrontab,
+      myCrontab,
       donateCrontab,
       checksCrontab,
       exportsCrontab,

@@ -24,6 +24,8 @@ export const contactReferences: readonly ContactReference[] = [
   { table: 'duplicate_proposals', column: 'one_id', rows: 'computed' },
   { table: 'duplicate_proposals', column: 'other_id', rows: 'computed' },
   { table: 'yearly_statements', column: 'contact_id', rows: 'history' },
+  { table: 'donor_sessions', column: 'contact_id', rows: 'history' },
+  { table: 'erasure_requests', column: 'contact_id', rows: 'history' },
   { table: 'contact_merges', column: 'winner_id', rows: 'history' },
   { table: 'contact_merges', column: 'loser_id', rows: 'history' },
 ]

@@ -15,6 +15,7 @@ import { loadReceiptPdf } from '../receipts/load-receipt-pdf.ts'
 import type { PrintedDocument } from '../receipts/print-document.ts'
 import { readLook } from '../receipts/read-look.ts'
 import type { StaffEmail } from './queue-email.ts'
+import { type DonorCodeKind, writeDonorCodeEmail } from './to-donors/donor-code-email.ts'
 import { writeStatementEmail } from './to-donors/yearly-statement-email.ts'
 import { payerEmails } from './to-payers/payer-emails.ts'
 import { accountEmail, rightsEmail } from './to-staff/account-email.ts'
@@ -101,9 +102,17 @@ const lockDueEmail = (trx: Database, emailId: number) =>
     .selectFrom('emails')
     .leftJoin('payment_intents as intent', 'intent.id', 'intent_id')
     .leftJoin('users', 'users.id', 'user_id')
+    .leftJoin('donor_codes', 'donor_codes.id', 'donor_code_id')
     .select(['emails.id', 'intent_id', 'intent.kind as intent_kind', 'intent.status as intent_status'])
     .select(['emails.kind', 'receipt_id', 'statement_id', 'recipient'])
-    .select(['facts', 'emails.language', 'message_id', 'unconfirmed', sql<number>`tries + 1`.as('tries')])
+    .select(['donor_code_id', 'donor_codes.nonce as donor_nonce'])
+    .select([
+      'facts',
+      'emails.language',
+      'message_id',
+      'unconfirmed',
+      sql<number>`emails.tries + 1`.as('tries'),
+    ])
     .select([
       'users.email as user_email',
       'first_name',
@@ -119,9 +128,9 @@ const lockDueEmail = (trx: Database, emailId: number) =>
     .executeTakeFirst()
 
 /** Returns the e-mail's reader; for donors and payees with the edited templates. */
-function recipientOf({ intent_id, language }: Email, templates: Catalogues): Reader {
+function recipientOf({ user_id, language }: Email, templates: Catalogues): Reader {
   const named = languageNamed(language)
-  return readerOf(named, intent_id === null ? undefined : templates[named])
+  return readerOf(named, user_id === null ? templates[named] : undefined)
 }
 
 type Claimed = {
@@ -205,6 +214,11 @@ async function write(
     })
     return written ?? { dropped }
   }
+  if (email.donor_code_id !== null && email.donor_nonce !== null)
+    return writeDonorCodeEmail(sender, secretKey, email.kind as DonorCodeKind, {
+      id: email.donor_code_id,
+      nonce: email.donor_nonce,
+    })
   const staffEmail = staffEmails.find(({ kind }) => kind === email.kind)
   if (!staffEmail) throw new Error(`No e-mail to staff is of the kind '${email.kind}'.`)
   if (email.user_status !== 1) return { dropped: null }

@@ -281,7 +281,7 @@ type Line = { fundtitle: string; fund_type: string; impact: string }
  * Translates a donation's line into the reader's language; the record stays in English.
  * @param line.texts the cause's current translations; null when the cause is gone
  */
-function lineInLanguage<L extends Line>(
+export function lineInLanguage<L extends Line>(
   language: Language,
   { texts, ...line }: L & { texts: unknown },
 ): Omit<L, 'texts'> {

@@ -10,7 +10,12 @@ import { PublicPage } from './donate/public-page.tsx'
 import { CharityContext } from './parts/charity-context.ts'
 import { ErrorBoundary } from './parts/error-boundary.tsx'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './parts/public-page.queries.ts'
-import { pagesTranslations, statusTranslations, stepsTranslations } from './parts/site-translations.ts'
+import {
+  myTranslations,
+  pagesTranslations,
+  statusTranslations,
+  stepsTranslations,
+} from './parts/site-translations.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { textKey } from './text-key.ts'
 
@@ -36,6 +41,13 @@ const ZakatPage = lazy(async () => {
   ])
   return { default: ZakatPage }
 })
+const MyPage = lazy(async () => {
+  const [{ MyPage }] = await Promise.all([
+    import('./my/my-page.tsx'),
+    loadTranslations({ ...myTranslations, ...statusTranslations }),
+  ])
+  return { default: MyPage }
+})
 const TextPage = lazy(async () => ({ default: (await import('./text-page.tsx')).TextPage }))
 const NotFoundPage = lazy(async () => ({
   default: (await import('./parts/not-found-page.tsx')).NotFoundPage,
@@ -48,8 +60,8 @@ const linkedPages: Record<string, { title: Phrase; Page: LinkedPage }> = {
   pay: { title: 'ui.payment', Page: TransferPage },
 }
 
-/** Data source of a page: sent with the page, calls for a link, or none. */
-type Needs = 'data' | 'link' | 'nothing'
+/** Data source of a page: sent with the page, calls of its own, or none. */
+type Needs = 'data' | 'calls' | 'nothing'
 
 const openPage = (url: string) => location.assign(url)
 
@@ -72,10 +84,12 @@ export function pageAt(
 ): { title: Phrase | undefined; needs: Needs; page: ReactNode } {
   const known = knownPages[pathname]
   if (known) return { title: known.title, needs: 'data', page: <known.Page search={search} /> }
+  if (pathname === '/my')
+    return { title: 'site.title.my', needs: 'calls', page: <MyPage openPage={openPage} /> }
   const [, name = '', link = ''] = /^\/([a-z]+)\/([A-Za-z0-9_-]{22})\/?$/.exec(pathname) ?? []
   const linked = linkedPages[name]
   return linked
-    ? { title: linked.title, needs: 'link', page: <linked.Page link={link} /> }
+    ? { title: linked.title, needs: 'calls', page: <linked.Page link={link} /> }
     : { title: 'ui.page-not-found', needs: 'nothing', page: <NotFoundPage /> }
 }
 

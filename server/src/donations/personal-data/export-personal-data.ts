@@ -19,15 +19,30 @@ export async function exportPersonalData(
   which: BodyOf<typeof calls.exportPersonalData>,
   staff: Staff,
 ): Promise<Download> {
-  const { db, storage } = context
   const records = await choosePersonalRecords(context, which)
-  const data: object[] = []
-  for (const { intent_id } of records) data.push(await readPersonalData(context, intent_id))
-  data.push(...(await readContactData(context, which.intent_ids)))
-  const keys = await readSentFileKeys(db, which.intent_ids)
-  await recordAudit(db, staff, 'exported_personal_data', `${records.length} records`, {
+  await recordAudit(context.db, staff, 'exported_personal_data', `${records.length} records`, {
     codes: records.map(({ code }) => code),
   })
+  return packPersonalData(context, which.intent_ids)
+}
+
+/**
+ * Packs the data stored with donations and payments, and the files that were sent with them.
+ * @param options.isOwn set for the donor, who does not receive the notes of staff
+ */
+export async function packPersonalData(
+  context: AppContext,
+  intentIds: number[],
+  { isOwn } = { isOwn: false },
+): Promise<Download> {
+  const { db, storage } = context
+  const data: object[] = []
+  for (const id of intentIds) {
+    const { notes, ...stored } = await readPersonalData(context, id)
+    data.push(isOwn ? stored : { ...stored, notes })
+  }
+  if (!isOwn) data.push(...(await readContactData(context, intentIds)))
+  const keys = await readSentFileKeys(db, intentIds)
   async function* files(): AsyncGenerator<ZippedFile> {
     yield { name: 'personal-data.json', content: [JSON.stringify(data, null, 2)] }
     for (const key of keys) yield { name: key, content: await storage.getStream(key) }

@@ -39,7 +39,10 @@ function intentsOf(sealer: Context['sealer'], who: string): RawBuilder<unknown> 
 }
 
 /** Reads all personal data stored with a donation or payment, for an access request. */
-export async function readPersonalData({ db, sealer }: Context, intentId: number): Promise<object> {
+export async function readPersonalData(
+  { db, sealer }: Context,
+  intentId: number,
+): Promise<Record<string, unknown> & { notes: object[] }> {
   const [about] = await rowsOf(
     db,
     sql`select payer.kind as what, code, payer.first_name, payer.last_name, payer.email, payer.phone,

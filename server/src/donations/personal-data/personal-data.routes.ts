@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../history/record-audit.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
+import { decideErasureRequest, readErasureRequests } from './erasure-requests.ts'
 import { exportPersonalData } from './export-personal-data.ts'
 import { readPersonalRecords } from './personal-data.queries.ts'
 
@@ -13,5 +14,9 @@ export function personalDataRoutes(route: Route, context: AppContext): void {
     return records
   })
   route(calls.exportPersonalData, ({ body, ...staff }) => exportPersonalData(context, body, staff))
+  route(calls.listErasureRequests, () => readErasureRequests(context.db))
+  route(calls.decideErasureRequest, ({ params, body, ...staff }) =>
+    decideErasureRequest(context.db, params.id, body.decision, staff),
+  )
   route(calls.erasePersonalData, ({ body, ...staff }) => erasePersonalData(context, body, staff))
 }

@@ -124,6 +124,10 @@ export function drawReceiptEmail(
         label: t('receipt.label.see-donation'),
         url: pageUrl(sender, `/donation/${donation.link}`),
       },
+      {
+        kind: 'links',
+        links: [{ title: t('mail.receipt.all-donations'), url: pageUrl(sender, '/my') }],
+      },
       ...paragraphs(`${t('mail.receipt.checkable')}\n${receiptUrl(sender, receipt)}`),
     ],
   })

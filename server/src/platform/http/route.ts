@@ -37,6 +37,13 @@ export type Caller = {
   required_step: RequiredStep | null
 }
 
+/** A donor who signed in with a link or code, without an account. */
+export type SignedInDonor = {
+  sessionId: string
+  /** The mailbox that was proved, in lower case. */
+  email: string
+}
+
 /** The argument of a route's function: everything the contract has validated. */
 export type Call<E extends Entry> = {
   params: ParamsOf<E>
@@ -44,8 +51,10 @@ export type Call<E extends Entry> = {
   body: BodyOf<E>
   /** The file of a multipart call, if one was sent. */
   file: UploadedFile | null
-  /** Set whenever the entry's `who` is not 'anyone'. */
-  caller: E['who'] extends 'anyone' ? null : Caller
+  /** Set for calls of staff. */
+  caller: E['who'] extends 'anyone' | 'donor' ? null : Caller
+  /** Set for calls of the donor's page. */
+  donor: E['who'] extends 'donor' ? SignedInDonor : null
   /** The database to read: the replica when the entry allows it and it has this browser's changes. */
   readDb: Database
   /** The caller's language, and translations into it. */
@@ -87,6 +96,7 @@ export type Route = <E extends Entry>(
  * @param options.processes how many share the limits: each counts separately
  * @param options.features the switched-on features
  * @param options.identify returns the user of the request's session
+ * @param options.identifyDonor returns the donor of the request's session
  * @param options.secure whether cookies travel over https only
  */
 export function routesOn(
@@ -96,19 +106,27 @@ export function routesOn(
     processes: number
     features: () => Promise<readonly string[]>
     identify: (request: FastifyRequest) => Promise<Caller | null>
+    identifyDonor: (request: FastifyRequest) => Promise<SignedInDonor | null>
     db: Database
     replica: Replica | null
     secure: boolean
   },
 ): Route {
   const callers = new WeakMap<FastifyRequest, Caller>()
+  const donors = new WeakMap<FastifyRequest, SignedInDonor>()
   const writes = readYourWrites(options)
 
   async function refuseUnlessAllowed(call: Entry, request: FastifyRequest): Promise<void> {
     if (options.apiClientToken !== null && request.headers.authorization !== options.apiClientToken)
       throw Problem.unauthenticated()
-    const caller = call.who === 'anyone' ? null : await options.identify(request)
-    if (call.who !== 'anyone') {
+    const isForStaff = call.who !== 'anyone' && call.who !== 'donor'
+    if (call.who === 'donor') {
+      const donor = await options.identifyDonor(request)
+      if (!donor) throw Problem.unauthenticated()
+      donors.set(request, donor)
+    }
+    const caller = isForStaff ? await options.identify(request) : null
+    if (isForStaff) {
       if (!caller) throw Problem.unauthenticated()
       request.callerId = caller.id
       if (call.who !== 'signed_in' && !caller.rights.has(call.who)) throw Problem.forbidden()
@@ -144,9 +162,12 @@ export function routesOn(
         const body = valuesOf(call.body, form ? form.fields : request.body, Problem.invalid)
         const file = form?.file ?? null
         const caller = callers.get(request) ?? null
+        const donor = donors.get(request) ?? null
         const reader = requestReader(request)
         const data = await writes.answered(call, request, reply, (readDb) =>
-          answer({ params, query, body, file, caller, reader, readDb, request, reply } as Call<typeof call>),
+          answer({ params, query, body, file, caller, donor, reader, readDb, request, reply } as Call<
+            typeof call
+          >),
         )
         if (data instanceof Download) return data.send(reply)
         if (data instanceof FinishedAnswer) return data.send(request, reply)

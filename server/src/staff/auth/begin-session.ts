@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Database, prepared } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factors.queries.ts'
+import { describeDevice } from './describe-device.ts'
 import { requiredStepOf } from './required-step-of.ts'
 
 /** With https its name lets no other host of the charity's domain set it. */
@@ -126,28 +127,4 @@ export async function removeEndedSessions(db: Database): Promise<void> {
       ]),
     )
     .execute()
-}
-
-const browsers: [name: string, sign: RegExp][] = [
-  ['Edge', /Edg(e|A|iOS)?\//],
-  ['Opera', /OPR\//],
-  ['Samsung Internet', /SamsungBrowser\//],
-  ['Firefox', /Firefox\/|FxiOS\//],
-  ['Chrome', /Chrome\/|CriOS\//],
-  ['Safari', /Safari\//],
-]
-const systems: [name: string, sign: RegExp][] = [
-  ['Android', /Android/],
-  ['iPhone', /iPhone/],
-  ['iPad', /iPad/],
-  ['Windows', /Windows/],
-  ['Mac', /Macintosh/],
-  ['Linux', /Linux/],
-]
-
-/** 'Firefox on Windows': enough for people to recognise their own browser. */
-function describeDevice(userAgent = ''): string {
-  const nameIn = (list: [string, RegExp][]) => list.find(([, sign]) => sign.test(userAgent))?.[0]
-  const [browser, system] = [nameIn(browsers) ?? 'A browser', nameIn(systems)]
-  return system ? `${browser} on ${system}` : browser
 }

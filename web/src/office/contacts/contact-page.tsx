@@ -42,6 +42,7 @@ import { Taxpayers } from './contact-taxpayers.tsx'
 import { ContactLink, contactName, languageName, Reasons } from './contact-text.tsx'
 import { Totals } from './contact-totals.tsx'
 import { PageSection } from './page-section.tsx'
+import { SendSignInLink } from './send-sign-in-link.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
 
 /** A donor: contact details, totals, donations, records of staff, merges and possible duplicates. */
@@ -88,6 +89,7 @@ function Profile({ of: contact }: { of: ContactDetails }) {
         {!isMerged && (
           <>
             <RecordDonation of={contact} />
+            <SendSignInLink to={contact} />
             <Button look="secondary" onClick={() => setEditing(true)}>
               {t('contacts.edit')}
             </Button>

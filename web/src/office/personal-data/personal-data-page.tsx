@@ -26,6 +26,7 @@ import { PaymentStatusBadge } from '../parts/status-badges.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { problemMessage } from '../session/problem-message.ts'
 import { useSend } from '../session/use-send.ts'
+import { ErasureRequests } from './erasure-requests.tsx'
 
 type Found = { who: string; records: PersonalRecord[] }
 
@@ -57,6 +58,12 @@ export function PersonalDataPage() {
   return (
     <>
       <PageHeading title={t('personal-data.title')} lead={t('personal-data.lead')} />
+      <ErasureRequests
+        onFind={(who) => {
+          form.field('who').onChange(who)
+          form.onSubmit()
+        }}
+      />
       <Form form={form} className="panel mb-5 flex flex-wrap items-end gap-3 p-4 md:p-5">
         <TextField
           label={t('office-fields.who')}

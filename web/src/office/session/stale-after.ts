@@ -13,6 +13,7 @@ import * as corrections from '../../../../contract/src/corrections.ts'
 import * as donations from '../../../../contract/src/donations.ts'
 import * as emailTemplates from '../../../../contract/src/email-templates.ts'
 import type { Entry } from '../../../../contract/src/entry.ts'
+import * as my from '../../../../contract/src/my.ts'
 import * as notes from '../../../../contract/src/notes.ts'
 import * as officeGifts from '../../../../contract/src/office-gifts.ts'
 import * as paymentMethods from '../../../../contract/src/payment-methods.ts'
@@ -196,6 +197,8 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [paymentMethods.endAssociation, [paymentMethods.listAssociations, setUp.readChecklist]],
 
   [payments.createPayment, [payments.listPayments, analytics.readAnalytics, search.search]],
+  [my.sendSignInLink, []],
+  [personalData.decideErasureRequest, [personalData.listErasureRequests]],
   [
     receipts.sendDonationMessage,
     [

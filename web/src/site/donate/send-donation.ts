@@ -1,10 +1,10 @@
 import { donate, idempotencyHeader } from '../../../../contract/src/donate.ts'
-import { formHeader, proofField, proofHeader } from '../../../../contract/src/proof-of-work.ts'
-import { ApiProblem } from '../../api-problem.ts'
+import { formHeader } from '../../../../contract/src/proof-of-work.ts'
 import { store, stored } from '../../browser-storage.ts'
 import { call } from '../../call.ts'
 import { randomKey } from '../../save-file.ts'
 import { rememberUnfinished } from '../parts/unfinished-donation.ts'
+import { withProof } from '../parts/with-proof.ts'
 import { saveCart } from './cart.ts'
 import type { donateBodyOf } from './checkout.ts'
 
@@ -22,30 +22,15 @@ export async function sendDonation(
     [idempotencyHeader]: checkoutKey(body),
     [formHeader]: `${Math.round(performance.now())}${form.trap === '' ? '' : ';trap'}`,
   }
-  const send = async (proofs: number, proof?: string): Promise<{ url: string }> => {
-    const sent = { body, headers: proof === undefined ? headers : { ...headers, [proofHeader]: proof } }
-    return call(donate, sent).catch(async (error) => {
-      const isAsked = error instanceof ApiProblem && error.errors[proofField] !== undefined
-      if (!isAsked || proofs === maxProofs) throw error
-      form.onProof()
-      const solved = await workOut().catch(() => {
-        throw error
-      })
-      return send(proofs + 1, solved)
-    })
-  }
-  const { url } = await send(0)
+  const { url } = await withProof(
+    (proof) => call(donate, { body, headers: { ...headers, ...proof } }),
+    form.onProof,
+  )
   saveCart([])
   rememberUnfinished(url, body.total_amount)
   forgetCheckoutKey()
   return url
 }
-
-/** The work may have doubled more than once while the browser solved the first challenge. */
-const maxProofs = 2
-
-/** Loaded on demand: needed only during an attack. */
-const workOut = async () => (await import('./prove-work.ts')).proveWork()
 
 /**
  * Idempotency-Key of a checkout: the same for the same body, so that a double click, a retry after a lost

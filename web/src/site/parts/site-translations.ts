@@ -11,3 +11,6 @@ export const statusTranslations: TranslationFiles = import.meta.glob('../../../.
 
 /** Additional translations of the zakat calculator and the charity's other pages. */
 export const pagesTranslations: TranslationFiles = import.meta.glob('../../../../words/*/pages.json')
+
+/** Additional translations of the donor's own page. */
+export const myTranslations: TranslationFiles = import.meta.glob('../../../../words/*/my.json')

@@ -12,6 +12,7 @@ import { isUnknownLink, statusQuery } from '../parts/link.queries.ts'
 import { NotFoundPage } from '../parts/not-found-page.tsx'
 import { SaveLinkNotice } from '../parts/save-link-notice.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
+import { sitePath } from '../parts/site-path.ts'
 import { forgetUnfinished } from '../parts/unfinished-donation.ts'
 import { AskUs } from './ask-us.tsx'
 import type { PayBody } from './pay-form.tsx'
@@ -133,6 +134,14 @@ export function StatusPage<Paid extends Payable>({
             <Summary paid={data} code={parts.codeOf(t, data)} />
             {!words.ask && ask}
             <SaveLinkNotice address={location.origin + location.pathname} />
+            {name === 'donation' && (
+              <a
+                href={sitePath(t, '/my')}
+                className="inline-flex min-h-11 items-center justify-self-start font-semibold text-brand underline underline-offset-4 print:hidden"
+              >
+                {t('status.all-donations')}
+              </a>
+            )}
           </div>
         </div>
       )}

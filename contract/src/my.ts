@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { download, entry } from './entry.ts'
+import { inLatinDigits, instant, maxId, requiredText, rowId, saying } from './fields.ts'
+import { pageQuery, paginated } from './lists.ts'
+import { paymentStatuses } from './status.ts'
+import { taxYear } from './yearly-statements.ts'
+
+/** Answers the same, whether a donor has the address or number or not. */
+export const requestSignIn = entry({
+  method: 'POST',
+  path: '/my/sign-in',
+  who: 'anyone',
+  summary: 'Sends a donor a link and a code to sign in',
+  body: z.object({ who: requiredText('office-fields.email-or-phone', 254).check(inLatinDigits()) }),
+  answer: z.null(),
+})
+
+/** Token of a link, from the fragment of its address. */
+const linkToken = z
+  .string()
+  .check(z.regex(/^[0-9]{1,15}\.[A-Za-z0-9_-]{43}$/, saying('office-fields.link.not-valid')))
+
+/** Six digits, as people write them: '123 456', or Urdu digits. */
+export const sixDigits = z.string(saying('office-fields.code.six-digits')).check(
+  inLatinDigits(),
+  z.overwrite((written) => written.replace(/\D/g, '')),
+  z.regex(/^\d{6}$/, saying('office-fields.code.six-digits')),
+)
+
+/** A link signs in the browser that requested it; any other needs the code as well. */
+export const signInDonor = entry({
+  method: 'POST',
+  path: '/my/session',
+  who: 'anyone',
+  summary: 'Signs a donor in with the code, the link, or both',
+  body: z.object({ token: z.optional(linkToken), code: z.optional(sixDigits) }),
+  answer: z.object({ signed_in: z.boolean() }),
+})
+
+const ownSession = z.object({
+  id: z.string(),
+  /** 'Firefox on Windows' */
+  device: z.string(),
+  created_at: instant,
+  seen_at: instant,
+  is_this: z.boolean(),
+})
+export type OwnSession = z.output<typeof ownSession>
+
+const ownContact = z.object({
+  id: z.int(),
+  name: z.string(),
+  /**
+   * Whether every donation of the record is under addresses that were proved. Otherwise the page shows the
+   * donations under those addresses, and nothing else of the record.
+   */
+  is_whole: z.boolean(),
+  /** Tax years with paid donations, newest first; empty unless the record is whole. */
+  years: z.array(z.object({ tax_year: z.int(), donations: z.int(), amount: z.int() })),
+  /** When the donor asked to have the personal data erased; null unless that waits for a decision. */
+  erasure_asked_at: z.nullable(instant),
+})
+
+export const ownPage = z.object({
+  /** Address that was signed in with. */
+  email: z.string(),
+  /** Donors that have this address; a couple may share one. */
+  contacts: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** The chosen one; null before. */
+  contact: z.nullable(ownContact),
+  sessions: z.array(ownSession),
+})
+export type OwnPage = z.output<typeof ownPage>
+
+export const readOwnPage = entry({
+  method: 'GET',
+  path: '/my',
+  who: 'donor',
+  summary: 'The signed-in donor, their record, and the browsers they are signed in with',
+  answer: ownPage,
+})
+
+export const chooseContact = entry({
+  method: 'PUT',
+  path: '/my/contact',
+  who: 'donor',
+  summary: 'Chooses one of the donors that share the address',
+  body: z.object({ id: z.int().check(z.positive(), z.maximum(maxId)) }),
+  answer: ownPage,
+})
+
+const ownDonation = z.object({
+  code: z.string(),
+  /** Token of its status page. */
+  link: z.string(),
+  status: z.literal(paymentStatuses),
+  /** Whole rupees. */
+  amount: z.int(),
+  refunded_amount: z.int(),
+  created_at: instant,
+  settled_at: z.nullable(instant),
+  receipt_number: z.nullable(z.string()),
+  lines: z.array(
+    z.object({
+      /** Null for money without a cause. */
+      cause_id: z.nullable(z.int()),
+      fundtitle: z.string(),
+      fund_type: z.string(),
+      /** Name of the type as the cart stores it, in English. */
+      typename: z.string(),
+      /** As text, with at most two decimals. */
+      quantity: z.string(),
+      amount: z.int(),
+    }),
+  ),
+})
+export type OwnDonation = z.output<typeof ownDonation>
+
+export const listOwnDonations = entry({
+  method: 'GET',
+  path: '/my/donations',
+  who: 'donor',
+  summary: "A page of the signed-in donor's donations, newest first",
+  query: pageQuery,
+  answer: paginated(ownDonation),
+})
+
+export const readOwnStatement = entry({
+  method: 'GET',
+  path: '/my/statement/:tax_year',
+  who: 'donor',
+  summary: "The signed-in donor's paid donations in a tax year as PDF",
+  params: z.object({ tax_year: taxYear }),
+  answer: download,
+})
+
+export const exportOwnData = entry({
+  method: 'POST',
+  path: '/my/export',
+  who: 'donor',
+  summary: "What is stored with the signed-in donor's donations, with the files they sent, as a ZIP",
+  answer: download,
+})
+
+export const requestErasure = entry({
+  method: 'POST',
+  path: '/my/erasure',
+  who: 'donor',
+  summary: 'Asks staff to erase the personal data of the signed-in donor',
+  answer: ownPage,
+})
+
+export const signOutDonor = entry({
+  method: 'DELETE',
+  path: '/my/session',
+  who: 'donor',
+  summary: 'Ends the session of this browser',
+  answer: z.null(),
+})
+
+export const endDonorSession = entry({
+  method: 'DELETE',
+  path: '/my/session/:id',
+  who: 'donor',
+  summary: "Ends one of the donor's sessions",
+  params: z.object({ id: z.uuid() }),
+  answer: ownPage,
+})
+
+export const endDonorSessions = entry({
+  method: 'DELETE',
+  path: '/my/sessions',
+  who: 'donor',
+  summary: "Ends all of the donor's sessions, this one included",
+  answer: z.null(),
+})
+
+export const sendSignInLink = entry({
+  method: 'POST',
+  path: '/contact/:id/sign-in-link',
+  who: 'donation.receipt',
+  summary: 'Sends a donor a link to their own page, to the address of their record and no other',
+  params: rowId,
+  answer: z.null(),
+  done: 'done.sign-in-link-sent',
+})

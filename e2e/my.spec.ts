@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test'
+import { driveSwich } from '../sandbox/src/swich/drive-swich.ts'
+import my from '../words/ur/my.json' with { type: 'json' }
+import site from '../words/ur/site.json' with { type: 'json' }
+import { expectAccessible } from './expect-accessible.ts'
+import { expectNoOverflow } from './expect-no-overflow.ts'
+import { give } from './give.ts'
+import { test } from './test.ts'
+
+const byCard = { payment_method: 'card', payment_gateway: 'swich' }
+const donor = { first_name: 'Nida', last_name: 'Aslam', email: 'nida@example.org', phone: '03009876543' }
+
+/** Link and code of a text e-mail. */
+function secretsIn(text: string): { link: string; code: string } {
+  const [link = ''] = /https?:\/\/\S+#\S+/.exec(text) ?? []
+  const [, first = '', last = ''] = /\b(\d{3}) (\d{3})\b/.exec(text) ?? []
+  return { link, code: first + last }
+}
+
+test('a donor signs in by code, gives again, and opens the link in another browser', async ({
+  page,
+  charity,
+  browser,
+}) => {
+  const url = await give(page.request, { by: byCard, lines: [{ cause: 'Sadqah', rupees: 2500 }], ...donor })
+  await charity.database.attachContacts()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'My donations' }).click()
+  await page.getByLabel('E-mail or phone number').fill(donor.email)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look in your e-mail' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  // The first e-mail says how to pay.
+  const sent = (await charity.mailsTo(donor.email, 2)).find(({ subject }) => subject?.includes('link'))
+  const { link, code } = secretsIn(sent?.text ?? '')
+  const codeField = page.getByLabel('Code from the e-mail')
+  await expect(codeField).toBeFocused()
+  await page.keyboard.type(code === '111111' ? '222222' : '111111')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This code is not right').first()).toBeVisible()
+  await codeField.fill(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nida Aslam')).toBeVisible()
+  await expect(page.getByText('Rs. 2,500')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByRole('link', { name: /^Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Your donation', exact: true }).first()).toBeVisible()
+  await page.goto('/my')
+
+  // Paid meanwhile: it can be given again.
+  const landing = (await page.request.get(url, { maxRedirects: 0 })).headers().location ?? ''
+  await driveSwich(landing, 'pay')
+  const again = page.getByRole('button', { name: /^Give again/ })
+  await expect(async () => {
+    await page.reload()
+    await expect(again).toBeVisible()
+  }).toPass()
+  await again.click()
+  await expect(page).toHaveURL(/step=details/)
+  await expect(page.getByText('Rs. 2,500').first()).toBeVisible()
+
+  const elsewhere = await browser.newContext({
+    baseURL: charity.address,
+    viewport: { width: 360, height: 780 },
+  })
+  const phone = await elsewhere.newPage()
+  await phone.goto(link.replace(/^https?:\/\/[^/]+/, '').replace('/my', '/ur/my'))
+  await phone.getByRole('button', { name: my['my.sign-in'] }).click()
+  await phone.getByLabel(my['my.code']).fill(code)
+  await phone.keyboard.press('Enter')
+  await expect(phone.getByRole('heading', { level: 1, name: site['site.title.my'] })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: my['my.devices'] })).toBeVisible()
+  await expectAccessible(phone)
+  await expectNoOverflow(phone)
+  await phone.getByRole('button', { name: my['my.devices.sign-out-all'] }).click()
+  await expect(phone.getByLabel(my['my.who'])).toBeVisible()
+  await elsewhere.close()
+  await page.goto('/my')
+  await expect(page.getByLabel('E-mail or phone number')).toBeVisible()
+})

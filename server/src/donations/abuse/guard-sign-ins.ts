@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { proofField, proofHeader } from '../../../../contract/src/proof-of-work.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
+import type { AppContext } from '../../context.ts'
+import { blockOf, networkOf } from '../../platform/http/network-of.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { createCounters } from '../../platform/limits/create-counters.ts'
+import { derivedKey } from '../../platform/settings/derived-key.ts'
+import { donationLimits } from './donation-limits.ts'
+import { proofOfWork } from './proof-of-work.ts'
+
+/** Donors sign in seldom: a tenth of the donations of a place needs no proof of work. */
+const share = 0.1
+
+/**
+ * Admits requests for a link to the donor's page, by the limits of donations: above them the browser must
+ * solve a proof of work. Counted in each process and shared at every tenth.
+ */
+export function guardSignIns(
+  { db, log }: Pick<AppContext, 'db' | 'log'>,
+  settings: { donationsPerMinute: number; secretKey: string },
+) {
+  const limits = donationLimits(Math.ceil(settings.donationsPerMinute * share))
+  const tallies = createCounters(db)
+  const work = proofOfWork(db, settings.secretKey)
+  const key = derivedKey(settings.secretKey, 'who is counted in limits')
+  const hashOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
+  const refusal = translatable('fields.problem.held-up')
+  let admitted = 0
+
+  return {
+    /** @throws Problem 429, with the field `proof`: a proof of work admits it */
+    async admit({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Promise<void> {
+      if (settings.donationsPerMinute === 0) return
+      const places = { site: '', network: blockOf(ip), address: networkOf(ip) }
+      const exceeds = (['site', 'network', 'address'] as const).map(
+        (kind) =>
+          tallies.count(`sign-in ${kind}:${hashOf(places[kind])}`, limits[kind].seconds) >
+          limits[kind].proofAbove,
+      )
+      admitted += 1
+      if (admitted % 10 === 0)
+        tallies.share().catch((error: Error) => log.warn({ reason: error.message }, 'counts not shared'))
+      if (exceeds.includes(true) && !(await work.accepts(headers[proofHeader], 0)))
+        throw new Problem(429, refusal, { [proofField]: [refusal] })
+    },
+  }
+}

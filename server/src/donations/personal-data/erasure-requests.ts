@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { ErasureRequest, erasureDecisions } from '../../../../contract/src/personal-data.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+
+/** Records a donor's request to erase their personal data, once until it is decided. */
+export async function requestErasure(
+  db: Database,
+  { contactId, email }: { contactId: number; email: string },
+  request: { ip: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql`
+      insert into erasure_requests (contact_id, email) values (${contactId}, ${email})
+      on conflict do nothing returning id`.execute(trx)
+    if (rows.length > 0)
+      await recordAudit(trx, { caller: null, request }, 'requested_erasure', `donor ${contactId}`)
+  })
+}
+
+/** Reads when a donor asked for erasure; null without an open request. */
+export async function readErasureAskedAt(db: Database, contactId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('erasure_requests')
+    .select('asked_at')
+    .where('contact_id', '=', contactId)
+    .where('decision', 'is', null)
+    .executeTakeFirst()
+  return row?.asked_at.toISOString() ?? null
+}
+
+/** Reads the open requests, oldest first; of a merged donor under the donor it was merged into. */
+export async function readErasureRequests(db: Database): Promise<ErasureRequest[]> {
+  const { rows } = await sql<Omit<ErasureRequest, 'asked_at'> & { asked_at: Date }>`
+    select request.id, contact.id as contact_id, email, asked_at,
+      trim(contact.first_name || ' ' || contact.last_name) as name
+    from erasure_requests as request join contacts as asking on asking.id = contact_id
+    join contacts as contact on contact.id = coalesce(asking.merged_into, asking.id)
+    where decision is null order by request.id`.execute(db)
+  return rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString() }))
+}
+
+/** @throws Problem 404 when it was decided before */
+export async function decideErasureRequest(
+  db: Database,
+  id: number,
+  decision: (typeof erasureDecisions)[number],
+  staff: Staff,
+): Promise<null> {
+  await db.transaction().execute(async (trx) => {
+    const decided = await trx
+      .updateTable('erasure_requests')
+      .set({ decision, email: '', decided_at: sql`now()`, decided_by: staff.caller.id })
+      .where('id', '=', id)
+      .where('decision', 'is', null)
+      .returning('contact_id')
+      .executeTakeFirst()
+    if (!decided) throw Problem.notFound('refusal.not-found.erasure-request')
+    await recordAudit(trx, staff, 'decided_erasure_request', `donor ${decided.contact_id}`, { decision })
+  })
+  return null
+}

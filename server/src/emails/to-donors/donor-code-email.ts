@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto'
+import type { Language } from '../../../../contract/src/language/language.ts'
+import { pageUrl, type Sender } from '../../charity/sender.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { derivedKey } from '../../platform/settings/derived-key.ts'
+import { type Block, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
+
+type CodeRow = { id: number; nonce: string }
+
+const mark = (secretKey: string, purpose: string, { id, nonce }: CodeRow) =>
+  createHmac('sha256', derivedKey(secretKey, purpose)).update(`${id} ${nonce}`)
+
+/** The token of a donor's link, calculated so that no copy of the database holds it. */
+export const donorLinkToken = (secretKey: string, row: CodeRow): string =>
+  `${row.id}.${mark(secretKey, 'links of donors', row).digest('base64url')}`
+
+/** The six digits of a donor's code, calculated likewise. */
+export const donorCode = (secretKey: string, row: CodeRow): string =>
+  String(mark(secretKey, 'codes of donors', row).digest().readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+
+/** E-mails with a code: to sign in, or to prove a further address. */
+export const donorCodeKinds = ['sign_in', 'new_address'] as const
+export type DonorCodeKind = (typeof donorCodeKinds)[number]
+
+/** Carries a link and a code to sign in, or a code alone to prove an address. */
+export function writeDonorCodeEmail(
+  sender: Sender,
+  secretKey: string,
+  kind: DonorCodeKind,
+  row: CodeRow,
+): WrittenEmail {
+  const { t } = sender.reader
+  const code = donorCode(secretKey, row)
+  const { name } = sender.charity
+  const link: Block = {
+    kind: 'button',
+    label: t('donor-email.sign-in.button'),
+    // In the fragment, which no server log has.
+    url: `${pageUrl(sender, '/my')}#${donorLinkToken(secretKey, row)}`,
+  }
+  const isSignIn = kind === 'sign_in'
+  return writeEmail(sender, {
+    subject: t(isSignIn ? 'donor-email.sign-in.subject' : 'donor-email.new-address.subject', {
+      charity: name || 'none',
+    }),
+    heading: t(isSignIn ? 'donor-email.sign-in.heading' : 'donor-email.new-address.heading'),
+    blocks: [
+      ...paragraphs(t(isSignIn ? 'donor-email.sign-in.text' : 'donor-email.new-address.text')),
+      ...(isSignIn ? [link] : []),
+      { kind: 'facts', rows: [[t('donor-email.sign-in.code'), `${code.slice(0, 3)} ${code.slice(3)}`]] },
+      ...paragraphs(
+        ...(isSignIn ? [t('donor-email.sign-in.valid')] : [t('donor-email.new-address.valid')]),
+        t('donor-email.sign-in.unexpected'),
+      ),
+    ],
+  })
+}
+
+/** Queues the e-mail of a code in the caller's transaction. */
+export async function queueDonorCode(
+  trx: Database,
+  kind: DonorCodeKind,
+  { id, email, language }: { id: number; email: string; language: Language },
+): Promise<void> {
+  await trx.insertInto('emails').values({ donor_code_id: id, kind, recipient: email, language }).execute()
+}

@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { type Database, prepared } from '../platform/database/database.ts'
+import type { SignedInDonor } from '../platform/http/route.ts'
+import { describeDevice } from '../staff/auth/describe-device.ts'
+
+/** Request, reply, and whether cookies travel over https only. */
+export type Exchange = { request: FastifyRequest; reply: FastifyReply; secure: boolean }
+
+const names = { session: 'amanah_my', request: 'amanah_my_request' }
+
+/** With https its name lets no other host of the charity's domain set it. */
+const cookieName = (of: keyof typeof names, secure: boolean) => `${secure ? '__Host-' : ''}${names[of]}`
+
+/** The session secret of a request; '' for none. */
+export const donorSessionOf = ({ cookies }: FastifyRequest, secure: boolean): string =>
+  cookies[cookieName('session', secure)] ?? ''
+
+/** The secret of the browser that requested a link; '' for none. */
+export const requestSecretOf = ({ cookies }: FastifyRequest, secure: boolean): string =>
+  cookies[cookieName('request', secure)] ?? ''
+
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+
+/** Days without a visit, and days since the sign-in, after which a session ends. */
+const idleDays = 30
+const absoluteDays = 90
+
+const setCookie = ({ reply, secure }: Exchange, of: keyof typeof names, value: string, days: number) =>
+  reply.setCookie(cookieName(of, secure), value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: days * 86_400,
+  })
+
+/** Ties requests for links to this browser, which keeps its secret. @returns the secret */
+export function rememberRequest(at: Exchange): string {
+  const brought = requestSecretOf(at.request, at.secure)
+  const secret = /^[\w-]{43}$/.test(brought) ? brought : randomBytes(32).toString('base64url')
+  setCookie(at, 'request', secret, 1)
+  return secret
+}
+
+/** Begins a session with a new secret and ends the browser's previous one: prevents session fixation. */
+export async function beginDonorSession(
+  trx: Database,
+  { email, contactId }: { email: string; contactId: number | null },
+  at: Exchange,
+): Promise<string> {
+  const { request } = at
+  await trx
+    .deleteFrom('donor_sessions')
+    .where('token_hash', '=', hashOf(donorSessionOf(request, at.secure)))
+    .execute()
+  const token = randomBytes(32).toString('base64url')
+  await trx
+    .insertInto('donor_sessions')
+    .values({
+      token_hash: hashOf(token),
+      email,
+      contact_id: contactId,
+      device: describeDevice(request.headers['user-agent']),
+      address: request.ip,
+    })
+    .execute()
+  return token
+}
+
+export function giveSession(at: Exchange, token: string): void {
+  setCookie(at, 'session', token, absoluteDays)
+}
+
+export function clearSession({ reply, secure }: Exchange): void {
+  reply.clearCookie(cookieName('session', secure), { path: '/', secure })
+}
+
+/** The sessions that have not ended. */
+export const openDonorSessions = (db: Database) =>
+  db
+    .selectFrom('donor_sessions')
+    .where('seen_at', '>', new Date(Date.now() - idleDays * 86_400_000))
+    .where('created_at', '>', new Date(Date.now() - absoluteDays * 86_400_000))
+
+/** The donor of the request's session; null for a missing, unknown or ended one. */
+export async function readSignedInDonor(
+  db: Database,
+  request: FastifyRequest,
+  secure: boolean,
+): Promise<SignedInDonor | null> {
+  const token = donorSessionOf(request, secure)
+  if (token === '') return null
+  const row = await openDonorSessions(db)
+    .modifyFront(prepared)
+    .select(['id', 'email', 'seen_at'])
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (!row) return null
+  // Precision of an hour is enough for the last visit.
+  if (Date.now() - row.seen_at.getTime() > 3_600_000)
+    await db.updateTable('donor_sessions').set({ seen_at: sql`now()` }).where('id', '=', row.id).execute()
+  return { sessionId: row.id, email: row.email }
+}
+
+/** Deletes ended sessions, and those of addresses that no donor has any more. */
+export async function removeEndedDonorSessions(db: Database): Promise<void> {
+  await sql`
+    delete from donor_sessions
+    where seen_at < now() - make_interval(days => ${idleDays})
+      or created_at < now() - make_interval(days => ${absoluteDays})
+      or not exists (select from contact_points where kind = 'email' and value = email)`.execute(db)
+}

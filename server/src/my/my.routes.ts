@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '../../../contract/src/my.ts'
+import type { AppContext } from '../context.ts'
+import { guardSignIns } from '../donations/abuse/guard-sign-ins.ts'
+import { requestErasure } from '../donations/personal-data/erasure-requests.ts'
+import { packPersonalData } from '../donations/personal-data/export-personal-data.ts'
+import { recordAudit } from '../history/record-audit.ts'
+import type { Route } from '../platform/http/route.ts'
+import { downloadYearlyStatement } from '../receipts/download-yearly-statement.ts'
+import { sessionOf } from '../staff/auth/begin-session.ts'
+import { chooseContact } from './choose-contact.ts'
+import { endDonorSessions } from './end-donor-sessions.ts'
+import {
+  readOwnDonations,
+  readOwnIntents,
+  readOwnPage,
+  requireOwnRecord,
+  requireWholeRecord,
+} from './my.queries.ts'
+import { requestSignIn } from './request-sign-in.ts'
+import { sendSignInLink } from './send-sign-in-link.ts'
+import { csrfSessionOf, signInDonor } from './sign-in-donor.ts'
+
+/** @param settings.secure whether cookies travel over https only */
+export function myRoutes(
+  route: Route,
+  server: FastifyInstance,
+  context: AppContext,
+  settings: { donationsPerMinute: number; secretKey: string; secure: boolean },
+): void {
+  const { db } = context
+  const { secure } = settings
+  const guard = guardSignIns(context, settings)
+  route(
+    calls.requestSignIn,
+    async ({ body, reader, request, reply }) => {
+      await guard.admit(request)
+      return requestSignIn(context, body.who, reader, { request, reply, secure })
+    },
+    { callsPerMinute: 120 },
+  )
+  route(
+    calls.signInDonor,
+    async ({ body, request, reply }) => {
+      const at = { request, reply, secure }
+      const { signed_in, sessionSecret } = await signInDonor(context, body, at)
+      if (signed_in) reply.renewCsrfCookie(csrfSessionOf(at, sessionOf(request, secure), sessionSecret))
+      return { signed_in }
+    },
+    { callsPerMinute: 60 },
+  )
+  route(calls.readOwnPage, ({ donor }) => readOwnPage(db, donor))
+  route(calls.chooseContact, async ({ body, donor }) => {
+    await chooseContact(db, donor, body.id)
+    return readOwnPage(db, donor)
+  })
+  route(calls.listOwnDonations, async ({ query, donor, reader }) =>
+    readOwnDonations(db, reader.language, await requireOwnRecord(db, donor), query),
+  )
+  route(
+    calls.readOwnStatement,
+    async ({ params: { tax_year }, donor, request }) => {
+      const { contactId } = await requireWholeRecord(db, donor)
+      const file = await downloadYearlyStatement(context, { contactId, taxYear: tax_year }, { inFull: true })
+      const subject = `donor ${contactId}`
+      await recordAudit(db, { caller: null, request }, 'downloaded_yearly_statement', subject, { tax_year })
+      return file
+    },
+    { callsPerMinute: 30 },
+  )
+  route(
+    calls.exportOwnData,
+    async ({ donor, request }) => {
+      const record = await requireOwnRecord(db, donor)
+      const subject = `donor ${record.contactId}`
+      await recordAudit(db, { caller: null, request }, 'exported_personal_data', subject)
+      return packPersonalData(context, await readOwnIntents(db, record), { isOwn: true })
+    },
+    { callsPerMinute: 10 },
+  )
+  route(calls.requestErasure, async ({ donor, request }) => {
+    const { contactId } = await requireOwnRecord(db, donor)
+    await requestErasure(db, { contactId, email: donor.email }, request)
+    return readOwnPage(db, donor)
+  })
+  route(calls.signOutDonor, ({ donor, request, reply }) =>
+    endDonorSessions(db, donor, 'this', { request, reply, secure }),
+  )
+  route(calls.endDonorSessions, ({ donor, request, reply }) =>
+    endDonorSessions(db, donor, 'all', { request, reply, secure }),
+  )
+  route(calls.endDonorSession, async ({ params, donor, request, reply }) => {
+    await endDonorSessions(db, donor, params, { request, reply, secure })
+    return readOwnPage(db, donor)
+  })
+  route(calls.sendSignInLink, ({ params, ...staff }) => sendSignInLink(db, params.id, staff))
+
+  // The address of a link has its secret in the fragment, so this page is the same for everyone.
+  server.get('/my', (_request, reply) => reply.header('x-robots-tag', 'noindex').sendSite())
+}

@@ -1,0 +1,296 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OwnDonation, OwnPage } from '../../../contract/src/my.ts'
+import { recordDonations } from '../../test/record-donations.ts'
+import { buildTestApp, type Staff, type TestApp, type Visitor } from '../../test/test-app.ts'
+import { donorCode, donorLinkToken } from '../emails/to-donors/donor-code-email.ts'
+import type { Page } from '../platform/http/page.ts'
+import { myTasks } from './my.jobs.ts'
+
+let app: TestApp
+let staff: Staff
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  staff = await app.staff()
+})
+beforeEach(async () => {
+  await sql`truncate contacts, donations, donors, donor_codes, erasure_requests, proven_emails restart identity cascade`.execute(
+    app.db,
+  )
+  await sql`truncate contact_queue, sign_in_failures`.execute(app.db)
+})
+afterAll(() => app.close())
+
+const amna = { first_name: 'Amna', last_name: 'Farooq', email: 'amna@example.com', phone: '03001111111' }
+
+/** Records paid donations, and attaches them to donors. */
+async function give(...donors: Partial<typeof amna>[]): Promise<void> {
+  const at = new Date('2026-08-10T07:00:00Z')
+  await recordDonations(
+    app.db,
+    donors.map((donor) => ({
+      createdAt: at,
+      settledAt: at,
+      status: 'success',
+      donor: { ...amna, ...donor },
+    })),
+  )
+  await sql`select attach_contacts(5000)`.execute(app.db)
+}
+
+type Code = { id: number; nonce: string; email: string | null }
+
+/** Codes sent so far, oldest first, once the work after the answers is done. */
+async function sentCodes(count: number): Promise<(Code & { code: string; token: string })[]> {
+  const read = async () =>
+    (
+      await sql<Code>`select id, nonce, email from donor_codes where email is not null order by id`.execute(
+        app.db,
+      )
+    ).rows
+  await expect.poll(async () => (await read()).length).toBe(count)
+  const key = app.context.secretKey
+  return (await read()).map((row) => ({ ...row, code: donorCode(key, row), token: donorLinkToken(key, row) }))
+}
+
+const ask = (visitor: Visitor, who = amna.email) => visitor.call('POST', '/my/sign-in', { who })
+const open = (visitor: Visitor, body: { token?: string; code?: string }) =>
+  visitor.call<{ signed_in: boolean }>('POST', '/my/session', body)
+
+/** Requests a link and signs in with its code. */
+async function signIn(who = amna.email, before = 0): Promise<Visitor> {
+  const visitor = app.visitor()
+  await ask(visitor, who)
+  const { code } = (await sentCodes(before + 1)).at(-1) ?? {}
+  expect((await open(visitor, { code: code ?? '' })).body.data).toEqual({ signed_in: true })
+  return visitor
+}
+
+const page = async (visitor: Visitor) => (await visitor.call<OwnPage>('GET', '/my')).body.data
+const donations = async (visitor: Visitor) =>
+  (await visitor.call<Page<OwnDonation>>('GET', '/my/donations')).body.data
+const anotherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('a donor signs in with the code of the e-mail and sees their own donations and devices', async () => {
+  await give({}, {}, { first_name: 'Sara', email: 'sara@example.com', phone: '03002222222' })
+  const donor = await signIn()
+  expect(await page(donor)).toMatchObject({
+    email: amna.email,
+    contact: { name: 'Amna Farooq', is_whole: true },
+    sessions: [{ is_this: true }],
+  })
+  const { total, data } = await donations(donor)
+  expect(total).toBe(2)
+  expect(data[0]).toMatchObject({ amount: 1000, status: 'success', lines: [{ amount: 1000, quantity: '1' }] })
+  await app.workDueJobs()
+  const outbox = join(app.dataDir, 'outbox')
+  const [mail = ''] = await readdir(outbox)
+  const text = await readFile(join(outbox, mail), 'utf8')
+  const [{ token, code } = { token: '', code: '' }] = await sentCodes(1)
+  expect(text.replaceAll('=\r\n', '').replaceAll('=\n', '')).toContain(`/my#${token.slice(0, 20)}`)
+  // No log line has the secrets.
+  expect(app.log.filter((line) => line.includes(token) || line.includes(`"${code}"`))).toEqual([])
+})
+
+test('the answer is the same whether an address is known or not, and so is a wrong code', async () => {
+  await give({})
+  const [known, unknown] = [app.visitor(), app.visitor()]
+  const answers = [await ask(known), await ask(unknown, 'nobody@example.com')]
+  await sentCodes(1)
+  const shape = ({ status, text, headers }: (typeof answers)[number]) => [
+    status,
+    text,
+    [...headers.keys()].filter((name) => name !== 'date').sort(),
+  ]
+  expect(answers.map(shape)[0]).toEqual(answers.map(shape)[1])
+  const [sent] = await sentCodes(1)
+  const wrong = anotherCode(sent?.code ?? '')
+  for (let guess = 1; guess <= 7; guess++) {
+    const [one, other] = [await open(known, { code: wrong }), await open(unknown, { code: wrong })]
+    expect([one.status, one.text]).toEqual([other.status, other.text])
+  }
+  // Closed by five wrong codes: the right one comes too late.
+  expect((await open(known, { code: sent?.code ?? '' })).status).toBe(422)
+})
+
+test('codes guessed from one network make it wait', async () => {
+  const visitor = app.visitor()
+  await ask(visitor, 'nobody@example.com')
+  const statuses: number[] = []
+  for (let guess = 0; guess < 25; guess++)
+    statuses.push((await open(visitor, { code: String(100_000 + guess) })).status)
+  expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 422))
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('a link works in its own browser, several times; elsewhere it needs the code, and later it is over', async () => {
+  await give({})
+  const donor = app.visitor()
+  await ask(donor)
+  const [sent] = await sentCodes(1)
+  const { token = '', code = '' } = sent ?? {}
+  const elsewhere = app.visitor()
+  expect((await open(elsewhere, { token })).body.data).toEqual({ signed_in: false })
+  expect((await elsewhere.call('GET', '/my')).status).toBe(401)
+  expect((await open(donor, { token })).body.data).toEqual({ signed_in: true })
+  expect((await open(donor, { token })).body.data).toEqual({ signed_in: true })
+  expect((await open(elsewhere, { token, code: anotherCode(code) })).status).toBe(422)
+  expect((await open(elsewhere, { token, code })).body.data).toEqual({ signed_in: true })
+  await sql`update donor_codes set used_at = used_at - interval '10 minutes'`.execute(app.db)
+  expect((await open(donor, { token })).status).toBe(404)
+  expect((await open(elsewhere, { token, code })).status).toBe(422)
+  await sql`update donor_codes set used_at = null, created_at = created_at - interval '1 day'`.execute(app.db)
+  expect((await open(donor, { token })).status).toBe(404)
+  expect((await open(donor, { token: `${token.slice(0, -1)}A` })).status).toBe(404)
+})
+
+test('a couple with one address chooses after signing in, and nobody else can be chosen', async () => {
+  await give(
+    {},
+    { first_name: 'Bilal', phone: '03003333333' },
+    { first_name: 'Sara', email: 'sara@example.com' },
+  )
+  const donor = await signIn()
+  const { contacts, contact } = await page(donor)
+  expect(contacts.map(({ name }) => name)).toEqual(['Amna Farooq', 'Bilal Farooq'])
+  expect(contact).toBeNull()
+  expect((await donor.call('GET', '/my/donations')).status).toBe(409)
+  const choose = (id: number | undefined) => donor.call<OwnPage>('PUT', '/my/contact', { id })
+  expect((await choose(contacts[1]?.id)).body.data.contact).toMatchObject({ name: 'Bilal Farooq' })
+  const sara = await app.db.selectFrom('contacts').select('id').where('first_name', '=', 'Sara').execute()
+  expect((await choose(sara[0]?.id)).status).toBe(404)
+})
+
+test('a phone number sends each of its donors a link of their own, to their own address', async () => {
+  await give({}, { first_name: 'Hamza', email: 'hamza@example.com' })
+  const visitor = app.visitor()
+  await ask(visitor, '+92 300 1111111')
+  const codes = await sentCodes(2)
+  expect(codes.map(({ email }) => email).sort()).toEqual([amna.email, 'hamza@example.com'])
+  const hamza = codes.find(({ email }) => email === 'hamza@example.com')
+  await open(visitor, { code: hamza?.code ?? '' })
+  expect(await page(visitor)).toMatchObject({ email: 'hamza@example.com', contact: { name: 'Hamza Farooq' } })
+})
+
+test('who donates under the name and number of another donor sees their own donation alone', async () => {
+  await give({}, {}, { email: 'thief@example.com' })
+  const thief = await signIn('thief@example.com')
+  expect((await page(thief)).contact).toMatchObject({ is_whole: false })
+  expect((await donations(thief)).total).toBe(1)
+  // The other way round: an address that was there first opens nothing of who comes later.
+  expect((await donations(await signIn(amna.email, 1))).total).toBe(2)
+  // Staff confirm an address, and it opens the whole record.
+  await sql`update contact_points set source = 'staff' where value = ${amna.email}`.execute(app.db)
+  expect((await donations(await signIn(amna.email, 2))).total).toBe(3)
+})
+
+test('a merged donor shows the donations of both, and an erased one nothing', async () => {
+  await give({}, { first_name: 'Aamna', phone: '03008888888' })
+  const donor = await signIn()
+  const [one, other] = (await page(donor)).contacts
+  await donor.call('PUT', '/my/contact', { id: other?.id })
+  const { kind, first_name, last_name, country, language } = (
+    await staff.call<{
+      kind: string
+      first_name: string
+      last_name: string
+      country: string
+      language: string
+    }>('GET', `/contact/${one?.id}`)
+  ).body.data
+  const fields = { kind, first_name, last_name, country, language }
+  await staff.call('POST', `/contact/${one?.id}/merge`, { loser_id: other?.id, fields })
+  expect((await page(donor)).contact).toMatchObject({ id: one?.id, name: 'Amna Farooq' })
+  expect((await donations(donor)).total).toBe(2)
+  await sql`select anonymise_payers(array(select intent_id from donations))`.execute(app.db)
+  await sql`select attach_contacts(5000)`.execute(app.db)
+  expect(await page(donor)).toMatchObject({ contact: null, contacts: [] })
+  await myTasks(app.context)['remove-ended-donor-sessions']?.({})
+  expect((await donor.call('GET', '/my')).status).toBe(401)
+})
+
+test('sessions end one by one or all together, and no session ends or forges that of another donor', async () => {
+  await give({}, { first_name: 'Sara', email: 'sara@example.com', phone: '03002222222' })
+  const [phone, laptop] = [await signIn(), await signIn(amna.email, 1)]
+  const sara = await signIn('sara@example.com', 2)
+  const { sessions } = await page(phone)
+  expect(sessions).toHaveLength(2)
+  const other = sessions.find(({ is_this }) => !is_this)
+  expect((await sara.call('DELETE', `/my/session/${other?.id}`)).status).toBe(404)
+  expect((await phone.call('DELETE', `/my/session/${other?.id}`)).status).toBe(200)
+  expect((await laptop.call('GET', '/my')).status).toBe(401)
+  const again = await signIn(amna.email, 3)
+  expect((await phone.call('DELETE', '/my/sessions')).status).toBe(200)
+  expect((await again.call('GET', '/my')).status).toBe(401)
+  expect((await sara.call('GET', '/my')).status).toBe(200)
+
+  // A forged cookie, and a call without the token of this session.
+  const forger = app.visitor()
+  forger.cookies.set('amanah_my', 'A'.repeat(43))
+  expect((await forger.call('GET', '/my')).status).toBe(401)
+  const foreign = (await app.visitor().ask('/sanctum/csrf-cookie')).headers.getSetCookie()[0] ?? ''
+  const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(foreign)?.[1] ?? '')
+  const cookie = [...sara.cookies].map(([name, value]) =>
+    name === 'XSRF-TOKEN' ? `${name}=${token}` : `${name}=${value}`,
+  )
+  const { status } = await sara.ask('/api/v1/my/sessions', {
+    method: 'DELETE',
+    headers: { cookie: cookie.join('; '), 'x-xsrf-token': token },
+  })
+  expect(status).toBe(419)
+})
+
+test('staff send a link to the address of the record alone, at most five an hour, and it needs its code', async () => {
+  await give({}, { first_name: 'Office', email: '', phone: '03004444444' })
+  const [donor, without] = await app.db.selectFrom('contacts').select('id').orderBy('id').execute()
+  const send = (id: number | undefined) =>
+    staff.call('POST', `/contact/${id}/sign-in-link`, { email: 'x@evil.test' })
+  expect((await send(without?.id)).status).toBe(409)
+  expect((await send(donor?.id)).status).toBe(200)
+  const [sent] = await sentCodes(1)
+  expect(sent?.email).toBe(amna.email)
+  const visitor = app.visitor()
+  expect((await open(visitor, { token: sent?.token ?? '' })).body.data).toEqual({ signed_in: false })
+  expect((await open(visitor, { token: sent?.token ?? '', code: sent?.code ?? '' })).body.data).toEqual({
+    signed_in: true,
+  })
+  for (let more = 0; more < 4; more++) expect((await send(donor?.id)).status).toBe(200)
+  expect((await send(donor?.id)).status).toBe(409)
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_entries where subject = ${`donor ${donor?.id}`}`.execute(app.db)
+  expect(rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['sent_donor_link', 'donor_signed_in']),
+  )
+})
+
+test('a donor downloads statements and data of their own alone, and asks to be erased, which staff decide', async () => {
+  await give({}, { email: 'thief@example.com' })
+  const [donor, thief] = [await signIn(), await signIn('thief@example.com', 1)]
+  const file = (visitor: Visitor) => visitor.ask('/api/v1/my/statement/2027')
+  expect((await file(thief)).status).toBe(403)
+  await sql`update contact_points set source = 'staff' where value = ${amna.email}`.execute(app.db)
+  expect((await page(donor)).contact?.years).toEqual([{ tax_year: 2027, donations: 2, amount: 2000 }])
+  expect((await file(donor)).headers.get('content-type')).toBe('application/pdf')
+
+  await sql`insert into notes (intent_id, user_id, words) select min(id), (select min(id) from users), 'inside'
+    from payment_intents`.execute(app.db)
+  const token = thief.cookies.get('XSRF-TOKEN') ?? ''
+  const headers = { 'x-xsrf-token': token }
+  const { status, text } = await thief.ask('/api/v1/my/export', { method: 'POST', headers })
+  expect([status, text.includes('personal-data.json'), text.includes('inside')]).toEqual([200, true, false])
+
+  await donor.call('POST', '/my/erasure')
+  const asked = await donor.call<OwnPage>('POST', '/my/erasure')
+  expect(asked.body.data.contact?.erasure_asked_at).toEqual(expect.any(String))
+  const requests = async () =>
+    (await staff.call<{ id: number; email: string }[]>('GET', '/personal-data/requests')).body.data
+  const [request, ...others] = await requests()
+  expect([request?.email, others]).toEqual([amna.email, []])
+  const decide = () => staff.call('PUT', `/personal-data/requests/${request?.id}`, { decision: 'refused' })
+  expect([(await decide()).status, (await decide()).status]).toEqual([200, 404])
+  expect(await requests()).toEqual([])
+  expect((await page(donor)).contact?.erasure_asked_at).toBeNull()
+})

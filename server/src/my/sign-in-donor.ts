@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import { translatable } from '../../../words/src/translatable.ts'
+import type { AppContext } from '../context.ts'
+import { donorCode, donorLinkToken } from '../emails/to-donors/donor-code-email.ts'
+import { recordAudit } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { networkOf } from '../platform/http/network-of.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { sameText } from '../platform/text/same-text.ts'
+import { countFailure, undoFailure } from '../staff/auth/count-sign-in-attempt.ts'
+import {
+  beginDonorSession,
+  donorSessionOf,
+  type Exchange,
+  giveSession,
+  hashOf,
+  requestSecretOf,
+} from './donor-session.ts'
+import { readOwnContacts } from './my.queries.ts'
+import { judgeSignIn } from './sign-in-rules.ts'
+
+type Row = {
+  id: number
+  nonce: string
+  request_hash: Buffer | null
+  email: string | null
+  tries: number
+  created_at: Date
+  used_at: Date | null
+}
+
+/**
+ * Signs a donor in with the code, the link, or both (sign-in-rules.ts). A code that is wrong, too old or was
+ * never sent gives the same error, so that guessing does not reveal whether an address is known.
+ * @returns false when the link needs its code in this browser
+ * @throws Problem 404 for a link that is over, 422 for a wrong code, 429 after too many from one network
+ */
+export async function signInDonor(
+  context: Pick<AppContext, 'db' | 'secretKey'>,
+  shown: { token?: string | undefined; code?: string | undefined },
+  at: Exchange,
+): Promise<{ signed_in: boolean; sessionSecret?: string }> {
+  const { db } = context
+  const network = `donor code from ${networkOf(at.request.ip)}`
+  // Before the code is checked, so that parallel guesses are counted; a link cannot be guessed.
+  if (shown.code !== undefined) await countFailure(db, network, 'network')
+  const outcome = await db.transaction().execute((trx) => judgeAndSignIn(trx, context.secretKey, shown, at))
+  if (outcome.verdict === 'signed_in') {
+    if (shown.code !== undefined) await undoFailure(db, network)
+    giveSession(at, outcome.secret)
+    return { signed_in: true, sessionSecret: outcome.secret }
+  }
+  if (outcome.verdict === 'code_needed') return { signed_in: false }
+  await recordAudit(db, { caller: null, request: at.request }, 'failed_donor_sign_in', 'donor page')
+  if (shown.code === undefined) throw new Problem(404, translatable('refusal.donor-link.over'))
+  throw Problem.invalid({ code: [translatable('refusal.donor-code.wrong')] })
+}
+
+type Outcome = { verdict: 'signed_in'; secret: string } | { verdict: 'code_needed' | 'wrong_code' | 'over' }
+
+async function judgeAndSignIn(
+  trx: Database,
+  secretKey: string,
+  { token, code }: { token?: string | undefined; code?: string | undefined },
+  at: Exchange,
+): Promise<Outcome> {
+  const secret = requestSecretOf(at.request, at.secure)
+  const browser = secret === '' ? null : hashOf(secret)
+  const rows = await lockCodes(
+    trx,
+    token === undefined ? sql`request_hash = ${browser}` : sql`id = ${Number(token.split('.')[0])}`,
+  )
+  const judged = rows
+    .filter((row) => token === undefined || sameText(token, donorLinkToken(secretKey, row)))
+    .map((row) => {
+      const isRight = code !== undefined && sameText(code, donorCode(secretKey, row)) && row.email !== null
+      const sent = {
+        createdAt: row.created_at,
+        usedAt: row.used_at,
+        tries: row.tries,
+        isSameBrowser: browser !== null && row.request_hash?.equals(browser) === true,
+      }
+      const entered = code === undefined ? 'none' : isRight ? 'right' : 'wrong'
+      const verdict = judgeSignIn(sent, { hasLink: token !== undefined, code: entered }, new Date())
+      return { row, verdict }
+    })
+  const right = judged.find(({ verdict }) => verdict === 'signed_in')
+  if (right && right.row.email !== null)
+    return { verdict: 'signed_in', secret: await begin(trx, right.row, right.row.email, at) }
+  const wrong = judged.filter(({ verdict }) => verdict === 'wrong_code').map(({ row }) => row.id)
+  if (wrong.length > 0)
+    await trx.updateTable('donor_codes').set({ tries: sql`tries + 1` }).where('id', 'in', wrong).execute()
+  return { verdict: judged[0]?.verdict === 'code_needed' ? 'code_needed' : 'over' }
+}
+
+/** Locked, so that of parallel guesses each counts. */
+async function lockCodes(trx: Database, condition: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select id, nonce, request_hash, email, tries, created_at, used_at from donor_codes
+    where ${condition} and session_id is null and created_at > now() - interval '1 day'
+    order by id for update`.execute(trx)
+  return rows
+}
+
+async function begin(trx: Database, row: Row, email: string, at: Exchange): Promise<string> {
+  await trx
+    .updateTable('donor_codes')
+    .set({ used_at: sql`coalesce(used_at, now())` })
+    .where('id', '=', row.id)
+    .execute()
+  const contacts = await readOwnContacts(trx, email)
+  const [only] = contacts
+  const contactId = contacts.length === 1 && only ? only.id : null
+  const of = contacts.map(({ id }) => id).join(', ')
+  await recordAudit(trx, { caller: null, request: at.request }, 'donor_signed_in', `donor ${of}`)
+  return beginDonorSession(trx, { email, contactId }, at)
+}
+
+/** The value that the anti-forgery cookie of a signed-in donor is bound to (csrf.ts). */
+export const csrfSessionOf = (at: Exchange, staffSession: string, secret?: string): string =>
+  staffSession + (secret ?? donorSessionOf(at.request, at.secure))

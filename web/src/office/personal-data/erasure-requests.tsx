@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import {
+  decideErasureRequest,
+  type ErasureRequest,
+  listErasureRequests,
+} from '../../../../contract/src/personal-data.ts'
+import { FormattedText } from '../../formatted-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format-instant.ts'
+import { useReader } from '../../ui/reader.ts'
+import { Email } from '../parts/cells.tsx'
+import { entryQuery } from '../session/entry-query.ts'
+import { useSend } from '../session/use-send.ts'
+
+/** Donors who asked on their own page to be forgotten. */
+export function ErasureRequests({ onFind }: { onFind: (email: string) => void }) {
+  const { t } = useReader()
+  const { data = [] } = useQuery(entryQuery(t, listErasureRequests))
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="erasure-requests" className="panel mb-5 p-4 md:p-5">
+      <h2 id="erasure-requests" className="text-lg font-bold">
+        {t('personal-data.requests')}
+      </h2>
+      <ul className="mt-2 divide-y divide-line text-dense">
+        {data.map((request) => (
+          <Request key={request.id} of={request} onFind={onFind} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Request({
+  of: { id, contact_id, name, email, asked_at },
+  onFind,
+}: {
+  of: ErasureRequest
+  onFind: (email: string) => void
+}) {
+  const { t } = useReader()
+  const decide = useSend(decideErasureRequest)
+  const send = (decision: 'erased' | 'refused') => decide.mutate({ params: { id }, body: { decision } })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <span className="min-w-0 wrap-anywhere">
+        <FormattedText
+          of="personal-data.requests.asked"
+          values={{
+            name: name || t('contacts.unnamed'),
+            day: formatDay(t, asked_at),
+            link: (words) => (
+              <Link
+                to={`/contact/${contact_id}`}
+                className="font-semibold text-brand underline underline-offset-4"
+              >
+                {words}
+              </Link>
+            ),
+          }}
+        />
+        <span className="block">
+          <Email of={email} />
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <Button look="secondary" size="small" onClick={() => onFind(email)}>
+          {t('personal-data.requests.find')}
+        </Button>
+        <Button look="quiet" size="small" onClick={() => send('erased')}>
+          {t('personal-data.requests.erased')}
+        </Button>
+        <Button look="quiet" size="small" onClick={() => send('refused')}>
+          {t('personal-data.requests.refused')}
+        </Button>
+      </span>
+    </li>
+  )
+}

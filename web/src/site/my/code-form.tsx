@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { useCall } from './use-call.ts'
+
+/** Field for the six digits of an e-mail; phones offer to fill it in. */
+export function CodeForm({
+  id,
+  label,
+  onCode,
+}: {
+  id: string
+  label: string
+  /** @throws {ApiProblem} for a wrong code */
+  onCode: (code: string) => Promise<void>
+}) {
+  const { t } = useReader()
+  const [code, setCode] = useState('')
+  const { isPending, problem, clear, run } = useCall()
+  const isComplete = code.replace(/\s/g, '').length === 6
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={async (event) => {
+        event.preventDefault()
+        if (!isComplete || !(await run(() => onCode(code)))) document.getElementById(id)?.focus()
+      }}
+    >
+      <TextField
+        id={id}
+        label={t('my.code')}
+        unmarked
+        value={code}
+        onChange={(text) => {
+          setCode(text)
+          clear()
+        }}
+        allow={/^[\d ]{0,7}$/}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="123456"
+        hint={problem}
+        helper={t('my.code.helper')}
+      />
+      <p role="alert" className="sr-only">
+        {problem}
+      </p>
+      <Button type="submit" loading={isPending}>
+        {label}
+      </Button>
+    </form>
+  )
+}

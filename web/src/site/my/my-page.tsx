@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiProblem } from '../../api-problem.ts'
+import { Skeleton } from '../../ui/loading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { pageTitle, useCharity } from '../parts/charity-context.ts'
+import { SectionProblem } from '../parts/section-problem.tsx'
+import { ownPageQuery } from './my.queries.ts'
+import { OpenLink } from './open-link.tsx'
+import { OwnRecord } from './own-record.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+/**
+ * The donor's own page: sign-in by a link or code, then their donations and details.
+ * @param openPage leaves for another page
+ */
+export function MyPage({ openPage }: { openPage: (url: string) => void }) {
+  const { t } = useReader()
+  const charity = useCharity()
+  const queries = useQueryClient()
+  // The secret of an e-mail's link, which the fragment keeps from every server log.
+  const [token, setToken] = useState(() => location.hash.slice(1))
+  const page = useQuery(ownPageQuery)
+  const isSignedOut = page.error instanceof ApiProblem && page.error.status === 401
+  useEffect(() => {
+    document.title = pageTitle(t('site.title.my'), charity)
+  }, [t, charity])
+
+  /** Forgets the link, in the address too, and loads the page of whoever is signed in now. */
+  function reload() {
+    if (token !== '') history.replaceState(history.state, '', location.pathname)
+    setToken('')
+    // Nothing of a donor who was signed in before stays in memory.
+    queries.removeQueries({ predicate: ({ queryKey: [name, ...of] }) => name === 'my' && of.length > 0 })
+    void queries.resetQueries(ownPageQuery)
+  }
+  return (
+    <main className="mx-auto max-w-3xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
+      <h1 className="font-display text-2xl font-bold text-brand-dark">{t('site.title.my')}</h1>
+      <div className="mt-4 grid gap-4 md:gap-6">
+        {page.isPending && <Skeleton className="h-80" />}
+        {page.isError && !isSignedOut && (
+          <SectionProblem error={page.error} retrying={page.isFetching} onRetry={page.refetch} />
+        )}
+        {isSignedOut &&
+          (token === '' ? (
+            <SignInForm onSignedIn={reload} />
+          ) : (
+            <OpenLink token={token} onSignedIn={reload} onAskAgain={() => setToken('')} />
+          ))}
+        {page.isSuccess && <OwnRecord page={page.data} onSignedOut={reload} openPage={openPage} />}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { exportOwnData, type OwnPage, requestErasure } from '../../../../contract/src/my.ts'
+import { call, callForDownload } from '../../call.ts'
+import { saveFile } from '../../save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format-instant.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { ownPageQuery } from './my.queries.ts'
+import { PageSection } from './page-section.tsx'
+import { useCall } from './use-call.ts'
+
+/** Copy of the stored data, and the request to erase it. */
+export function OwnData({ contact }: { contact: NonNullable<OwnPage['contact']> }) {
+  const { t } = useReader()
+  const queries = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const copy = useCall()
+  const erasure = useCall()
+  const problem = copy.problem ?? erasure.problem
+  return (
+    <PageSection title={t('my.data')}>
+      <p className="max-w-prose text-sm">{t('my.data.text')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="secondary"
+          size="small"
+          loading={copy.isPending}
+          onClick={() =>
+            copy.run(async () =>
+              saveFile(await (await callForDownload(exportOwnData)).blob(), 'personal-data.zip'),
+            )
+          }
+        >
+          {t('my.data.export')}
+        </Button>
+        {contact.erasure_asked_at === null && !isAsking && (
+          <Button look="quiet" size="small" onClick={() => setIsAsking(true)}>
+            {t('my.data.erase')}
+          </Button>
+        )}
+      </div>
+      {isAsking && contact.erasure_asked_at === null && (
+        <Notice look="warning" role="alert" className="grid gap-3">
+          <p>{t('my.data.erase-question')}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              look="danger"
+              size="small"
+              loading={erasure.isPending}
+              onClick={() =>
+                erasure.run(async () =>
+                  queries.setQueryData(ownPageQuery.queryKey, await call(requestErasure)),
+                )
+              }
+            >
+              {t('my.data.erase-confirm')}
+            </Button>
+            <Button look="quiet" size="small" onClick={() => setIsAsking(false)}>
+              {t('my.cancel')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <p role="status" className="max-w-prose text-sm empty:sr-only">
+        {contact.erasure_asked_at !== null &&
+          t('my.data.erase-asked', { day: formatDay(t, contact.erasure_asked_at) })}
+      </p>
+      <div role="alert" className="empty:hidden">
+        {problem && <Notice look="danger">{problem}</Notice>}
+      </div>
+    </PageSection>
+  )
+}

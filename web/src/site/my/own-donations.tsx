@@ -1,0 +1,177 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { noSubType } from '../../../../contract/src/cart-lines.ts'
+import type { Cause } from '../../../../contract/src/causes.ts'
+import type { OwnDonation } from '../../../../contract/src/my.ts'
+import { holdsMoney, unpaidStatuses } from '../../../../contract/src/status.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDay } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { Skeleton } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { addToCart, type Cart, saveCart } from '../donate/cart.ts'
+import { freshGift, giftProblems, withProduct } from '../donate/gift.ts'
+import { causesQuery } from '../parts/public-page.queries.ts'
+import { SectionProblem } from '../parts/section-problem.tsx'
+import { sitePath } from '../parts/site-path.ts'
+import { DownloadReceipt } from '../status/download-receipt.tsx'
+import { ownDonationsQuery } from './my.queries.ts'
+import { PageSection } from './page-section.tsx'
+import { useCall } from './use-call.ts'
+
+/** The donor's donations, newest first. */
+export function OwnDonations({
+  contactId,
+  openPage,
+}: {
+  contactId: number
+  openPage: (url: string) => void
+}) {
+  const { t } = useReader()
+  const [number, setNumber] = useState(1)
+  const page = useQuery(ownDonationsQuery(contactId, number))
+  const { data } = page
+  return (
+    <PageSection title={t('my.donations')}>
+      {page.isPending && <Skeleton className="h-60" />}
+      {page.isError && !data && (
+        <SectionProblem error={page.error} retrying={page.isFetching} onRetry={page.refetch} />
+      )}
+      {data?.total === 0 && (
+        <EmptyState title={t('my.donations.none')}>
+          <ButtonLink href={sitePath(t, '/')}>{t('my.empty.give')}</ButtonLink>
+        </EmptyState>
+      )}
+      {data && data.total > 0 && (
+        <ul className="divide-y divide-line">
+          {data.data.map((donation) => (
+            <Donation key={donation.code} of={donation} openPage={openPage} />
+          ))}
+        </ul>
+      )}
+      {data && data.last_page > 1 && (
+        <nav aria-label={t('my.pages')} className="flex flex-wrap items-center justify-between gap-2">
+          <Button look="secondary" size="small" disabled={number <= 1} onClick={() => setNumber(number - 1)}>
+            {t('my.pages.newer')}
+          </Button>
+          <span role="status" className="text-sm text-ink-soft tabular-nums">
+            {t('my.pages.of', { page: data.current_page, last: data.last_page })}
+          </span>
+          <Button
+            look="secondary"
+            size="small"
+            disabled={number >= data.last_page}
+            onClick={() => setNumber(number + 1)}
+          >
+            {t('my.pages.older')}
+          </Button>
+        </nav>
+      )}
+    </PageSection>
+  )
+}
+
+function Donation({ of: donation, openPage }: { of: OwnDonation; openPage: (url: string) => void }) {
+  const { t } = useReader()
+  const { code, link, status, amount, refunded_amount, created_at, lines, receipt_number } = donation
+  const isUnpaid = unpaidStatuses.some((one) => one === status)
+  return (
+    <li className="grid gap-2 py-4 first:pt-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">{formatDay(t, created_at)}</span>
+        <strong className="tabular-nums">{formatRupees(t, amount)}</strong>
+      </div>
+      <p className="text-sm wrap-anywhere">
+        {lines.map(({ fundtitle, fund_type, typename, cause_id }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a donation never change their places
+          <span key={place}>
+            {place > 0 && ' · '}
+            <bdi>
+              {cause_id === null || typename === noSubType
+                ? fundtitle
+                : t('my.line', { cause: fundtitle, type: fund_type })}
+            </bdi>
+          </span>
+        ))}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <StatusBadge
+          status={t(`my.status.${status}`)}
+          look={status === 'pending' ? 'info' : holdsMoney(status) ? 'success' : 'error'}
+        />
+        <bdi dir="ltr" className="font-mono">
+          {code}
+        </bdi>
+        {refunded_amount > 0 && <span>{t('my.refunded', { amount: formatRupees(t, refunded_amount) })}</span>}
+      </p>
+      <div className="flex flex-wrap items-start gap-2 max-sm:flex-col max-sm:items-stretch">
+        <ButtonLink look={isUnpaid ? 'primary' : 'secondary'} href={sitePath(t, `/donation/${link}`)}>
+          {t(isUnpaid ? 'my.pay' : 'my.see')}
+          <span className="sr-only"> {code}</span>
+        </ButtonLink>
+        {receipt_number && holdsMoney(status) && <DownloadReceipt link={link} />}
+        {!isUnpaid && <GiveAgain of={donation} openPage={openPage} />}
+      </div>
+    </li>
+  )
+}
+
+/** Fills the cart of the public page with the lines of an earlier donation. */
+function GiveAgain({ of: donation, openPage }: { of: OwnDonation; openPage: (url: string) => void }) {
+  const { t } = useReader()
+  const queries = useQueryClient()
+  const [isGone, setIsGone] = useState(false)
+  const { isPending, problem, run } = useCall()
+  return (
+    <>
+      <Button
+        look="quiet"
+        loading={isPending}
+        onClick={() =>
+          run(async () => {
+            const cart = cartOfDonation(donation.lines, await queries.fetchQuery(causesQuery))
+            setIsGone(cart.length === 0)
+            if (cart.length === 0) return
+            saveCart(cart)
+            openPage(sitePath(t, '/?step=details'))
+          })
+        }
+      >
+        {t('my.give-again')}
+        <span className="sr-only"> {donation.code}</span>
+      </Button>
+      <div role="alert" className="w-full empty:hidden">
+        {(isGone || problem) && <Notice look="warning">{isGone ? t('my.give-again.gone') : problem}</Notice>}
+      </div>
+    </>
+  )
+}
+
+/**
+ * Builds the cart of an earlier donation from the causes that take gifts today, at today's prices. A line
+ * whose cause or type is gone is left out.
+ * @returns the cart, empty when nothing of it can be given today
+ */
+export function cartOfDonation(lines: OwnDonation['lines'], causes: readonly Cause[]): Cart {
+  return lines.reduce<Cart>((cart, line) => {
+    const cause = causes.find(({ id }) => id === line.cause_id)
+    return (cause && addLine(cart, cause, line)?.cart) ?? cart
+  }, [])
+}
+
+function addLine(cart: Cart, cause: Cause, line: OwnDonation['lines'][number]) {
+  const hasType = cause.fundtypes.some(({ typename }) => typename === line.typename)
+  if (!hasType && line.typename !== noSubType) return undefined
+  const subType = hasType ? line.typename : ''
+  const fixed = cause.amount !== null
+  const gift = withProduct(cause, {
+    ...freshGift(cause),
+    subType,
+    // With an open amount the whole line is one unit.
+    ...(fixed ? { quantity: line.quantity } : { amount: String(line.amount) }),
+  })
+  return Object.keys(giftProblems(cause, gift)).length > 0 ? undefined : addToCart(cart, cause, gift)
+}

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { chooseContact, type OwnPage, signOutDonor } from '../../../../contract/src/my.ts'
+import { call } from '../../call.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { sitePath } from '../parts/site-path.ts'
+import { ownPageQuery } from './my.queries.ts'
+import { OwnData } from './own-data.tsx'
+import { OwnDonations } from './own-donations.tsx'
+import { SignedInDevices } from './signed-in-devices.tsx'
+import { Statements } from './statements.tsx'
+import { useCall } from './use-call.ts'
+
+/** The page of a signed-in donor. */
+export function OwnRecord({
+  page,
+  onSignedOut,
+  openPage,
+}: {
+  page: OwnPage
+  onSignedOut: () => void
+  openPage: (url: string) => void
+}) {
+  const { t } = useReader()
+  const { email, contacts, contact } = page
+  const { isPending, problem, run } = useCall()
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 wrap-anywhere">
+          {contact && (
+            <span className="block text-lg font-bold">
+              <bdi>{contact.name || t('my.unnamed')}</bdi>
+            </span>
+          )}
+          <bdi dir="ltr" className="text-sm text-ink-soft">
+            {email}
+          </bdi>
+        </p>
+        <Button
+          look="secondary"
+          size="small"
+          loading={isPending}
+          onClick={() =>
+            run(async () => {
+              await call(signOutDonor)
+              onSignedOut()
+            })
+          }
+        >
+          {t('my.sign-out')}
+        </Button>
+      </div>
+      <div role="alert" className="empty:hidden">
+        {problem && <Notice look="danger">{problem}</Notice>}
+      </div>
+      {contacts.length > 1 && <ChooseContact page={page} />}
+      {contacts.length === 0 && (
+        <section className="panel">
+          <EmptyState title={t('my.empty.title')}>
+            <p>{t('my.empty.text')}</p>
+            <ButtonLink href={sitePath(t, '/')} className="mt-4">
+              {t('my.empty.give')}
+            </ButtonLink>
+          </EmptyState>
+        </section>
+      )}
+      {contact && (
+        <>
+          {!contact.is_whole && <Notice>{t('my.partly')}</Notice>}
+          <OwnDonations contactId={contact.id} openPage={openPage} />
+          <Statements years={contact.years} />
+          <OwnData contact={contact} />
+        </>
+      )}
+      <SignedInDevices sessions={page.sessions} onSignedOut={onSignedOut} />
+    </>
+  )
+}
+
+/** Choice between donors that share an address. */
+function ChooseContact({ page: { contacts, contact } }: { page: OwnPage }) {
+  const { t } = useReader()
+  const queries = useQueryClient()
+  const { problem, run } = useCall()
+  return (
+    <section aria-labelledby="my-choose" className="panel p-4 sm:p-5">
+      <h2 id="my-choose" className="font-bold">
+        {t('my.choose')}
+      </h2>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {contacts.map(({ id, name }) => (
+          <Button
+            key={id}
+            look={id === contact?.id ? 'primary' : 'secondary'}
+            size="small"
+            aria-pressed={id === contact?.id}
+            onClick={() =>
+              run(async () =>
+                queries.setQueryData(ownPageQuery.queryKey, await call(chooseContact, { body: { id } })),
+              )
+            }
+          >
+            <bdi>{name || t('my.unnamed')}</bdi>
+          </Button>
+        ))}
+      </div>
+      <div role="alert" className="mt-3 empty:hidden">
+        {problem && <Notice look="danger">{problem}</Notice>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react'
+import { requestSignIn, signInDonor } from '../../../../contract/src/my.ts'
+import { call } from '../../call.ts'
+import { FormattedText } from '../../formatted-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { withProof } from '../parts/with-proof.ts'
+import { CodeForm } from './code-form.tsx'
+import { useCall } from './use-call.ts'
+
+const whoId = 'my-who'
+const codeId = 'my-code'
+
+/** Sends a link and a code to the donor, then takes the code. */
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const { t } = useReader()
+  const [who, setWho] = useState('')
+  /** Address or number that a link was sent for; undefined before. */
+  const [sentFor, setSentFor] = useState<string>()
+  const [isProving, setIsProving] = useState(false)
+  const { isPending, problem, clear, run } = useCall()
+
+  useEffect(() => {
+    if (sentFor !== undefined) document.getElementById(codeId)?.focus()
+  }, [sentFor])
+
+  const send = () =>
+    run(async () => {
+      await withProof(
+        (headers) => call(requestSignIn, { body: { who }, headers }),
+        () => setIsProving(true),
+      )
+      setSentFor(who.trim())
+    }).then((isSent) => {
+      setIsProving(false)
+      if (!isSent) document.getElementById(whoId)?.focus()
+    })
+
+  if (sentFor !== undefined)
+    return (
+      <section aria-labelledby="my-sent" className="panel grid gap-4 p-4 sm:p-6">
+        <h2 id="my-sent" className="text-lg font-bold">
+          {t('my.sent.title')}
+        </h2>
+        <p role="status" className="max-w-prose text-sm">
+          <FormattedText
+            of="my.sent.text"
+            values={{ who: sentFor, strong: (words) => <strong dir="ltr">{words}</strong> }}
+          />
+        </p>
+        <CodeForm
+          id={codeId}
+          label={t('my.sign-in')}
+          onCode={async (code) => {
+            await call(signInDonor, { body: { code } })
+            onSignedIn()
+          }}
+        />
+        <p className="max-w-prose text-sm text-ink-soft">{t('my.sent.nothing')}</p>
+        <Button look="quiet" onClick={() => setSentFor(undefined)} className="justify-self-start">
+          {t('my.sent.again')}
+        </Button>
+      </section>
+    )
+  return (
+    <section className="panel p-4 sm:p-6">
+      <p className="max-w-prose text-sm">{t('my.lead')}</p>
+      <form
+        noValidate
+        className="mt-4 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <TextField
+          id={whoId}
+          label={t('my.who')}
+          unmarked
+          value={who}
+          onChange={(text) => {
+            setWho(text)
+            clear()
+          }}
+          dir="ltr"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          hint={problem}
+          helper={t('my.who.helper')}
+        />
+        <p role="alert" className="sr-only">
+          {problem}
+        </p>
+        <Button type="submit" loading={isPending}>
+          {t('my.send-link')}
+        </Button>
+        <p role="status" className="text-sm empty:sr-only">
+          {isProving && t('my.proving')}
+        </p>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { proofField, proofHeader } from '../../../../contract/src/proof-of-work.ts'
+import { ApiProblem } from '../../api-problem.ts'
+
+/** The work may have doubled more than once while the browser solved the first challenge. */
+const maxProofs = 2
+
+/** Loaded on demand: needed only during an attack. */
+const workOut = async () => (await import('./prove-work.ts')).proveWork()
+
+/**
+ * Makes a call, and makes it again with a proof of work when the server asks for one.
+ * @param onProof called before a proof of work, which takes a second or two
+ * @throws {ApiProblem} see `call`
+ */
+export async function withProof<Answer>(
+  send: (headers: Record<string, string>) => Promise<Answer>,
+  onProof: () => void,
+  proofs = 0,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return send(headers).catch(async (error) => {
+    const isAsked = error instanceof ApiProblem && error.errors[proofField] !== undefined
+    if (!isAsked || proofs === maxProofs) throw error
+    onProof()
+    const solved = await workOut().catch(() => {
+      throw error
+    })
+    return withProof(send, onProof, proofs + 1, { [proofHeader]: solved })
+  })
+}
