@@ -252,6 +252,9 @@ async function writeBatch(
     copies.get('events')?.add({ ...event, facts: { number, ...(facts as object) } })
   }
   for (const [table, rows] of copies) await rows.copyTo(client, table, how)
+  // The job posts copied rows, as those from before the ledger.
+  await client.query(`update ledger_backfill set next_intent = 0,
+    last_intent = (select max(id) from payment_intents)`)
 }
 
 /**

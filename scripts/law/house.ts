@@ -38,8 +38,10 @@ const serverOrder = [
   'server/src/emails',
   'server/src/pending-changes/decide', // makes changes of everything before it
   'server/src/settlement/plan',
+  'server/src/ledger/insert-entries.ts', // settlement writes its entries with the other rows
   'server/src/settlement/*',
   'server/src/settlement/attempts',
+  'server/src/ledger', // posts donations from before the ledger
   'server/src/refunds',
   'server/src/donations/lists', // donations and payments
   'server/src/donations/abuse',
@@ -253,6 +255,11 @@ export const house: House = {
     giving_deltas: 'server/src/donations/lists',
     idempotency_keys: 'server/src/donations',
     intent_counts: 'server/src/donations/lists',
+    ledger_accounts: 'server/src/ledger',
+    ledger_backfill: 'server/src/ledger',
+    ledger_closings: 'server/src/ledger',
+    ledger_entries: 'server/src/ledger',
+    ledger_lines: 'server/src/ledger',
     manual_bank_transfers: 'server/src/settlement',
     notes: 'server/src/history',
     known_devices: 'server/src/staff',

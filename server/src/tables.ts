@@ -623,6 +623,48 @@ export interface KnownDevices {
   user_id: number;
 }
 
+export interface LedgerAccounts {
+  code: string;
+  created_at: Generated<Timestamp>;
+  kind: string;
+}
+
+export interface LedgerBackfill {
+  last_intent: number;
+  last_line: number;
+  next_intent: number;
+  next_line: number;
+  only_one: Generated<boolean>;
+}
+
+export interface LedgerClosings {
+  closed_at: Generated<Timestamp>;
+  closed_by: number;
+  closed_through: Timestamp;
+}
+
+export interface LedgerEntries {
+  attempt_id: number | null;
+  booked_at: Generated<Timestamp>;
+  happened_on: Timestamp;
+  id: Generated<number>;
+  intent_id: number | null;
+  line_id: number | null;
+  number: number;
+  reason: string;
+  reverses_id: number | null;
+}
+
+export interface LedgerLines {
+  account: string;
+  cause_id: number | null;
+  credit: number | null;
+  debit: number | null;
+  entry_id: number;
+  fund: string;
+  position: number;
+}
+
 export interface LineDecisions {
   decided_at: Generated<Timestamp>;
   decided_by: number;
@@ -1142,6 +1184,11 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   intent_counts: IntentCounts;
   known_devices: KnownDevices;
+  ledger_accounts: LedgerAccounts;
+  ledger_backfill: LedgerBackfill;
+  ledger_closings: LedgerClosings;
+  ledger_entries: LedgerEntries;
+  ledger_lines: LedgerLines;
   line_decisions: LineDecisions;
   manual_bank_transfers: ManualBankTransfers;
   notes: Notes;

@@ -3,7 +3,7 @@ import type { DiscrepancyKind } from '../../contract/src/reconciliation.ts'
 import { holdsMoney, isPaid } from '../../contract/src/status.ts'
 import type { Inquiry, InquiryOutcome } from '../src/gateways/gateway.ts'
 import type { Change, ChangeOf } from '../src/settlement/plan/change.ts'
-import type { Evidence, EvidenceOf, NewMatch } from '../src/settlement/plan/evidence.ts'
+import type { Evidence, EvidenceOf, NewMatch, TakenGift } from '../src/settlement/plan/evidence.ts'
 import { planSettlement } from '../src/settlement/plan/plan-settlement.ts'
 import type { Refusal } from '../src/settlement/plan/refusal.ts'
 import {
@@ -57,6 +57,7 @@ export const transferState = (its: Partial<AttemptState> = {}): AttemptState =>
             part: 'all',
             amount_received: its.amount ?? 5000,
             value_date: '2026-03-09',
+            bank_account_id: 1,
             from_statement: false,
             funds: null,
           },
@@ -93,6 +94,7 @@ export function donationState(
     status,
     settled_at,
     reversed_at: null,
+    entries: 0,
     value_date: deciding && isPaid(status) ? valueDateOf(deciding) : null,
     has_queued_paid_email: false,
     promised_amount: null,
@@ -109,13 +111,18 @@ export function donationState(
 /** The attempt concerned; the newest one by default. */
 type Of = { attempt?: number }
 
+/** State as it is read under lock; bank account 2 is for zakat. */
+export const settlementState = (intents: IntentState[], now = noon): SettlementState => ({
+  now,
+  intents,
+  line: null,
+  lines: [],
+  ledger: { closed_through: null, zakat_accounts: [2] },
+})
+
 /** In-memory books: evidence is planned and applied as in the database. */
 export function inMemoryBooks(...intents: IntentState[]) {
-  let state: SettlementState = {
-    now: noon,
-    intents: intents.length > 0 ? intents : [donationState()],
-    line: null,
-  }
+  let state = settlementState(intents.length > 0 ? intents : [donationState()])
   let lastId = 1000
   const changes: Change[] = []
 
@@ -253,6 +260,7 @@ export function inMemoryBooks(...intents: IntentState[]) {
     ) {
       state = {
         ...state,
+        lines: [...state.lines, ...(state.line ? [state.line] : [])],
         line: {
           id: ++lastId,
           amount_paisa: paisa,
@@ -260,6 +268,8 @@ export function inMemoryBooks(...intents: IntentState[]) {
           status: 'open',
           text: '',
           left_reason: null,
+          fee_paisa: null,
+          entries: 0,
           value_date: '2026-03-09',
           bank_account_id: 1,
           account_kind: 'general',
@@ -277,6 +287,9 @@ export function inMemoryBooks(...intents: IntentState[]) {
       }))
       return take({ kind: 'line_matched', matches: pays, rest_reason, fee_paisa, may_verify })
     },
+    /** Staff receive cash or a cheque. */
+    takeGift: (gift: TakenGift) =>
+      take({ kind: 'gift_taken', attempt_id: attempt().id, gift, today: '2026-03-10' }),
     clear: (cleared_on: string | null, { attempt: id }: Of = {}) =>
       take({ kind: 'cheque_cleared', attempt_id: attempt(id).id, cleared_on, today: '2026-03-10' }),
     bounce: ({ attempt: id }: Of = {}) =>
@@ -285,6 +298,7 @@ export function inMemoryBooks(...intents: IntentState[]) {
     undo({ attempt: id, may_reverse = true, match }: Of & { may_reverse?: boolean; match?: number } = {}) {
       const { id: attempt_id, matches } = attempt(id)
       const match_id = match ?? matches[0]?.id ?? 0
+      state = { ...state, lines: [...state.lines, ...(state.line ? [state.line] : [])], line: null }
       return take({
         kind: 'match_undone',
         matches: [{ attempt_id, match_id }],

@@ -72,6 +72,7 @@ function newIntent(random: Random, id: number, now: Date): IntentState {
     promised_amount: null,
     is_from_office: kind === 'donation' && id === 2,
     funds: kind === 'donation' ? newFunds(random) : [],
+    entries: 0,
   }
 }
 
@@ -106,8 +107,11 @@ export function newHeld(random: Random): SettlementState {
   const now = new Date(start)
   const intents = [newIntent(random, 1, now)]
   if (random() < 0.15) intents.push(newIntent(random, 2, now))
-  return { now, intents, line: null }
+  return { now, intents, line: null, lines: [], ledger: { closed_through: null, zakat_accounts: [1] } }
 }
+
+/** Before the next evidence the line of the last one joins the others. */
+const noLine = ({ line, lines }: SettlementState) => ({ line: null, lines: line ? [...lines, line] : lines })
 
 /** Draws the next evidence, sensible or not; time passes before it. */
 export function nextEvidence(
@@ -115,7 +119,7 @@ export function nextEvidence(
   state: SettlementState,
 ): { state: SettlementState; evidence: Evidence } {
   const pause = oneOf(random, [0, 0, 60_000, 3_600_000, dayMs, 8 * dayMs])
-  const passed: SettlementState = { ...state, now: new Date(state.now.getTime() + pause), line: null }
+  const passed: SettlementState = { ...state, now: new Date(state.now.getTime() + pause), ...noLine(state) }
   const intent = oneOf(random, state.intents)
   const attempt = oneOf(random, intent.attempts) as AttemptState | undefined
   if (!attempt || random() < 0.08)
@@ -195,6 +199,7 @@ function lineMatched(random: Random, state: SettlementState): { state: Settlemen
   }))
   const came = parts.reduce((sum, part) => sum + part.amount, 0) * 100
   const paisa = came + oneOf(random, [0, 0, 0, 5000, -5000])
+  const account_kind = oneOf(random, ['zakat', 'general'] as const)
   const line = {
     id: Math.floor(random() * 1e9),
     amount_paisa: paisa,
@@ -204,8 +209,10 @@ function lineMatched(random: Random, state: SettlementState): { state: Settlemen
     decided_by: null,
     text: '',
     value_date: '2026-11-20',
-    bank_account_id: 1,
-    account_kind: oneOf(random, ['zakat', 'general'] as const),
+    bank_account_id: account_kind === 'zakat' ? 1 : 2,
+    account_kind,
+    fee_paisa: null,
+    entries: 0,
   }
   const rest_reason = random() < 0.5 ? 'a fee' : null
   const fee_paisa = random() < 0.2 && came > paisa ? came - paisa : null

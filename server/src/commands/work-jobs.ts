@@ -13,6 +13,7 @@ import { extendAuditChain } from '../history/audit-chain.ts'
 import { checksCrontab, checksTasks } from '../insights/checks/checks.jobs.ts'
 import { exportsCrontab, exportsTasks } from '../insights/exports/exports.jobs.ts'
 import { reconciliationCrontab, reconciliationTasks } from '../insights/reconciliation/reconciliation.jobs.ts'
+import { ledgerCrontab, ledgerTasks } from '../ledger/ledger.jobs.ts'
 import { myCrontab, myTasks } from '../my/my.jobs.ts'
 import { auditCrontab, auditTasks } from '../operations/audit.jobs.ts'
 import { backupsCrontab, backupsTasks } from '../operations/backups.jobs.ts'
@@ -45,6 +46,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       ...contactsTasks(context),
       ...yearlyStatementsTasks(context),
       ...myTasks(context),
+      ...ledgerTasks(context),
       ...checksTasks(context),
       ...exportsTasks(context),
       ...picturesTasks(context),
@@ -64,6 +66,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       contactsCrontab,
       yearlyStatementsCrontab,
       myCrontab,
+      ledgerCrontab,
       donateCrontab,
       checksCrontab,
       exportsCrontab,

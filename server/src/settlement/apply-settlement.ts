@@ -44,8 +44,8 @@ export async function settleWithin(
   evidence: Evidence,
   by: string | Staff,
 ): Promise<Written> {
-  const lineId = 'lineId' in about ? about.lineId : undefined
-  const state = await readSettlementState(trx, await lockSettlementState(trx, about), lineId)
+  const { lineId, withLines } = 'attemptIds' in about ? about : {}
+  const state = await readSettlementState(trx, await lockSettlementState(trx, about), lineId, withLines)
   // Removed with its statement meanwhile.
   if (lineId !== undefined && !state.line) throw Problem.notFound('refusal.not-found.line')
   const [actor, userId] = typeof by === 'string' ? [by, null] : [by.caller.name, by.caller.id]

@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { DB } from '../tables.ts'
 import type { LineState } from './plan/settlement-state.ts'
+import { postLine } from './post-line.ts'
 import { readLine } from './read-settlement-state.ts'
 import { refusalProblem } from './refusal-problem.ts'
 
@@ -13,7 +14,8 @@ import { refusalProblem } from './refusal-problem.ts'
  */
 export async function leaveLine(db: Database, id: number, reason: string, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { status, open_paisa, amount_paisa, decided_by } = await lockLine(trx, id)
+    const line = await lockLine(trx, id)
+    const { status, open_paisa, amount_paisa, decided_by } = line
     if (status !== 'open') throw refusalProblem({ reason: 'line_decided', status, decided_by })
     await trx
       .insertInto('line_decisions')
@@ -24,6 +26,7 @@ export async function leaveLine(db: Database, id: number, reason: string, staff:
         decided_by: staff.caller.id,
       })
       .execute()
+    await postLine(trx, line, { ...line, left_reason: reason })
     await recordAudit(trx, staff, 'left_statement_line_unallocated', `statement line ${id}`, { reason })
   })
 }
@@ -34,9 +37,10 @@ export async function leaveLine(db: Database, id: number, reason: string, staff:
  */
 export async function reopenLine(db: Database, id: number, staff: Staff): Promise<null> {
   await db.transaction().execute(async (trx) => {
-    const { left_reason } = await lockLine(trx, id)
-    if (left_reason === null) throw Problem.conflict('refusal.line.nothing-left')
+    const line = await lockLine(trx, id)
+    if (line.left_reason === null) throw Problem.conflict('refusal.line.nothing-left')
     await trx.deleteFrom('line_decisions').where('line_id', '=', id).execute()
+    await postLine(trx, line, { ...line, left_reason: null })
     await recordAudit(trx, staff, 'reopened_statement_line', `statement line ${id}`)
   })
   return null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import type { Database } from '../platform/database/database.ts'
 import { lineStatus, openPaisa } from './line-status.ts'
-import type { IntentState, LineState, SettlementState } from './plan/settlement-state.ts'
+import type { IntentState, LedgerState, LineState, SettlementState } from './plan/settlement-state.ts'
 
 /** Donations and payments to lock and, optionally, one statement line. */
 export type About = { attemptIds: number[]; lineId?: number; withLines?: boolean } | { intentId: number }
@@ -30,20 +30,23 @@ export async function lockSettlementState(trx: Database, about: About): Promise<
   return rows.map(({ id }) => id)
 }
 
-type Row = Omit<IntentState, 'attempts'> & { now: Date; attempts: unknown[] }
+type Row = Omit<IntentState, 'attempts'> & { now: Date; ledger: LedgerState; attempts: unknown[] }
 
 /**
  * Reads everything that decides the state of these donations and payments, in one query. They must be locked.
+ * @param withLines reads the statement lines that pay them as well
  */
 export async function readSettlementState(
   trx: Database,
   intentIds: number[],
   lineId?: number,
+  withLines = false,
 ): Promise<SettlementState> {
   const { rows } = await sql<Row>`
     select intent.id, intent.kind, intent.amount, intent.promised_amount, intent.refunded_amount,
       intent.status, intent.active_pay_method_id, intent.settled_at, intent.reversed_at,
-      intent.value_date::text, now() as now,
+      intent.value_date::text, now() as now, ${ledgerState} as ledger,
+      (select coalesce(max(number), 0) from ledger_entries where intent_id = intent.id) as entries,
       coalesce(attempts.list, '[]') as attempts,
       exists (select from donations where intent_id = intent.id
         and platform = ${officePlatform}) as is_from_office,
@@ -65,11 +68,12 @@ export async function readSettlementState(
           (select coalesce(json_agg(part order by part), '[]') from manual_bank_transfers
             where attempt_id = attempt.id) as reported,
           (select coalesce(json_agg(json_build_object('part', part, 'amount_received', amount_received,
-              'value_date', value_date, 'from_statement', from_statement, 'funds', funds) order by id), '[]')
+              'value_date', value_date, 'bank_account_id', bank_account_id,
+              'from_statement', from_statement, 'funds', funds) order by id), '[]')
             from transfer_verifications
             where attempt_id = attempt.id and reversed_at is null) as verifications,
           (select coalesce(json_agg(json_build_object('id', id, 'amount', amount, 'way', way,
-              'status', status, 'asked_at', asked_at) order by id), '[]')
+              'status', status, 'asked_at', asked_at, 'ended_at', ended_at) order by id), '[]')
             from refunds where attempt_id = attempt.id) as refunds,
           (select coalesce(json_agg(json_build_object('id', match.id, 'line_id', line_id, 'amount', amount,
               'value_date', value_date, 'bank_account_id', bank_account_id, 'account_kind', account.kind)
@@ -82,17 +86,36 @@ export async function readSettlementState(
               ended_at is not null and note <> '' as was_closed
             from discrepancies where attempt_id = attempt.id
             order by kind, id desc) as newest) as discrepancies,
-          (select json_build_object('cleared_on', cleared_on) from office_gifts
+          (select json_build_object('cleared_on', cleared_on, 'bank_account_id', bank_account_id)
+            from office_gifts
             where attempt_id = attempt.id and way = 'cheque' and reversed_at is null) as cheque
         from payment_attempts as attempt where intent_id = intent.id
       ) as attempt
     ) as attempts on true
     where intent.id = any(${intentIds}::bigint[])
     order by intent.id`.execute(trx)
-  const intents = rows.map(({ now: _, ...row }) => ({ ...row, attempts: row.attempts.map(attemptOf) }))
+  const intents = rows.map(({ now: _, ledger: __, ...row }) => ({
+    ...row,
+    attempts: row.attempts.map(attemptOf),
+  }))
   const line = lineId === undefined ? null : await readLine(trx, lineId)
-  return { now: rows[0]?.now ?? new Date(), intents, line }
+  const paying = intents.flatMap(({ attempts }) => attempts.flatMap(({ matches }) => matches))
+  const lines = withLines
+    ? await readLines(
+        trx,
+        paying.map((match) => match.line_id),
+      )
+    : []
+  const [{ now, ledger } = { now: new Date(), ledger: noLedger }] = rows
+  return { now, intents, line, lines, ledger }
 }
+
+const noLedger: LedgerState = { closed_through: null, zakat_accounts: [] }
+
+/** Facts of the ledger that decide the day and the fund of its entries. */
+export const ledgerState = sql<LedgerState>`(select json_build_object(
+  'closed_through', (select max(closed_through) from ledger_closings),
+  'zakat_accounts', (select coalesce(json_agg(id), '[]') from bank_accounts where kind = 'zakat')))`
 
 /** Parses an attempt's timestamps, which JSON carries as text. */
 function attemptOf(json: unknown): IntentState['attempts'][number] {
@@ -102,21 +125,30 @@ function attemptOf(json: unknown): IntentState['attempts'][number] {
     expires_at: new Date(attempt.expires_at),
     settled_at: attempt.settled_at && new Date(attempt.settled_at),
     next_inquiry_at: attempt.next_inquiry_at && new Date(attempt.next_inquiry_at),
-    refunds: attempt.refunds.map((refund) => ({ ...refund, asked_at: new Date(refund.asked_at) })),
+    refunds: attempt.refunds.map(({ asked_at, ended_at, ...refund }) => ({
+      ...refund,
+      asked_at: new Date(asked_at),
+      ended_at: ended_at && new Date(ended_at),
+    })),
   }
 }
 
 /** Reads a statement line; null when it does not exist. */
 export async function readLine(db: Database, id: number): Promise<LineState | null> {
+  return (await readLines(db, [id]))[0] ?? null
+}
+
+export async function readLines(db: Database, ids: readonly number[]): Promise<LineState[]> {
   const { rows } = await sql<LineState>`
     select line.id, amount_paisa, value_date::text, bank_account_id, account.kind as account_kind,
-      decision.left_reason, concat_ws(' ', description, counterparty, reference) as text,
+      decision.left_reason, fee_paisa, concat_ws(' ', description, counterparty, reference) as text,
+      (select coalesce(max(number), 0) from ledger_entries where line_id = line.id) as entries,
       ${openPaisa} as open_paisa, ${lineStatus} as status,
       first_name || ' ' || last_name as decided_by
     from statement_lines as line
     join bank_accounts as account on account.id = bank_account_id
     left join line_decisions as decision on decision.line_id = line.id
     left join users on users.id = decision.decided_by
-    where line.id = ${id}`.execute(db)
-  return rows[0] ?? null
+    where line.id = any(${ids}::bigint[]) order by line.id`.execute(db)
+  return rows
 }

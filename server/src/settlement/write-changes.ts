@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { queueEmail } from '../emails/queue-email.ts'
 import { insertEvents, type NewEvent } from '../history/record-events.ts'
+import { entryInserts } from '../ledger/insert-entries.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { type IssuedNumber, issueReceipt, voidReceipt } from '../receipts/issue-receipt.ts'
 import { insertAttempt } from './insert-attempt.ts'
@@ -64,6 +65,7 @@ async function writeRows(
       ...fundRows(changes),
       ...discrepancyRows(changes),
     ].map((statement, place) => sql`${sql.ref(`rows_${place}`)} as (${statement})`),
+    ...entryInserts(only(changes, 'entry_added').map(({ entry }) => entry)),
     ...(events.length > 0 ? [sql`events_added as (${insertEvents(events)})`] : []),
   ]
   if (statements.length === 0) return []

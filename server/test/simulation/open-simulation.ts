@@ -65,12 +65,16 @@ export async function openSimulation() {
 
   /** Resets everything except causes, payment methods and staff. */
   async function begin(): Promise<void> {
-    // The events of the last run go too, although their trigger keeps them.
-    await sql`alter table events disable trigger user; alter table notes disable trigger user`.execute(db)
+    // Append-only tables are emptied too, although their triggers refuse it.
+    const appendOnly = ['events', 'notes', 'ledger_entries', 'ledger_lines']
+    const setTriggers = async (does: 'enable' | 'disable') => {
+      for (const table of appendOnly) await sql.raw(`alter table ${table} ${does} trigger user`).execute(db)
+    }
+    await setTriggers('disable')
     await sql`truncate payment_intents, donors, receipt_numbers, refused_callbacks, reconciliation_runs,
       check_runs,
       statement_files, statement_lines, graphile_worker._private_jobs restart identity cascade`.execute(db)
-    await sql`alter table events enable trigger user; alter table notes enable trigger user`.execute(db)
+    await setTriggers('enable')
     visitor = app.visitor()
     acknowledged = []
     tabs = []

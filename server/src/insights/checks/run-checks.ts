@@ -6,6 +6,7 @@ import { auditChecks } from './audit.checks.ts'
 import { contactChecks } from './contacts.checks.ts'
 import { countChecks } from './counts.checks.ts'
 import { attemptChecks, donationChecks, otherChecks } from './donations.checks.ts'
+import { ledgerChecks } from './ledger.checks.ts'
 import { receiptChecks } from './receipts.checks.ts'
 import { reconciliationChecks } from './reconciliation.checks.ts'
 import { refundChecks } from './refunds.checks.ts'
@@ -19,6 +20,7 @@ export const allChecks = [
   ...reconciliationChecks,
   ...statementChecks,
   ...receiptChecks,
+  ...ledgerChecks,
   ...otherChecks,
   ...contactChecks,
   ...auditChecks,

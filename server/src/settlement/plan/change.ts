@@ -5,6 +5,7 @@ import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { GatewayTransaction } from '../../gateways/gateway.ts'
 import type { NewAttempt, NewFund, NewMatch, NewShortfall, TakenGift } from './evidence.ts'
+import type { NewEntry } from './ledger-entry.ts'
 import type {
   AttemptState,
   FundAmount,
@@ -76,7 +77,7 @@ export type Change =
   | {
       change: 'verification_added'
       attempt_id: number
-      verification: VerificationState & { bank_account_id: number }
+      verification: VerificationState
     }
   | { change: 'verification_reversed'; attempt_id: number; part: TransferPart; reason: string }
   | { change: 'gift_taken'; attempt_id: number; gift: TakenGift }
@@ -102,6 +103,7 @@ export type Change =
   | { change: 'receipt_voided'; intent_id: number }
   /** Receipt for the amount still held; its number is known once it is written. */
   | { change: 'receipt_issued'; intent_id: number; amount: number }
+  | { change: 'entry_added'; entry: NewEntry }
   /** An e-mail with a receipt carries the one that the same plan issues. */
   | { change: 'email'; intent_id: number; email: MessageKind }
   /** Queues an inquiry at the gateway, now. */

@@ -7,6 +7,7 @@ import type {
   DiscrepancyState,
   FundState,
   IntentState,
+  LineState,
   SettlementState,
 } from './settlement-state.ts'
 
@@ -29,12 +30,14 @@ export function openDraft(state: SettlementState, actor: string): Draft {
     attempts: intent.attempts.map((attempt) => ({
       ...attempt,
       refunds: attempt.refunds.map((refund) => ({ ...refund })),
+      cheque: attempt.cheque && { ...attempt.cheque },
       matches: [...attempt.matches],
       verifications: [...attempt.verifications],
       discrepancies: attempt.discrepancies.map((discrepancy) => ({ ...discrepancy })),
     })),
   }))
-  return { state: { ...state, intents, line: state.line && { ...state.line } }, changes: [], actor }
+  const lines = state.lines.map((line) => ({ ...line }))
+  return { state: { ...state, intents, lines, line: state.line && { ...state.line } }, changes: [], actor }
 }
 
 /** Subject of most rules: an attempt, the intent that it pays, and the draft to change. */
@@ -111,8 +114,7 @@ function applyChange(draft: Draft, change: Change): void {
       return
     }
     case 'verification_added': {
-      const { bank_account_id: _, ...verification } = change.verification
-      attemptOf(change).verifications.push(verification)
+      attemptOf(change).verifications.push(change.verification)
       return
     }
     case 'verification_reversed': {
@@ -149,12 +151,19 @@ function applyChange(draft: Draft, change: Change): void {
     }
     case 'match_undone': {
       const attempt = attemptOf(change)
-      attempt.matches = attempt.matches.filter(({ id }) => id !== change.match_id)
+      const undone = attempt.matches.find(({ id }) => id === change.match_id)
+      attempt.matches = attempt.matches.filter((match) => match !== undone)
+      const line = draft.state.lines.find(({ id }) => id === change.line_id)
+      if (!line || !undone) return
+      const open_paisa = line.open_paisa + undone.amount * 100
+      Object.assign(line, { open_paisa, status: 'open', left_reason: null, fee_paisa: null })
       return
     }
-    case 'line_matched':
-      Object.assign(draft.state.line ?? {}, { status: 'matched', left_reason: change.left_reason })
+    case 'line_matched': {
+      const { left_reason, fee_paisa } = change
+      Object.assign(draft.state.line ?? {}, { status: 'matched', left_reason, fee_paisa })
       return
+    }
     case 'refund_added':
       attemptOf(change).refunds.push({
         id: newId(draft),
@@ -162,11 +171,12 @@ function applyChange(draft: Draft, change: Change): void {
         way: change.refund.way,
         status: change.refund.status,
         asked_at: draft.state.now,
+        ended_at: change.refund.status === 'asked' ? null : draft.state.now,
       })
       return
     case 'refund_ended': {
       const refund = attemptOf(change).refunds.find(({ id }) => id === change.id)
-      if (refund) refund.status = change.status
+      if (refund) Object.assign(refund, { status: change.status, ended_at: draft.state.now })
       return
     }
     case 'discrepancy_opened': {
@@ -197,15 +207,25 @@ function applyChange(draft: Draft, change: Change): void {
     case 'email':
       if (change.email === 'paid') intentOf(change.intent_id).has_queued_paid_email = true
       return
-    case 'gift_taken':
-      attemptOf(change).cheque = change.gift.way === 'cheque' ? { cleared_on: null } : null
+    case 'gift_taken': {
+      const { way, bank_account_id } = change.gift
+      attemptOf(change).cheque = way === 'cheque' ? { cleared_on: null, bank_account_id } : null
       return
+    }
     case 'gift_reversed':
       attemptOf(change).cheque = null
       return
-    case 'cheque_cleared':
-      attemptOf(change).cheque = { cleared_on: change.cleared_on }
+    case 'cheque_cleared': {
+      const { cheque } = attemptOf(change)
+      if (cheque) cheque.cleared_on = change.cleared_on
       return
+    }
+    case 'entry_added': {
+      const { intent_id, line_id, number } = change.entry
+      const of = intent_id === null ? lineOf(draft, line_id) : intentOf(intent_id)
+      if (of) of.entries = number
+      return
+    }
     case 'rest_opened':
     case 'gateway_transaction':
     case 'inquiry_wanted':
@@ -215,6 +235,9 @@ function applyChange(draft: Draft, change: Change): void {
       change satisfies never
   }
 }
+
+const lineOf = ({ state: { line, lines } }: Draft, id: number | null): LineState | undefined =>
+  [...(line ? [line] : []), ...lines].find((one) => one.id === id)
 
 function fundAt({ funds }: IntentState, position: number): FundState {
   const found = funds.find((one) => one.position === position)

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { causes, mayMove, paymentStatuses } from '../../../../contract/src/status.ts'
-import { attemptState, donationState, inMemoryBooks, transferState } from '../../../test/in-memory-books.ts'
+import {
+  attemptState,
+  donationState,
+  inMemoryBooks,
+  settlementState,
+  transferState,
+} from '../../../test/in-memory-books.ts'
 import { openDraft } from './draft.ts'
 import { moveAttempt } from './move-attempt.ts'
 
@@ -10,7 +16,7 @@ test('no attempt ever leaves a state by a transition that is not in the table, a
     for (const [from, to] of moves) {
       const because = { because: cause, words: '' }
       const intent = donationState([attemptState({ status: from })])
-      const draft = openDraft({ now: new Date(), intents: [intent], line: null }, 'system')
+      const draft = openDraft(settlementState([intent]), 'system')
       const [state = intent] = draft.state.intents
       const [attempt = attemptState()] = state.attempts
       const isAllowed = mayMove(from, to, cause)

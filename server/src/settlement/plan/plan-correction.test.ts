@@ -4,6 +4,7 @@ import {
   donationState,
   fundState,
   inMemoryBooks,
+  settlementState,
   transferState,
 } from '../../../test/in-memory-books.ts'
 import { planSettlement } from './plan-settlement.ts'
@@ -16,9 +17,8 @@ function corrected(
   intent: IntentState,
   fund: Pick<FundState, 'cause_id' | 'fundtitle' | 'fund_type' | 'kind'>,
 ) {
-  const state = { now: new Date(), intents: [intent], line: null }
   return planSettlement(
-    state,
+    settlementState([intent]),
     { kind: 'fund_corrected', position: 0, fund, reason: 'typed wrong' },
     'Bilal Ahmed',
   )
@@ -42,6 +42,7 @@ test('a corrected line counts for the other cause, and the receipt is issued aga
     'event',
     'receipt_issued',
     'email',
+    'entry_added',
   ])
 })
 

@@ -237,7 +237,15 @@ test('of two lines that brought more than was promised, the one that brought too
 /** Gift by cheque, received at the office. */
 const chequeGift = (id: number, amount = 12_000) =>
   donationState(
-    [attemptState({ id, gateway: 'office', amount, status: 'success', cheque: { cleared_on: null } })],
+    [
+      attemptState({
+        id,
+        gateway: 'office',
+        amount,
+        status: 'success',
+        cheque: { cleared_on: null, bank_account_id: null },
+      }),
+    ],
     {
       id,
     },

@@ -6,6 +6,7 @@ import type { Evidence, EvidenceOf } from './evidence.ts'
 import { followValueDate, moveAttempt } from './move-attempt.ts'
 import { matchedOn, unverifiedParts } from './parts-of.ts'
 import { planAllocation, planCorrectedDonor, planCorrectedLine } from './plan-correction.ts'
+import { planEntries } from './plan-entries.ts'
 import { planInquiry } from './plan-inquiry.ts'
 import { planMatch, planUndoing } from './plan-match.ts'
 import { planReceipt } from './plan-receipt.ts'
@@ -64,6 +65,7 @@ export function planSettlement(state: SettlementState, evidence: Evidence, actor
       noteLines(draft, before, intent)
       planReceipt(draft, before, intent)
     }
+    planEntries(draft, state)
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.refusal }
     throw error

@@ -10,6 +10,8 @@ export type RefundState = {
   /** 'asked': the outcome at the gateway is unknown. */
   status: 'asked' | 'made' | 'refused'
   asked_at: Date
+  /** Null while it is asked. */
+  ended_at: Date | null
 }
 
 /** Statement line's payment of a bank transfer, not undone. */
@@ -32,6 +34,7 @@ export type VerificationState = {
   amount_received: number
   /** Day on which the bank credited it: yyyy-mm-dd in Pakistan. */
   value_date: string
+  bank_account_id: number
   /** Set when matched statement lines verified it. */
   from_statement: boolean
   /** Amounts of the lines that it changed; null when all are as promised. */
@@ -70,7 +73,12 @@ export type AttemptState = {
   matches: MatchState[]
   discrepancies: DiscrepancyState[]
   /** A cheque received at the office and not reversed; null for any other payment. */
-  cheque: { /** Day on which a person says it cleared. */ cleared_on: string | null } | null
+  cheque: {
+    /** Day on which a person says it cleared. */
+    cleared_on: string | null
+    /** Account that it was paid in to. */
+    bank_account_id: number | null
+  } | null
 }
 
 export type FundState = {
@@ -112,6 +120,8 @@ export type IntentState = {
   receipt: { id: number; number: string; amount: number } | null
   /** Set while an e-mail that it is paid waits to be sent. */
   has_queued_paid_email: boolean
+  /** Number of its entries in the ledger; 0 for a row older than the ledger. */
+  entries: number
 }
 
 export type LineState = {
@@ -121,6 +131,8 @@ export type LineState = {
   open_paisa: number
   status: 'open' | 'matched' | 'left' | 'debit'
   left_reason: string | null
+  /** Fee that the gateway retained from a payout. */
+  fee_paisa: number | null
   value_date: string
   bank_account_id: number
   account_kind: 'zakat' | 'general'
@@ -128,6 +140,16 @@ export type LineState = {
   decided_by: string | null
   /** Description, counterparty and reference. */
   text: string
+  /** Number of its entries in the ledger. */
+  entries: number
+}
+
+/** Facts of the ledger that decide its entries. */
+export type LedgerState = {
+  /** Last day of the closed periods, yyyy-mm-dd; no entry may happen until then. */
+  closed_through: string | null
+  /** Ids of the bank accounts for zakat. */
+  zakat_accounts: number[]
 }
 
 /** Settlement state, read under lock. */
@@ -136,6 +158,9 @@ export type SettlementState = {
   now: Date
   intents: IntentState[]
   line: LineState | null
+  /** Lines that pay the attempts, locked with them. */
+  lines: LineState[]
+  ledger: LedgerState
 }
 
 /** Amount due of a donation or payment, or of one of a donation's lines. */
@@ -170,6 +195,14 @@ export const isUnderReview = ({
   reported,
   verifications,
 }: Pick<AttemptState, 'reported' | 'verifications'>): boolean => reported.length + verifications.length > 0
+
+/** Unallocated amount that staff left on a statement line, in paisa. */
+export const unallocatedPaisa = ({ left_reason, open_paisa }: LineState): number =>
+  left_reason === null ? 0 : open_paisa
+
+/** Day in Pakistan, yyyy-mm-dd. */
+export const ledgerDay = (moment: Date): string =>
+  new Date(moment.getTime() + 5 * 3_600_000).toISOString().slice(0, 10)
 
 export const matchedAmount = ({ matches }: Pick<AttemptState, 'matches'>): number =>
   matches.reduce((sum, { amount }) => sum + amount, 0)

@@ -1,0 +1,37 @@
+/** Funds, whose money is never mixed: zakat has bank accounts of its own. */
+export const ledgerFunds = ['zakat', 'general'] as const
+
+export type LedgerFund = (typeof ledgerFunds)[number]
+
+/** Kinds of account; debits increase the first and the last, credits the others. */
+export const accountKinds = ['asset', 'liability', 'income', 'expense'] as const
+
+export type AccountKind = (typeof accountKinds)[number]
+
+/** Accounts that every charity has. Each bank account and each gateway has another one. */
+export const fixedAccounts = {
+  cash: 'asset',
+  cheques: 'asset',
+  disputed: 'asset',
+  between_funds: 'liability',
+  owed_to_payers: 'liability',
+  refunds_payable: 'liability',
+  unallocated: 'liability',
+  donations: 'income',
+  payments: 'income',
+  bank_charges: 'expense',
+} as const satisfies Record<string, AccountKind>
+
+export type FixedAccount = keyof typeof fixedAccounts
+
+/** Code of an account: `bank:3` is the bank account with this id, `gateway:swich` what Swich owes. */
+export type AccountCode = FixedAccount | `bank:${number}` | `gateway:${string}`
+
+/** Kind of an account. */
+export const accountKind = (code: AccountCode): AccountKind =>
+  code in fixedAccounts ? fixedAccounts[code as FixedAccount] : 'asset'
+
+/** Causes of an entry; settlement/plan/posting-table.ts has the accounts of each. */
+export const entryReasons = ['received', 'banked', 'disputed', 'refunded', 'left_unallocated', 'fee'] as const
+
+export type EntryReason = (typeof entryReasons)[number]

@@ -1,0 +1,113 @@
+import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
+import { holdingStatuses, paidStatuses } from '../../../../contract/src/status.ts'
+import type { Check } from './check.ts'
+import { inSql } from './in-sql.ts'
+
+const paid = inSql(paidStatuses)
+const holding = inSql(holdingStatuses)
+
+/** Leaves out rows from before the ledger that the job has not posted yet. */
+const isPosted = `(exists (select from ledger_entries where ledger_entries.intent_id = intent.id)
+  or not exists (select from ledger_backfill where intent.id between next_intent and last_intent))`
+
+/** Balance of each attempt on the accounts in this condition, in paisa; debits are positive. */
+const balances = (condition: string) => `(
+  select attempt_id, sum(coalesce(debit, 0) - coalesce(credit, 0)) as paisa
+  from ledger_lines join ledger_entries on ledger_entries.id = entry_id
+  where attempt_id is not null and (${condition}) group by attempt_id)`
+
+/** Refunds of an `attempt` that the gateway did not make; the plan has the same rule (posting-table.ts). */
+const refundsByHand = `(select case when exists (select from discrepancies
+    where attempt_id = attempt.id and kind in ('disputed', 'refund_of_unknown_amount')) then 0
+  else coalesce(sum(amount), 0) end
+  from refunds where attempt_id = attempt.id and status = 'made' and way = 'by_hand')`
+
+/** Checks that the ledger and the books agree. */
+export const ledgerChecks: Check[] = [
+  {
+    name: 'ledger-entries-balance',
+    says: 'book-checks.ledger-entries-balance',
+    sql: `select distinct 'ledger entry ' || entry_id as broken from ledger_lines
+      group by entry_id, fund having sum(coalesce(debit, 0)) <> sum(coalesce(credit, 0))`,
+  },
+  {
+    name: 'income-is-what-donations-hold',
+    says: 'book-checks.income-is-what-donations-hold',
+    sql: `select code as broken from payment_intents as intent join payers on payers.intent_id = intent.id
+      left join (
+        select ledger_entries.intent_id, sum(coalesce(credit, 0) - coalesce(debit, 0)) as paisa
+        from ledger_lines join ledger_entries on ledger_entries.id = entry_id
+        where ledger_entries.intent_id is not null and account in ('donations', 'unallocated', 'payments')
+        group by 1) as posted on posted.intent_id = intent.id
+      where coalesce(paisa, 0) <> case when status in ${holding}
+          then (amount - refunded_amount)::bigint * 100 else 0 end
+        and ${isPosted}`,
+  },
+  {
+    name: 'income-of-causes-is-that-of-the-charts',
+    says: 'book-checks.income-of-causes-is-that-of-the-charts',
+    sql: `with posted as (
+        select ledger_entries.intent_id, coalesce(cause_id, 0) as cause_id,
+          sum(coalesce(credit, 0) - coalesce(debit, 0)) as paisa
+        from ledger_lines join ledger_entries on ledger_entries.id = entry_id
+        where account in ('donations', 'unallocated') and ledger_entries.intent_id is not null group by 1, 2
+      )
+      select distinct code as broken from payment_intents as intent
+      join payers on payers.intent_id = intent.id
+      cross join lateral giving_of('donation', 'success', settled_at, null, cause_ids, cause_amounts, amount,
+        refunded_amount) as giving
+      left join posted on posted.intent_id = intent.id and posted.cause_id = giving.cause_id
+      where intent.kind = 'donation' and status in ${holding} and giving.cause_id is not null
+        and coalesce(paisa, 0) <> left_over * 100 and ${isPosted}`,
+  },
+  {
+    name: 'gateways-owe-what-was-paid',
+    says: 'book-checks.gateways-owe-what-was-paid',
+    sql: `select transaction_id as broken from payment_attempts as attempt
+      join payment_intents as intent on intent.id = attempt.intent_id
+      left join ${balances(`account like 'gateway:%'`)} as posted on posted.attempt_id = attempt.id
+      where gateway not in ${inSql([bankTransferGateway, officeGateway])}
+        and coalesce(paisa, 0) <> 100 * case when attempt.status in ${paid} then attempt.amount
+          - (select coalesce(sum(amount), 0) from statement_matches
+            where attempt_id = attempt.id and undone_at is null)
+          - (attempt.refunded_amount - ${refundsByHand})
+          - case when attempt.status = 'disputed' then attempt.amount - attempt.refunded_amount else 0 end
+        else 0 end
+        and ${isPosted}`,
+  },
+  {
+    name: 'banks-hold-what-was-matched',
+    says: 'book-checks.banks-hold-what-was-matched',
+    sql: `select transaction_id as broken from payment_attempts as attempt
+      join payment_intents as intent on intent.id = attempt.intent_id
+      left join ${balances(`account like 'bank:%'`)} as posted on posted.attempt_id = attempt.id
+      where coalesce(paisa, 0) < 100 * greatest(
+          (select coalesce(sum(amount), 0) from statement_matches
+            where attempt_id = attempt.id and undone_at is null),
+          (select coalesce(sum(amount_received), 0) from transfer_verifications
+            where attempt_id = attempt.id and reversed_at is null))
+        and ${isPosted}`,
+  },
+  {
+    name: 'money-left-on-lines-is-posted',
+    says: 'book-checks.money-left-on-lines-is-posted',
+    sql: `select 'statement line ' || line.id as broken from statement_lines as line
+      left join line_decisions as decision on decision.line_id = line.id
+      left join (
+        select line_id, sum(coalesce(debit, 0) - coalesce(credit, 0)) as paisa
+        from ledger_lines join ledger_entries on ledger_entries.id = entry_id
+        where ledger_entries.line_id is not null and account like 'bank:%' group by 1
+      ) as posted on posted.line_id = line.id
+      where coalesce(paisa, 0) <> coalesce(-fee_paisa, 0) + case when left_reason is null then 0
+          else amount_paisa - (select coalesce(sum(amount), 0) * 100 from statement_matches
+            where statement_matches.line_id = line.id and undone_at is null) end
+        and (posted.line_id is not null
+          or not exists (select from ledger_backfill where line.id between next_line and last_line))`,
+  },
+  {
+    name: 'zakat-bears-no-fee',
+    says: 'book-checks.zakat-bears-no-fee',
+    sql: `select 'ledger entry ' || entry_id as broken from ledger_lines
+      where account = 'bank_charges' and fund = 'zakat'`,
+  },
+]

@@ -1,0 +1,37 @@
+import type { AccountCode, EntryReason, LedgerFund } from '../../../../contract/src/ledger.ts'
+
+/** Amount on an account: debits are positive, credits negative. */
+export type Amount = { account: AccountCode; fund: LedgerFund; cause_id: number | null; paisa: number }
+
+/** Amounts that belong in the ledger for one reason while the state is as it is; they sum to 0 per fund. */
+export type Posting = {
+  attempt_id: number | null
+  reason: EntryReason
+  /** Day in Pakistan, yyyy-mm-dd. */
+  happened_on: string
+  amounts: Amount[]
+}
+
+/** Entry of the ledger to write: of a donation or payment, or of a statement line. */
+export type NewEntry = Posting & {
+  intent_id: number | null
+  line_id: number | null
+  /** Number among the entries of this donation, payment or line: a repeated plan is refused. */
+  number: number
+  /** Whether it takes the whole posting back; it then references the entry that made it. */
+  reverses: boolean
+}
+
+/** Sums the amounts on the same account, fund and cause; 0 is left out. */
+export function mergeAmounts(amounts: readonly Amount[]): Amount[] {
+  const sums = new Map<string, Amount>()
+  for (const one of amounts) {
+    const key = `${one.account} ${one.fund} ${one.cause_id}`
+    sums.set(key, { ...one, paisa: (sums.get(key)?.paisa ?? 0) + one.paisa })
+  }
+  return [...sums.values()].filter(({ paisa }) => paisa !== 0)
+}
+
+/** Moves amounts to the other side. */
+export const opposite = (amounts: readonly Amount[]): Amount[] =>
+  amounts.map((one) => ({ ...one, paisa: -one.paisa }))

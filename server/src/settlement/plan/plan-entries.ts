@@ -1,0 +1,88 @@
+import { type Draft, record } from './draft.ts'
+import { mergeAmounts, type NewEntry, opposite, type Posting } from './ledger-entry.ts'
+import { postingsOf, postingsOfLine } from './posting-table.ts'
+import { type LedgerState, type LineState, ledgerDay, type SettlementState } from './settlement-state.ts'
+
+/**
+ * Adds the entries of the ledger to a plan: the difference between the postings before and after it. Without
+ * any entry so far nothing was posted before, because the row is older than the ledger.
+ */
+export function planEntries(draft: Draft, before: SettlementState): void {
+  const { state } = draft
+  const { ledger, now } = state
+  for (const [place, intent] of state.intents.entries()) {
+    const was = before.intents[place]
+    const posted = was && was.entries > 0 ? postingsOf(was, ledger, now) : []
+    for (const entry of entriesBetween(posted, postingsOf(intent, ledger, now), state))
+      record(draft, {
+        change: 'entry_added',
+        entry: { ...entry, intent_id: intent.id, line_id: null, number: intent.entries + 1 },
+      })
+  }
+  const linesBefore = linesOf(before)
+  for (const line of linesOf(state)) {
+    const was = linesBefore.find(({ id }) => id === line.id) ?? line
+    for (const entry of entriesOfLine(was, line, state)) record(draft, { change: 'entry_added', entry })
+  }
+}
+
+/** Returns the entries of donations, payments and lines that are older than the ledger and have none yet. */
+export function missingEntries(state: SettlementState): NewEntry[] {
+  const { ledger, now } = state
+  return [
+    ...state.intents
+      .filter(({ entries }) => entries === 0)
+      .flatMap((intent) =>
+        entriesBetween([], postingsOf(intent, ledger, now), state).map((entry, place) => ({
+          ...entry,
+          intent_id: intent.id,
+          line_id: null,
+          number: place + 1,
+        })),
+      ),
+    ...linesOf(state)
+      .filter(({ entries }) => entries === 0)
+      .flatMap((line) => entriesOfLine(line, line, state)),
+  ]
+}
+
+const linesOf = ({ line, lines }: SettlementState): LineState[] => [...lines, ...(line ? [line] : [])]
+
+type Books = { ledger: LedgerState; now: Date }
+
+/** Returns the entries of a decision about a statement line. */
+export function entriesOfLine(was: LineState, line: LineState, books: Books): NewEntry[] {
+  const posted = was.entries > 0 ? postingsOfLine(was, books.ledger) : []
+  return entriesBetween(posted, postingsOfLine(line, books.ledger), books).map((entry, place) => ({
+    ...entry,
+    intent_id: null,
+    line_id: line.id,
+    number: line.entries + 1 + place,
+  }))
+}
+
+/** Returns one entry for each posting that appeared, disappeared or changed. */
+function entriesBetween(
+  before: readonly Posting[],
+  after: readonly Posting[],
+  { ledger, now }: Books,
+): (Posting & { reverses: boolean })[] {
+  const keyOf = ({ attempt_id, reason }: Posting) => `${attempt_id} ${reason}`
+  const were = new Map(before.map((posting) => [keyOf(posting), posting]))
+  const are = new Map(after.map((posting) => [keyOf(posting), posting]))
+  return [...new Map([...were, ...are]).values()].flatMap((posting) => {
+    const [was, is] = [were.get(keyOf(posting)), are.get(keyOf(posting))]
+    const amounts = mergeAmounts([...opposite(was?.amounts ?? []), ...(is?.amounts ?? [])])
+    if (amounts.length === 0) return []
+    // Money that a bank account received counts on the bank's day, any other change on the present one.
+    const isInBank = is && amounts.some(({ account, paisa }) => account.startsWith('bank:') && paisa > 0)
+    const day = !was || isInBank ? posting.happened_on : ledgerDay(now)
+    return [{ ...posting, happened_on: openDay(day, ledger), reverses: !is, amounts }]
+  })
+}
+
+/** Returns the day, or the first one after the closed periods. */
+function openDay(day: string, { closed_through }: LedgerState): string {
+  if (closed_through === null || day > closed_through) return day
+  return new Date(Date.parse(`${closed_through}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}

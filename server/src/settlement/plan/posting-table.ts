@@ -1,0 +1,225 @@
+import { inProportion } from '../../../../contract/src/in-proportion.ts'
+import { type AccountCode, ledgerFunds } from '../../../../contract/src/ledger.ts'
+import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
+import { isPaid } from '../../../../contract/src/status.ts'
+import { type Amount, mergeAmounts, opposite, type Posting } from './ledger-entry.ts'
+import { matchesOn } from './parts-of.ts'
+import {
+  type AttemptState,
+  bestPaid,
+  type IntentState,
+  type LedgerState,
+  type LineState,
+  lastValueDate,
+  ledgerDay,
+  matchedAmount,
+  remainingAmount,
+  unallocatedPaisa,
+} from './settlement-state.ts'
+
+/*
+ * The posting table: the amounts that a donation, a payment or a statement line has in the ledger.
+ *
+ * | reason           | debit                                  | credit                                    |
+ * |------------------|----------------------------------------|-------------------------------------------|
+ * | received         | gateway, bank account, cash or cheques | donations by cause, unallocated, payments |
+ * | banked           | bank account                           | gateway, cash or cheques                  |
+ * | disputed         | disputed                               | gateway                                   |
+ * | refunded         | as received credited it                | gateway, or refunds payable               |
+ * | left_unallocated | bank account                           | unallocated                               |
+ * | fee              | bank charges, general fund             | bank account                              |
+ *
+ * Money that no donation counts, of a second payment or an incomplete transfer, is owed to payers. The fund
+ * of a bank account is that of its kind, and any other account has that of the donation: where the two
+ * differ, and for the fee of a zakat payout, each fund gets an amount on `between_funds`.
+ */
+
+/** Returns the postings of a donation or payment. */
+export function postingsOf(intent: IntentState, ledger: LedgerState, now: Date): Posting[] {
+  const oldestFirst = intent.attempts.toReversed()
+  // Among equals the first attempt counts, so that a second payment moves nothing.
+  const counted = bestPaid(oldestFirst)
+  return oldestFirst.flatMap((attempt) => {
+    const credits = creditsOf(intent, attempt, attempt === counted, ledger)
+    if (credits.length === 0) return []
+    const remaining = remainingOf(credits, attempt)
+    return [
+      received(attempt, credits, ledger, now),
+      banked(attempt, credits, ledger),
+      disputed(attempt, remaining, now),
+      refunded(attempt, { credits, remaining }, now),
+    ].flatMap((posting) => balancedPosting({ attempt_id: attempt.id, ...posting }))
+  })
+}
+
+/** Returns the postings of a statement line. */
+export function postingsOfLine(line: LineState, ledger: LedgerState): Posting[] {
+  const { value_date: happened_on, fee_paisa } = line
+  const bank = bankOf(line.bank_account_id, ledger)
+  const left = { ...bank, paisa: unallocatedPaisa(line) }
+  const fee = { ...bank, paisa: fee_paisa ?? 0 }
+  const at = { attempt_id: null, happened_on }
+  const [unallocated, charges] = [
+    { ...left, account: 'unallocated' as const },
+    { ...fee, account: 'bank_charges' as const, fund: 'general' as const },
+  ]
+  return [
+    ...balancedPosting({ ...at, reason: 'left_unallocated', amounts: [left, ...opposite([unallocated])] }),
+    ...balancedPosting({ ...at, reason: 'fee', amounts: [charges, ...opposite([fee])] }),
+  ]
+}
+
+type AttemptPosting = Omit<Posting, 'attempt_id'>
+
+function received(
+  attempt: AttemptState,
+  credits: readonly Amount[],
+  ledger: LedgerState,
+  now: Date,
+): AttemptPosting {
+  const { verifications, matches, settled_at, gateway } = attempt
+  const isTransfer = gateway === bankTransferGateway
+  const day = isTransfer ? (lastValueDate(verifications) ?? lastValueDate(matches)) : null
+  const held = isTransfer ? bankAmounts(attempt, ledger) : byFund(credits, holderOf(attempt))
+  return {
+    reason: 'received',
+    happened_on: day ?? ledgerDay(settled_at ?? now),
+    amounts: [...held, ...opposite(credits)],
+  }
+}
+
+/** Payouts of gateways, deposited cash and cleared cheques; a bank transfer is received in the bank. */
+function banked(attempt: AttemptState, credits: readonly Amount[], ledger: LedgerState): AttemptPosting {
+  const { matches, cheque, amount, gateway } = attempt
+  const happened_on = lastValueDate(matches) ?? cheque?.cleared_on ?? ''
+  if (gateway === bankTransferGateway) return { reason: 'banked', happened_on, amounts: [] }
+  const isCleared = matches.length === 0 && cheque?.cleared_on != null
+  const cleared = isCleared && cheque.bank_account_id !== null ? [cheque.bank_account_id] : []
+  const banks = [
+    ...matchedAmounts(attempt, ledger),
+    ...cleared.map((id) => ({ ...bankOf(id, ledger), paisa: amount * 100 })),
+  ]
+  const from = shareOut(sumOf(banks), byFund(credits, holderOf(attempt)))
+  return { reason: 'banked', happened_on, amounts: [...banks, ...opposite(from)] }
+}
+
+function disputed(attempt: AttemptState, remaining: readonly Amount[], now: Date): AttemptPosting {
+  const moved = attempt.status === 'disputed' ? remaining : []
+  const amounts = [...byFund(moved, 'disputed'), ...opposite(byFund(moved, holderOf(attempt)))]
+  return { reason: 'disputed', happened_on: ledgerDay(now), amounts }
+}
+
+/**
+ * Refunds through the gateway reduce what it owes. Money that staff returned by hand is payable until a
+ * statement shows from which account.
+ */
+function refunded(
+  attempt: AttemptState,
+  { credits, remaining }: { credits: readonly Amount[]; remaining: readonly Amount[] },
+  now: Date,
+): AttemptPosting {
+  const { refunds, discrepancies, gateway } = attempt
+  const made = refunds.filter(({ status }) => status === 'made')
+  const days = made.flatMap(({ ended_at }) => (ended_at ? [ledgerDay(ended_at)] : []))
+  const isByCard = gateway !== bankTransferGateway && gateway !== officeGateway
+  // The gateway reported a part without its amount, or a dispute: staff entered that same money.
+  const isGateways =
+    isByCard && discrepancies.some(({ kind }) => kind === 'refund_of_unknown_amount' || kind === 'disputed')
+  const byHand = made.reduce((sum, { way, amount }) => sum + (way === 'by_hand' || !isByCard ? amount : 0), 0)
+  const debits = minus(credits, remaining)
+  const total = byFund(debits, 'refunds_payable')
+  const payable = isGateways ? [] : shareOut(byHand * 100, total)
+  const fromHolder = minus(total, payable).map((one) => ({ ...one, account: holderOf(attempt) }))
+  return {
+    reason: 'refunded',
+    happened_on: days.toSorted().at(-1) ?? ledgerDay(now),
+    amounts: [...debits, ...opposite([...payable, ...fromHolder])],
+  }
+}
+
+/** Account that has the money of a payment until a bank account has it. */
+function holderOf({ gateway, cheque }: AttemptState): AccountCode {
+  if (gateway !== officeGateway) return `gateway:${gateway}`
+  return cheque ? 'cheques' : 'cash'
+}
+
+/** Credits of the money that an attempt brought, before refunds; none when it brought none. */
+function creditsOf(
+  intent: IntentState,
+  attempt: AttemptState,
+  isCounted: boolean,
+  ledger: LedgerState,
+): Amount[] {
+  const rupees = (account: AccountCode, amount: number): Amount => {
+    return { account, fund: 'general', cause_id: null, paisa: amount * 100 }
+  }
+  if (!isCounted && attempt.gateway === bankTransferGateway)
+    return mergeAmounts(byFund(bankAmounts(attempt, ledger), 'owed_to_payers'))
+  if (!isPaid(attempt.status)) return []
+  if (!isCounted) return [rupees('owed_to_payers', attempt.amount)]
+  if (intent.kind === 'payment') return [rupees('payments', attempt.amount)]
+  const causes = intent.funds.map(({ cause_id, kind: fund, amount }) => {
+    const account: AccountCode = cause_id === null ? 'unallocated' : 'donations'
+    return { account, fund, cause_id, paisa: amount * 100 }
+  })
+  const inOrder = causes.toSorted((one, other) => (one.cause_id ?? 0) - (other.cause_id ?? 0))
+  // Lines from before a rule existed may not add up, which a check reports.
+  return mergeAmounts([...inOrder, rupees('owed_to_payers', attempt.amount - sumOf(causes) / 100)])
+}
+
+/** Shares refunds among the causes in whole rupees, as the charts do (docs/decisions/0029-refunds.md). */
+function remainingOf(credits: readonly Amount[], attempt: AttemptState): Amount[] {
+  if (attempt.refunded_amount === 0) return [...credits]
+  const [whole, amount] = [BigInt(remainingAmount(attempt)), BigInt(attempt.amount)]
+  const rounded = (upto: bigint) => (2n * whole * upto + amount) / (2n * amount)
+  let upto = 0n
+  return credits.map((one) => {
+    const before = rounded(upto)
+    upto += BigInt(one.paisa / 100)
+    return { ...one, paisa: Number(rounded(upto) - before) * 100 }
+  })
+}
+
+function bankOf(id: number, { zakat_accounts }: LedgerState): Omit<Amount, 'paisa'> {
+  const fund = zakat_accounts.includes(id) ? 'zakat' : 'general'
+  return { account: `bank:${id}`, fund, cause_id: null }
+}
+
+const matchedAmounts = ({ matches }: AttemptState, ledger: LedgerState): Amount[] =>
+  matches.map((match) => ({ ...bankOf(match.bank_account_id, ledger), paisa: match.amount * 100 }))
+
+/** Money of a bank transfer: on the accounts of its statement lines, the balance where staff verified it. */
+function bankAmounts(attempt: AttemptState, ledger: LedgerState): Amount[] {
+  const byStaff = attempt.verifications.map(({ part, amount_received, bank_account_id }) => {
+    const unmatched = amount_received - matchedAmount({ matches: matchesOn(attempt, part) })
+    return { ...bankOf(bank_account_id, ledger), paisa: Math.max(0, unmatched) * 100 }
+  })
+  return [...matchedAmounts(attempt, ledger), ...byStaff]
+}
+
+const sumOf = (amounts: readonly Amount[]): number => amounts.reduce((sum, { paisa }) => sum + paisa, 0)
+
+/** Sums amounts per fund, on one account. */
+const byFund = (amounts: readonly Amount[], account: AccountCode): Amount[] =>
+  ledgerFunds.map((fund) => {
+    const paisa = sumOf(amounts.filter((one) => one.fund === fund))
+    return { account, fund, cause_id: null, paisa }
+  })
+
+/** Divides whole rupees in proportion to amounts of which none is negative. */
+function shareOut(paisa: number, amounts: readonly Amount[]): Amount[] {
+  if (paisa === 0 || sumOf(amounts) <= 0) return []
+  const weights = amounts.map((one) => one.paisa / 100)
+  const shares = inProportion(paisa / 100, weights)
+  return amounts.map((one, place) => ({ ...one, paisa: (shares[place] ?? 0) * 100 }))
+}
+
+const minus = (all: readonly Amount[], part: readonly Amount[]): Amount[] =>
+  all.map((one, place) => ({ ...one, paisa: one.paisa - (part[place]?.paisa ?? 0) }))
+
+/** Makes each fund balance through `between_funds`; returns nothing for amounts that are all 0. */
+function balancedPosting(posting: Posting): [] | [Posting] {
+  const merged = mergeAmounts(posting.amounts)
+  const amounts = mergeAmounts([...merged, ...opposite(byFund(merged, 'between_funds'))])
+  return amounts.length > 0 ? [{ ...posting, amounts }] : []
+}
