@@ -3,7 +3,11 @@ import { download, entry } from './entry.ts'
 import { instant, maxId, requiredText, rowId, saying } from './fields.ts'
 import { day, exportQuery, filterText, names, pageQuery, paginated } from './lists.ts'
 
+/** A household groups contacts for one letter or statement and owns no donation. */
 export const contactKinds = ['person', 'company', 'household'] as const
+
+/** Kinds that own donations: one of these cannot become a household. */
+export const donorKinds = ['person', 'company'] as const
 
 /** Ways to reach or identify a contact; of a CNIC nothing but its mark is stored. */
 export const contactPointKinds = ['email', 'phone', 'cnic'] as const
@@ -154,7 +158,7 @@ export const changeContact = entry({
   who: 'contact',
   summary: "Changes a donor's own name, kind, country and language; no donation changes",
   params: rowId,
-  body: contactFields,
+  body: z.extend(contactFields, { kind: z.literal(donorKinds, saying('office-fields.contact.kind')) }),
   answer: contactDetails,
   done: 'done.contact-changed',
 })

@@ -1,4 +1,4 @@
-import { type ContactDetails, changeContact, contactKinds } from '../../../../contract/src/contacts.ts'
+import { type ContactDetails, changeContact, donorKinds } from '../../../../contract/src/contacts.ts'
 import { countries } from '../../../../contract/src/countries.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -25,7 +25,7 @@ export function ContactDialog({ of: contact, onClose }: { of: ContactDetails; on
       <Select
         label={t('office.field.kind')}
         hasNone={false}
-        options={contactKinds.map((value) => ({ value, label: t(`contacts.kind.${value}`) }))}
+        options={donorKinds.map((value) => ({ value, label: t(`contacts.kind.${value}`) }))}
         {...form.field('kind')}
       />
       <TextField label={t('fields.first-name')} maxLength={100} {...form.field('first_name')} />
