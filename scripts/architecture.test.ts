@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { picturesTasks } from '../server/src/catalogue/pictures/pictures.jobs.ts'
+import { contactsTasks } from '../server/src/contacts/contacts.jobs.ts'
+import { yearlyStatementsTasks } from '../server/src/contacts/yearly-statements/yearly-statements.jobs.ts'
 import { abuseTasks } from '../server/src/donations/abuse/abuse.jobs.ts'
 import { donateTasks } from '../server/src/donations/donate/donate.jobs.ts'
 import { countsTasks } from '../server/src/donations/lists/counts.jobs.ts'
@@ -10,6 +12,7 @@ import { emailsTasks } from '../server/src/emails/emails.jobs.ts'
 import { checksTasks } from '../server/src/insights/checks/checks.jobs.ts'
 import { exportsTasks } from '../server/src/insights/exports/exports.jobs.ts'
 import { reconciliationTasks } from '../server/src/insights/reconciliation/reconciliation.jobs.ts'
+import { ledgerTasks } from '../server/src/ledger/ledger.jobs.ts'
 import { myTasks } from '../server/src/my/my.jobs.ts'
 import { auditTasks } from '../server/src/operations/audit.jobs.ts'
 import { backupsTasks } from '../server/src/operations/backups.jobs.ts'
@@ -68,16 +71,19 @@ test('the table of jobs has every task, but for names of jobs that an older vers
     backupsTasks,
     bankTransfersTasks,
     checksTasks,
+    contactsTasks,
     countsTasks,
     donateTasks,
     emailsTasks,
     exportsTasks,
+    ledgerTasks,
     myTasks,
     pendingChangesTasks,
     personalDataTasks,
     picturesTasks,
     reconciliationTasks,
     refundsTasks,
+    yearlyStatementsTasks,
   ].flatMap((tasksOf) => Object.keys(tasksOf(nothing)))
   const older = ['send-message', 'send-overdue-messages', 'send-overdue-staff-letters', 'send-staff-letter']
   expect(firstColumn('| task | when').toSorted()).toEqual(

@@ -13,6 +13,7 @@ import { listDiscrepancies } from '../../../../contract/src/reconciliation.ts'
 import { search } from '../../../../contract/src/search.ts'
 import { findCandidates, listStatementLines } from '../../../../contract/src/statement-lines.ts'
 import { listStatements, previewStatement } from '../../../../contract/src/statements.ts'
+import { printStatements } from '../../../../contract/src/yearly-statements.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleRefundable } from '../../../test/example-refundable.ts'
 import { exampleTransferDetails, exampleVerification } from '../../../test/example-row.ts'
@@ -49,6 +50,7 @@ const reads: readonly Entry[] = [
   previewEmail,
   listContacts,
   exportContacts,
+  printStatements,
 ]
 const changes = allCalls.filter(
   (entry) => entry.method !== 'GET' && entry.who !== 'anyone' && !reads.includes(entry),
