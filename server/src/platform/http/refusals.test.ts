@@ -10,8 +10,10 @@ afterAll(app.close)
 
 const pages = { authorization: 'Bearer of-our-pages' }
 const calls = allCalls.map((call) => [`${call.method} ${call.path}`, call] as const)
-const unsafe = calls.filter(([, { method }]) => method !== 'GET')
-const staff = calls.filter(([, { who }]) => who !== 'anyone')
+// A donor's session has tests of its own: src/my.
+const unsafe = calls.filter(([, { method, who }]) => method !== 'GET' && who !== 'donor')
+const signedIn = calls.filter(([, { who }]) => who !== 'anyone')
+const staff = signedIn.filter(([, { who }]) => who !== 'donor')
 
 /** A user with every permission, and one with none. */
 const chief = app.visitor()
@@ -69,13 +71,16 @@ test.each(calls)(
   },
 )
 
-test.each(staff)('%s is refused without a sign-in, before its values are validated', async (_name, call) => {
-  const stranger = app.visitor()
-  await stranger.ask('/')
-  expect(await sendRubbish(stranger, call, withToken(stranger))).toEqual(unauthenticated)
-  stranger.cookies.set('__Host-amanah_session', 'made-up')
-  expect(await sendRubbish(stranger, call, withToken(stranger))).toEqual(unauthenticated)
-})
+test.each(signedIn)(
+  '%s is refused without a sign-in, before its values are validated',
+  async (_name, call) => {
+    const stranger = app.visitor()
+    await stranger.ask('/')
+    expect(await sendRubbish(stranger, call, withToken(stranger))).toEqual(unauthenticated)
+    stranger.cookies.set('__Host-amanah_session', 'made-up')
+    expect(await sendRubbish(stranger, call, withToken(stranger))).toEqual(unauthenticated)
+  },
+)
 
 test.each(staff.filter(([, { who }]) => who !== 'signed_in'))(
   '%s is refused to staff without the permission, whatever is sent',
@@ -84,6 +89,13 @@ test.each(staff.filter(([, { who }]) => who !== 'signed_in'))(
       status: 403,
       body: { success: false, message: 'You do not have permission to do this.' },
     })
+  },
+)
+
+test.each(signedIn.filter(([, { who }]) => who === 'donor'))(
+  '%s is refused to staff, who are no donors',
+  async (_name, call) => {
+    expect(await sendRubbish(chief, call, withToken(chief))).toEqual(unauthenticated)
   },
 )
 
