@@ -470,7 +470,7 @@ test('a first visit is one page and little JavaScript, nothing of the back offic
   await fillDetails(page)
   await page.getByRole('radio', { name: /Debit or credit card/ }).check({ force: true })
   await page.waitForLoadState('networkidle')
-  expect(bytes(), 'bytes of JavaScript up to the payment step').toBeLessThanOrEqual(123_000)
+  expect(bytes(), 'bytes of JavaScript up to the payment step').toBeLessThanOrEqual(124_500)
   expect([...scripts.values()].filter((script) => /office|dashboard/.test(script.url))).toEqual([])
   expect(faults).toEqual([])
 

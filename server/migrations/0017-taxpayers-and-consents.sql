@@ -63,6 +63,8 @@ create trigger consents_append_only before update on consents for each row
       (old.id, old.purpose, old.channel, old.is_given, old.at, old.wording, old.source, old.user_id))
   execute function refuse_change();
 create trigger consents_never_deleted before delete on consents for each row execute function refuse_change();
+create trigger consents_never_emptied before truncate on consents
+  for each statement execute function refuse_truncate();
 
 create view current_consents as
 select distinct on (contact_id, purpose, channel) contact_id, purpose, channel, is_given, at

@@ -188,7 +188,7 @@ test('a receipt that cannot be printed is tried again, and staff see why it has 
       [link],
     )
   expect((await read()).rows).toEqual([
-    { status: 'queued', tries: 1, error: expect.stringContaining('Unknown image format') },
+    { status: 'queued', tries: 1, error: expect.stringContaining('unsupported image format') },
   ])
   await app.pool.query(`update charity set settings = settings - 'logo'`)
   await app.letMinutesPass(2)

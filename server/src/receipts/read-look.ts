@@ -33,20 +33,19 @@ async function readPicture(
   if (address === '') return null
   const known = pictures.get(storage) ?? new Map<string, Uint8Array>()
   pictures.set(storage, known)
-  try {
-    const bytes =
-      known.get(address) ??
-      (await asOpaquePng(
-        address.startsWith(`${mediaAddress}/`)
-          ? await storage.getBytes(address.slice(1))
-          : await readFile(join(drawings, address)),
-      ))
-    known.set(address, bytes)
-    return bytes
-  } catch (error) {
+  const cached = known.get(address)
+  if (cached) return cached
+  const file = await (address.startsWith(`${mediaAddress}/`)
+    ? storage.getBytes(address.slice(1))
+    : readFile(join(drawings, address))
+  ).catch((error: unknown) => {
     log.warn({ err: error }, 'a picture of the charity could not be read')
     return null
-  }
+  })
+  if (!file) return null
+  const bytes = await asOpaquePng(file)
+  known.set(address, bytes)
+  return bytes
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { languageNamed } from '../../../contract/src/language/language.ts'
+import { givenStatuses } from '../../../contract/src/status.ts'
 import { daysOfTaxYear } from '../../../contract/src/tax-year.ts'
 import { readerOf } from '../../../words/src/reader.ts'
 import { ownTitleIn, pairNames } from '../catalogue/payment-methods/payment-methods.queries.ts'
@@ -82,7 +83,7 @@ function readPaidDonations(db: Database, contactId: number, taxYear: number) {
         select ${contactId}::bigint
         union all select member_id from household_members where household_id = ${contactId}))`,
     )
-    .where('status', 'in', ['success', 'partially_refunded'])
+    .where('status', 'in', [...givenStatuses])
     .where('settled_at', '>=', dayBegins(first))
     .where('settled_at', '<', dayEnds(last))
     .orderBy('settled_at')

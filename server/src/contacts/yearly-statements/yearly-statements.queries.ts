@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '../../../../contract/src/entry.ts'
+import { givenStatuses } from '../../../../contract/src/status.ts'
 import { daysOfTaxYear, taxYearOf } from '../../../../contract/src/tax-year.ts'
 import type * as calls from '../../../../contract/src/yearly-statements.ts'
 import type { StatementYear, UnreachableDonor } from '../../../../contract/src/yearly-statements.ts'
@@ -38,7 +39,7 @@ export function statedDonors(
       join donations on donations.id = donation_id join donors on donors.id = donor_id
       join payment_intents as intent on intent.id = donations.intent_id
       where tax_year = ${taxYear} and merged_into is null and contacts.anonymised_at is null and ${which}
-        and status in ('success', 'partially_refunded')
+        and status in (${sql.join([...givenStatuses])})
         and settled_at >= ${dayBegins(first)} and settled_at < ${dayEnds(last)}
     ), year as (
       select contact_id, sum(amount) as amount from given group by 1

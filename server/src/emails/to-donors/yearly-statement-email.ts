@@ -55,12 +55,12 @@ export async function writeStatementEmail(
   const { name } = sender.charity
   return {
     ...writeEmail(sender, {
-      subject: t('mail.statement.subject', { year: String(taxYear), charity: name || 'none' }),
-      heading: t('mail.statement.heading'),
+      subject: t('donor-email.statement.subject', { year: String(taxYear), charity: name || 'none' }),
+      heading: t('donor-email.statement.heading'),
       blocks: [
         ...paragraphs(
           greeting(t, statement.name),
-          t('mail.statement.text', { count: statement.donations.length }),
+          t('donor-email.statement.text', { count: statement.donations.length }),
         ),
         {
           kind: 'facts',
@@ -71,7 +71,7 @@ export async function writeStatementEmail(
             [attached.total.name, attached.total.amount],
           ],
         },
-        ...paragraphs(t('mail.statement.keep')),
+        ...paragraphs(t('donor-email.statement.keep')),
       ],
     }),
     attached,

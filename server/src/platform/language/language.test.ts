@@ -91,6 +91,7 @@ test('a language stands before the address of a page alone: proxies’ rules for
       '/bank-accounts',
       '/embed',
       '/manifest.webmanifest',
+      '/my',
       '/privacy',
       '/terms',
       '/zakat',

@@ -103,10 +103,10 @@ test('a donor who was merged leads to the one that stayed, and cannot be changed
 test('the name, kind, country and language of a donor are changed together', async () => {
   const { staff, sent } = await open()
   await staff.click(screen.getByRole('button', { name: 'Edit donor' }))
-  await staff.selectOptions(await screen.findByRole('combobox', { name: /^Kind/ }), 'Household')
+  await staff.selectOptions(await screen.findByRole('combobox', { name: /^Kind/ }), 'Company')
   await staff.click(screen.getByRole('button', { name: 'Save' }))
   expect(sent.find(({ call }) => call === 'PUT /contact/3')?.body).toEqual({
-    kind: 'household',
+    kind: 'company',
     first_name: 'Zainab',
     last_name: 'Malik',
     country: 'Pakistan',
