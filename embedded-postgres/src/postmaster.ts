@@ -215,11 +215,19 @@ async function disarmPidFile(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Removes the socket and its lock file, which can be stale like postmaster.pid, unless a server answers. */
+/**
+ * Removes the socket and its lock file, which can be stale like postmaster.pid, unless a server answers for five
+ * seconds: children of a killed postmaster hold its socket until they notice.
+ */
 async function removeDeadSocket(cluster: Cluster): Promise<void> {
   if (!usesSocket(cluster)) return
   const path = join(cluster.run, SOCKET)
-  if (await somebodyListens(path)) {
+  const until = Date.now() + 5000
+  while (await somebodyListens(path)) {
+    if (Date.now() < until) {
+      await sleep(100)
+      continue
+    }
     throw new Error(
       `A PostgreSQL that this process cannot see listens on ${path}. Is the same DATA_DIR used in another container? ` +
         'Stop that one, or give each its own DATA_DIR.',
