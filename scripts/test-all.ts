@@ -56,7 +56,7 @@ chromium?.catch(() => {}) // reported by the journeys
  */
 const skippedEngines = chromium?.catch(() => {}).then(ensureEngines)
 await Promise.all([pages(), (!only || only === 'checks') && checks()]) // a build leaves half a core free
-// Side by side: each alone leaves a third of two cores idle (docs/decisions/0034).
+// Side by side: each waits for disks, clocks and servers (docs/decisions/0034).
 const units = !only || only === 'unit' ? unitTests() : Promise.resolve([])
 await Promise.all([units, (!only || only === 'e2e') && journeys(units)])
 await repeatAlone(await units)

@@ -215,19 +215,14 @@ async function disarmPidFile(cluster: Cluster): Promise<void> {
   }
 }
 
-/**
- * Removes the socket and its lock file, which can be stale like postmaster.pid, unless a server answers for five
- * seconds: children of a killed postmaster hold its socket until they notice.
- */
+/** Removes the socket and its lock file, which can be stale like postmaster.pid, unless a server answers. */
 async function removeDeadSocket(cluster: Cluster): Promise<void> {
   if (!usesSocket(cluster)) return
   const path = join(cluster.run, SOCKET)
-  const until = Date.now() + 5000
-  while (await somebodyListens(path)) {
-    if (Date.now() < until) {
-      await sleep(100)
-      continue
-    }
+  // Children of a killed postmaster answer until they notice.
+  for (let tries = 1; await somebodyListens(path); tries++) {
+    await sleep(100)
+    if (tries < 50) continue
     throw new Error(
       `A PostgreSQL that this process cannot see listens on ${path}. Is the same DATA_DIR used in another container? ` +
         'Stop that one, or give each its own DATA_DIR.',
