@@ -11,10 +11,10 @@ export const consentChannels = ['email', 'phone', 'whatsapp', 'sms', 'post'] as 
 /** How staff learned of a consent. */
 export const consentSources = ['form', 'email', 'phone', 'in_person', 'letter'] as const
 
-/** Version of the sentences of consents; change it with them. */
+/** Version of the consent sentences. Change it whenever one of them changes. */
 export const consentWording = '2026-11'
 
-/** Numbers of a taxpayer: of an identity card, or of the tax authority (NTN). */
+/** Kinds of taxpayer number: identity card (CNIC) or tax authority (NTN). */
 export const taxpayerKinds = ['cnic', 'ntn'] as const
 
 const consent = z.object({
@@ -57,7 +57,7 @@ const contactRecords = z.object({
   consents: z.array(consent),
   /** Open tasks by due day, then done ones, newest first. */
   tasks: z.array(task),
-  /** Taxpayers offered for donations; without a default the donor is. */
+  /** Taxpayers offered for donations. Without a default, the donor is the taxpayer. */
   taxpayers: z.array(taxpayer),
   /** Active members of staff, to whom a task can be assigned. */
   assignees: z.array(z.object({ id: z.int(), name: z.string() })),

@@ -3,12 +3,12 @@ export const ledgerFunds = ['zakat', 'general'] as const
 
 export type LedgerFund = (typeof ledgerFunds)[number]
 
-/** Kinds of account; debits increase the first and the last, credits the others. */
+/** Kinds of account. Debits increase assets and expenses, credits increase liabilities and income. */
 export const accountKinds = ['asset', 'liability', 'income', 'expense'] as const
 
 export type AccountKind = (typeof accountKinds)[number]
 
-/** Accounts that every charity has. Each bank account and each gateway has another one. */
+/** Accounts that every charity has. Each bank account and each gateway adds one. */
 export const fixedAccounts = {
   cash: 'asset',
   cheques: 'asset',
@@ -24,14 +24,13 @@ export const fixedAccounts = {
 
 export type FixedAccount = keyof typeof fixedAccounts
 
-/** Code of an account: `bank:3` is the bank account with this id, `gateway:swich` what Swich owes. */
+/** `bank:3` is the bank account with id 3; `gateway:swich` is the money that Swich owes. */
 export type AccountCode = FixedAccount | `bank:${number}` | `gateway:${string}`
 
-/** Kind of an account. */
 export const accountKind = (code: AccountCode): AccountKind =>
   code in fixedAccounts ? fixedAccounts[code as FixedAccount] : 'asset'
 
-/** Causes of an entry; settlement/plan/posting-table.ts has the accounts of each. */
+/** Reasons for an entry; settlement/plan/posting-table.ts has the accounts of each. */
 export const entryReasons = ['received', 'banked', 'disputed', 'refunded', 'left_unallocated', 'fee'] as const
 
 export type EntryReason = (typeof entryReasons)[number]

@@ -5,7 +5,7 @@ import { pageQuery, paginated } from './lists.ts'
 import { paymentStatuses } from './status.ts'
 import { taxYear } from './yearly-statements.ts'
 
-/** Answers the same, whether a donor has the address or number or not. */
+/** Returns the same answer whether or not a donor has the address or number. */
 export const requestSignIn = entry({
   method: 'POST',
   path: '/my/sign-in',
@@ -51,7 +51,7 @@ const ownContact = z.object({
   id: z.int(),
   name: z.string(),
   /**
-   * Whether every donation of the record is under addresses that were proved. Otherwise the page shows the
+   * Whether every donation of the record is under an address that was proved. Otherwise the page shows the
    * donations under those addresses, and nothing else of the record.
    */
   is_whole: z.boolean(),
@@ -62,11 +62,11 @@ const ownContact = z.object({
 })
 
 export const ownPage = z.object({
-  /** Address that was signed in with. */
+  /** Address that signed in. */
   email: z.string(),
-  /** Donors that have this address; a couple may share one. */
+  /** Donors with this address; a couple may share one. */
   contacts: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** The chosen one; null before. */
+  /** The chosen donor; null until one is chosen. */
   contact: z.nullable(ownContact),
   sessions: z.array(ownSession),
 })

@@ -6,7 +6,7 @@ import { pageQuery, paginated } from './lists.ts'
 /** Tax year of a statement, named by the year it ends in. */
 export const taxYear = z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100))
 
-/** Taxpayer of the statement; 0 for the donor, by default the one of the largest amount. */
+/** Taxpayer of the statement; 0 for the donor. Default: the one with the largest amount. */
 const taxpayerId = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxId)))
 
 export const readYearlyStatement = entry({
@@ -35,7 +35,7 @@ const statementRun = z.object({
   begun_at: instant,
   begun_by: z.string(),
   ended_at: z.nullable(instant),
-  /** Donors of the year when it began, and those handled so far. */
+  /** Donors of the year when the run began, and donors handled so far. */
   planned: z.int(),
   handled: z.int(),
 })

@@ -1,4 +1,5 @@
--- Donor records, continued (docs/decisions/0117): taxpayers, consents, notes, tasks, households, soft credits.
+-- Donor records, continued (docs/decisions/0117): taxpayers, consents, notes, tasks, households and soft
+-- credits.
 
 alter table contact_points
   -- when a code sent to it was entered, or staff verified it with the donor
@@ -17,10 +18,10 @@ create table taxpayers (
   kind text not null check (kind in ('cnic', 'ntn')),
   -- sealed (docs/decisions/0061); null after erasure
   number text,
-  -- the latest of a contact is its default; null on all of them: the contact itself
+  -- the default of a contact is its latest; null on all of them when the contact itself is the default
   default_since timestamptz,
   created_at timestamptz not null default now(),
-  -- not offered any more; donations on its behalf stay
+  -- set when it is no longer offered; donations on its behalf stay
   removed_at timestamptz
 );
 create index taxpayers_contact on taxpayers (contact_id, id);
@@ -52,7 +53,7 @@ create table consents (
   source text not null check (source in
     ('donor_page', 'form', 'email', 'phone', 'in_person', 'letter', 'erasure')),
   reason text not null default '',
-  -- null: the donor
+  -- null when no member of staff recorded it
   user_id integer references users
 );
 create index consents_contact on consents (contact_id, purpose, channel, at desc, id desc);

@@ -6,7 +6,7 @@ create table yearly_statement_runs (
   tax_year smallint not null,
   begun_at timestamptz not null default now(),
   begun_by integer not null references users,
-  -- donors of the year when it began, and those handled so far
+  -- donors of the year when the run began, and donors handled so far
   planned integer not null,
   handled integer not null default 0,
   last_contact_id bigint not null default 0,

@@ -22,11 +22,11 @@ create table donor_codes (
   nonce uuid not null default gen_random_uuid(),
   -- SHA-256 of the requesting browser's cookie; null for a link that staff sent
   request_hash bytea,
-  -- the mailbox it was sent to; null when no donor has what was entered
+  -- the mailbox it was sent to; null when no donor has the entered address or number
   email text,
   -- set for a further address that a signed-in donor adds
   session_id uuid references donor_sessions on delete cascade,
-  -- wrong codes
+  -- number of wrong codes entered
   tries smallint not null default 0,
   created_at timestamptz not null default now(),
   -- first sign-in with it
@@ -36,7 +36,7 @@ create index donor_codes_request on donor_codes (request_hash);
 create index donor_codes_email on donor_codes (email, created_at);
 create index donor_codes_session on donor_codes (session_id) where session_id is not null;
 
--- Addresses that one person proved: each in a session of another one of the same person.
+-- Addresses that one person proved. An address joins when its code is entered in a session of another one.
 create table proven_emails (
   email text primary key,
   person uuid not null

@@ -1,7 +1,7 @@
--- Double-entry ledger (docs/decisions/0121). Settlement decides and writes the entries; a job posts the donations
--- and lines from before this migration. Amounts are paisa; balances are summed, never stored.
+-- Double-entry ledger (docs/decisions/0121). Settlement decides and writes the entries; a job posts the
+-- donations and lines from before this migration. Amounts are paisa; balances are summed, never stored.
 
--- 'cash', 'donations' and so on; 'bank:3' is a bank account, 'gateway:swich' what a gateway owes
+-- 'cash', 'donations' and so on; 'bank:3' is a bank account, 'gateway:swich' the money that a gateway owes
 -- (contract/src/ledger.ts)
 create table ledger_accounts (
   code text primary key,
@@ -12,16 +12,16 @@ create table ledger_accounts (
 create table ledger_entries (
   id bigint generated always as identity primary key,
   intent_id bigint references payment_intents,
-  -- no reference: a statement that is removed takes its lines away, after entries that reverse theirs
+  -- no foreign key: removing a statement deletes its lines, after entries that reverse theirs
   line_id bigint,
   attempt_id bigint references payment_attempts,
-  -- among the entries of its donation, payment or line: an entry that is planned twice is refused
+  -- counts within its donation, payment or line; unique, so that an entry planned twice is refused
   number integer not null check (number > 0),
   reason text not null check (reason in ('received', 'banked', 'disputed', 'refunded', 'left_unallocated', 'fee')),
   -- day in Pakistan
   happened_on date not null,
   booked_at timestamptz not null default now(),
-  -- the entry that this one takes back
+  -- the entry that this one reverses
   reverses_id bigint references ledger_entries,
   constraint ledger_entries_source_check check (num_nonnulls(intent_id, line_id) = 1),
   constraint ledger_entries_intent unique (intent_id, number),
@@ -58,7 +58,8 @@ end $$;
 create trigger ledger_entries_in_open_period before insert on ledger_entries
   for each row execute function refuse_closed_day();
 
--- Checked at commit, since the lines of an entry are inserted after it. Balanced funds add up to a balanced entry.
+-- Checked at commit, since the lines of an entry are inserted after it. Balanced funds add up to a balanced
+-- entry.
 create function check_ledger_entry() returns trigger language plpgsql as $$
 declare
   of_entry bigint := case tg_table_name when 'ledger_entries' then (to_jsonb(new) ->> 'id')::bigint
@@ -103,8 +104,8 @@ create trigger ledger_closings_append_only before update or delete on ledger_clo
 create trigger ledger_closings_never_emptied before truncate on ledger_closings
   for each statement execute function refuse_truncate();
 
--- Donations, payments and statement lines that are older than the ledger, by id: the job posts those from the next
--- one up to the last one.
+-- Progress of the job that posts rows older than the ledger: ids of payment intents and statement lines, the
+-- next one to post and the last one.
 create table ledger_backfill (
   only_one boolean primary key default true check (only_one),
   next_intent bigint not null,

@@ -249,7 +249,7 @@ test('one person alone cannot end the approval of bank accounts by two people', 
 })
 
 test('fields that donors do not need, the signature above all, are sent only to staff who change the settings', async () => {
-  // Pictures of others wait for a second person by now.
+  // A new picture by staff without bankAcc.approve would wait for a second person.
   const approver = await app.staff(['settings', 'bankAcc.approve'])
   const { body } = await approver.call<FullCharity>(
     'POST',

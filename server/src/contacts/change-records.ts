@@ -74,7 +74,7 @@ export const addTask = (contact: ChangedContact, task: BodyOf<typeof calls.addCo
     return { task: id }
   })
 
-/** Marks a task as done, or opens it again. The first to finish it stays named. @throws Problem 404 */
+/** Marks a task as done, or reopens it; the first person to finish it stays on it. @throws Problem 404 */
 export const finishTask = (contact: ChangedContact, taskId: number, isDone: boolean) =>
   change(contact, isDone ? 'finished_task' : 'reopened_task', async (trx) => {
     const { rows } = await sql`

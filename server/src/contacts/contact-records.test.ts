@@ -61,7 +61,7 @@ async function addRecords({ contact, donation }: { contact: number; donation: nu
     select ${contact}, min(donation_id), 10, 'family', ${user} from donation_contacts`.execute(app.db)
 }
 
-/** Which contact has each of the rows. */
+/** Reads the contact of each row. */
 async function owners(): Promise<unknown> {
   const { rows } = await sql`
     select 'taxpayer' as what, id as row, contact_id from taxpayers

@@ -6,8 +6,8 @@ import type { Database } from '../platform/database/database.ts'
 export type Merge = { id: number; winner_id: number; loser_id: number }
 
 /**
- * Moves the loser's rows to the winner and logs them, those that contact-references.ts names.
- * A point, name, soft credit or household that the winner has already stays with the loser.
+ * Moves the loser's rows in the tables of contact-references.ts to the winner, and logs each. A point, name,
+ * soft credit or household that the winner already has stays with the loser.
  */
 export async function moveRows(trx: Database, { id, winner_id, loser_id }: Merge): Promise<void> {
   const notes = await moveNotes(trx, { from: loser_id, to: winner_id })
@@ -64,8 +64,8 @@ export async function moveRows(trx: Database, { id, winner_id, loser_id }: Merge
 }
 
 /**
- * Moves back what a merge moved, except rows that moved on since. A donation on behalf of a taxpayer that the
- * other contact has now is on behalf of its own contact's default again.
+ * Moves back the rows of a merge, except those that another merge moved since. A donation whose taxpayer
+ * ends up with the other contact falls back to the default of its own contact.
  */
 export async function returnRows(trx: Database, { id, winner_id, loser_id }: Merge): Promise<void> {
   const moved = (table: string) =>

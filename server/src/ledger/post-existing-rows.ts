@@ -8,10 +8,10 @@ import { insertEntries } from './insert-entries.ts'
 type Backfill = { next_intent: number; last_intent: number; next_line: number; last_line: number }
 
 /**
- * Posts the next donations, payments and statement lines from before the ledger, in one transaction with
- * the place reached, so that a killed server loses nothing. A row that settlement has posted meanwhile is
- * skipped.
- * @param batch number of donations and payments, and of lines, at most
+ * Posts the next donations, payments and statement lines from before the ledger, and stores its progress in
+ * the same transaction, so that a crash neither loses nor repeats a row. Skips rows that settlement has
+ * posted meanwhile.
+ * @param batch maximum number of donations and payments, and of lines
  * @returns whether any are left
  */
 export async function postExistingRows(db: Database, batch: number): Promise<boolean> {

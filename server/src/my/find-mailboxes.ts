@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 /** Limits e-mails to one mailbox, because anyone may request them. */
 const mostTo = { anHour: 5, aDay: 15 }
 
-/** A mailbox of more donors is the charity's own, or made up. */
+/** A phone number with more mailboxes is the charity's own, or invented. */
 const mostMailboxes = 5
 
 /** Condition of a contact point that is in use, of a contact with personal data. */
@@ -16,8 +16,8 @@ export const livePoint = (point: string) =>
 
 /**
  * Finds the mailboxes to which a link may go: the entered address itself if a donor has it, or the e-mail
- * address of each donor with the entered phone number. A channel by WhatsApp
- * or SMS would send to the number.
+ * address of each donor with the entered phone number. A channel by WhatsApp or SMS would send to the
+ * number.
  */
 export async function findMailboxes(db: Database, who: string): Promise<string[]> {
   const text = who.trim().toLowerCase()

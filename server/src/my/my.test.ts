@@ -180,7 +180,7 @@ test('who donates under the name and number of another donor sees their own dona
   const thief = await signIn('thief@example.com')
   expect((await page(thief)).contact).toMatchObject({ is_whole: false })
   expect((await donations(thief)).total).toBe(1)
-  // The other way round: an address that was there first opens nothing of who comes later.
+  // In reverse, the earlier address does not open the donation under the later one.
   expect((await donations(await signIn(amna.email, 1))).total).toBe(2)
   // Staff confirm an address, and it opens the whole record.
   await sql`update contact_points set source = 'staff' where value = ${amna.email}`.execute(app.db)

@@ -33,7 +33,7 @@ type Row = {
  * Signs a donor in with the code, the link, or both (sign-in-rules.ts). A code that is wrong, too old or was
  * never sent gives the same error, so that guessing does not reveal whether an address is known.
  * @returns false when the link needs its code in this browser
- * @throws Problem 404 for a link that is over, 422 for a wrong code, 429 after too many from one network
+ * @throws Problem 404 for a link that has expired, 422 for a wrong code, 429 after too many from one network
  */
 export async function signInDonor(
   context: Pick<AppContext, 'db' | 'secretKey'>,
@@ -93,7 +93,7 @@ async function judgeAndSignIn(
   return { verdict: judged[0]?.verdict === 'code_needed' ? 'code_needed' : 'over' }
 }
 
-/** Locked, so that of parallel guesses each counts. */
+/** Locked, so that parallel guesses are all counted. */
 async function lockCodes(trx: Database, condition: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, nonce, request_hash, email, tries, created_at, used_at from donor_codes

@@ -141,7 +141,7 @@ function findMisnamedCauses(before: readonly PublicText[], after: readonly Publi
   return misnamed(after).some((place) => !known.includes(place)) ? ['zakat → general'] : []
 }
 
-/** Finds uploaded pictures that were not public before: nothing reads an account number in one. */
+/** Finds pictures that were not public before. An account number in a picture is not detected. */
 export function findNewPictures(before: readonly PublicText[], after: readonly PublicText[]): string[] {
   const pictures = (texts: readonly PublicText[]) =>
     texts

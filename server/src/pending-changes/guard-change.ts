@@ -53,8 +53,8 @@ export type Guard = <Result, Unchanged>(
 /**
  * Creates the guard of public texts (docs/decisions/0100). A change whose new text names an account or a
  * site not known to be the charity's needs confirmation, is e-mailed to every administrator, and waits for
- * a second person under the rule for bank accounts. Hiding the last cause for zakat is e-mailed as well.
- * So does a new picture of somebody who may not approve such changes.
+ * a second person under the rule for bank accounts; so does a new picture by staff who cannot approve such
+ * changes. Hiding the last cause for zakat is e-mailed as well.
  * The change is made, all texts are compared, and it is rolled back when it has to wait, so that no field
  * can be forgotten.
  * @throws Problem 409 while another change of the same text is pending, 428 without confirmation

@@ -9,7 +9,7 @@ import type { OwnDetails } from './find-payment-instructions.ts'
 /** A text for donors in one language; `place` names its page or template, such as 'cause 12'. */
 export type PublicText = { place: string; field: string; language: string; text: string }
 
-/** Fields of a cause and of the charity that are pictures: their text is the address. */
+/** Picture fields of causes and of the charity; their text is the URL of the picture. */
 export const pictureFields: readonly string[] = ['fundimage', ...charityPictures]
 
 /**

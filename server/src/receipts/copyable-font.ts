@@ -27,7 +27,7 @@ type Piece = {
   advanceWidth: number
 }
 
-/** Laid out texts that a font remembers: most texts of a document are those of the last one. */
+/** Maximum number of cached layouts per font. Most texts repeat from document to document. */
 const mostKnown = 5000
 
 /** A font whose layouts are cached across documents. */

@@ -16,7 +16,7 @@ export async function writeReceiptPdf(t: Translate, printed: PrintedDocument, lo
   return Buffer.concat(chunks)
 }
 
-/** Writes documents into one file while it is read; holds one of them at a time. */
+/** Streams documents as one file, with one of them in memory at a time. */
 export async function* writePdfOfMany(
   t: Translate,
   title: string,

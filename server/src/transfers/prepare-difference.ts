@@ -50,7 +50,7 @@ export async function prepareDifference(
 }
 
 /**
- * Reads a donation and the cause that one of its lines gets.
+ * Reads a donation and the new cause of one of its lines.
  * @throws Problem 404 for the donation; 422 for an unknown cause
  */
 export async function readDonationAndFund(

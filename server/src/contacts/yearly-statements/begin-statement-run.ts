@@ -6,8 +6,8 @@ import { queuePortion } from './send-portion.ts'
 import { statedDonors } from './yearly-statements.queries.ts'
 
 /**
- * Begins to e-mail the statement of a tax year to every donor who was not sent one.
- * @throws Problem 409 while a run of this year goes on, or without a donor to send to
+ * Begins a run that e-mails the statement of a tax year to every donor who was not sent one yet.
+ * @throws Problem 409 while a run of this year is unfinished, or when no donor remains
  */
 export async function beginStatementRun(db: Database, taxYear: number, staff: Staff): Promise<null> {
   await db.transaction().execute(async (trx) => {

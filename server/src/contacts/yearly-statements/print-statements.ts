@@ -11,7 +11,7 @@ import { yearlyStatementDocument } from '../../receipts/yearly-statement.ts'
 import { statedDonors } from './yearly-statements.queries.ts'
 
 /**
- * Prints the statements of a tax year into one PDF while it is read: one statement is in memory at a time.
+ * Streams the statements of a tax year as one PDF, with one statement in memory at a time.
  * @param print.which `unreachable`: only donors without an address
  * @param print.onEnd receives the number of statements
  */

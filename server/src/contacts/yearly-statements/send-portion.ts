@@ -10,10 +10,10 @@ export const queuePortion = (db: Database): Promise<void> =>
   queueJob(db, statementPortionTask, {}, { key: statementPortionTask })
 
 /**
- * Queues the statements of the next donors of the oldest unfinished run, in one transaction: after a crash it
- * is as if the portion had not begun. A donor who was sent a statement of that year before gets none.
- * @param portion donors of one transaction: a few tenths of a second
- * @returns whether a run goes on
+ * Queues the statements of the next donors of the oldest unfinished run, in one transaction that a crash
+ * rolls back. Skips donors who were already sent a statement of that year.
+ * @param portion donors per transaction; 500 take a few tenths of a second
+ * @returns whether a run is unfinished
  */
 export const sendPortion = (db: Database, portion = 500): Promise<boolean> =>
   db.transaction().execute(async (trx) => {

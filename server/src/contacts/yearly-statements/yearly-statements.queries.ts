@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, pageOf } from '../../platform/http/page.ts'
 import { dayBegins, dayEnds, dayOf } from '../../platform/text/day-of.ts'
 
-/** A donor of a tax year with a taxpayer, and the address for the statement; null for none. */
+/** A donor and taxpayer of a tax year, with the address for the statement; null without an address. */
 export type StatedDonor = {
   contact_id: number
   /** Null for the donor. */

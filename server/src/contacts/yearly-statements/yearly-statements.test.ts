@@ -86,7 +86,7 @@ test('each donor of a year gets one statement, whenever the job dies and however
   expect((await begin()).status).toBe(200)
   expect((await begin()).status).toBe(409)
   expect(await sendPortion(app.db, 2)).toBe(true)
-  // Dies before its end: it is as if the portion had not begun.
+  // A portion that dies before its end is rolled back.
   await expect(
     app.db.transaction().execute(async (trx) => {
       await sendPortion(inside(trx), 2)
@@ -102,7 +102,7 @@ test('each donor of a year gets one statement, whenever the job dies and however
   expect(await sentTo()).toEqual(emails)
 })
 
-/** The transaction as a database whose transactions are part of it. */
+/** Wraps a transaction as a database whose own transactions join it. */
 const inside = (trx: Database) =>
   ({
     transaction: () => ({ execute: (work: (trx: Database) => unknown) => work(trx) }),

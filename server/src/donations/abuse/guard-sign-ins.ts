@@ -10,12 +10,12 @@ import { derivedKey } from '../../platform/settings/derived-key.ts'
 import { donationLimits } from './donation-limits.ts'
 import { proofOfWork } from './proof-of-work.ts'
 
-/** Donors sign in seldom: a tenth of the donations of a place needs no proof of work. */
+/** Fraction of the limits of donations: donors sign in less often than they give. */
 const share = 0.1
 
 /**
- * Admits requests for a link to the donor's page, by the limits of donations: above them the browser must
- * solve a proof of work. Counted in each process and shared at every tenth.
+ * Limits requests for a link to the donor's page, by a fraction of the limits of donations. Above them the
+ * browser must solve a proof of work. Counted in each process and shared at every tenth.
  */
 export function guardSignIns(
   { db, log }: Pick<AppContext, 'db' | 'log'>,

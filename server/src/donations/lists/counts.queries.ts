@@ -128,7 +128,7 @@ function countersOf(filter: ListFilter, ofSpan: RawBuilder<unknown>): RawBuilder
   if (causes)
     return sql`select ${columns}, ${partsOf(filter)} from span, ${ofSets} where cause_sets.cause_ids && ${causes}`
   if (otherThan)
-    // Everything less the few sets that have one of the other causes.
+    // The total less the few sets that have one of the other causes.
     return sql`select ${columns}, amount as of_causes, 0 as of_accounts from span, ${all}
       union all
       select intent.level, starts, status, -count * only_other, -amount * only_other,

@@ -10,11 +10,11 @@ type CodeRow = { id: number; nonce: string }
 const mark = (secretKey: string, purpose: string, { id, nonce }: CodeRow) =>
   createHmac('sha256', derivedKey(secretKey, purpose)).update(`${id} ${nonce}`)
 
-/** The token of a donor's link, calculated so that no copy of the database holds it. */
+/** Computes the token of a donor's link. Not stored, so a copy of the database opens no link. */
 export const donorLinkToken = (secretKey: string, row: CodeRow): string =>
   `${row.id}.${mark(secretKey, 'links of donors', row).digest('base64url')}`
 
-/** The six digits of a donor's code, calculated likewise. */
+/** Computes the six digits of a donor's code, which are not stored either. */
 export const donorCode = (secretKey: string, row: CodeRow): string =>
   String(mark(secretKey, 'codes of donors', row).digest().readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 
@@ -35,7 +35,7 @@ export function writeDonorCodeEmail(
   const link: Block = {
     kind: 'button',
     label: t('donor-email.sign-in.button'),
-    // In the fragment, which no server log has.
+    // In the fragment, which never reaches a server log.
     url: `${pageUrl(sender, '/my')}#${donorLinkToken(secretKey, row)}`,
   }
   const isSignIn = kind === 'sign_in'

@@ -63,7 +63,7 @@ async function readOpenFiles(db: Database): Promise<Waiting[]> {
   return rows.map(({ count, ...file }) => ({ what: 'lines', file, count }))
 }
 
-/** Further tasks are found after the first ones are done. */
+/** Maximum number of donors; the next ones appear as tasks are done. */
 const maxContacts = 10
 
 /** Donors with open tasks for the user, the most urgent first. */

@@ -3,7 +3,7 @@ import type { AccountCode, EntryReason, LedgerFund } from '../../../../contract/
 /** Amount on an account: debits are positive, credits negative. */
 export type Amount = { account: AccountCode; fund: LedgerFund; cause_id: number | null; paisa: number }
 
-/** Amounts that belong in the ledger for one reason while the state is as it is; they sum to 0 per fund. */
+/** Amounts that the present state has in the ledger for one reason; they sum to 0 per fund. */
 export type Posting = {
   attempt_id: number | null
   reason: EntryReason
@@ -18,7 +18,7 @@ export type NewEntry = Posting & {
   line_id: number | null
   /** Number among the entries of this donation, payment or line: a repeated plan is refused. */
   number: number
-  /** Whether it takes the whole posting back; it then references the entry that made it. */
+  /** Whether it reverses the whole posting; it then references the entry that made it. */
   reverses: boolean
 }
 
@@ -32,6 +32,6 @@ export function mergeAmounts(amounts: readonly Amount[]): Amount[] {
   return [...sums.values()].filter(({ paisa }) => paisa !== 0)
 }
 
-/** Moves amounts to the other side. */
+/** Swaps debits and credits. */
 export const opposite = (amounts: readonly Amount[]): Amount[] =>
   amounts.map((one) => ({ ...one, paisa: -one.paisa }))

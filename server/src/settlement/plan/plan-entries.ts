@@ -4,8 +4,8 @@ import { postingsOf, postingsOfLine } from './posting-table.ts'
 import { type LedgerState, type LineState, ledgerDay, type SettlementState } from './settlement-state.ts'
 
 /**
- * Adds the entries of the ledger to a plan: the difference between the postings before and after it. Without
- * any entry so far nothing was posted before, because the row is older than the ledger.
+ * Adds the entries of the ledger to a plan: the difference between the postings before and after it. A row
+ * without entries is older than the ledger, so its postings before are empty.
  */
 export function planEntries(draft: Draft, before: SettlementState): void {
   const { state } = draft

@@ -10,7 +10,7 @@ export type RefundState = {
   /** 'asked': the outcome at the gateway is unknown. */
   status: 'asked' | 'made' | 'refused'
   asked_at: Date
-  /** Null while it is asked. */
+  /** Null while the status is 'asked'. */
   ended_at: Date | null
 }
 

@@ -14,7 +14,7 @@ import { type GiftDefaults, GiftForm, type Recorded } from './gift-form.tsx'
 
 /**
  * Records gifts one after the other: each leaves a notice, and its method, date and account prefill the next.
- * `donor` in the state of the address fills the first one, as `Record a donation` on a donor's profile does.
+ * `donor` in the router's state prefills the first one, from *Record a donation* on a donor's profile.
  * @param props.sheet the day sheet of the gifts; it lists them, so only the last notice stays
  */
 export function GiftRecorder({ sheet }: { sheet?: DaySheet }) {

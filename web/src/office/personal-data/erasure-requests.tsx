@@ -13,7 +13,7 @@ import { Email } from '../parts/cells.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
 
-/** Donors who asked on their own page to be forgotten. */
+/** Requests for erasure that donors made on their own page. */
 export function ErasureRequests({ onFind }: { onFind: (email: string) => void }) {
   const { t } = useReader()
   const { data = [] } = useQuery(entryQuery(t, listErasureRequests))

@@ -18,7 +18,7 @@ export function MyPage({ openPage }: { openPage: (url: string) => void }) {
   const { t } = useReader()
   const charity = useCharity()
   const queries = useQueryClient()
-  // The secret of an e-mail's link, which the fragment keeps from every server log.
+  // Token of the link in an e-mail. The fragment never reaches a server log.
   const [token, setToken] = useState(() => location.hash.slice(1))
   const page = useQuery(ownPageQuery)
   const isSignedOut = page.error instanceof ApiProblem && page.error.status === 401
@@ -26,11 +26,11 @@ export function MyPage({ openPage }: { openPage: (url: string) => void }) {
     document.title = pageTitle(t('site.title.my'), charity)
   }, [t, charity])
 
-  /** Forgets the link, in the address too, and loads the page of whoever is signed in now. */
+  /** Clears the token, also from the URL, and loads the page of the donor who is signed in now. */
   function reload() {
     if (token !== '') history.replaceState(history.state, '', location.pathname)
     setToken('')
-    // Nothing of a donor who was signed in before stays in memory.
+    // Clears the cached data of the donor who was signed in before.
     queries.removeQueries({ predicate: ({ queryKey: [name, ...of] }) => name === 'my' && of.length > 0 })
     void queries.resetQueries(ownPageQuery)
   }

@@ -101,7 +101,7 @@ type Named =
   | 'expired-transfer'
   | 'rejected-transfer'
 
-/** The words of a status under its name in the catalogue, with these paragraphs. */
+/** Builds the texts of a status from its translations, with these paragraphs. */
 const textsOf = (t: Translate, look: StatusLook, name: Named, text: string[], thing: Thing): StatusTexts => ({
   look,
   tab: t(`status.${name}.tab`, { thing }),
