@@ -59,7 +59,7 @@ const contactRecords = z.object({
   tasks: z.array(task),
   /** Taxpayers offered for donations. Without a default, the donor is the taxpayer. */
   taxpayers: z.array(taxpayer),
-  /** Active members of staff, to whom a task can be assigned. */
+  /** Active members of staff: possible assignees of a task. */
   assignees: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 export type ContactRecords = z.output<typeof contactRecords>

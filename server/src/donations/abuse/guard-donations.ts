@@ -42,7 +42,7 @@ export function guardDonations(
 ) {
   const isOff = settings.donationsPerMinute === 0
   const limits = donationLimits(settings.donationsPerMinute)
-  const tallies = createCounters(db)
+  const counters = createCounters(db)
   const attacks = attackRecord(db, settings.donationsPerMinute)
   const work = proofOfWork(db, settings.secretKey)
   const key = derivedKey(settings.secretKey, 'who is counted in limits')
@@ -57,7 +57,7 @@ export function guardDonations(
     clearTimeout(timer)
     timer = undefined
     sharing = sharing
-      .then(() => tallies.share())
+      .then(() => counters.share())
       .then(() => attacks.share())
       .catch((error: Error) => log.warn({ reason: error.message }, 'counts of donations not shared'))
     return sharing
@@ -86,11 +86,11 @@ export function guardDonations(
     return { ...placesOf(ip), email: origin('email', mailbox), phone: origin('phone', phone) }
   }
 
-  const provenBy = ({ subject }: Origin) => tallies.read(proofsOf(subject), provenSeconds)
+  const provenBy = ({ subject }: Origin) => counters.read(proofsOf(subject), provenSeconds)
 
   /** Counts a failure against the address, not against everybody behind its operator. */
   function noteFailure(origins: Origins): void {
-    const failures = tallies.count(failuresOf(origins), failureLimit.seconds)
+    const failures = counters.count(failuresOf(origins), failureLimit.seconds)
     if (failures > failureLimit.proofAbove) attacks.note(origins.address, 'refused', true)
     shareSoon()
   }
@@ -119,12 +119,12 @@ export function guardDonations(
       const origins = originsOf(ip, body)
       const standings = Object.values(origins).map((one) => ({
         ...one,
-        count: tallies.count(one.subject, limits[one.kind].seconds),
+        count: counters.count(one.subject, limits[one.kind].seconds),
         proven: provenBy(one),
         isAttacked: attacks.lasts(one.subject),
       }))
       const isOdd = filledOddly(headers[formHeader])
-      const hasFailed = tallies.read(failuresOf(origins), failureLimit.seconds) > failureLimit.proofAbove
+      const hasFailed = counters.read(failuresOf(origins), failureLimit.seconds) > failureLimit.proofAbove
       const verdict = judgeDonation(limits, standings, isOdd || hasFailed)
       shareSoon()
       /**
@@ -133,7 +133,7 @@ export function guardDonations(
        */
       const takeBack = () => {
         for (const { kind, subject } of Object.values(origins))
-          if (!isPlace(limits[kind])) tallies.takeBack(subject, limits[kind].seconds)
+          if (!isPlace(limits[kind])) counters.takeBack(subject, limits[kind].seconds)
       }
       // A fourth donation in a day by one person is no attack, but a sixty-first in a minute from one address
       // may be.
@@ -158,7 +158,8 @@ export function guardDonations(
           if (isOdd || headers[proofHeader] !== undefined) noteFailure(origins)
           throw refuse('asked')
         }
-        for (const { subject } of Object.values(placesOf(ip))) tallies.count(proofsOf(subject), provenSeconds)
+        for (const { subject } of Object.values(placesOf(ip)))
+          counters.count(proofsOf(subject), provenSeconds)
         noteAttack('asked')
       }
       return {

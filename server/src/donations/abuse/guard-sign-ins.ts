@@ -22,7 +22,7 @@ export function guardSignIns(
   settings: { donationsPerMinute: number; secretKey: string },
 ) {
   const limits = donationLimits(Math.ceil(settings.donationsPerMinute * share))
-  const tallies = createCounters(db)
+  const counters = createCounters(db)
   const work = proofOfWork(db, settings.secretKey)
   const key = derivedKey(settings.secretKey, 'who is counted in limits')
   const hashOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
@@ -36,12 +36,12 @@ export function guardSignIns(
       const places = { site: '', network: blockOf(ip), address: networkOf(ip) }
       const exceeds = (['site', 'network', 'address'] as const).map(
         (kind) =>
-          tallies.count(`sign-in ${kind}:${hashOf(places[kind])}`, limits[kind].seconds) >
+          counters.count(`sign-in ${kind}:${hashOf(places[kind])}`, limits[kind].seconds) >
           limits[kind].proofAbove,
       )
       admitted += 1
       if (admitted % 10 === 0)
-        tallies.share().catch((error: Error) => log.warn({ reason: error.message }, 'counts not shared'))
+        counters.share().catch((error: Error) => log.warn({ reason: error.message }, 'counts not shared'))
       if (exceeds.includes(true) && !(await work.accepts(headers[proofHeader], 0)))
         throw new Problem(429, refusal, { [proofField]: [refusal] })
     },
