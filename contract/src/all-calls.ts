@@ -9,6 +9,7 @@ import * as causes from './causes.ts'
 import * as charity from './charity.ts'
 import * as charityTexts from './charity-texts.ts'
 import * as checks from './checks.ts'
+import * as contactPoints from './contact-points.ts'
 import * as contactRecords from './contact-records.ts'
 import * as contacts from './contacts.ts'
 import * as corrections from './corrections.ts'
@@ -51,6 +52,7 @@ export const allCalls: readonly Entry[] = [
   bankAccounts,
   pendingChanges,
   paymentMethods,
+  contactPoints,
   contactRecords,
   contacts,
   yearlyStatements,

@@ -23,6 +23,8 @@ export const auditActions = [
   'reversed_verification',
   'allocated_money',
   'changed_contact',
+  'added_contact_point',
+  'changed_contact_point',
   'merged_contacts',
   'split_contacts',
   'dismissed_duplicate',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { consentSources } from './contact-records.ts'
 import { download, entry } from './entry.ts'
 import { instant, maxId, requiredText, rowId, saying } from './fields.ts'
 import { day, exportQuery, filterText, names, pageQuery, paginated } from './lists.ts'
@@ -109,22 +110,29 @@ const contactMerge = z.object({
   undone_at: z.nullable(instant),
 })
 
+const contactPoint = z.object({
+  id: z.int(),
+  kind: z.literal(contactPointKinds),
+  /** Address or number; of a CNIC the last four digits. */
+  value: z.string(),
+  source: z.literal(['donation', 'staff', 'donor']),
+  is_primary: z.boolean(),
+  /** Last day on which it is used, yyyy-mm-dd; null while it is current. */
+  valid_until: z.nullable(z.string()),
+  /** Set by a code sent to it, or by staff, who verified it with the donor in this way. */
+  verified_at: z.nullable(instant),
+  verified_how: z.nullable(z.literal(consentSources)),
+  verified_by: z.nullable(z.string()),
+})
+export type ContactPoint = z.output<typeof contactPoint>
+
 export const contactDetails = z.object({
   ...contactSummary.shape,
   created_at: instant,
   /** The contact that this one was merged into. */
   merged_into: z.nullable(z.int()),
   largest: z.int(),
-  points: z.array(
-    z.object({
-      id: z.int(),
-      kind: z.literal(contactPointKinds),
-      /** Address or number; of a CNIC the last four digits. */
-      value: z.string(),
-      source: z.literal(['donation', 'staff']),
-      is_primary: z.boolean(),
-    }),
-  ),
+  points: z.array(contactPoint),
   /** Tax years from July to June, named by the year they end in; newest first. */
   years: z.array(z.object({ tax_year: z.int(), donations: z.int(), amount: z.int() })),
   /** Shares of causes, largest first. */

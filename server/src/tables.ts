@@ -240,6 +240,8 @@ export interface ContactPoints {
   valid_until: Timestamp | null;
   value: string;
   verified_at: Timestamp | null;
+  verified_by: number | null;
+  verified_how: string | null;
 }
 
 export interface ContactQueue {

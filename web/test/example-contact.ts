@@ -1,4 +1,9 @@
-import type { ContactDetails, ContactSummary, DuplicatePair } from '../../contract/src/contacts.ts'
+import type {
+  ContactDetails,
+  ContactPoint,
+  ContactSummary,
+  DuplicatePair,
+} from '../../contract/src/contacts.ts'
 
 /** Donor of the list, as the server sends it; the profile is {@link exampleContactDetails}. */
 export function exampleContact(its: Partial<ContactSummary> = {}): ContactSummary {
@@ -26,13 +31,27 @@ export function exampleContactDetails(its: Partial<ContactDetails> = {}): Contac
     created_at: '2025-03-01T09:00:00.000Z',
     merged_into: null,
     largest: 10_000,
-    points: [{ id: 1, kind: 'email', value: 'zainab@example.com', source: 'donation', is_primary: true }],
+    points: [examplePoint()],
     years: [{ tax_year: 2027, donations: 5, amount: 25_000 }],
     causes: [{ fundtitle: 'Zakat', amount: 25_000 }],
     merges: [],
     ...its,
   }
 }
+
+/** E-mail address that came with a donation. */
+export const examplePoint = (its: Partial<ContactPoint> = {}): ContactPoint => ({
+  id: 1,
+  kind: 'email',
+  value: 'zainab@example.com',
+  source: 'donation',
+  is_primary: true,
+  valid_until: null,
+  verified_at: null,
+  verified_how: null,
+  verified_by: null,
+  ...its,
+})
 
 /** Two records that share a CNIC and a name. */
 export const examplePair = (its: Partial<DuplicatePair> = {}): DuplicatePair => ({

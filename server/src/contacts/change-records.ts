@@ -1,34 +1,16 @@
 import { sql } from 'kysely'
-import type { AuditAction } from '../../../contract/src/audit.ts'
 import type * as calls from '../../../contract/src/contact-records.ts'
 import { consentWording } from '../../../contract/src/contact-records.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
-import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { writeNote } from '../history/write-note.ts'
-import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Sealer } from '../platform/sealing/create-sealer.ts'
 import { lockContact } from './lock-contact.ts'
-
-/** A contact, and who changes its records. */
-export type ChangedContact = { db: Database; contactId: number; staff: Staff }
-
-/** Changes records of a contact that was neither merged nor erased. @throws Problem 404; 409 */
-async function change(
-  { db, contactId, staff }: ChangedContact,
-  action: AuditAction,
-  write: (trx: Database) => Promise<object>,
-): Promise<null> {
-  await db.transaction().execute(async (trx) => {
-    await lockContact(trx, contactId)
-    await recordAudit(trx, staff, action, `donor ${contactId}`, await write(trx))
-  })
-  return null
-}
+import { type ChangedContact, recordChange } from './record-change.ts'
 
 /** Adds an entry to the log of consents. */
 export const recordConsent = (contact: ChangedContact, given: BodyOf<typeof calls.recordConsent>) =>
-  change(contact, given.is_given ? 'recorded_consent' : 'recorded_withdrawal', async (trx) => {
+  recordChange(contact, given.is_given ? 'recorded_consent' : 'recorded_withdrawal', async (trx) => {
     const { purpose, channel, source } = given
     await trx
       .insertInto('consents')
@@ -52,7 +34,7 @@ export async function addContactNote({ db, contactId, staff }: ChangedContact, w
 
 /** Adds a task. @throws Problem 404 when nobody active has the id of the assignee */
 export const addTask = (contact: ChangedContact, task: BodyOf<typeof calls.addContactTask>) =>
-  change(contact, 'added_task', async (trx) => {
+  recordChange(contact, 'added_task', async (trx) => {
     const assignee = await trx
       .selectFrom('users')
       .select('id')
@@ -76,7 +58,7 @@ export const addTask = (contact: ChangedContact, task: BodyOf<typeof calls.addCo
 
 /** Marks a task as done, or reopens it; the first person to finish it stays on it. @throws Problem 404 */
 export const finishTask = (contact: ChangedContact, taskId: number, isDone: boolean) =>
-  change(contact, isDone ? 'finished_task' : 'reopened_task', async (trx) => {
+  recordChange(contact, isDone ? 'finished_task' : 'reopened_task', async (trx) => {
     const { rows } = await sql`
       update contact_tasks set
         done_at = case when ${isDone} then coalesce(done_at, now()) end,
@@ -92,7 +74,7 @@ export const addTaxpayer = (
   { name, kind, number }: BodyOf<typeof calls.addTaxpayer>,
   sealer: Sealer,
 ) =>
-  change(contact, 'added_taxpayer', async (trx) => {
+  recordChange(contact, 'added_taxpayer', async (trx) => {
     const { id } = await trx
       .insertInto('taxpayers')
       .values({ contact_id: contact.contactId, name, kind, number: sealer.seal(number) })
@@ -103,7 +85,7 @@ export const addTaxpayer = (
 
 /** Chooses the default taxpayer; null for the contact itself. @throws Problem 404 */
 export const chooseDefaultTaxpayer = (contact: ChangedContact, taxpayerId: number | null) =>
-  change(contact, 'chose_default_taxpayer', async (trx) => {
+  recordChange(contact, 'chose_default_taxpayer', async (trx) => {
     const { rows } = await sql<{ id: number }>`
       update taxpayers set default_since = case id when ${taxpayerId} then now() end
       where contact_id = ${contact.contactId} and removed_at is null returning id`.execute(trx)
@@ -114,7 +96,7 @@ export const chooseDefaultTaxpayer = (contact: ChangedContact, taxpayerId: numbe
 
 /** Stops offering a taxpayer; donations on its behalf stay. @throws Problem 404 */
 export const removeTaxpayer = (contact: ChangedContact, taxpayerId: number) =>
-  change(contact, 'removed_taxpayer', async (trx) => {
+  recordChange(contact, 'removed_taxpayer', async (trx) => {
     const { rows } = await sql`
       update taxpayers set removed_at = now()
       where id = ${taxpayerId} and contact_id = ${contact.contactId} and removed_at is null

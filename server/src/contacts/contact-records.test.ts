@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContactRecords } from '../../../contract/src/contact-records.ts'
-import type { ContactSummary } from '../../../contract/src/contacts.ts'
+import type { ContactDetails, ContactSummary } from '../../../contract/src/contacts.ts'
 import { recordDonations } from '../../test/record-donations.ts'
 import { buildTestApp, type Staff, type TestApp } from '../../test/test-app.ts'
 import { readContactData } from '../donations/personal-data/contact-data.queries.ts'
@@ -233,6 +233,58 @@ test('staff record consents, tasks, notes and taxpayers of a donor, and the audi
     'wrote_note',
   ])
   expect(JSON.stringify(rows)).not.toMatch(/letter of|pledge|Rabia|Urdu|1234567/)
+})
+
+test('contact details that staff enter are normalised, attach later donations, and are refused when they are wrong', async () => {
+  const { contact } = await give('Saima')
+  const at = `/contact/${contact}/points`
+  const point = { kind: 'phone', is_primary: true, valid_until: '', verified_how: 'in_person' }
+  const add = (value: string) => staff.call('POST', at, { ...point, value })
+  expect((await add('+92 333 1112223')).status).toBe(200)
+  expect((await add('0333 1112223')).body).toMatchObject({
+    errors: { value: ['This donor already has this phone number.'] },
+  })
+  expect((await add('12345')).status).toBe(422)
+  const details = async () => (await staff.call<ContactDetails>('GET', `/contact/${contact}`)).body.data
+  const [email, phone] = (await details()).points
+  expect(phone).toMatchObject({
+    value: '03331112223',
+    source: 'staff',
+    is_primary: true,
+    verified_how: 'in_person',
+    verified_by: expect.any(String),
+  })
+
+  const [donation] = await recordDonations(app.db, [
+    {
+      createdAt: new Date(),
+      donor: { first_name: 'Saima', email: 'saima.new@example.com', phone: '03331112223' },
+    },
+  ])
+  await attach()
+  const { rows } =
+    await sql`select contact_id from donation_contacts where donation_id = ${donation}`.execute(app.db)
+  expect(rows).toEqual([{ contact_id: contact }])
+
+  const correct = { kind: 'email', is_primary: true, valid_until: '', verified_how: null }
+  await staff.call('PUT', `${at}/${email?.id}`, { ...correct, value: 'Saima@Work.example' })
+  await attach()
+  expect((await details()).points).toMatchObject([
+    { value: 'saima@work.example', source: 'staff', is_primary: true, valid_until: null },
+    { value: 'saima.new@example.com', valid_until: null },
+    { value: 'saima@example.com', is_primary: false, valid_until: expect.any(String) },
+    { value: '03331112223' },
+  ])
+  expect((await details()).email).toBe('saima@work.example')
+  const elsewhere = await give('Tooba')
+  expect(
+    (
+      await staff.call('PUT', `/contact/${elsewhere.contact}/points/${phone?.id}`, {
+        ...point,
+        value: '03331112224',
+      })
+    ).status,
+  ).toBe(404)
 })
 
 test('a record belongs to one donor, and staff without the right to donors change none', async () => {

@@ -23,6 +23,7 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
 
 const point = (kind: 'email' | 'phone') => sql`(
   select value from contact_points where contact_points.contact_id = contacts.id and kind = ${kind}
+    and (valid_until is null or valid_until >= day_in_pakistan(now()))
   order by is_primary desc, id desc limit 1)`
 
 const proposals = sql`(select count(*) from duplicate_proposals
@@ -139,10 +140,13 @@ export async function readContact(
   const { rows } = await sql<Row>`
     select ${summaryColumns}, contacts.created_at, merged_into, coalesce(largest, 0) as largest,
       (select coalesce(json_agg(json_build_object('id', point.id, 'kind', kind, 'value', value,
-          'source', source, 'is_primary', is_primary, 'sealed', case kind when 'cnic' then (
+          'source', source, 'is_primary', is_primary, 'valid_until', valid_until, 'verified_how', verified_how,
+          'verified_at', to_char(verified_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'verified_by', verifier.first_name || ' ' || verifier.last_name, 'sealed', case kind when 'cnic' then (
             select cnic from donors where split_part(cnic, '.', 2) = value limit 1) end)
-          order by kind, is_primary desc, point.id), '[]')
-        from contact_points as point where point.contact_id = contacts.id) as points,
+          order by kind, is_primary desc, valid_until desc nulls first, point.id), '[]')
+        from contact_points as point left join users as verifier on verifier.id = verified_by
+        where point.contact_id = contacts.id) as points,
       (select coalesce(json_agg(year order by tax_year desc), '[]')
         from (select tax_year, donations, amount from contact_years where contact_id = contacts.id) as year)
         as years,

@@ -1,3 +1,4 @@
+import * as pointCalls from '../../../contract/src/contact-points.ts'
 import * as recordCalls from '../../../contract/src/contact-records.ts'
 import * as calls from '../../../contract/src/contacts.ts'
 import * as noteCalls from '../../../contract/src/notes.ts'
@@ -6,6 +7,7 @@ import { readNotes } from '../history/notes.queries.ts'
 import type { Staff } from '../history/record-audit.ts'
 import type { Route } from '../platform/http/route.ts'
 import { changeContact } from './change-contact.ts'
+import { addPoint, changePoint } from './change-points.ts'
 import * as records from './change-records.ts'
 import { readRecords } from './contact-records.queries.ts'
 import { readContact, readContacts } from './contacts.queries.ts'
@@ -34,6 +36,10 @@ export function contactsRoutes(route: Route, context: AppContext): void {
     contactId,
     staff: { caller, request, reader },
   })
+  route(pointCalls.addContactPoint, ({ params, body, ...staff }) => addPoint(changed(params.id, staff), body))
+  route(pointCalls.changeContactPoint, ({ params, body, ...staff }) =>
+    changePoint(changed(params.id, staff), params.point_id, body),
+  )
   route(noteCalls.listContactNotes, ({ params }) => readNotes(db, { contact_id: params.id }))
   route(noteCalls.addContactNote, ({ params, body, ...staff }) =>
     records.addContactNote(changed(params.id, staff), body.words),

@@ -41,7 +41,7 @@ export async function readOwnRecord(db: Database, donor: SignedInDonor): Promise
     select contact.id as "contactId", trim(contact.first_name || ' ' || contact.last_name) as name,
       proven.emails,
       exists (select from contact_points as confirmed where confirmed.contact_id = contact.id
-          and kind = 'email' and source = 'staff' and value = any(proven.emails))
+          and kind = 'email' and (source = 'staff' or verified_by is not null) and value = any(proven.emails))
         or not exists (select from donation_contacts as given
           join donations on donations.id = donation_id join donors on donors.id = donor_id
           where given.contact_id = contact.id and donors.anonymised_at is null

@@ -20,9 +20,9 @@ export type StatedDonor = {
 }
 
 /**
- * Selects the donors of a tax year with their addresses. An address is one that staff entered, or that came
- * with at least half of the year's amount: anybody may give a rupee with somebody's name and phone number,
- * and an address of their own.
+ * Selects the donors of a tax year with their addresses. An address is one that staff entered or verified,
+ * or that came with at least half of the year's amount: anybody may give a rupee with somebody's name and
+ * phone number, and an address of their own.
  * @param which condition on `year`, a row of contact_years
  */
 export function statedDonors(
@@ -53,7 +53,8 @@ export function statedDonors(
     ), by_staff as (
       select distinct on (contact_id) contact_id, value as email from year
       join contact_points as point using (contact_id)
-      where kind = 'email' and source = 'staff' and (valid_until is null or valid_until >= day_in_pakistan(now()))
+      where kind = 'email' and (source = 'staff' or verified_by is not null)
+        and (valid_until is null or valid_until >= day_in_pakistan(now()))
       order by contact_id, is_primary desc, point.id desc
     )
     select contact_id, taxpayer_id, language, count(*)::integer as donations,

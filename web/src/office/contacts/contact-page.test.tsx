@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ContactRecords } from '../../../../contract/src/contact-records.ts'
 import type { ContactDetails } from '../../../../contract/src/contacts.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import { exampleContactDetails, examplePair } from '../../../test/example-contact.ts'
+import { exampleContactDetails, examplePair, examplePoint } from '../../../test/example-contact.ts'
 import { exampleRow } from '../../../test/example-row.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { ContactPage } from './contact-page.tsx'
@@ -60,6 +60,7 @@ async function open(its: Partial<ContactDetails> = {}, rights: PermissionPath[] 
       'GET /contact/3': () => ({ data: exampleContactDetails(its) }),
       'GET /contact/3/records': () => ({ data: records }),
       'GET /contact/3/notes': () => ({ data: [] }),
+      'POST /contact/3/points': () => ({ data: null }),
       'POST /contact/3/consents': () => ({ data: null }),
       'POST /contact/3/tasks': () => ({ data: null }),
       'PUT /contact/3/tasks/4': () => ({ data: null }),
@@ -111,6 +112,25 @@ test('the name, kind, country and language of a donor are changed together', asy
     last_name: 'Malik',
     country: 'Pakistan',
     language: 'ur',
+  })
+})
+
+test('staff add a phone number as they verified it, and an ended address says so', async () => {
+  const { staff, sent } = await open({
+    points: [examplePoint({ is_primary: false, valid_until: '2026-01-05' })],
+  })
+  screen.getByText('E-mail, Ended on 5 Jan 2026')
+  await staff.click(screen.getByRole('button', { name: 'Add a contact detail' }))
+  await staff.selectOptions(screen.getByRole('combobox', { name: /^Kind/ }), 'Phone')
+  await staff.type(screen.getByRole('textbox', { name: /^Phone/ }), '0333 1112223')
+  await staff.selectOptions(screen.getByRole('combobox', { name: /^Verified/ }), 'in person')
+  await staff.click(screen.getByRole('button', { name: 'Add' }))
+  expect(sent.find(({ call }) => call === 'POST /contact/3/points')?.body).toEqual({
+    kind: 'phone',
+    value: '0333 1112223',
+    is_primary: true,
+    valid_until: '',
+    verified_how: 'in_person',
   })
 })
 

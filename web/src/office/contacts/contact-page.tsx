@@ -19,16 +19,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/back-link.tsx'
-import { Email } from '../parts/cells.tsx'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'
 import { Notes } from '../parts/details/notes.tsx'
-import { Copied, Fact, FactList } from '../parts/details/section.tsx'
 import { donationColumns } from '../parts/donation/donation-columns.tsx'
 import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
-import { donorCountryName } from '../parts/names.ts'
 import { RowButton } from '../parts/row-button.tsx'
 import { useCauseNames } from '../parts/use-cause-names.ts'
 import { useRight } from '../session/auth.ts'
@@ -37,9 +34,10 @@ import { useScreenAddress } from '../session/screens.ts'
 import { useSend } from '../session/use-send.ts'
 import { Consents } from './contact-consents.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
+import { Points } from './contact-points.tsx'
 import { Tasks } from './contact-tasks.tsx'
 import { Taxpayers } from './contact-taxpayers.tsx'
-import { ContactLink, contactName, languageName, Reasons } from './contact-text.tsx'
+import { ContactLink, contactName, Reasons } from './contact-text.tsx'
 import { Totals } from './contact-totals.tsx'
 import { PageSection } from './page-section.tsx'
 import { SendSignInLink } from './send-sign-in-link.tsx'
@@ -154,36 +152,6 @@ function Records({ of: { id } }: { of: ContactDetails }) {
       <Consents of={id} log={read.data.consents} />
       <Taxpayers of={id} taxpayers={read.data.taxpayers} />
     </>
-  )
-}
-
-function Points({ of: { points, country, language } }: { of: ContactDetails }) {
-  const { t } = useReader()
-  return (
-    <PageSection title={t('contacts.points')}>
-      <FactList>
-        {points.map(({ id, kind, value, is_primary, source }) => (
-          <Fact key={id} name={t(`contacts.point.${kind}`)}>
-            {kind === 'cnic' ? (
-              <bdi dir="ltr">{value}</bdi>
-            ) : (
-              <Copied text={value} what={t(`contacts.point.${kind}`)}>
-                {kind === 'email' ? <Email of={value} /> : <bdi dir="ltr">{value}</bdi>}
-              </Copied>
-            )}
-            {is_primary && points.filter((point) => point.kind === kind).length > 1 && (
-              <span className="block text-xs font-normal text-ink-soft">{t('contacts.point.primary')}</span>
-            )}
-            {source === 'staff' && (
-              <span className="block text-xs font-normal text-ink-soft">{t('contacts.point.staff')}</span>
-            )}
-          </Fact>
-        ))}
-        <Fact name={t('fields.country')}>{donorCountryName(t, country)}</Fact>
-        <Fact name={t('contacts.preferred-language')}>{languageName(language)}</Fact>
-      </FactList>
-      {points.length === 0 && <p className="text-dense text-ink-soft">{t('contacts.points.none')}</p>}
-    </PageSection>
   )
 }
 

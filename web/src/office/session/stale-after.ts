@@ -7,6 +7,7 @@ import * as causes from '../../../../contract/src/causes.ts'
 import * as charity from '../../../../contract/src/charity.ts'
 import * as charityTexts from '../../../../contract/src/charity-texts.ts'
 import * as checks from '../../../../contract/src/checks.ts'
+import * as contactPoints from '../../../../contract/src/contact-points.ts'
 import * as contactRecords from '../../../../contract/src/contact-records.ts'
 import * as contacts from '../../../../contract/src/contacts.ts'
 import * as corrections from '../../../../contract/src/corrections.ts'
@@ -222,6 +223,8 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [notes.addPaymentNote, [notes.listPaymentNotes]],
 
   [notes.addContactNote, [notes.listContactNotes]],
+  [contactPoints.addContactPoint, contactReads],
+  [contactPoints.changeContactPoint, contactReads],
   [contactRecords.recordConsent, [contactRecords.readContactRecords]],
   [contactRecords.addContactTask, [contactRecords.readContactRecords, analytics.readWaiting]],
   [contactRecords.finishContactTask, [contactRecords.readContactRecords, analytics.readWaiting]],

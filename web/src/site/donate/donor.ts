@@ -1,4 +1,5 @@
 import type { Message } from '../../../../contract/src/message.ts'
+import { phoneDigits } from '../../../../contract/src/phone-digits.ts'
 import {
   cnicProblem,
   emailProblem,
@@ -9,7 +10,6 @@ import {
 } from '../../../../contract/src/text-rules.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
 import { store, stored } from '../../browser-storage.ts'
-import { phoneDigits } from '../../phone-digits.ts'
 
 /** Donor's part of the form (specification, section 3). `country` is a name of the country list. */
 export type Donor = {

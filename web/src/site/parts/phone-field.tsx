@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { phoneDigits } from '../../../../contract/src/phone-digits.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { countryOfPhone, listCountries } from '../../list-countries.ts'
-import { phoneDigits } from '../../phone-digits.ts'
 import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'

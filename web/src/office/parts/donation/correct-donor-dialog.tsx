@@ -1,6 +1,6 @@
 import { correctDonor } from '../../../../../contract/src/corrections.ts'
 import type { DonationDetails } from '../../../../../contract/src/donations.ts'
-import { phoneDigits } from '../../../phone-digits.ts'
+import { phoneDigits } from '../../../../../contract/src/phone-digits.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { useSend } from '../../session/use-send.ts'

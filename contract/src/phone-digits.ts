@@ -1,4 +1,4 @@
-import { pakistan } from '../../contract/src/text-rules.ts'
+import { pakistan } from './text-rules.ts'
 
 /**
  * Digits of a phone number as people write it. A Pakistani dial code (+92 300 1234567, 0092..., 92...) is

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { consentSources } from './contact-records.ts'
+import { entry } from './entry.ts'
+import { email, inLatinDigits, requiredText, rowId, saying } from './fields.ts'
+import { day } from './lists.ts'
+
+/** Kinds that staff enter; a CNIC comes with a donation alone. */
+export const enteredPointKinds = ['email', 'phone'] as const
+
+const state = {
+  /** The one of its kind that messages go to; dropped when the point has ended. */
+  is_primary: z.boolean(),
+  /** Last day in Pakistan on which it is used; null while it is current. */
+  valid_until: day,
+  /** How staff verified it with the donor, as with consents; null while they have not. */
+  verified_how: z.nullable(z.literal(consentSources, saying('office-fields.point.verified'))),
+}
+
+/** A phone number is normalised for the donor's country, as those of donations are. */
+const point = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('email'), value: email.check(z.toLowerCase()), ...state }),
+  z.object({
+    kind: z.literal('phone'),
+    value: requiredText('fields.phone', 25).check(inLatinDigits()),
+    ...state,
+  }),
+])
+export type EnteredPoint = z.output<typeof point>
+
+export const addContactPoint = entry({
+  method: 'POST',
+  path: '/contact/:id/points',
+  who: 'contact',
+  summary: 'Adds an e-mail address or phone number to a donor',
+  params: rowId,
+  body: point,
+  answer: z.null(),
+  done: 'done.contact-point-added',
+})
+
+/** A new value of a point that came with donations ends that point and adds another one. */
+export const changeContactPoint = entry({
+  method: 'PUT',
+  path: '/contact/:id/points/:point_id',
+  who: 'contact',
+  summary: 'Changes an e-mail address or phone number of a donor, makes it primary, verifies or ends it',
+  params: z.extend(rowId, { point_id: rowId.shape.id }),
+  body: point,
+  answer: z.null(),
+  done: 'done.contact-point-changed',
+})

@@ -1,0 +1,24 @@
+import type { AuditAction } from '../../../contract/src/audit.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { lockContact } from './lock-contact.ts'
+
+/** A contact, and who changes its records. */
+export type ChangedContact = { db: Database; contactId: number; staff: Staff }
+
+/**
+ * Changes records of a contact that was neither merged nor erased, and audits it.
+ * @param write returns the facts of the audit entry, without personal data
+ * @throws Problem 404; 409
+ */
+export async function recordChange(
+  { db, contactId, staff }: ChangedContact,
+  action: AuditAction,
+  write: (trx: Database, contact: Awaited<ReturnType<typeof lockContact>>) => Promise<object>,
+): Promise<null> {
+  await db.transaction().execute(async (trx) => {
+    const contact = await lockContact(trx, contactId)
+    await recordAudit(trx, staff, action, `donor ${contactId}`, await write(trx, contact))
+  })
+  return null
+}
