@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/src/contacts.ts'
 import { listDonations } from '../../../../contract/src/donations.ts'
 import { pageSizes } from '../../../../contract/src/lists.ts'
+import { sendSignInLink } from '../../../../contract/src/my.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -40,7 +41,6 @@ import { Taxpayers } from './contact-taxpayers.tsx'
 import { ContactLink, contactName, Reasons } from './contact-text.tsx'
 import { Totals } from './contact-totals.tsx'
 import { PageSection } from './page-section.tsx'
-import { SendSignInLink } from './send-sign-in-link.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
 
 /** A donor: contact details, totals, donations, records of staff, merges and possible duplicates. */
@@ -135,6 +135,19 @@ function RecordDonation({ of: { first_name, last_name, email, phone, country } }
   return (
     <Button look="secondary" onClick={() => navigate(`${giftEntry}?gift`, { state: { donor } })}>
       {t('contacts.record-donation')}
+    </Button>
+  )
+}
+
+/** Sends the donor a link to their own page, to the e-mail address of the record. */
+function SendSignInLink({ to: { id, points } }: { to: ContactDetails }) {
+  const { t } = useReader()
+  const maySend = useRight('donation.receipt')
+  const send = useSend(sendSignInLink)
+  if (!maySend || !points.some(({ kind }) => kind === 'email')) return null
+  return (
+    <Button look="quiet" onClick={() => send.mutate({ params: { id } })}>
+      {t('contacts.send-link')}
     </Button>
   )
 }
