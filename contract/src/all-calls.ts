@@ -37,6 +37,7 @@ import * as statementLines from './statement-lines.ts'
 import * as statements from './statements.ts'
 import * as switches from './switches.ts'
 import * as transfers from './transfers.ts'
+import * as vouchers from './vouchers.ts'
 import * as yearlyStatements from './yearly-statements.ts'
 
 const isEntry = (value: unknown): value is Entry =>
@@ -65,6 +66,7 @@ export const allCalls: readonly Entry[] = [
   officeGifts,
   statements,
   statementLines,
+  vouchers,
   receipts,
   refunds,
   donate,

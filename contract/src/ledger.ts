@@ -20,17 +20,82 @@ export const fixedAccounts = {
   donations: 'income',
   payments: 'income',
   bank_charges: 'expense',
+  written_off: 'expense',
 } as const satisfies Record<string, AccountKind>
 
 export type FixedAccount = keyof typeof fixedAccounts
 
-/** `bank:3` is the bank account with id 3; `gateway:swich` is the money that Swich owes. */
-export type AccountCode = FixedAccount | `bank:${number}` | `gateway:${string}`
+/** The eight heads under which zakat may be spent (Quran 9:60). */
+export const zakatHeads = [
+  'poor',
+  'needy',
+  'collectors',
+  'hearts',
+  'captives',
+  'debtors',
+  'cause_of_allah',
+  'travellers',
+] as const
 
-export const accountKind = (code: AccountCode): AccountKind =>
-  code in fixedAccounts ? fixedAccounts[code as FixedAccount] : 'asset'
+/** Heads of expenses of the general fund. */
+export const generalHeads = ['programme', 'administration', 'fundraising', 'bank_charges'] as const
 
-/** Reasons for an entry; settlement/plan/posting-table.ts has the accounts of each. */
-export const entryReasons = ['received', 'banked', 'disputed', 'refunded', 'left_unallocated', 'fee'] as const
+/**
+ * Payments of what the charity owes: a refund that staff promised, a second payment, and money returned to an
+ * unknown sender.
+ */
+export const repaymentHeads = ['refund', 'overpayment', 'unallocated'] as const
+
+export const expenseHeads = [...zakatHeads, ...generalHeads, ...repaymentHeads] as const
+
+export type ExpenseHead = (typeof expenseHeads)[number]
+
+type ExpenseAccount = `expense:${Exclude<ExpenseHead, 'bank_charges' | (typeof repaymentHeads)[number]>}`
+
+/**
+ * `bank:3` is the bank account with id 3; `gateway:swich` is the money that Swich owes; `expense:poor` is
+ * money spent under that head.
+ */
+export type AccountCode = FixedAccount | `bank:${number}` | `gateway:${string}` | ExpenseAccount
+
+export function accountKind(code: AccountCode): AccountKind {
+  if (code in fixedAccounts) return fixedAccounts[code as FixedAccount]
+  return code.startsWith('expense:') ? 'expense' : 'asset'
+}
+
+/** Account that an expense debits. */
+export function accountOfHead(head: ExpenseHead): AccountCode {
+  switch (head) {
+    case 'bank_charges':
+    case 'unallocated':
+      return head
+    case 'refund':
+      return 'refunds_payable'
+    case 'overpayment':
+      return 'owed_to_payers'
+    default:
+      return `expense:${head}`
+  }
+}
+
+/** Returns whether a fund may be spent under a head: zakat never pays for administration or fees. */
+export const mayPayFor = (fund: LedgerFund, head: ExpenseHead): boolean =>
+  [...(fund === 'zakat' ? zakatHeads : generalHeads), ...repaymentHeads].some((one) => one === head)
+
+/**
+ * Reasons for an entry; settlement/plan/posting-table.ts and voucher-postings.ts have the accounts of each.
+ */
+export const entryReasons = [
+  'received',
+  'banked',
+  'disputed',
+  'refunded',
+  'left_unallocated',
+  'fee',
+  'spent',
+  'repaid',
+  'moved',
+  'written_off',
+] as const
 
 export type EntryReason = (typeof entryReasons)[number]

@@ -23,6 +23,7 @@ export const permissionPaths = [
   'contact.merge',
   'donation.enter',
   'statement',
+  'accounting.post',
   'reconciliation',
   'audit',
   'checks',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant, maxId, optionalText, requiredText, rowId, saying, wholeRupees } from './fields.ts'
+import { expenseHeads } from './ledger.ts'
 import { filterText, pageQuery, paginated, searchText } from './lists.ts'
 import { message } from './message.ts'
 import { bankDay, paisa } from './statements.ts'
@@ -110,7 +111,7 @@ const part = z.object({
   reopens: z.optional(requiredText('office-fields.reopens', 300)),
 })
 
-export const lineStatuses = ['open', 'matched', 'left', 'debit'] as const
+export const lineStatuses = ['open', 'matched', 'left', 'debit', 'posted'] as const
 
 export const statementLine = z.object({
   id: z.int(),
@@ -127,6 +128,16 @@ export const statementLine = z.object({
   left_reason: z.nullable(z.string()),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
+  /** Expense or transfer that explains the line; its status is then 'posted'. */
+  voucher: z.nullable(
+    z.object({
+      id: z.int(),
+      kind: z.literal(['expense', 'transfer']),
+      head: z.nullable(z.literal(expenseHeads)),
+      purpose: z.string(),
+      payee: z.string(),
+    }),
+  ),
   /** Fee that the gateway retained of a payout, in paisa; null for none. */
   fee_paisa: z.optional(z.nullable(paisa)),
   /** Standing matches. */

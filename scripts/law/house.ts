@@ -54,6 +54,7 @@ const serverOrder = [
   'server/src/payments',
   'server/src/transfers/*',
   'server/src/transfers/statements',
+  'server/src/accounting',
   'server/src/insights/analytics',
   'server/src/insights/exports',
   'server/src/insights/checks',
@@ -305,6 +306,7 @@ export const house: House = {
     users: 'server/src/staff',
     yearly_statement_runs: 'server/src/contacts',
     yearly_statements: 'server/src/contacts',
+    vouchers: 'server/src/accounting',
     versions: 'server/src/platform/database', // written only by triggers
     email_templates: 'server/src/emails',
   },

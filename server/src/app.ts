@@ -13,6 +13,7 @@ import * as myCalls from '../../contract/src/my.ts'
 import { pictureWidths } from '../../contract/src/picture-widths.ts'
 import * as secondFactorsCalls from '../../contract/src/second-factors.ts'
 import { translatable } from '../../words/src/translatable.ts'
+import { vouchersRoutes } from './accounting/vouchers/vouchers.routes.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
 import { paymentMethodsRoutes } from './catalogue/payment-methods/payment-methods.routes.ts'
@@ -197,6 +198,7 @@ export async function buildApp(
   attemptsRoutes(route, context)
   bankTransfersRoutes(route, context)
   statementsRoutes(route, context)
+  vouchersRoutes(route, context)
   receiptsRoutes(route, context)
   emailsRoutes(route, context)
   notesRoutes(route, context)

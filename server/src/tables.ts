@@ -655,6 +655,7 @@ export interface LedgerEntries {
   number: number;
   reason: string;
   reverses_id: number | null;
+  voucher_id: number | null;
 }
 
 export interface LedgerLines {
@@ -674,6 +675,7 @@ export interface LineDecisions {
   left_reason: string | null;
   line_id: number;
   status: string;
+  voucher_id: number | null;
 }
 
 export interface ManualBankTransfers {
@@ -1106,6 +1108,28 @@ export interface Versions {
   version: Generated<number>;
 }
 
+export interface Vouchers {
+  amount_paisa: number;
+  attempt_id: number | null;
+  bank_account_id: number | null;
+  bill_file: string | null;
+  cause_id: number | null;
+  entered_at: Generated<Timestamp>;
+  entered_by: number;
+  form_key: string | null;
+  fund: string;
+  happened_on: Timestamp;
+  head: string | null;
+  id: Generated<number>;
+  kind: string;
+  payee: Generated<string>;
+  purpose: string;
+  reversal_reason: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: number | null;
+  to_account_id: number | null;
+}
+
 export interface YearlyStatementRuns {
   begun_at: Generated<Timestamp>;
   begun_by: number;
@@ -1236,6 +1260,7 @@ export interface DB {
   user_roles: UserRoles;
   users: Users;
   versions: Versions;
+  vouchers: Vouchers;
   yearly_statement_runs: YearlyStatementRuns;
   yearly_statements: YearlyStatements;
 }

@@ -1,8 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { DB } from '../tables.ts'
 import type { LineState } from './plan/settlement-state.ts'
 import { postLine } from './post-line.ts'
 import { readLine } from './read-settlement-state.ts'
@@ -50,7 +49,7 @@ export async function reopenLine(db: Database, id: number, staff: Staff): Promis
  * Locks a statement line for a decision and reads it.
  * @throws Problem 404
  */
-async function lockLine(trx: Transaction<DB>, id: number): Promise<LineState> {
+export async function lockLine(trx: Database, id: number): Promise<LineState> {
   await sql`select from statement_lines where id = ${id} for update`.execute(trx)
   const line = await readLine(trx, id)
   if (!line) throw Problem.notFound('refusal.not-found.line')

@@ -13,7 +13,7 @@ export const bankTransfersCrontab = `21 22 * * * ${task} ?jobKey=${task}`
 const hoursKept = 24
 
 /**
- * Deletes receipts whose report was never written because the process died, or whose deletion failed when
+ * Deletes receipts and bills whose report or voucher was never written because the process died, or whose deletion failed when
  * they were replaced.
  */
 export function bankTransfersTasks({ db, storage, log }: Pick<AppContext, 'db' | 'storage' | 'log'>): Tasks {
@@ -22,12 +22,10 @@ export function bankTransfersTasks({ db, storage, log }: Pick<AppContext, 'db' |
       const removed = await removeUnusedFiles(storage, referenceFileFolder, {
         storedBefore: new Date(Date.now() - hoursKept * 3_600_000),
         async usedOf(keys) {
-          const rows = await db
-            .selectFrom('manual_bank_transfers')
-            .select('reference_file')
-            .where('reference_file', '=', sql<string>`any(${keys})`)
-            .execute()
-          return new Set(rows.map(({ reference_file }) => reference_file))
+          const { rows } = await sql<{ key: string }>`
+            select reference_file as key from manual_bank_transfers where reference_file = any(${keys})
+            union select bill_file from vouchers where bill_file = any(${keys})`.execute(db)
+          return new Set(rows.map(({ key }) => key))
         },
       })
       if (removed > 0) log.info({ removed }, 'unused receipts removed')

@@ -7,20 +7,23 @@ import type { Storage } from '../platform/files/storage.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { UploadedFile } from '../platform/http/uploaded-file.ts'
 
-/** Storage folder of receipts. */
+/** Storage folder of receipts and bills. */
 export const referenceFileFolder = 'receipts'
 
-const field = 'reference_file'
 /** Wide enough to read the small print of a slip. */
 const maxWidth = 2400
 
 /**
- * Stores a donor's receipt in the private storage. The type is detected by content, not by name; redrawing
+ * Stores a receipt or bill in the private storage. The type is detected by content, not by name; redrawing
  * drops metadata (place, camera), scripts and other hidden content.
  * @returns its storage key, e.g. 'receipts/2026-11/<uuid>.jpg'
- * @throws Problem 422 on reference_file; 503 when too many files wait
+ * @throws Problem 422 on the field; 503 when too many files wait
  */
-export async function storeReferenceFile(storage: Storage, { bytes }: UploadedFile): Promise<string> {
+export async function storeReferenceFile(
+  storage: Storage,
+  { bytes }: UploadedFile,
+  field = 'reference_file',
+): Promise<string> {
   const found = await fileTypeFromBuffer(bytes)
   if (!receiptFileTypes.some((type) => type === found?.mime))
     throw Problem.invalid({ [field]: [receiptFileTypeMessage] })

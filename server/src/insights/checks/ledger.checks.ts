@@ -1,3 +1,4 @@
+import { zakatHeads } from '../../../../contract/src/ledger.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { holdingStatuses, paidStatuses } from '../../../../contract/src/status.ts'
 import type { Check } from './check.ts'
@@ -108,6 +109,34 @@ export const ledgerChecks: Check[] = [
     name: 'zakat-bears-no-fee',
     says: 'book-checks.zakat-bears-no-fee',
     sql: `select 'ledger entry ' || entry_id as broken from ledger_lines
-      where account = 'bank_charges' and fund = 'zakat'`,
+      where fund = 'zakat' and (account in ('bank_charges', 'written_off') or account like 'expense:%'
+        and account not in ${inSql(zakatHeads.map((head) => `expense:${head}`))})`,
+  },
+  {
+    name: 'vouchers-are-posted',
+    says: 'book-checks.vouchers-are-posted',
+    sql: `select 'voucher ' || voucher.id as broken from vouchers as voucher
+      left join payment_attempts as attempt on attempt.id = attempt_id
+      left join bank_accounts as from_account on from_account.id = bank_account_id
+      left join bank_accounts as to_account on to_account.id = to_account_id
+      cross join lateral (values
+        (case when attempt_id is null then coalesce('bank:' || bank_account_id, 'cash')
+          else 'gateway:' || gateway end, coalesce(from_account.kind, fund), -amount_paisa),
+        (case voucher.kind when 'transfer' then coalesce('bank:' || to_account_id, 'cash') end,
+          coalesce(to_account.kind, fund), amount_paisa)) as due (account, fund, paisa)
+      where due.account is not null and (
+        select coalesce(sum(coalesce(debit, 0) - coalesce(credit, 0)), 0) from ledger_lines
+        join ledger_entries on ledger_entries.id = entry_id
+        where voucher_id = voucher.id and ledger_lines.account = due.account
+      ) <> case when reversed_at is null then due.paisa else 0 end`,
+  },
+  {
+    name: 'vouchers-are-what-lines-show',
+    says: 'book-checks.vouchers-are-what-lines-show',
+    sql: `select 'statement line ' || line.id as broken from line_decisions as decision
+      join statement_lines as line on line.id = line_id join vouchers as voucher on voucher.id = voucher_id
+      where reversed_at is not null or voucher.amount_paisa <> abs(line.amount_paisa)
+        or line.bank_account_id is distinct from
+          case when line.amount_paisa < 0 then voucher.bank_account_id else voucher.to_account_id end`,
   },
 ]

@@ -35,7 +35,8 @@ export const statementChecks: Check[] = [
         or status = 'matched' and paisa is null
         or status = 'matched' and left_reason is null and paisa - coalesce(fee_paisa, 0) <> amount_paisa
         or status = 'left' and paisa is not null
-        or status is not null and amount_paisa < 0
+        or status is not null and status <> 'posted' and amount_paisa < 0
+        or status = 'posted' and paisa is not null
         or status is null and paisa = amount_paisa`,
   },
   {

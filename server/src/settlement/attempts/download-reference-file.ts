@@ -2,6 +2,7 @@ import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { AppContext } from '../../context.ts'
 import { findIntentId, type IntentRef } from '../../history/find-intent-id.ts'
 import { type Actor, recordAudit } from '../../history/record-audit.ts'
+import type { Storage } from '../../platform/files/storage.ts'
 import { Download } from '../../platform/http/download.ts'
 import { findReferenceFile } from './attempt-details.queries.ts'
 
@@ -24,11 +25,16 @@ export async function downloadReferenceFile(
 ): Promise<Download> {
   const key = await findReferenceFile(db, await findIntentId(db, intent), part)
   await recordAudit(db, actor, 'viewed_receipt', `${intent.kind} ${intent.id}`)
+  return openReferenceFile(storage, key, `receipt-${intent.id}`)
+}
+
+/** Opens a stored receipt or bill. */
+export async function openReferenceFile(storage: Storage, key: string, name: string): Promise<Download> {
   const extension = key.split('.').at(-1) ?? ''
   return new Download({
     content: await storage.getStream(key),
     type: types[extension] ?? 'application/octet-stream',
-    name: `receipt-${intent.id}.${extension}`,
+    name: `${name}.${extension}`,
     disposition: 'inline',
   })
 }

@@ -12,11 +12,12 @@ export type Posting = {
   amounts: Amount[]
 }
 
-/** Entry of the ledger to write: of a donation or payment, or of a statement line. */
+/** Entry of the ledger to write: of a donation or payment, of a statement line, or of a voucher. */
 export type NewEntry = Posting & {
   intent_id: number | null
   line_id: number | null
-  /** Number among the entries of this donation, payment or line: a repeated plan is refused. */
+  voucher_id: number | null
+  /** Number among the entries of this donation, payment, line or voucher: a repeated plan is refused. */
   number: number
   /** Whether it reverses the whole posting; it then references the entry that made it. */
   reverses: boolean

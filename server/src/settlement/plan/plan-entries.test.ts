@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
+import {
+  accountOfHead,
+  expenseHeads,
+  ledgerFunds,
+  mayPayFor,
+  zakatHeads,
+} from '../../../../contract/src/ledger.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { holdsMoney, isPaid } from '../../../../contract/src/status.ts'
+import { voucherKinds } from '../../../../contract/src/vouchers.ts'
 import {
   attemptState,
   donationState,
@@ -13,6 +21,7 @@ import type { Change } from './change.ts'
 import { only } from './change.ts'
 import type { Amount, NewEntry } from './ledger-entry.ts'
 import { matchedOn } from './parts-of.ts'
+import { entriesOfVoucher } from './plan-entries.ts'
 import { planSettlement } from './plan-settlement.ts'
 import {
   type AttemptState,
@@ -21,6 +30,7 @@ import {
   remainingAmount,
   type SettlementState,
   unallocatedPaisa,
+  type VoucherState,
 } from './settlement-state.ts'
 
 /** `npm run soak` walks 200,000. */
@@ -153,6 +163,68 @@ test('a second payment of one donation is owed to its payer', () => {
   ])
 })
 
+const anExpense: VoucherState = {
+  id: 5,
+  kind: 'expense',
+  happened_on: '2026-03-02',
+  amount_paisa: 120_050,
+  bank_account_id: 1,
+  to_account_id: null,
+  fund: 'general',
+  cause_id: null,
+  head: 'administration',
+  gateway: null,
+  is_reversed: false,
+  entries: 0,
+}
+
+test.each<[string, Partial<VoucherState>, string]>([
+  ['an expense', {}, 'spent 2026-03-02: expense:administration general 1200.5, bank:1 general -1200.5'],
+  [
+    'zakat paid from a general account',
+    { fund: 'zakat', head: 'poor', cause_id: 7 },
+    'spent 2026-03-02: expense:poor zakat 7 1200.5, bank:1 general -1200.5, between_funds zakat -1200.5, between_funds general 1200.5',
+  ],
+  [
+    'a refund paid in cash',
+    { bank_account_id: null, head: 'refund' },
+    'repaid 2026-03-02: refunds_payable general 1200.5, cash general -1200.5',
+  ],
+  [
+    'bank charges of a zakat account',
+    { bank_account_id: 2, head: 'bank_charges' },
+    'spent 2026-03-02: bank_charges general 1200.5, bank:2 zakat -1200.5, between_funds zakat 1200.5, between_funds general -1200.5',
+  ],
+  [
+    'zakat moved to its own account',
+    { kind: 'transfer', to_account_id: 2, head: null },
+    'moved 2026-03-02: bank:2 zakat 1200.5, bank:1 general -1200.5, between_funds zakat -1200.5, between_funds general 1200.5',
+  ],
+  [
+    'zakat that a gateway never paid out',
+    { kind: 'write_off', bank_account_id: null, head: null, gateway: 'swich', fund: 'zakat' },
+    'written_off 2026-03-02: written_off general 1200.5, gateway:swich zakat -1200.5, between_funds zakat 1200.5, between_funds general -1200.5',
+  ],
+])('%s is posted, and its reversal takes back the same', (_, fields, entry) => {
+  const voucher = { ...anExpense, ...fields }
+  const books = {
+    ledger: { closed_through: null, zakat_accounts: [2] },
+    now: new Date('2026-03-10T07:00:00Z'),
+  }
+  const posted = entriesOfVoucher(null, voucher, books)
+  const reversed = entriesOfVoucher(voucher, { ...voucher, is_reversed: true, entries: 1 }, books)
+  expect(posted.map(written)).toEqual([entry])
+  expect(reversed).toEqual(
+    posted.map((one) => ({
+      ...one,
+      number: 2,
+      reverses: true,
+      happened_on: '2026-03-10',
+      amounts: one.amounts.map((amount) => ({ ...amount, paisa: -amount.paisa })),
+    })),
+  )
+})
+
 test('money of a closed period is entered on the first open day', () => {
   const state = { ...newHeld(() => 0.99), ledger: { closed_through: '2026-11-30', zakat_accounts: [] } }
   const [intent] = state.intents
@@ -173,7 +245,14 @@ test('any evidence in any order keeps the ledger balanced per fund, and equal to
   for (let history = 0; history < histories; history++) walk(seed + history, seen)
   // A refund is never taken back; the example of a payout above takes back its fee.
   const reversible = ['received', 'banked', 'disputed', 'left_unallocated']
-  const must = [...reversible, 'refunded', 'fee', ...reversible.map((reason) => `${reason} reversed`)]
+  const entered = ['spent', 'repaid', 'moved', 'written_off']
+  const must = [
+    ...reversible,
+    'refunded',
+    'fee',
+    ...entered,
+    ...[...reversible, ...entered].map((reason) => `${reason} reversed`),
+  ]
   expect(must.filter((one) => !seen.has(one))).toEqual([])
 })
 
@@ -183,7 +262,12 @@ class Ledger {
   readonly numbers = new Map<string, number>()
 
   add(entry: NewEntry): void {
-    const of = entry.intent_id === null ? `line ${entry.line_id}` : `intent ${entry.intent_id}`
+    const of =
+      entry.voucher_id !== null
+        ? `voucher ${entry.voucher_id}`
+        : entry.intent_id === null
+          ? `line ${entry.line_id}`
+          : `intent ${entry.intent_id}`
     must(entry.number === (this.numbers.get(of) ?? 0) + 1, 'entries are numbered one by one')
     this.numbers.set(of, entry.number)
     must(entry.amounts.length > 1, 'an entry has two sides')
@@ -197,8 +281,19 @@ class Ledger {
         `an entry balances in the ${fund} fund`,
       )
     must(
-      entry.amounts.every(({ account, fund }) => account !== 'bank_charges' || fund === 'general'),
+      entry.amounts.every(
+        ({ account, fund }) =>
+          (account !== 'bank_charges' && account !== 'written_off') || fund === 'general',
+      ),
       'zakat bears no fee',
+    )
+    must(
+      entry.amounts.every(
+        ({ account, fund }) =>
+          !account.startsWith('expense:') ||
+          (fund === 'zakat') === zakatHeads.some((head) => account === `expense:${head}`),
+      ),
+      'zakat is spent under its eight heads only',
     )
     this.amounts.push(...entry.amounts.map((one) => ({ ...one, of, attempt_id: entry.attempt_id })))
   }
@@ -237,6 +332,63 @@ function walk(historySeed: number, seen: Set<string>): void {
       throw new Error(`${error}\nSEED=${historySeed} HISTORIES=1. Steps: ${JSON.stringify(steps)}`)
     }
   }
+  walkVoucher(random, state, ledger, seen)
+}
+
+/** Enters a random voucher that the rules allow, and sometimes reverses it. */
+function walkVoucher(
+  random: () => number,
+  { ledger: facts, now }: SettlementState,
+  ledger: Ledger,
+  seen: Set<string>,
+): void {
+  const oneOf = <One>(some: readonly One[]) => some[Math.floor(random() * some.length)] as One
+  const kind = oneOf(voucherKinds)
+  const fund = oneOf(ledgerFunds)
+  const head = oneOf(expenseHeads.filter((one) => mayPayFor(fund, one)))
+  const voucher: VoucherState = {
+    id: 1,
+    kind,
+    fund,
+    happened_on: '2026-11-20',
+    amount_paisa: 1 + Math.floor(random() * 100_000_00),
+    bank_account_id: kind === 'write_off' ? null : oneOf([null, 1, 2]),
+    to_account_id: kind === 'transfer' ? oneOf([null, 1, 2]) : null,
+    cause_id: kind === 'expense' && random() < 0.5 ? 7 : null,
+    head: kind === 'expense' ? head : null,
+    gateway: kind === 'write_off' ? 'swich' : null,
+    is_reversed: false,
+    entries: 0,
+  }
+  const { bank_account_id: from, to_account_id: to, amount_paisa } = voucher
+  if (kind === 'transfer' && from === to) return
+  const own: Amount[] = []
+  const on = (account: string, inFund: string) =>
+    sum(own.filter((one) => one.account === account && one.fund === inFund))
+  const accountOf = (id: number | null): [string, string] =>
+    id === null ? ['cash', fund] : [`bank:${id}`, facts.zakat_accounts.includes(id) ? 'zakat' : 'general']
+  const books = { ledger: facts, now }
+  const take = (entries: NewEntry[], suffix = '') => {
+    for (const entry of entries) {
+      ledger.add(entry)
+      own.push(...entry.amounts)
+      seen.add(`${entry.reason}${suffix}`)
+    }
+  }
+  take(entriesOfVoucher(null, voucher, books))
+  if (kind !== 'write_off') must(on(...accountOf(from)) === -amount_paisa, 'the paying account is credited')
+  if (kind === 'transfer') must(on(...accountOf(to)) === amount_paisa, 'the other account is debited')
+  if (kind === 'write_off') must(on('gateway:swich', fund) === -amount_paisa, 'the gateway owes it no longer')
+  if (kind === 'expense')
+    must(on(accountOfHead(head), fund) === amount_paisa, 'the head and fund of an expense are debited')
+  if (random() < 0.5) return
+  const reversal = entriesOfVoucher(voucher, { ...voucher, is_reversed: true, entries: 1 }, books)
+  must(
+    reversal.every(({ reverses, happened_on }) => reverses && happened_on > voucher.happened_on),
+    'a mistake is reversed on its own day',
+  )
+  take(reversal, ' reversed')
+  for (const { account, fund: of } of own) must(on(account, of) === 0, 'reversing it leaves zero')
 }
 
 function takeEntries(changes: readonly Change[], ledger: Ledger, seen: Set<string>): void {
@@ -276,6 +428,7 @@ function verifyIntent(intent: IntentState, ledger: Ledger): void {
       )
       must(posted === given * 100, 'each cause has its income')
     }
+  if (holds > 0 && intent.refunded_amount > 0 && intent.kind === 'donation') verifyShares(intent, balance)
   for (const attempt of attempts)
     verifyAttempt(attempt, (of) => balance((one) => one.attempt_id === attempt.id && of(one)))
   const isUntouched = attempts.every(
@@ -287,6 +440,23 @@ function verifyIntent(intent: IntentState, ledger: Ledger): void {
       balance((one) => one.account === account && one.fund === fund && one.cause_id === cause_id) === 0,
       'reversing everything leaves zero',
     )
+}
+
+/** A refund takes from each cause in proportion: the sum of the first causes is off by half a rupee at most. */
+function verifyShares(
+  { amount, refunded_amount, funds }: IntentState,
+  balance: (which: (one: Ledger['amounts'][number]) => boolean) => number,
+): void {
+  const causes = [...new Set(funds.map(({ cause_id }) => cause_id))]
+  let [given, posted] = [0, 0]
+  for (const cause of causes.toSorted((one, other) => (one ?? 0) - (other ?? 0))) {
+    given += funds.reduce((total, one) => total + (one.cause_id === cause ? one.amount : 0), 0)
+    posted -= balance(
+      ({ cause_id, account }) => cause_id === cause && (account === 'donations' || account === 'unallocated'),
+    )
+    const exact = given * (amount - refunded_amount)
+    must(2 * Math.abs((posted / 100) * amount - exact) <= amount, 'a refund is shared in proportion')
+  }
 }
 
 function verifyAttempt(attempt: AttemptState, balance: (of: (one: Amount) => boolean) => number): void {

@@ -1,7 +1,14 @@
 import { type Draft, record } from './draft.ts'
 import { mergeAmounts, type NewEntry, opposite, type Posting } from './ledger-entry.ts'
 import { postingsOf, postingsOfLine } from './posting-table.ts'
-import { type LedgerState, type LineState, ledgerDay, type SettlementState } from './settlement-state.ts'
+import {
+  type LedgerState,
+  type LineState,
+  ledgerDay,
+  type SettlementState,
+  type VoucherState,
+} from './settlement-state.ts'
+import { postingsOfVoucher } from './voucher-postings.ts'
 
 /**
  * Adds the entries of the ledger to a plan: the difference between the postings before and after it. A row
@@ -16,7 +23,13 @@ export function planEntries(draft: Draft, before: SettlementState): void {
     for (const entry of entriesBetween(posted, postingsOf(intent, ledger, now), state))
       record(draft, {
         change: 'entry_added',
-        entry: { ...entry, intent_id: intent.id, line_id: null, number: intent.entries + 1 },
+        entry: {
+          ...entry,
+          intent_id: intent.id,
+          line_id: null,
+          voucher_id: null,
+          number: intent.entries + 1,
+        },
       })
   }
   const linesBefore = linesOf(before)
@@ -37,6 +50,7 @@ export function missingEntries(state: SettlementState): NewEntry[] {
           ...entry,
           intent_id: intent.id,
           line_id: null,
+          voucher_id: null,
           number: place + 1,
         })),
       ),
@@ -57,7 +71,20 @@ export function entriesOfLine(was: LineState, line: LineState, books: Books): Ne
     ...entry,
     intent_id: null,
     line_id: line.id,
+    voucher_id: null,
     number: line.entries + 1 + place,
+  }))
+}
+
+/** Returns the entry of a voucher that was entered or reversed. */
+export function entriesOfVoucher(was: VoucherState | null, voucher: VoucherState, books: Books): NewEntry[] {
+  const posted = was ? postingsOfVoucher(was, books.ledger) : []
+  return entriesBetween(posted, postingsOfVoucher(voucher, books.ledger), books).map((entry, place) => ({
+    ...entry,
+    intent_id: null,
+    line_id: null,
+    voucher_id: voucher.id,
+    number: voucher.entries + 1 + place,
   }))
 }
 

@@ -180,7 +180,8 @@ function remainingOf(credits: readonly Amount[], attempt: AttemptState): Amount[
   })
 }
 
-function bankOf(id: number, { zakat_accounts }: LedgerState): Omit<Amount, 'paisa'> {
+/** Account of a bank account, in the fund of its kind. */
+export function bankOf(id: number, { zakat_accounts }: LedgerState): Omit<Amount, 'paisa'> {
   const fund = zakat_accounts.includes(id) ? 'zakat' : 'general'
   return { account: `bank:${id}`, fund, cause_id: null }
 }
@@ -218,7 +219,7 @@ const minus = (all: readonly Amount[], part: readonly Amount[]): Amount[] =>
   all.map((one, place) => ({ ...one, paisa: one.paisa - (part[place]?.paisa ?? 0) }))
 
 /** Makes each fund balance through `between_funds`; returns nothing for amounts that are all 0. */
-function balancedPosting(posting: Posting): [] | [Posting] {
+export function balancedPosting(posting: Posting): [] | [Posting] {
   const merged = mergeAmounts(posting.amounts)
   const amounts = mergeAmounts([...merged, ...opposite(byFund(merged, 'between_funds'))])
   return amounts.length > 0 ? [{ ...posting, amounts }] : []

@@ -1,6 +1,8 @@
+import type { ExpenseHead, LedgerFund } from '../../../../contract/src/ledger.ts'
 import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
 import { type PaymentStatus, paidStatuses } from '../../../../contract/src/status.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
+import type { VoucherKind } from '../../../../contract/src/vouchers.ts'
 
 /** Refund of an attempt. Amounts are rupees, here and below. */
 export type RefundState = {
@@ -129,7 +131,7 @@ export type LineState = {
   amount_paisa: number
   /** Unmatched amount. */
   open_paisa: number
-  status: 'open' | 'matched' | 'left' | 'debit'
+  status: 'open' | 'matched' | 'left' | 'debit' | 'posted'
   left_reason: string | null
   /** Fee that the gateway retained from a payout. */
   fee_paisa: number | null
@@ -140,6 +142,27 @@ export type LineState = {
   decided_by: string | null
   /** Description, counterparty and reference. */
   text: string
+  /** Number of its entries in the ledger. */
+  entries: number
+}
+
+/** Expense, transfer between accounts or write-off. */
+export type VoucherState = {
+  id: number
+  kind: VoucherKind
+  happened_on: string
+  amount_paisa: number
+  /** Account that paid; null for cash at the office. */
+  bank_account_id: number | null
+  /** Account that received a transfer; null for cash at the office. */
+  to_account_id: number | null
+  fund: LedgerFund
+  cause_id: number | null
+  /** Set for an expense. */
+  head: ExpenseHead | null
+  /** Gateway that never paid out, of a write-off. */
+  gateway: string | null
+  is_reversed: boolean
   /** Number of its entries in the ledger. */
   entries: number
 }

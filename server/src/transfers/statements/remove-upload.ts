@@ -5,8 +5,8 @@ import { Problem } from '../../platform/http/problem.ts'
 import { forgetLines } from '../../settlement/forget-lines.ts'
 
 /**
- * Removes an import of which nothing is matched, with the lines that no other file has.
- * @throws Problem 404; 409 when a line of it is matched
+ * Removes an import of which nothing is matched or entered, with the lines that no other file has.
+ * @throws Problem 404; 409 when a line of it is matched or entered
  */
 export async function removeUpload(db: Database, id: number, staff: Staff): Promise<null> {
   await db.transaction().execute(async (trx) => {
@@ -26,9 +26,11 @@ export async function removeUpload(db: Database, id: number, staff: Staff): Prom
         where other.line_id = line.id and other.file_id <> ${id}) as shared
       from statement_lines as line where id in (select line_id from statement_file_lines where file_id = ${id})
       order by id for update`.execute(trx)
+    const ids = rows.map((line) => line.id)
     const matched = await sql`
-      select from statement_matches where undone_at is null
-        and line_id = any(${rows.map((line) => line.id)}::bigint[]) limit 1`.execute(trx)
+      select from statement_matches where undone_at is null and line_id = any(${ids}::bigint[])
+      union all select from line_decisions where status = 'posted' and line_id = any(${ids}::bigint[])
+      limit 1`.execute(trx)
     if (matched.rows.length > 0) throw Problem.conflict('refusal.statement.matched')
     const own = rows.filter(({ shared }) => !shared).map((line) => line.id)
     await forgetLines(trx, own)

@@ -55,7 +55,7 @@ async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> 
     from statement_files as file join users on users.id = file.imported_by
     cross join lateral (
       select min(value_date)::text as first_day, max(value_date)::text as last_day,
-        json_build_object('count', count(*) filter (where status = 'matched'),
+        json_build_object('count', count(*) filter (where status in ('matched', 'posted') and amount_paisa > 0),
           'paisa', coalesce(sum(matched), 0)) as matched,
         json_build_object('count', count(*) filter (where status = 'left'),
           'paisa', coalesce(sum(amount_paisa - matched) filter (where status in ('left', 'matched')),
@@ -64,7 +64,8 @@ async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> 
           'paisa', coalesce(sum(amount_paisa - matched) filter (where status = 'open'), 0)) as open
       from (
         select value_date, amount_paisa, ${lineStatus} as status,
-          coalesce(sum(match.amount)::bigint, 0) * 100 - coalesce(decision.fee_paisa, 0) as matched
+          case when decision.status = 'posted' then greatest(amount_paisa, 0)
+            else coalesce(sum(match.amount)::bigint, 0) * 100 - coalesce(decision.fee_paisa, 0) end as matched
         from statement_file_lines join statement_lines as line on line.id = line_id
         left join line_decisions as decision on decision.line_id = line.id
         left join statement_matches as match on match.line_id = line.id and undone_at is null

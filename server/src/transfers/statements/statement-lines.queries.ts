@@ -51,6 +51,8 @@ export async function readLines(
       select line.id, value_date::text, amount_paisa, description, counterparty, reference, balance_paisa,
         ${lineStatus} as status, case when ${lineStatus} = 'open' then ${openPaisa} else 0 end as open_paisa,
         left_reason, decided_at, fee_paisa,
+        (select json_build_object('id', id, 'kind', kind, 'head', head, 'purpose', purpose, 'payee', payee)
+          from vouchers where id = voucher_id) as voucher,
         (select first_name || ' ' || last_name from users where users.id = decided_by) as decided_by
       ${of}
       order by position limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db),
@@ -93,10 +95,12 @@ function shownCondition(
       return sql<SqlBool>`${ids()}`
     case 'unexplained':
       return sql<SqlBool>`${lineStatus} = 'open' and not (${ids()})`
-    case 'open':
     case 'matched':
-    case 'left':
+      return sql<SqlBool>`${lineStatus} in ('matched', 'posted') and amount_paisa > 0`
     case 'debit':
+      return sql<SqlBool>`amount_paisa < 0`
+    case 'open':
+    case 'left':
       return sql<SqlBool>`${lineStatus} = ${show}`
   }
 }

@@ -32,6 +32,7 @@ import * as statementLines from '../../../../contract/src/statement-lines.ts'
 import * as statements from '../../../../contract/src/statements.ts'
 import * as switches from '../../../../contract/src/switches.ts'
 import * as transfers from '../../../../contract/src/transfers.ts'
+import * as vouchers from '../../../../contract/src/vouchers.ts'
 import * as yearlyStatements from '../../../../contract/src/yearly-statements.ts'
 
 const timelineReads = [donations.readDonationTimeline, payments.readPaymentTimeline]
@@ -41,6 +42,12 @@ const statementReads = [
   statements.readStatement,
   statementLines.listStatementLines,
   statementLines.findCandidates,
+]
+const voucherReads = [
+  vouchers.listVouchers,
+  vouchers.findLineVouchers,
+  ...statementReads,
+  analytics.readWaiting,
 ]
 const daySheetReads = [officeGifts.listDaySheets, officeGifts.readDaySheet]
 const reconciliationReads = [reconciliation.listDiscrepancies, reconciliation.readReconciliation]
@@ -265,6 +272,9 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [statementLines.undoMatch, callsWithPayments],
   [statementLines.leaveLines, [...statementReads, analytics.readWaiting]],
   [statementLines.reopenLine, [...statementReads, analytics.readWaiting]],
+  [vouchers.enterVoucher, voucherReads],
+  [vouchers.reverseVoucher, voucherReads],
+  [vouchers.explainLine, voucherReads],
 
   [reconciliation.startReconciliation, callsWithPayments],
   [reconciliation.askAboutDiscrepancy, callsWithPayments],

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { receiptFileMaxBytes } from './attempts.ts'
+import { download, entry } from './entry.ts'
+import { instant, kind, maxId, optionalText, requiredText, rowId, saying } from './fields.ts'
+import { latinDigits } from './language/latin-digits.ts'
+import { expenseHeads, mayPayFor } from './ledger.ts'
+import { bookedDay, commonDays, pageQuery, paginated } from './lists.ts'
+import { asIssue, type Message, message } from './message.ts'
+import { bankDay, paisa } from './statements.ts'
+
+export const voucherKinds = ['expense', 'transfer', 'write_off'] as const
+export type VoucherKind = (typeof voucherKinds)[number]
+
+export const voucher = z.object({
+  id: z.int(),
+  kind: z.literal(voucherKinds),
+  happened_on: bankDay,
+  amount_paisa: paisa,
+  /** Bank and number of the account that paid; null for cash at the office, and for a write-off. */
+  account: z.nullable(z.string()),
+  /** The same of the account that received a transfer. */
+  to_account: z.nullable(z.string()),
+  fund: kind,
+  cause: z.nullable(z.string()),
+  head: z.nullable(z.literal(expenseHeads)),
+  payee: z.string(),
+  purpose: z.string(),
+  has_bill: z.boolean(),
+  /** Code of the donation or payment that was written off. */
+  code: z.nullable(z.string()),
+  /** Number of bank statement lines that it explains. */
+  lines: z.int(),
+  entered_by: z.string(),
+  entered_at: instant,
+  reversed_by: z.nullable(z.string()),
+  reversed_at: z.nullable(instant),
+  reversal_reason: z.nullable(z.string()),
+})
+
+export type Voucher = z.output<typeof voucher>
+
+export const voucherViews = ['all', 'expense', 'transfer', 'write_off', 'reversed'] as const
+
+export const listVouchers = entry({
+  method: 'POST',
+  path: '/accounting/vouchers',
+  who: 'accounting.post',
+  summary: 'A page of expenses, transfers between accounts and write-offs, newest first',
+  query: pageQuery,
+  body: z.object({ ...commonDays, show: z._default(z.literal(voucherViews), 'all') }),
+  answer: paginated(voucher),
+})
+
+/** Row id of a form field; blank for none, as in the select of an account for cash. */
+const idOrNone = z.pipe(
+  z.nullish(z.string().check(z.regex(/^[0-9]{0,10}$/))),
+  z.transform((text) => (text ? Number(text) : null)),
+)
+
+/** Rupees as typed, with up to two decimals: '1,250.50'. */
+const typedRupees = z
+  .pipe(
+    z
+      .string(saying('fields.amount.required'))
+      .check(z.overwrite((text) => latinDigits(text).replace(/[,\s]/g, ''))),
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, saying('vouchers.amount.written'))),
+      z.transform((text) => Math.round(Number(text) * 100)),
+    ),
+  )
+  .check(z.refine((amount) => amount > 0, saying('fields.amount.required')))
+
+/** An expense or transfer as staff enter it. Day, amount and paying account of a statement line are its own. */
+export const voucherForm = z
+  .object({
+    kind: z.literal(['expense', 'transfer']),
+    happened_on: bookedDay('office-fields.day'),
+    amount: typedRupees,
+    bank_account_id: idOrNone,
+    to_account_id: idOrNone,
+    fund: kind,
+    cause_id: idOrNone,
+    head: z.pipe(
+      z.nullish(z.literal(['', ...expenseHeads], saying('vouchers.head.required'))),
+      z.transform((head) => head || null),
+    ),
+    payee: optionalText('office-fields.payee', 200),
+    purpose: requiredText('office-fields.purpose', 300),
+    line_id: idOrNone,
+  })
+  .check((context) => {
+    for (const [field, refusal] of Object.entries(voucherProblems(context.value)))
+      context.issues.push({ code: 'custom', input: context.value, path: [field], message: asIssue(refusal) })
+  })
+
+export type VoucherForm = z.output<typeof voucherForm>
+
+/** Errors by field of an expense or transfer. */
+function voucherProblems(
+  form: Pick<VoucherForm, 'kind' | 'fund' | 'head' | 'bank_account_id' | 'to_account_id'>,
+) {
+  const problems: Record<string, Message> = {}
+  const { kind: what, fund, head, bank_account_id, to_account_id } = form
+  if (what === 'transfer' && bank_account_id === to_account_id)
+    problems.to_account_id = message('vouchers.same-account')
+  if (what === 'expense' && head === null) problems.head = message('vouchers.head.required')
+  if (what === 'expense' && head !== null && !mayPayFor(fund, head))
+    problems.head = message(fund === 'zakat' ? 'vouchers.zakat-heads-only' : 'vouchers.zakat-head-of-general')
+  return problems
+}
+
+/** An Idempotency-Key header makes a double click harmless, as for `donate`. */
+export const enterVoucher = entry({
+  method: 'POST',
+  path: '/accounting/voucher',
+  who: 'accounting.post',
+  summary: 'Enters an expense or a transfer between accounts, by hand or for a line of a bank statement',
+  body: voucherForm,
+  multipart: { fileField: 'bill', maxBytes: receiptFileMaxBytes },
+  answer: voucher,
+  done: 'done.voucher.entered',
+})
+
+export const reverseVoucher = entry({
+  method: 'POST',
+  path: '/accounting/voucher/:id/reverse',
+  who: 'accounting.post',
+  summary: 'Reverses a voucher by an entry of today; the lines that it explained are open again',
+  params: rowId,
+  body: z.object({ reason: requiredText('office-fields.reason', 300) }),
+  answer: voucher,
+  done: 'done.voucher.reversed',
+})
+
+/** Opening it is recorded in the audit. */
+export const downloadBill = entry({
+  method: 'GET',
+  path: '/accounting/voucher/:id/bill',
+  who: 'accounting.post',
+  summary: 'The bill or receipt of a voucher',
+  params: rowId,
+  answer: download,
+})
+
+export const findLineVouchers = entry({
+  method: 'GET',
+  path: '/statement/line/:id/vouchers',
+  who: 'accounting.post',
+  summary: 'Vouchers of the same account and amount that no statement line has shown yet, nearest first',
+  params: rowId,
+  answer: z.array(voucher),
+})
+
+export const explainLine = entry({
+  method: 'POST',
+  path: '/statement/line/:id/explain',
+  who: 'accounting.post',
+  summary: 'Explains a line of a bank statement by a voucher that was entered before',
+  params: rowId,
+  body: z.object({ voucher_id: z.int().check(z.positive(), z.maximum(maxId)) }),
+  answer: z.null(),
+  done: 'done.voucher.line-explained',
+})

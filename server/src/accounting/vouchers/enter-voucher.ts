@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Voucher, VoucherForm } from '../../../../contract/src/vouchers.ts'
+import { rupeesAndPaisa } from '../../../../words/src/format-paisa.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import { brokenConstraint, type Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import type { LineState } from '../../settlement/plan/settlement-state.ts'
+import {
+  decideByVoucher,
+  lockUndecidedLine,
+  postVoucher,
+  readVoucherState,
+} from '../../settlement/post-voucher.ts'
+import { storeReferenceFile } from '../../transfers/store-reference-file.ts'
+import { readVoucher } from './vouchers.queries.ts'
+
+type Fields = Omit<VoucherForm, 'amount' | 'line_id' | 'happened_on'> & {
+  happened_on: string
+  amount_paisa: number
+}
+
+/**
+ * Enters an expense or a transfer between accounts and posts it. For a line of a statement the bank has paid
+ * already, so it is entered even where it would be refused by hand, and the funds owe each other the amount.
+ * @param key idempotency key; a repeated one returns the first voucher
+ * @throws Problem 404; 409 when the line is decided; 422 with errors by field
+ */
+export async function enterVoucher(
+  { db, storage }: Pick<AppContext, 'db' | 'storage'>,
+  form: VoucherForm,
+  bill: UploadedFile | null,
+  key: string | undefined,
+  staff: Staff,
+): Promise<Voucher> {
+  const first = await readFirst(db, key)
+  if (first) return first
+  const file = bill && (await storeReferenceFile(storage, bill, 'bill'))
+  try {
+    const id = await db.transaction().execute((trx) => enter(trx, form, { bill_file: file, key }, staff))
+    return await readVoucher(db, id)
+  } catch (error) {
+    if (file) await storage.delete(file)
+    const winner = brokenConstraint(error) === 'vouchers_form_key_key' ? await readFirst(db, key) : undefined
+    if (winner) return winner
+    throw error
+  }
+}
+
+async function readFirst(db: Database, key: string | undefined): Promise<Voucher | undefined> {
+  if (key === undefined) return undefined
+  const row = await db.selectFrom('vouchers').select('id').where('form_key', '=', key).executeTakeFirst()
+  return row && readVoucher(db, row.id)
+}
+
+async function enter(
+  trx: Database,
+  { line_id, amount, ...form }: VoucherForm,
+  { bill_file, key }: { bill_file: string | null; key: string | undefined },
+  staff: Staff,
+): Promise<number> {
+  const line = line_id === null ? null : await lockUndecidedLine(trx, line_id)
+  const fields = withFactsOf(line, {
+    ...form,
+    happened_on: form.happened_on ?? '',
+    amount_paisa: amount,
+  })
+  if (!line) await refuseByHand(trx, fields)
+  const { to_account_id, payee, ...values } = fields
+  const { id } = await trx
+    .insertInto('vouchers')
+    .values({
+      ...values,
+      to_account_id: form.kind === 'transfer' ? to_account_id : null,
+      payee: payee ?? '',
+      bill_file,
+      form_key: key ?? null,
+      entered_by: staff.caller.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await postVoucher(trx, await readVoucherState(trx, id))
+  if (line) await decideByVoucher(trx, line, id, staff)
+  await recordAudit(trx, staff, 'entered_voucher', `voucher ${id}`, {
+    kind: form.kind,
+    amount: rupeesAndPaisa(fields.amount_paisa),
+    fund: fields.fund,
+    ...(form.head && { head: form.head }),
+  })
+  return id
+}
+
+/** Replaces what the line of a statement says: the day, the amount, and the account on its side. */
+function withFactsOf(line: LineState | null, fields: Fields): Fields {
+  const isTransfer = fields.kind === 'transfer'
+  const expense = { cause_id: isTransfer ? null : fields.cause_id, head: isTransfer ? null : fields.head }
+  if (!line) return { ...fields, ...expense }
+  const { amount_paisa, value_date, bank_account_id } = line
+  if (amount_paisa > 0 && !isTransfer)
+    throw Problem.invalid({ kind: [translatable('vouchers.money-in-is-no-expense')] })
+  const side = amount_paisa < 0 ? { bank_account_id } : { to_account_id: bank_account_id }
+  return { ...fields, ...expense, ...side, amount_paisa: Math.abs(amount_paisa), happened_on: value_date }
+}
+
+/** Refuses what staff may not do, while no bank has done it. The accounts are locked for their balances. */
+async function refuseByHand(trx: Database, fields: Fields): Promise<void> {
+  const { rows } = await sql<{ today: string; closed_through: string | null }>`
+    select day_in_pakistan(now())::text as today,
+      (select max(closed_through)::text from ledger_closings) as closed_through`.execute(trx)
+  const { today = '', closed_through = null } = rows[0] ?? {}
+  if (fields.happened_on > today)
+    throw Problem.invalid({ happened_on: [translatable('refusal.day-in-the-future')] })
+  if (closed_through !== null && fields.happened_on <= closed_through)
+    throw Problem.invalid({ happened_on: [translatable('vouchers.closed', { day: closed_through })] })
+  const { from, to } = await readKinds(trx, fields)
+  if (fields.kind === 'expense' && fields.fund === 'general' && from === 'zakat')
+    throw Problem.invalid({ bank_account_id: [translatable('vouchers.zakat-account')] })
+  if (fields.kind !== 'transfer' || from === null || to === null || from === to) return
+  const { rows: due } = await sql<{ paisa: number }>`
+    select coalesce(sum(coalesce(credit, 0) - coalesce(debit, 0)), 0)::bigint as paisa
+    from ledger_lines where account = 'between_funds' and fund = ${from}`.execute(trx)
+  const owed = Math.max(0, due[0]?.paisa ?? 0)
+  if (fields.amount_paisa > owed)
+    throw Problem.invalid({
+      amount: [translatable('vouchers.not-due', { what: to, amount: rupeesAndPaisa(owed) })],
+    })
+}
+
+/** Locks the accounts and reads their kinds; null for cash. */
+async function readKinds(trx: Database, { bank_account_id, to_account_id }: Fields) {
+  const { rows } = await sql<{ id: number; kind: 'zakat' | 'general' }>`
+    select id, kind from bank_accounts where id = any(${[bank_account_id, to_account_id]}::int[])
+    order by id for no key update`.execute(trx)
+  const kindOf = (id: number | null) => {
+    if (id === null) return null
+    const account = rows.find((one) => one.id === id)
+    if (!account) throw Problem.invalid({ bank_account_id: [translatable('office-fields.account.required')] })
+    return account.kind
+  }
+  return { from: kindOf(bank_account_id), to: kindOf(to_account_id) }
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { decideByVoucher, lockUndecidedLine } from '../../settlement/post-voucher.ts'
+import { mayExplain } from './vouchers.queries.ts'
+
+/**
+ * Explains a line of a statement by a voucher that staff entered before the bank showed it.
+ * @throws Problem 404; 409 when the line is decided, or the voucher is reversed, of another account or amount,
+ *   or shown by another line
+ */
+export async function explainLine(
+  db: Database,
+  lineId: number,
+  voucherId: number,
+  staff: Staff,
+): Promise<null> {
+  await db.transaction().execute(async (trx) => {
+    const line = await lockUndecidedLine(trx, lineId)
+    const { rows } = await sql`
+      select from vouchers as voucher where id = ${voucherId} and ${mayExplain(line)} for update`.execute(trx)
+    if (rows.length === 0) throw Problem.conflict('refusal.voucher.does-not-fit')
+    await decideByVoucher(trx, line, voucherId, staff)
+    await recordAudit(trx, staff, 'explained_statement_line', `statement line ${lineId}`, {
+      voucher: voucherId,
+    })
+  })
+  return null
+}

@@ -1,0 +1,97 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { BodyOf } from '../../../../contract/src/entry.ts'
+import type * as calls from '../../../../contract/src/vouchers.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { readLine } from '../../settlement/read-settlement-state.ts'
+
+const staffName = (id: RawBuilder<unknown>) =>
+  sql`(select first_name || ' ' || last_name from users where users.id = ${id})`
+const accountName = (id: RawBuilder<unknown>) =>
+  sql`(select bank_name || ' ' || number from bank_accounts as account where account.id = ${id})`
+
+async function readVouchersWhere(
+  db: Database,
+  condition: RawBuilder<SqlBool>,
+  order: RawBuilder<unknown>,
+): Promise<calls.Voucher[]> {
+  type Row = Omit<calls.Voucher, 'entered_at' | 'reversed_at'> & {
+    entered_at: Date
+    reversed_at: Date | null
+  }
+  const { rows } = await sql<Row>`
+    select voucher.id, kind, happened_on::text, amount_paisa, fund, head, payee, purpose,
+      ${accountName(sql`bank_account_id`)} as account, ${accountName(sql`to_account_id`)} as to_account,
+      (select fundtitle from causes where causes.id = cause_id) as cause, bill_file is not null as has_bill,
+      (select code from payers join payment_attempts as attempt using (intent_id)
+        where attempt.id = attempt_id) as code,
+      (select count(*) from line_decisions where voucher_id = voucher.id)::int as lines,
+      ${staffName(sql`entered_by`)} as entered_by, entered_at,
+      ${staffName(sql`reversed_by`)} as reversed_by, reversed_at, reversal_reason
+    from vouchers as voucher where ${condition} ${order}`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    entered_at: row.entered_at.toISOString(),
+    reversed_at: row.reversed_at?.toISOString() ?? null,
+  }))
+}
+
+/** @throws Problem 404 */
+export async function readVoucher(db: Database, id: number): Promise<calls.Voucher> {
+  const [voucher] = await readVouchersWhere(db, sql`voucher.id = ${id}`, sql``)
+  if (!voucher) throw Problem.notFound('refusal.not-found.voucher')
+  return voucher
+}
+
+/** Reads a page of vouchers, newest day first. */
+export async function readVouchers(
+  db: Database,
+  { date_from, date_to, show }: BodyOf<typeof calls.listVouchers>,
+  asked: PageAsked,
+): Promise<Page<calls.Voucher>> {
+  const condition = sql<SqlBool>`happened_on >= coalesce(${date_from}::date, '-infinity')
+    and happened_on <= coalesce(${date_to}::date, 'infinity') and (${show} = 'all'
+      or case ${show} when 'reversed' then reversed_at is not null
+        else kind = ${show} and reversed_at is null end)`
+  const [count, rows] = await Promise.all([
+    sql<{ total: number }>`select count(*) as total from vouchers where ${condition}`.execute(db),
+    readVouchersWhere(
+      db,
+      condition,
+      sql`order by happened_on desc, id desc limit ${asked.per_page} offset ${offsetOf(asked)}`,
+    ),
+  ])
+  return pageOf(rows, count.rows[0]?.total ?? 0, asked)
+}
+
+/** Days between a voucher and its line: banks credit and debit some days later. */
+const daysApart = 10
+
+/** Condition for the vouchers that may explain a line of an account, of which no line has shown that side. */
+export const mayExplain = (line: {
+  amount_paisa: number
+  bank_account_id: number
+  value_date: string
+}): RawBuilder<SqlBool> => {
+  const side = sql.ref(line.amount_paisa < 0 ? 'bank_account_id' : 'to_account_id')
+  return sql<SqlBool>`reversed_at is null and voucher.${side} = ${line.bank_account_id}
+    and voucher.amount_paisa = ${Math.abs(line.amount_paisa)}
+    and abs(happened_on - ${line.value_date}::date) <= ${daysApart}::int
+    and not exists (select from line_decisions as decision join statement_lines as shown on shown.id = line_id
+      where decision.voucher_id = voucher.id and shown.bank_account_id = ${line.bank_account_id})`
+}
+
+/**
+ * Reads the vouchers that may explain a line of a statement, the nearest in time first.
+ * @throws Problem 404
+ */
+export async function readLineVouchers(db: Database, lineId: number): Promise<calls.Voucher[]> {
+  const line = await readLine(db, lineId)
+  if (!line) throw Problem.notFound('refusal.not-found.line')
+  return readVouchersWhere(
+    db,
+    mayExplain(line),
+    sql`order by abs(happened_on - ${line.value_date}::date), id limit 10`,
+  )
+}

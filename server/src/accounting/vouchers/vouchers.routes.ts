@@ -1,0 +1,35 @@
+import { idempotencyHeader } from '../../../../contract/src/donate.ts'
+import * as calls from '../../../../contract/src/vouchers.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../../history/record-audit.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { readIdempotencyKey } from '../../platform/http/read-idempotency-key.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { openReferenceFile } from '../../settlement/attempts/download-reference-file.ts'
+import { enterVoucher } from './enter-voucher.ts'
+import { explainLine } from './explain-line.ts'
+import { reverseVoucher } from './reverse-voucher.ts'
+import { readLineVouchers, readVouchers } from './vouchers.queries.ts'
+
+export function vouchersRoutes(route: Route, context: AppContext): void {
+  const { db, storage } = context
+  route(calls.listVouchers, ({ query, body }) => readVouchers(db, body, query))
+  route(calls.enterVoucher, ({ body, file, ...staff }) =>
+    enterVoucher(context, body, file, readIdempotencyKey(staff.request.headers[idempotencyHeader]), staff),
+  )
+  route(calls.reverseVoucher, ({ params, body, ...staff }) =>
+    reverseVoucher(db, params.id, body.reason, staff),
+  )
+  route(calls.findLineVouchers, ({ params }) => readLineVouchers(db, params.id))
+  route(calls.explainLine, ({ params, body, ...staff }) => explainLine(db, params.id, body.voucher_id, staff))
+  route(calls.downloadBill, async ({ params, ...actor }) => {
+    const voucher = await db
+      .selectFrom('vouchers')
+      .select('bill_file')
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (!voucher?.bill_file) throw Problem.notFound('refusal.not-found.voucher')
+    await recordAudit(db, actor, 'viewed_receipt', `voucher ${params.id}`)
+    return openReferenceFile(storage, voucher.bill_file, `voucher-${params.id}`)
+  })
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { idempotencyHeader } from '../../../../contract/src/donate.ts'
+import type { Voucher } from '../../../../contract/src/vouchers.ts'
+import { openStatementWorkspace } from '../../../test/open-statement-workspace.ts'
+import type { Staff } from '../../../test/test-app.ts'
+import { runChecks } from '../../insights/checks/run-checks.ts'
+
+const workspace = await openStatementWorkspace()
+const { app, general, zakat, imported, lines } = workspace
+const accountant = await app.staff(['statement', 'accounting.post'])
+afterAll(app.close)
+
+const rent = {
+  kind: 'expense',
+  happened_on: '2026-01-12',
+  amount: '1,200.50',
+  bank_account_id: String(general.id),
+  fund: 'general',
+  head: 'administration',
+  payee: 'Hasan Properties',
+  purpose: 'Rent of the office',
+}
+
+function enter(fields: Record<string, string>, headers: Record<string, string> = {}, by: Staff = accountant) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...rent, ...fields })) form.set(name, value)
+  return by.call<Voucher>('POST', '/accounting/voucher', form, headers)
+}
+
+/** Lines of a voucher's entries, as '1 spent expense:administration general 1200.5'. */
+async function entriesOf(id: number): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', number, reason, case when reverses_id is not null then 'reversed' end, account, fund,
+      (coalesce(debit, 0) - coalesce(credit, 0)) / 100.0) as line
+    from ledger_entries join ledger_lines on entry_id = ledger_entries.id
+    where voucher_id = ${id} order by number, position`.execute(app.db)
+  return rows.map(({ line }) => line.replace(/\.?0+$/, ''))
+}
+
+test('an expense is posted once, however often its form is sent, and a mistake is reversed', async () => {
+  const headers = { [idempotencyHeader]: 'rent-of-january' }
+  const [first, second] = await Promise.all([enter({}, headers), enter({}, headers)])
+  expect([first.status, second.status], first.text).toEqual([200, 200])
+  const { id } = first.body.data
+  expect(second.body.data.id).toBe(id)
+  const account = `bank:${general.id}`
+  const posted = ['1 spent expense:administration general 1200.5', `1 spent ${account} general -1200.5`]
+  expect(await entriesOf(id)).toEqual(posted)
+
+  const reversed = await accountant.call('POST', `/accounting/voucher/${id}/reverse`, {
+    reason: 'paid in cash',
+  })
+  expect(reversed.body.data).toMatchObject({ reversal_reason: 'paid in cash' })
+  expect(await entriesOf(id)).toEqual([
+    ...posted,
+    '2 spent reversed expense:administration general -1200.5',
+    `2 spent reversed ${account} general 1200.5`,
+  ])
+  const again = await accountant.call('POST', `/accounting/voucher/${id}/reverse`, { reason: 'twice' })
+  expect(again.status).toBe(409)
+})
+
+test.each<[string, Record<string, string>, string, string]>([
+  [
+    'zakat for administration',
+    { fund: 'zakat' },
+    'head',
+    'Zakat may be spent under its eight heads only, never on administration or fees',
+  ],
+  ['general money under a head of zakat', { head: 'poor' }, 'head', 'This is a head of zakat'],
+  [
+    'rent from a zakat account',
+    { bank_account_id: String(zakat.id) },
+    'bank_account_id',
+    'Zakat accounts pay zakat only',
+  ],
+  [
+    'general money moved to a zakat account to which nothing is due',
+    { kind: 'transfer', to_account_id: String(zakat.id) },
+    'amount',
+    '0 is due to the zakat fund',
+  ],
+  [
+    'a transfer to the same account',
+    { kind: 'transfer', to_account_id: String(general.id) },
+    'to_account_id',
+    'another',
+  ],
+  ['an amount of three decimals', { amount: '10.005' }, 'amount', 'Write rupees'],
+  ['a day in the future', { happened_on: '2090-01-01' }, 'happened_on', 'future'],
+])('%s is refused with a sentence', async (_, fields, field, sentence) => {
+  const refused = await enter(fields)
+  expect(refused.status, refused.text).toBe(422)
+  expect(refused.body.errors?.[field]?.[0]).toContain(sentence)
+})
+
+test('zakat in a general account can be moved to its own account, up to the amount due', async () => {
+  const { lines: taken } = await imported([['06/01/2026', 'charges taken by the bank', '', '300']], zakat.id)
+  const charges = await enter({
+    line_id: String(taken[0]?.id),
+    head: 'bank_charges',
+    purpose: 'Bank charges',
+  })
+  expect(charges.status, charges.text).toBe(200)
+  expect(await entriesOf(charges.body.data.id)).toEqual([
+    '1 spent bank_charges general 300',
+    `1 spent bank:${zakat.id} zakat -300`,
+    '1 spent between_funds zakat 300',
+    '1 spent between_funds general -300',
+  ])
+  const move = { kind: 'transfer', to_account_id: String(zakat.id), purpose: 'Due to zakat' }
+  const tooMuch = await enter({ ...move, amount: '300.01' })
+  expect(tooMuch.body.errors?.amount?.[0]).toContain('300 is due to the zakat fund')
+  const moved = await enter({ ...move, amount: '300' })
+  expect(moved.status, moved.text).toBe(200)
+  const { rows } = await sql<{ paisa: number }>`
+    select sum(coalesce(debit, 0) - coalesce(credit, 0))::int as paisa from ledger_lines
+    where account = 'between_funds' group by fund`.execute(app.db)
+  expect(rows.map(({ paisa }) => paisa)).toEqual([0, 0])
+})
+
+test('a debit line becomes an expense, a credit line the other side of a transfer, and both can be undone', async () => {
+  const {
+    file,
+    lines: [debit],
+  } = await imported([['07/01/2026', 'cash withdrawal', '', '5,000']])
+  const entered = await enter({
+    line_id: String(debit?.id),
+    kind: 'transfer',
+    to_account_id: '',
+    amount: '1',
+  })
+  expect(entered.status, entered.text).toBe(200)
+  expect(entered.body.data).toMatchObject({ amount_paisa: 500_000, happened_on: '2026-01-07', lines: 1 })
+  expect((await lines(file.id))[0]).toMatchObject({ status: 'posted', voucher: { kind: 'transfer' } })
+  expect((await enter({ line_id: String(debit?.id) })).status).toBe(409)
+  expect((await accountant.call('DELETE', `/statement/${file.id}`)).status).toBe(409)
+
+  const byHand = await enter({
+    kind: 'transfer',
+    bank_account_id: '',
+    to_account_id: String(general.id),
+    amount: '750',
+  })
+  expect(byHand.status, byHand.text).toBe(200)
+  const {
+    file: later,
+    lines: [credit],
+  } = await imported([['13/01/2026', 'cash deposit', '750']])
+  const found = await accountant.call<Voucher[]>('GET', `/statement/line/${credit?.id}/vouchers`)
+  expect(found.body.data.map(({ id }) => id)).toEqual([byHand.body.data.id])
+  const voucher = { voucher_id: byHand.body.data.id }
+  const explained = await accountant.call('POST', `/statement/line/${credit?.id}/explain`, voucher)
+  expect(explained.status, explained.text).toBe(200)
+  expect((await accountant.call('POST', `/statement/line/${credit?.id}/explain`, voucher)).status).toBe(409)
+  const { matched, open } = (await workspace.readFile(later.id)).file
+  expect([matched, open]).toEqual([
+    { count: 1, paisa: 75_000 },
+    { count: 0, paisa: 0 },
+  ])
+
+  await accountant.call('POST', `/accounting/voucher/${byHand.body.data.id}/reverse`, { reason: 'a gift' })
+  expect((await lines(later.id))[0]).toMatchObject({ status: 'open', open_paisa: 75_000, voucher: null })
+})
+
+test('the checks of the books accept every expense and transfer, and staff without the right enter none', async () => {
+  expect((await enter({}, {}, workspace.officer)).status).toBe(403)
+  const results = await runChecks(app.db, 'system')
+  expect(results.filter(({ count }) => count > 0)).toEqual([])
+})

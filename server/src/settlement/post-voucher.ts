@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Staff } from '../history/record-audit.ts'
+import { insertEntries } from '../ledger/insert-entries.ts'
+import type { Database } from '../platform/database/database.ts'
+import { lockLine } from './leave-line.ts'
+import { entriesOfVoucher } from './plan/plan-entries.ts'
+import type { LedgerState, LineState, VoucherState } from './plan/settlement-state.ts'
+import { ledgerState } from './read-settlement-state.ts'
+import { refusalProblem } from './refusal-problem.ts'
+
+/** Reads the facts of a voucher that its entries follow from. */
+export async function readVoucherState(trx: Database, id: number): Promise<VoucherState> {
+  const { rows } = await sql<VoucherState>`
+    select voucher.id, voucher.kind, happened_on::text, amount_paisa, bank_account_id, to_account_id, fund,
+      cause_id, head, attempt.gateway, reversed_at is not null as is_reversed,
+      (select count(*) from ledger_entries where voucher_id = voucher.id)::int as entries
+    from vouchers as voucher left join payment_attempts as attempt on attempt.id = attempt_id
+    where voucher.id = ${id}`.execute(trx)
+  if (!rows[0]) throw new Error(`Voucher ${id} does not exist.`)
+  return rows[0]
+}
+
+/** Posts a voucher that was entered or reversed in this transaction. */
+export async function postVoucher(trx: Database, voucher: VoucherState): Promise<void> {
+  const { rows } = await sql<{ ledger: LedgerState; now: Date }>`
+    select ${ledgerState} as ledger, now() as now`.execute(trx)
+  const [books] = rows
+  if (!books) return
+  const was = voucher.is_reversed ? { ...voucher, is_reversed: false } : null
+  await insertEntries(trx, entriesOfVoucher(was, voucher, books))
+}
+
+/**
+ * Locks an undecided line of money out, or a credit of which nothing is matched.
+ * @throws Problem 404; 409 when it is decided
+ */
+export async function lockUndecidedLine(trx: Database, id: number): Promise<LineState> {
+  const line = await lockLine(trx, id)
+  const { status, decided_by, open_paisa, amount_paisa } = line
+  if (status !== 'debit' && (status !== 'open' || open_paisa !== amount_paisa))
+    throw refusalProblem({ reason: 'line_decided', status, decided_by })
+  return line
+}
+
+/** Decides a locked line by the voucher that explains it. */
+export async function decideByVoucher(
+  trx: Database,
+  { id }: LineState,
+  voucherId: number,
+  { caller }: Staff,
+): Promise<void> {
+  await trx
+    .insertInto('line_decisions')
+    .values({ line_id: id, status: 'posted', voucher_id: voucherId, decided_by: caller.id })
+    .execute()
+}
+
+/** Reopens the lines that a voucher explained. */
+export async function reopenLinesOf(trx: Database, voucherId: number): Promise<void> {
+  await trx.deleteFrom('line_decisions').where('voucher_id', '=', voucherId).execute()
+}
