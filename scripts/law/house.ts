@@ -54,7 +54,7 @@ const serverOrder = [
   'server/src/payments',
   'server/src/transfers/*',
   'server/src/transfers/statements',
-  'server/src/accounting',
+  'server/src/vouchers',
   'server/src/insights/analytics',
   'server/src/insights/exports',
   'server/src/insights/checks',
@@ -306,7 +306,7 @@ export const house: House = {
     users: 'server/src/staff',
     yearly_statement_runs: 'server/src/contacts',
     yearly_statements: 'server/src/contacts',
-    vouchers: 'server/src/accounting',
+    vouchers: 'server/src/vouchers',
     versions: 'server/src/platform/database', // written only by triggers
     email_templates: 'server/src/emails',
   },

@@ -13,7 +13,6 @@ import * as myCalls from '../../contract/src/my.ts'
 import { pictureWidths } from '../../contract/src/picture-widths.ts'
 import * as secondFactorsCalls from '../../contract/src/second-factors.ts'
 import { translatable } from '../../words/src/translatable.ts'
-import { vouchersRoutes } from './accounting/vouchers/vouchers.routes.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
 import { paymentMethodsRoutes } from './catalogue/payment-methods/payment-methods.routes.ts'
@@ -80,6 +79,7 @@ import { readCaller, sessionOf } from './staff/auth/begin-session.ts'
 import { secondFactorsRoutes } from './staff/second-factors/second-factors.routes.ts'
 import { bankTransfersRoutes } from './transfers/bank-transfers.routes.ts'
 import { statementsRoutes } from './transfers/statements/statements.routes.ts'
+import { vouchersRoutes } from './vouchers/vouchers.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
 

@@ -87,6 +87,7 @@ export function exampleLine(its: Partial<StatementLine> = {}): StatementLine {
     left_reason: null,
     decided_by: null,
     decided_at: null,
+    voucher: null,
     matches: [],
     proposals: [],
     suggested: null,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Voucher } from '../../../../contract/src/vouchers.ts'
-import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { Problem } from '../../platform/http/problem.ts'
-import { postVoucher, readVoucherState, reopenLinesOf } from '../../settlement/post-voucher.ts'
+import type { Voucher } from '../../../contract/src/vouchers.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { postVoucher, readVoucherState, reopenLinesOf } from '../settlement/post-voucher.ts'
 import { readVoucher } from './vouchers.queries.ts'
 
 /**

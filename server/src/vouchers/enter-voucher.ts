@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import type { Voucher, VoucherForm } from '../../../../contract/src/vouchers.ts'
-import { rupeesAndPaisa } from '../../../../words/src/format-paisa.ts'
-import { translatable } from '../../../../words/src/translatable.ts'
-import type { AppContext } from '../../context.ts'
-import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import { brokenConstraint, type Database } from '../../platform/database/database.ts'
-import { Problem } from '../../platform/http/problem.ts'
-import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
-import type { LineState } from '../../settlement/plan/settlement-state.ts'
+import type { Voucher, VoucherForm } from '../../../contract/src/vouchers.ts'
+import { rupeesAndPaisa } from '../../../words/src/format-paisa.ts'
+import { translatable } from '../../../words/src/translatable.ts'
+import type { AppContext } from '../context.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { brokenConstraint, type Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { UploadedFile } from '../platform/http/uploaded-file.ts'
+import type { LineState } from '../settlement/plan/settlement-state.ts'
 import {
   decideByVoucher,
   lockUndecidedLine,
   postVoucher,
   readVoucherState,
-} from '../../settlement/post-voucher.ts'
-import { storeReferenceFile } from '../../transfers/store-reference-file.ts'
+} from '../settlement/post-voucher.ts'
+import { storeReferenceFile } from '../transfers/store-reference-file.ts'
 import { readVoucher } from './vouchers.queries.ts'
 
 type Fields = Omit<VoucherForm, 'amount' | 'line_id' | 'happened_on'> & {

@@ -1,4 +1,4 @@
--- Vouchers (docs/decisions/0125): expenses, transfers between accounts and write-offs that staff enter, by
+-- Vouchers (docs/decisions/0124): expenses, transfers between accounts and write-offs that staff enter, by
 -- hand or for a line of a bank statement. Their entries are the ledger's; a mistake is reversed, not changed.
 
 create table vouchers (

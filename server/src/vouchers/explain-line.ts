@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { recordAudit, type Staff } from '../../history/record-audit.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { Problem } from '../../platform/http/problem.ts'
-import { decideByVoucher, lockUndecidedLine } from '../../settlement/post-voucher.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { decideByVoucher, lockUndecidedLine } from '../settlement/post-voucher.ts'
 import { mayExplain } from './vouchers.queries.ts'
 
 /**
