@@ -13,6 +13,7 @@ import * as contactPoints from './contact-points.ts'
 import * as contactRecords from './contact-records.ts'
 import * as contacts from './contacts.ts'
 import * as corrections from './corrections.ts'
+import * as deposits from './deposits.ts'
 import * as donate from './donate.ts'
 import * as donations from './donations.ts'
 import * as emailTemplates from './email-templates.ts'
@@ -66,6 +67,7 @@ export const allCalls: readonly Entry[] = [
   officeGifts,
   statements,
   statementLines,
+  deposits,
   vouchers,
   receipts,
   refunds,

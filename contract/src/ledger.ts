@@ -38,7 +38,7 @@ export const zakatHeads = [
 ] as const
 
 /** Heads of expenses of the general fund. */
-export const generalHeads = ['programme', 'administration', 'fundraising', 'bank_charges'] as const
+const generalHeads = ['programme', 'administration', 'fundraising', 'bank_charges'] as const
 
 /**
  * Payments of what the charity owes: a refund that staff promised, a second payment, and money returned to an
@@ -83,7 +83,7 @@ export const mayPayFor = (fund: LedgerFund, head: ExpenseHead): boolean =>
   [...(fund === 'zakat' ? zakatHeads : generalHeads), ...repaymentHeads].some((one) => one === head)
 
 /**
- * Reasons for an entry; settlement/plan/posting-table.ts and voucher-postings.ts have the accounts of each.
+ * Reasons for an entry; settlement/plan/posting-table.ts has the accounts of each.
  */
 export const entryReasons = [
   'received',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant, maxId, optionalText, requiredText, rowId, saying, wholeRupees } from './fields.ts'
-import { expenseHeads } from './ledger.ts'
 import { filterText, pageQuery, paginated, searchText } from './lists.ts'
 import { message } from './message.ts'
 import { bankDay, paisa } from './statements.ts'
 import { paymentStatuses } from './status.ts'
 import { difference } from './transfers.ts'
+import { voucher } from './vouchers.ts'
 
 /**
  * 'sure': pre-selected for bulk confirmation. 'likely': worth checking. 'possible': one of several, or
@@ -129,15 +129,7 @@ export const statementLine = z.object({
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
   /** Expense or transfer that explains the line; its status is then 'posted'. */
-  voucher: z.nullable(
-    z.object({
-      id: z.int(),
-      kind: z.literal(['expense', 'transfer']),
-      head: z.nullable(z.literal(expenseHeads)),
-      purpose: z.string(),
-      payee: z.string(),
-    }),
-  ),
+  voucher: z.nullable(z.pick(voucher, { id: true, kind: true, head: true, purpose: true, payee: true })),
   /** Fee that the gateway retained of a payout, in paisa; null for none. */
   fee_paisa: z.optional(z.nullable(paisa)),
   /** Standing matches. */
@@ -275,36 +267,4 @@ export const findCandidates = entry({
   params: rowId,
   body: z.object({ text: searchText }),
   answer: z.array(candidate),
-})
-
-const payment = z.object({
-  attempt_id: z.int(),
-  /** Donation code, or the payment's reference. */
-  code: z.string(),
-  name: z.string(),
-  /** Whole rupees that no line has credited yet. */
-  amount: z.int(),
-  /** Day of receipt or of the payment, yyyy-mm-dd. */
-  day: bankDay,
-})
-
-const deposits = z.object({
-  /** Closed day sheets with cash that no line has credited; the ones of the line's amount first. */
-  sheets: z.array(
-    z.object({ id: z.int(), title: z.string(), day: bankDay, amount: z.int(), payments: z.array(payment) }),
-  ),
-  /** Payments of each gateway that no line has credited, oldest first, at most 500 in all. */
-  payouts: z.array(z.object({ gateway: z.string(), payments: z.array(payment) })),
-})
-
-export type Deposits = z.output<typeof deposits>
-export type DepositedPayment = Deposits['sheets'][number]['payments'][number]
-
-export const findDeposits = entry({
-  method: 'GET',
-  path: '/statement/line/:id/deposits',
-  who: 'statement',
-  summary: 'Cash of closed day sheets and card payments, up to its day, that a line may credit in one sum',
-  params: rowId,
-  answer: deposits,
 })

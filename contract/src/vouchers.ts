@@ -18,7 +18,7 @@ export const voucher = z.object({
   amount_paisa: paisa,
   /** Bank and number of the account that paid; null for cash at the office, and for a write-off. */
   account: z.nullable(z.string()),
-  /** The same of the account that received a transfer. */
+  /** Account that received a transfer; null for cash. */
   to_account: z.nullable(z.string()),
   fund: kind,
   cause: z.nullable(z.string()),
@@ -70,7 +70,7 @@ const typedRupees = z
   )
   .check(z.refine((amount) => amount > 0, saying('fields.amount.required')))
 
-/** An expense or transfer as staff enter it. Day, amount and paying account of a statement line are its own. */
+/** Expense or transfer as staff enter it. With a statement line, its day, amount and account count. */
 export const voucherForm = z
   .object({
     kind: z.literal(['expense', 'transfer']),

@@ -7,8 +7,8 @@ import { mayExplain } from './vouchers.queries.ts'
 
 /**
  * Explains a line of a statement by a voucher that staff entered before the bank showed it.
- * @throws Problem 404; 409 when the line is decided, or the voucher is reversed, of another account or amount,
- *   or shown by another line
+ * @throws Problem 404; 409 when the line is decided, or the voucher is reversed, of another account or
+ *   amount, or shown by another line
  */
 export async function explainLine(
   db: Database,

@@ -442,7 +442,7 @@ function verifyIntent(intent: IntentState, ledger: Ledger): void {
     )
 }
 
-/** A refund takes from each cause in proportion: the sum of the first causes is off by half a rupee at most. */
+/** A refund is shared in proportion: the sum of the first causes is off by half a rupee at most. */
 function verifyShares(
   { amount, refunded_amount, funds }: IntentState,
   balance: (which: (one: Ledger['amounts'][number]) => boolean) => number,

@@ -1,6 +1,6 @@
 import { type Draft, record } from './draft.ts'
 import { mergeAmounts, type NewEntry, opposite, type Posting } from './ledger-entry.ts'
-import { postingsOf, postingsOfLine } from './posting-table.ts'
+import { postingsOf, postingsOfLine, postingsOfVoucher } from './posting-table.ts'
 import {
   type LedgerState,
   type LineState,
@@ -8,7 +8,6 @@ import {
   type SettlementState,
   type VoucherState,
 } from './settlement-state.ts'
-import { postingsOfVoucher } from './voucher-postings.ts'
 
 /**
  * Adds the entries of the ledger to a plan: the difference between the postings before and after it. A row

@@ -1,5 +1,10 @@
 import { inProportion } from '../../../../contract/src/in-proportion.ts'
-import { type AccountCode, ledgerFunds } from '../../../../contract/src/ledger.ts'
+import {
+  type AccountCode,
+  accountOfHead,
+  ledgerFunds,
+  repaymentHeads,
+} from '../../../../contract/src/ledger.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import { type Amount, mergeAmounts, opposite, type Posting } from './ledger-entry.ts'
@@ -15,6 +20,7 @@ import {
   matchedAmount,
   remainingAmount,
   unallocatedPaisa,
+  type VoucherState,
 } from './settlement-state.ts'
 
 /*
@@ -67,6 +73,37 @@ export function postingsOfLine(line: LineState, ledger: LedgerState): Posting[] 
     ...balancedPosting({ ...at, reason: 'left_unallocated', amounts: [left, ...opposite([unallocated])] }),
     ...balancedPosting({ ...at, reason: 'fee', amounts: [charges, ...opposite([fee])] }),
   ]
+}
+
+/**
+ * Returns the postings of a voucher.
+ *
+ * | reason      | debit                              | credit               |
+ * |-------------|------------------------------------|----------------------|
+ * | spent       | expense of the head, bank charges  | bank account or cash |
+ * | repaid      | refunds payable, owed, unallocated | bank account or cash |
+ * | moved       | bank account or cash               | bank account or cash |
+ * | written_off | written off, general fund          | gateway              |
+ *
+ * A transfer between accounts of different kinds, zakat paid from a general account, and zakat that a gateway
+ * never paid out change what the funds owe each other.
+ */
+export function postingsOfVoucher(voucher: VoucherState, ledger: LedgerState): Posting[] {
+  if (voucher.is_reversed) return []
+  const { kind, happened_on, amount_paisa: paisa, bank_account_id, to_account_id, fund, cause_id } = voucher
+  const on = (account: AccountCode): Amount => ({ account, fund, cause_id: null, paisa })
+  // Cash has the fund of the voucher.
+  const money = (id: number | null): Amount => (id === null ? on('cash') : { ...bankOf(id, ledger), paisa })
+  const post = (reason: Posting['reason'], debit: Amount, credit: Amount): Posting[] =>
+    balancedPosting({ attempt_id: null, reason, happened_on, amounts: [debit, ...opposite([credit])] })
+  if (kind === 'transfer') return post('moved', money(to_account_id), money(bank_account_id))
+  if (kind === 'write_off')
+    return post('written_off', { ...on('written_off'), fund: 'general' }, on(`gateway:${voucher.gateway}`))
+  const { head } = voucher
+  if (head === null) throw new Error(`Voucher ${voucher.id} has no head.`)
+  const isRepayment = repaymentHeads.some((one) => one === head)
+  const debit = { ...on(accountOfHead(head)), cause_id: isRepayment ? null : cause_id }
+  return post(isRepayment ? 'repaid' : 'spent', debit, money(bank_account_id))
 }
 
 type AttemptPosting = Omit<Posting, 'attempt_id'>
@@ -180,8 +217,7 @@ function remainingOf(credits: readonly Amount[], attempt: AttemptState): Amount[
   })
 }
 
-/** Account of a bank account, in the fund of its kind. */
-export function bankOf(id: number, { zakat_accounts }: LedgerState): Omit<Amount, 'paisa'> {
+function bankOf(id: number, { zakat_accounts }: LedgerState): Omit<Amount, 'paisa'> {
   const fund = zakat_accounts.includes(id) ? 'zakat' : 'general'
   return { account: `bank:${id}`, fund, cause_id: null }
 }
@@ -219,7 +255,7 @@ const minus = (all: readonly Amount[], part: readonly Amount[]): Amount[] =>
   all.map((one, place) => ({ ...one, paisa: one.paisa - (part[place]?.paisa ?? 0) }))
 
 /** Makes each fund balance through `between_funds`; returns nothing for amounts that are all 0. */
-export function balancedPosting(posting: Posting): [] | [Posting] {
+function balancedPosting(posting: Posting): [] | [Posting] {
   const merged = mergeAmounts(posting.amounts)
   const amounts = mergeAmounts([...merged, ...opposite(byFund(merged, 'between_funds'))])
   return amounts.length > 0 ? [{ ...posting, amounts }] : []

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { DepositedPayment, Deposits } from '../../../../contract/src/deposits.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
-import { type DepositedPayment, type Deposits, maxParts } from '../../../../contract/src/statement-lines.ts'
+import { maxParts } from '../../../../contract/src/statement-lines.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { CheckRun } from '../../../../contract/src/checks.ts'
+import type { Deposits } from '../../../../contract/src/deposits.ts'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import type { DaySheet, RecordedGift } from '../../../../contract/src/office-gifts.ts'
 import {
   confirmMatches,
-  type Deposits,
   type LineOutcomes,
   type StatementCandidate,
   type StatementLine,

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { type DepositedPayment, type Deposits, findDeposits } from '../../../../contract/src/deposits.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import {
   confirmMatches,
-  type DepositedPayment,
-  type Deposits,
-  findDeposits,
   type LineOutcomes,
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+import { rowId } from './fields.ts'
+import { bankDay } from './statements.ts'
+
+const payment = z.object({
+  attempt_id: z.int(),
+  /** Donation code, or the payment's reference. */
+  code: z.string(),
+  name: z.string(),
+  /** Whole rupees that no line has credited yet. */
+  amount: z.int(),
+  /** Day of receipt or of the payment, yyyy-mm-dd. */
+  day: bankDay,
+})
+
+const deposits = z.object({
+  /** Closed day sheets with cash that no line has credited; the ones of the line's amount first. */
+  sheets: z.array(
+    z.object({ id: z.int(), title: z.string(), day: bankDay, amount: z.int(), payments: z.array(payment) }),
+  ),
+  /** Payments of each gateway that no line has credited, oldest first, at most 500 in all. */
+  payouts: z.array(z.object({ gateway: z.string(), payments: z.array(payment) })),
+})
+
+export type Deposits = z.output<typeof deposits>
+export type DepositedPayment = Deposits['sheets'][number]['payments'][number]
+
+export const findDeposits = entry({
+  method: 'GET',
+  path: '/statement/line/:id/deposits',
+  who: 'statement',
+  summary: 'Cash of closed day sheets and card payments, up to its day, that a line may credit in one sum',
+  params: rowId,
+  answer: deposits,
+})
