@@ -1,4 +1,4 @@
-import { findDeposits } from '../../../../contract/src/deposits.ts'
+import * as depositsCalls from '../../../../contract/src/deposits.ts'
 import * as officeGiftsCalls from '../../../../contract/src/office-gifts.ts'
 import * as lines from '../../../../contract/src/statement-lines.ts'
 import * as calls from '../../../../contract/src/statements.ts'
@@ -44,7 +44,7 @@ export function statementsRoutes(route: Route, context: AppContext): void {
   route(officeGiftsCalls.recordLine, ({ params, body, ...staff }) =>
     recordLine(context, params.id, body, staff),
   )
-  route(findDeposits, ({ params }) => readDeposits(db, params.id))
+  route(depositsCalls.findDeposits, ({ params }) => readDeposits(db, params.id))
   route(lines.findCandidates, ({ params, body }) => readCandidates(db, params.id, body.text))
 }
 
