@@ -1,21 +1,39 @@
 import type { ContactFields } from '../../../contract/src/contacts.ts'
+import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
-import type { Database } from '../platform/database/database.ts'
+import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
 import { lockContact } from './lock-contact.ts'
 
-/** Changes a contact's own fields. Its donations are attached under their names as before. */
+/**
+ * Changes a contact's own fields. Its donations are attached under their names as before.
+ * @throws Problem 404; 422 for a new name with an account
+ */
 export async function changeContact(
-  db: Database,
+  { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
   id: number,
   fields: ContactFields,
   staff: Staff,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await lockContact(trx, id)
+    await refuseNewName({ db: trx, publicUrl }, fields, [before])
     await trx.updateTable('contacts').set(fields).where('id', '=', id).execute()
     const changed = Object.keys(fields).filter(
       (field) => before[field as keyof ContactFields] !== fields[field as keyof ContactFields],
     )
     await recordAudit(trx, staff, 'changed_contact', `donor ${id}`, { fields: changed })
   })
+}
+
+/**
+ * Refuses a name that none of these contacts has, when it names an account.
+ * @throws Problem 422
+ */
+export async function refuseNewName(
+  context: Pick<AppContext, 'db' | 'publicUrl'>,
+  { first_name, last_name }: ContactFields,
+  known: readonly Pick<ContactFields, 'first_name' | 'last_name'>[],
+): Promise<void> {
+  if (known.some((one) => one.first_name === first_name && one.last_name === last_name)) return
+  await refuseInstructionsInName(context, { first_name, last_name })
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type * as calls from '../../../contract/src/contact-records.ts'
 import { consentWording } from '../../../contract/src/contact-records.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
+import type { AppContext } from '../context.ts'
 import { writeNote } from '../history/write-note.ts'
+import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { Sealer } from '../platform/sealing/create-sealer.ts'
 import { lockContact } from './lock-contact.ts'
 import { type ChangedContact, recordChange } from './record-change.ts'
 
@@ -68,13 +69,14 @@ export const finishTask = (contact: ChangedContact, taskId: number, isDone: bool
     return { task: taskId }
   })
 
-/** Adds a taxpayer with its number sealed. */
+/** Adds a taxpayer with its number sealed. @throws Problem 404; 422 for a name with an account */
 export const addTaxpayer = (
   contact: ChangedContact,
   { name, kind, number }: BodyOf<typeof calls.addTaxpayer>,
-  sealer: Sealer,
+  { sealer, publicUrl }: Pick<AppContext, 'sealer' | 'publicUrl'>,
 ) =>
   recordChange(contact, 'added_taxpayer', async (trx) => {
+    await refuseInstructionsInName({ db: trx, publicUrl }, { name })
     const { id } = await trx
       .insertInto('taxpayers')
       .values({ contact_id: contact.contactId, name, kind, number: sealer.seal(number) })

@@ -22,14 +22,14 @@ export function contactsRoutes(route: Route, context: AppContext): void {
   route(calls.listDuplicates, ({ query }) => readDuplicates(db, query))
   route(calls.readContact, ({ params, ...actor }) => readContact(context, params.id, actor))
   route(calls.changeContact, async ({ params, body, ...staff }) => {
-    await changeContact(db, params.id, body, staff)
+    await changeContact(context, params.id, body, staff)
     return readContact(context, params.id, staff)
   })
   route(calls.dismissDuplicate, ({ body, ...staff }) => dismissDuplicate(db, body, staff))
   route(calls.planMerge, ({ params }) => readMergePlan(db, params.id, params.loser_id))
-  route(calls.mergeContacts, ({ params, body, ...staff }) => mergeContacts(db, params.id, body, staff))
+  route(calls.mergeContacts, ({ params, body, ...staff }) => mergeContacts(context, params.id, body, staff))
   route(calls.splitContacts, ({ body, ...staff }) => splitContacts(db, body.merge_ids, staff))
-  route(calls.mergeClearPairs, (staff) => mergeClearPairs(db, staff))
+  route(calls.mergeClearPairs, (staff) => mergeClearPairs(context, staff))
 
   const changed = (contactId: number, { caller, request, reader }: Staff) => ({
     db,
@@ -55,7 +55,7 @@ export function contactsRoutes(route: Route, context: AppContext): void {
     records.finishTask(changed(params.id, staff), params.task_id, body.is_done),
   )
   route(recordCalls.addTaxpayer, ({ params, body, ...staff }) =>
-    records.addTaxpayer(changed(params.id, staff), body, context.sealer),
+    records.addTaxpayer(changed(params.id, staff), body, context),
   )
   route(recordCalls.chooseDefaultTaxpayer, ({ params, body, ...staff }) =>
     records.chooseDefaultTaxpayer(changed(params.id, staff), body.taxpayer_id),

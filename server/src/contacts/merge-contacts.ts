@@ -1,21 +1,26 @@
 import { sql } from 'kysely'
 import { type ContactFields, clearScore } from '../../../contract/src/contacts.ts'
+import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { refuseNewName } from './change-contact.ts'
 import { lockContact } from './lock-contact.ts'
 import { moveRows } from './move-rows.ts'
 import { proposeAndCount } from './propose-and-count.ts'
+
+type Context = Pick<AppContext, 'db' | 'publicUrl'>
 
 /**
  * Merges one contact into another: its donations, points and names move, and it stays as a row that names the
  * winner. No donation's own details change.
  * @param fields the winner's fields from now on
  * @returns the id of the merge, for Split
- * @throws Problem 404; 409 when one was merged meanwhile, or both are the same
+ * @throws Problem 404; 409 when one was merged meanwhile, or both are the same; 422 for a new name with an
+ *   account
  */
 export async function mergeContacts(
-  db: Database,
+  { db, publicUrl }: Context,
   winnerId: number,
   { loser_id, fields }: { loser_id: number; fields: ContactFields },
   staff: Staff,
@@ -23,7 +28,8 @@ export async function mergeContacts(
   if (winnerId === loser_id) throw Problem.conflict('refusal.contact.itself')
   return db.transaction().execute(async (trx) => {
     const before = await lockContact(trx, winnerId)
-    await lockContact(trx, loser_id)
+    const loser = await lockContact(trx, loser_id)
+    await refuseNewName({ db: trx, publicUrl }, fields, [before, loser])
     const { id: merge } = await trx
       .insertInto('contact_merges')
       .values({
@@ -63,7 +69,7 @@ const most = 1000
  * contact, in one transaction each. Contacts in several pairs are left to people.
  * @returns the ids of the merges, for Split
  */
-export async function mergeClearPairs(db: Database, staff: Staff): Promise<{ merge_ids: number[] }> {
+export async function mergeClearPairs(context: Context, staff: Staff): Promise<{ merge_ids: number[] }> {
   const { rows } = await sql<{ one_id: number; other_id: number } & ContactFields>`
     select pair.one_id, pair.other_id, kind, first_name, last_name, country, language
     from duplicate_proposals as pair join contacts on contacts.id = pair.one_id
@@ -72,14 +78,16 @@ export async function mergeClearPairs(db: Database, staff: Staff): Promise<{ mer
         where beside.dismissed_at is null
           and (beside.one_id in (pair.one_id, pair.other_id) or beside.other_id in (pair.one_id, pair.other_id))
           and (beside.one_id, beside.other_id) <> (pair.one_id, pair.other_id))
-    order by score desc, pair.one_id limit ${most}`.execute(db)
+    order by score desc, pair.one_id limit ${most}`.execute(context.db)
   const merges: number[] = []
   for (const { one_id, other_id, ...fields } of rows) {
     // A pair that changed meanwhile is skipped.
-    const merged = await mergeContacts(db, one_id, { loser_id: other_id, fields }, staff).catch((error) => {
-      if (error instanceof Problem) return null
-      throw error
-    })
+    const merged = await mergeContacts(context, one_id, { loser_id: other_id, fields }, staff).catch(
+      (error) => {
+        if (error instanceof Problem) return null
+        throw error
+      },
+    )
     if (merged) merges.push(merged.merge_id)
   }
   return { merge_ids: merges }

@@ -69,7 +69,7 @@ const acts: (() => Promise<unknown>)[] = [
       country: 'Pakistan',
       language: 'en',
     } as const
-    await mergeContacts(db, oneOf(contacts), { loser_id: oneOf(contacts), fields }, officer).catch(
+    await mergeContacts(app.context, oneOf(contacts), { loser_id: oneOf(contacts), fields }, officer).catch(
       ignoreRefusal,
     )
   },

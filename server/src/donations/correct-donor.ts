@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type * as calls from '../../../contract/src/corrections.ts'
 import { type CorrectedField, correctedFields } from '../../../contract/src/corrections.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
+import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { settleWithin } from '../settlement/apply-settlement.ts'
@@ -12,10 +14,10 @@ import { refusalProblem } from '../settlement/refusal-problem.ts'
  * Corrects the details of a donation's donor. Later e-mails go to the corrected address, also those sent
  * again; a receipt with another name is issued again.
  * @throws Problem 403 without the right to enter gifts; 404; 409 when nothing differs, or the personal data
- *   was erased
+ *   was erased; 422 for a name with an account
  */
 export async function correctDonor(
-  db: Database,
+  { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
   donationId: number,
   { reason, ...after }: BodyOf<typeof calls.correctDonor>,
   staff: Staff,
@@ -25,6 +27,9 @@ export async function correctDonor(
     const donor = await lockDonor(trx, donationId)
     const fields = correctedFields.filter((field) => donor[field] !== after[field])
     if (fields.length === 0) throw refusalProblem({ reason: 'nothing_to_correct' })
+    const is_renamed = fields.some((field) => field === 'first_name' || field === 'last_name')
+    const { first_name, last_name } = after
+    if (is_renamed) await refuseInstructionsInName({ db: trx, publicUrl }, { first_name, last_name })
     const { intent_id, donor_id, code } = donor
     await trx.updateTable('donors').set(pick(after, fields)).where('id', '=', donor_id).execute()
     const { id: correction } = await trx
@@ -36,7 +41,6 @@ export async function correctDonor(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const is_renamed = fields.some((field) => field === 'first_name' || field === 'last_name')
     const corrected = { kind: 'donor_corrected', correction, fields, is_renamed, reason } as const
     await settleWithin(trx, { intentId: intent_id }, corrected, staff)
     // Without the values: the audit has no personal data.

@@ -5,7 +5,7 @@ import type * as calls from '../../../contract/src/payments.ts'
 import type { AppContext } from '../context.ts'
 import { queueEmail } from '../emails/queue-email.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
-import { refuseInstructions } from '../pending-changes/refuse-instructions.ts'
+import { refuseInstructions, refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
 import { brokenConstraint, type Database } from '../platform/database/database.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
@@ -17,7 +17,7 @@ type Requested = BodyOf<typeof calls.createPayment>
  * Creates a payment requested from a payee, and sends the link if staff want so. It has no attempt yet: the
  * payee chooses how to pay behind the link.
  * @returns the URL to send to the payee
- * @throws Problem 422 for remarks that name an account
+ * @throws Problem 422 for a name or remarks with an account
  */
 export async function createPaymentLink(
   context: Pick<AppContext, 'db' | 'publicUrl' | 'charity'>,
@@ -25,7 +25,9 @@ export async function createPaymentLink(
   requested: Requested,
 ): Promise<{ id: number; reference_no: string; url: string }> {
   const { db, publicUrl, charity } = context
-  await refuseInstructions(context, 'remarks', requested.remarks ?? '')
+  const { first_name, last_name, remarks } = requested
+  await refuseInstructionsInName(context, { first_name, last_name })
+  await refuseInstructions(context, { remarks })
   const offered = (await charity(staff.reader.language)).languages
   const language = offered.includes(requested.language) ? requested.language : firstLanguage
   const link = randomBytes(16).toString('base64url')

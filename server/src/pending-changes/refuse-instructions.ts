@@ -1,25 +1,52 @@
 import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
-import { Problem } from '../platform/http/problem.ts'
-import { findPaymentInstructions } from './find-payment-instructions.ts'
+import { type FieldMessages, Problem } from '../platform/http/problem.ts'
+import { findPaymentInstructions, type OwnDetails } from './find-payment-instructions.ts'
 import { readOwnDetails } from './public-texts.queries.ts'
 
+type Context = Pick<AppContext, 'db' | 'publicUrl'>
+
 /**
- * Refuses a text of staff to one donor or payee that names an account or links elsewhere: it is sent at once,
- * so no second person could approve it.
- * @param field name of the text in the call
- * @param known numbers that the text may repeat, such as the reference of a transfer
+ * Refuses texts of staff to one donor or payee that name an account or link elsewhere: they are sent at once,
+ * so no second person could approve them.
+ * @param texts by their fields in the call
+ * @param known numbers that the texts may repeat, such as the reference of a transfer
  * @throws Problem 422
  */
 export async function refuseInstructions(
-  { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
-  field: string,
-  text: string,
+  context: Context,
+  texts: Readonly<Record<string, string | null | undefined>>,
   known: readonly string[] = [],
 ): Promise<void> {
-  const own = await readOwnDetails(db, publicUrl)
+  const own = await readOwnDetails(context.db, context.publicUrl)
   const registrations = [...own.registrations, ...known]
-  const found = findPaymentInstructions(text, { ...own, registrations }).map(({ value }) => value)
-  if (found.length > 0)
-    throw Problem.invalid({ [field]: [translatable('refusal.payer-text', { found: found.join(', ') })] })
+  refuseFound(texts, (text) => findPaymentInstructions(text, { ...own, registrations }))
+}
+
+/**
+ * Refuses a name of a donor or payee, typed by staff, that names an account or a site: e-mails, receipts and
+ * statements repeat it. A name contains no number of ten digits.
+ * @throws Problem 422
+ */
+export async function refuseInstructionsInName(
+  { db, publicUrl }: Context,
+  name: { first_name: string; last_name: string } | { name: string },
+): Promise<void> {
+  const own: OwnDetails = await readOwnDetails(db, publicUrl)
+  // The first field shows the refusal of an account that begins in it and ends in the other one.
+  const [field = ''] = Object.keys(name)
+  const whole = Object.values(name).join(' ')
+  refuseFound({ ...name, [field]: whole }, (text) => findPaymentInstructions(text, own, { aboutMoney: true }))
+}
+
+function refuseFound(
+  texts: Readonly<Record<string, string | null | undefined>>,
+  find: (text: string) => ReturnType<typeof findPaymentInstructions>,
+): void {
+  const errors: FieldMessages = {}
+  for (const [field, text] of Object.entries(texts)) {
+    const found = find(text ?? '').map(({ value }) => value)
+    if (found.length > 0) errors[field] = [translatable('refusal.payer-text', { found: found.join(', ') })]
+  }
+  if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
 }

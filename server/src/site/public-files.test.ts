@@ -8,6 +8,7 @@ import type { Charity } from '../../../contract/src/charity.ts'
 import { buildTestApp, publicUrl } from '../../test/test-app.ts'
 import { dayOf } from '../platform/text/day-of.ts'
 import { embedScript } from './public-files.ts'
+import { contactsOf } from './security-txt.ts'
 
 const app = await buildTestApp({ webFolder: join(import.meta.dirname, '../../../web/dist') })
 afterAll(app.close)
@@ -127,6 +128,18 @@ test('a finder of a weakness reads whom to tell, and in which languages (RFC 911
   expect(days).toBeGreaterThan(30)
   expect(days).toBeLessThan(365)
   expect((await donor.ask('/ur/.well-known/security.txt')).status).toBe(404)
+})
+
+test.each([
+  [
+    { email: 'help@amanah.org.pk', phone: '0300 1234567' },
+    ['mailto:help@amanah.org.pk', 'tel:+923001234567'],
+  ],
+  [{ phone: '+44 20 7946 0000' }, ['tel:+442079460000']],
+  [{ website: 'https://amanah.org.pk' }, ['https://amanah.org.pk']],
+  [{ phone: '111 222 333' }, []],
+])('a finder of a weakness reaches a charity with %j', (known, contacts) => {
+  expect(contactsOf({ email: '', phone: '', website: '', ...known })).toEqual(contacts)
 })
 
 test('a website shows the donation form only if staff have named it, and no page of giving is in its frame', async () => {

@@ -1,9 +1,28 @@
 import type { FastifyInstance } from 'fastify'
+import type { Charity } from '../../../contract/src/charity.ts'
 import { firstLanguage } from '../../../contract/src/language/language.ts'
 import type { AppContext } from '../context.ts'
 
 /** Days until the file expires: less than a year, as RFC 9116 recommends; renewed with each answer. */
 const daysValid = 180
+
+/** Lists the charity's contacts as URLs. A number without a country code is Pakistani. */
+export function contactsOf({
+  email,
+  phone,
+  website,
+}: Pick<Charity, 'email' | 'phone' | 'website'>): string[] {
+  const number = phone
+    .replace(/[^+\d]/g, '')
+    .replace(/^00/, '+')
+    .replace(/^0(?=[1-9])/, '+92')
+  return [
+    ...(email ? [`mailto:${email}`] : []),
+    ...(number.startsWith('+') ? [`tel:${number}`] : []),
+    // Staff are then reached through the website, which is better than no file.
+    ...(!email && /^https:/.test(website) ? [website] : []),
+  ]
+}
 
 /**
  * Serves `/.well-known/security.txt` (RFC 9116) with the charity's contact for vulnerability reports; 404
@@ -16,11 +35,8 @@ export function securityTxt(
 ): void {
   const path = '/.well-known/security.txt'
   server.get(path, async (_request, reply) => {
-    const { email, phone, languages } = await charity(firstLanguage)
-    const contacts = [
-      ...(email ? [`mailto:${email}`] : []),
-      ...(phone.startsWith('+') ? [`tel:${phone.replace(/[^+\d]/g, '')}`] : []),
-    ]
+    const { languages, ...details } = await charity(firstLanguage)
+    const contacts = contactsOf(details)
     if (contacts.length === 0) return reply.callNotFound()
     const expires = new Date(Date.now() + daysValid * 86_400_000).toISOString()
     const fields = [

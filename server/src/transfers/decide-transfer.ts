@@ -46,7 +46,7 @@ export async function decideTransfer(
       .where('attempt_id', '=', attempt_id)
       .execute()
     const known = reported.map(({ reference_no }) => reference_no)
-    await refuseInstructions(context, 'reason', decision.reason, known)
+    await refuseInstructions(context, { reason: decision.reason }, known)
   }
   const facts = 'reason' in decision ? { reason: decision.reason } : { amount: decision.amount_received }
   try {

@@ -16,7 +16,7 @@ export async function reverseOfficeGift(
 ): Promise<null> {
   const { db } = context
   const attempt = await readOfficeAttempt(db, donationId)
-  await refuseInstructions(context, 'reason', reason)
+  await refuseInstructions(context, { reason })
   const reversed = { kind: 'gift_reversed', attempt_id: attempt.id, reason } as const
   await applySettlement(db, { attemptIds: [attempt.id], withLines: true }, reversed, staff, ({ trx }) =>
     recordAudit(trx, staff, 'reversed_gift', `donation ${attempt.donation_code}`, { reason }),

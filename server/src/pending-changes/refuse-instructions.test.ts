@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { buildTestApp, giftTo } from '../../test/test-app.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+const staff = await app.staff()
+
+const name = { first_name: 'Hamza', last_name: 'Qureshi' }
+const { cart, total_amount } = giftTo(app.causeId('Sadqah'), 5000)
+const gift = { ...name, cart, total_amount, way: 'cash', received_on: '2026-01-05', despite: true }
+
+const recorded = await staff.call<{ id: number }>('POST', '/office/gift', gift)
+const donation = recorded.body.data.id
+await sql`select attach_contacts(50)`.execute(app.db)
+const contactOf = async (id: number): Promise<number> =>
+  (await app.pool.query('select contact_id from donation_contacts where donation_id = $1', [id])).rows[0]
+    ?.contact_id
+const contact = await contactOf(donation)
+const iban = 'PK24SCBL0000001171495101'
+
+const donor = { email: 'hamza@example.org', phone: '', reason: 'Misspelt' }
+const profile = { kind: 'person', country: 'Pakistan', language: 'en' }
+const payment = { email: 'hamza@example.org', type: 'fee', amount: 500 }
+const calls = {
+  'a gift at the office': ['POST', '/office/gift', gift],
+  'a correction': ['PUT', `/donation/${donation}/donor`, donor],
+  'the record of a donor': ['PUT', `/contact/${contact}`, profile],
+  'a payment link': ['POST', '/payment/create', payment],
+} as const
+
+test.each(Object.entries(calls))(
+  'a name in %s that says where to pay is refused, since e-mails and receipts repeat it',
+  async (_, [method, path, body]) => {
+    const names = [
+      { first_name: 'New account', last_name: iban, found: iban },
+      { first_name: 'Send to PK24SCBL', last_name: '0000001171495101', found: iban },
+      { first_name: 'Pay 0333', last_name: '7654321', found: '03337654321' },
+      { first_name: 'Give at', last_name: 'evil.test/give', found: 'evil.test/give' },
+    ]
+    for (const { found, ...typed } of names) {
+      const { status, body: answer } = await staff.call(method, path, { ...body, ...typed })
+      expect([status, answer.message]).toEqual([
+        422,
+        `Leave this out: ${found}. Texts to donors and payees name no account and lead to no other site.`,
+      ])
+    }
+  },
+)
+
+test('remarks, taxpayers and merged donors name no account either', async () => {
+  const remarks = `Pay the next one to ${iban}`
+  const other = await staff.call<{ id: number }>('POST', '/office/gift', { ...gift, first_name: 'Omar' })
+  await sql`select attach_contacts(50)`.execute(app.db)
+  const refused = [
+    await staff.call('POST', '/office/gift', { ...gift, cart: [{ ...cart[0], remarks }] }),
+    await staff.call('POST', `/contact/${contact}/taxpayers`, {
+      kind: 'ntn',
+      name: `Account ${iban}`,
+      number: '1234567',
+    }),
+    await staff.call('POST', `/contact/${contact}/merge`, {
+      loser_id: await contactOf(other.body.data.id),
+      fields: { ...profile, first_name: 'Pay', last_name: iban },
+    }),
+  ]
+  expect(refused.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])).toEqual([
+    [422, ['cart.0.remarks']],
+    [422, ['name']],
+    [422, ['first_name', 'last_name']],
+  ])
+})
+
+test('ordinary names pass, and a name that a donor typed stays as it is', async () => {
+  for (const last_name of ['Abdul-Rahman', 'Sons (Pvt.) Ltd. 786', 'O’Neill', 'فاروق']) {
+    const body = { ...donor, first_name: 'Haji', last_name }
+    expect((await staff.call('PUT', `/donation/${donation}/donor`, body)).status).toBe(200)
+  }
+  await app.pool.query(`update contacts set first_name = 'Pay', last_name = $1 where id = $2`, [
+    iban,
+    contact,
+  ])
+  const { status } = await staff.call('PUT', `/contact/${contact}`, {
+    ...profile,
+    first_name: 'Pay',
+    last_name: iban,
+    language: 'ur',
+  })
+  expect(status).toBe(200)
+})
