@@ -64,13 +64,16 @@ export async function seedBooks(
   const client = await connect(db)
   try {
     await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
-      set maintenance_work_mem = '256MB'`)
+      set maintenance_work_mem = '256MB'; set work_mem = '128MB'`)
     // Concurrent runs would assign the same indexes at the gateways.
     await client.query(`select pg_advisory_lock(hashtext('amanah seed'))`)
     const choices = await readChoices(db, memory, { disputes, sealer })
     if (!(await fillEmptyBooks(client, memory, () => inventBatchs(db, choices, wanted, false))))
       for await (const batch of prefetchOne(inventBatchs(db, choices, wanted, true)))
-        await inTransaction(client, () => writeBatch(client, memory, batch))
+        await inTransaction(client, async () => {
+          await writeBatch(client, memory, batch)
+          await queueForLedger(client)
+        })
     // Updates the visibility map too: without it no list is counted by an index-only scan.
     await client.query(
       `vacuum (analyze) ${filledTables.join()}, intent_counts, cause_counts, account_counts, giving_counts`,
@@ -106,6 +109,7 @@ async function fillEmptyBooks(
       for (const table of triggering) await client.query(`alter table ${table} enable trigger user`)
     })
     await client.query('select count_again()')
+    await queueForLedger(client)
     return true
   })
 }
@@ -252,10 +256,12 @@ async function writeBatch(
     copies.get('events')?.add({ ...event, facts: { number, ...(facts as object) } })
   }
   for (const [table, rows] of copies) await rows.copyTo(client, table, how)
-  // The job posts copied rows, as those from before the ledger.
-  await client.query(`update ledger_backfill set next_intent = 0,
-    last_intent = (select max(id) from payment_intents)`)
 }
+
+/** Queues the copied rows for the job that posts rows from before the ledger. */
+const queueForLedger = (client: pg.ClientBase) =>
+  client.query(`update ledger_backfill set next_intent = 0,
+    last_intent = (select max(id) from payment_intents)`)
 
 /**
  * Reserves consecutive ids from a table's own sequence.

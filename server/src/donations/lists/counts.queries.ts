@@ -73,17 +73,22 @@ export function nextStart(level: Level, day: string): string {
   return next.getUTCFullYear() > 9999 ? 'infinity' : next.toISOString().slice(0, 10)
 }
 
+const noParts = sql`0 as of_causes, 0 as of_accounts`
+
 /**
  * Counts a filter without its days and texts, by state for each day, month or year of the spans. Deltas not
  * rolled up yet (count_deltas) are added in the same snapshot: the figures are exact at any moment.
+ * @param hasParts false leaves `of_causes` and `of_accounts` 0: they are most of the time of two causes
  */
 export async function countIn(
   db: Database,
   filter: ListFilter,
   spans: readonly Span[],
+  hasParts = true,
 ): Promise<CountedSpan[]> {
   if (spans.length === 0) return []
   const { kind, days, groupable } = filter
+  const parts = hasParts ? partsOf(filter) : noParts
   const ofSpan = sql.join(
     [sql`dated_by = ${days.by} and level = span.level and starts >= first and starts < until`, ...groupable],
     sql` and `,
@@ -98,10 +103,10 @@ export async function countIn(
       sum(refunded_amount)::bigint as refunded_amount, sum(of_causes)::bigint as of_causes,
       sum(of_accounts)::bigint as of_accounts
     from (
-      ${countersOf(filter, ofSpan)}
+      ${countersOf(filter, ofSpan, hasParts)}
       union all
       select level, date_trunc(level, day)::date, status, count, amount, refunded_amount,
-        ${partsOf(filter)}
+        ${parts}
       from count_deltas as intent join span on day >= first and day < until
       where ${sql.join([sql`kind = ${kind} and dated_by = ${days.by}`, ...groupable, ...overlaps(filter)], sql` and `)}
     ) as counted group by level, starts, status having sum(count) <> 0`.execute(db)
@@ -112,8 +117,9 @@ export async function countIn(
  * Reads the counters of a filter. `offset 0` forces an index range per set and span; otherwise the planner
  * would read every row of a set.
  */
-function countersOf(filter: ListFilter, ofSpan: RawBuilder<unknown>): RawBuilder<unknown> {
+function countersOf(filter: ListFilter, ofSpan: RawBuilder<unknown>, hasParts: boolean): RawBuilder<unknown> {
   const { kind, causes, otherThan, accounts } = filter
+  const parts = hasParts ? partsOf(filter) : noParts
   const columns = sql`intent.level, starts, status, count, amount, refunded_amount`
   const all = sql`lateral (select * from intent_counts as intent
     where kind = ${kind} and ${ofSpan} offset 0) as intent`
@@ -121,18 +127,19 @@ function countersOf(filter: ListFilter, ofSpan: RawBuilder<unknown>): RawBuilder
     where intent.cause_ids = cause_sets.cause_ids and ${ofSpan} offset 0) as intent`
   if (accounts) {
     const sets = causes || otherThan ? sql`cause_ids <> '{}'` : sql`cause_ids = '{}'`
-    return sql`select ${columns}, ${partsOf(filter)}
+    return sql`select ${columns}, ${parts}
       from span, lateral (select * from account_counts as intent where ${sets} and ${ofSpan} offset 0) as intent
       where ${sql.join(overlaps(filter), sql` and `)}`
   }
   if (causes)
-    return sql`select ${columns}, ${partsOf(filter)} from span, ${ofSets} where cause_sets.cause_ids && ${causes}`
+    return sql`select ${columns}, ${parts} from span, ${ofSets} where cause_sets.cause_ids && ${causes}`
   if (otherThan)
     // The total less the few sets that have one of the other causes.
     return sql`select ${columns}, amount as of_causes, 0 as of_accounts from span, ${all}
       union all
       select intent.level, starts, status, -count * only_other, -amount * only_other,
-        -refunded_amount * only_other, -amount_for(${otherThan}, intent.cause_ids, cause_amounts), 0
+        -refunded_amount * only_other,
+        ${hasParts ? sql`-amount_for(${otherThan}, intent.cause_ids, cause_amounts)` : sql`0`}, 0
       from span, ${ofSets}, lateral (select (intent.cause_ids <@ ${otherThan})::int as only_other) as other
       where cause_sets.cause_ids && ${otherThan}`
   return sql`select ${columns}, 0 as of_causes, 0 as of_accounts from span, ${all}`

@@ -111,7 +111,7 @@ async function slicesOf(
       until: nextStart(level, starts),
     }))
     const days = touched.filter(({ level }) => level === 'day')
-    page = inOrder([...days, ...(await countIn(db, filter, finer))])
+    page = inOrder([...days, ...(await countIn(db, filter, finer, false))])
   }
 }
 
