@@ -203,6 +203,10 @@ test('nobody changes an account or a role with a right that they do not have', a
     expect([status, body.message]).toEqual([403, message])
   }
 
+  const auditors = (await saveRole(amina, null, 'Auditors', ['audit', 'checks'])).status
+  const deleted = await clerk.call('DELETE', `/staff/roles/${await roleId('Auditors')}`)
+  expect([auditors, deleted.status, deleted.body.message]).toEqual([200, 403, message])
+
   const promoted = { ...name, roles: [await administrator()] }
   expect((await amina.call('PUT', `/staff/${id}`, promoted)).body.data).toEqual({ waits: true })
   expect(await decide(clerk, 'approve')).toEqual([403, message])

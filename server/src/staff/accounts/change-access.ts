@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { message } from '../../../../contract/src/message.ts'
-import { type PermissionPath, permissionPaths, rightName } from '../../../../contract/src/permissions.ts'
+import { type PermissionPath, rightName } from '../../../../contract/src/permissions.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
@@ -19,7 +19,13 @@ import {
   removeMemberFactors,
   setMemberEnabled,
 } from './change-member.ts'
-import { compareAccess, type Gain, needsApproval, readAccess } from './compare-access.ts'
+import {
+  compareAccess,
+  type Gain,
+  needsApproval,
+  readAccess,
+  refuseStrongerTarget,
+} from './compare-access.ts'
 import { refuseLockout } from './refuse-lockout.ts'
 import { type RoleForm, saveRole } from './save-role.ts'
 
@@ -105,28 +111,6 @@ export async function recordGain(
 function refuseMoreThanHeld(held: ReadonlySet<string>, { rights }: Gain): void {
   const missing = rights.find((path) => !held.has(path))
   if (missing) throw new Problem(403, message('refusal.rights.not-held', { right: rightName(missing) }))
-}
-
-/**
- * Refuses a change of an account or a role with a right that the caller lacks, since who manages staff could
- * otherwise disable or demote those who check them.
- * @throws Problem 403, naming the first such right
- */
-export async function refuseStrongerTarget(
-  trx: Database,
-  held: ReadonlySet<string>,
-  change: AccessChange,
-): Promise<void> {
-  if (change.kind === 'invite') return
-  const rights = trx.selectFrom('role_permissions').select('path')
-  const has = await (change.kind === 'role'
-    ? rights.where('role_id', '=', change.role_id)
-    : rights.where('role_id', 'in', (roles) =>
-        roles.selectFrom('user_roles').select('user_roles.role_id').where('user_id', '=', change.user_id),
-      )
-  ).execute()
-  const right = permissionPaths.find((path) => !held.has(path) && has.some((one) => one.path === path))
-  if (right) throw new Problem(403, message('refusal.rights.holds-more', { right: rightName(right) }))
 }
 
 /** @throws Problem 404 */

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { message } from '../../../../contract/src/message.ts'
 import {
   type PermissionPath,
   permissionPaths,
   privilegedRights,
+  rightName,
 } from '../../../../contract/src/permissions.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { hasSecondFactor } from '../second-factors/second-factors.queries.ts'
 
 /** A right that an enabled account or a role has. */
@@ -59,4 +62,32 @@ export async function readAccess(db: Database): Promise<Grant[]> {
     select 'role', roles.id, path, needs_second_factor from roles join role_permissions on role_id = roles.id
     `.execute(db)
   return rows
+}
+
+/**
+ * Refuses a change of an account or a role with a right that the caller lacks, since who manages staff could
+ * otherwise disable or demote those who check them.
+ * @param target an account or a role; neither for a new one
+ * @throws Problem 403, naming the first such right
+ */
+export async function refuseStrongerTarget(
+  trx: Database,
+  held: ReadonlySet<string>,
+  target: { kind?: string; user_id?: number; role_id?: number | null },
+): Promise<void> {
+  const { user_id: userId = null, role_id: roleId = null } = target
+  const has = await trx
+    .selectFrom('role_permissions')
+    .select('path')
+    .where((row) =>
+      row.or([
+        row('role_id', '=', roleId),
+        row('role_id', 'in', (roles) =>
+          roles.selectFrom('user_roles').select('user_roles.role_id').where('user_id', '=', userId),
+        ),
+      ]),
+    )
+    .execute()
+  const right = permissionPaths.find((path) => !held.has(path) && has.some((one) => one.path === path))
+  if (right) throw new Problem(403, message('refusal.rights.holds-more', { right: rightName(right) }))
 }

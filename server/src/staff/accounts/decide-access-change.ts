@@ -9,14 +9,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { judgeApprover } from '../auth/judge-approver.ts'
 import { readApprovers, refusalMessage, refuseDecision } from '../auth/refuse-decision.ts'
-import {
-  type AccessChange,
-  accessChangeFacts,
-  applyChange,
-  recordGain,
-  refuseStrongerTarget,
-} from './change-access.ts'
-import { readAccess } from './compare-access.ts'
+import { type AccessChange, accessChangeFacts, applyChange, recordGain } from './change-access.ts'
+import { readAccess, refuseStrongerTarget } from './compare-access.ts'
 import { refuseLockout } from './refuse-lockout.ts'
 
 const openAccessChanges = (db: Database) =>

@@ -7,6 +7,7 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Author, authorName } from './author.ts'
+import { refuseStrongerTarget } from './compare-access.ts'
 import { hasOtherAdministrator } from './refuse-lockout.ts'
 
 export type RoleForm = { name: string; rights: PermissionPath[]; needs_second_factor: boolean }
@@ -77,7 +78,7 @@ export async function saveRole(
   })
 }
 
-/** @throws Problem 404, 409 while a user has it */
+/** @throws Problem 403 for a right that the caller lacks, 404, 409 while a user has it */
 export async function deleteRole(db: Database, id: number, staff: Staff): Promise<null> {
   await db.transaction().execute(async (trx) => {
     const { name } = await readRole(trx, id)
@@ -87,6 +88,7 @@ export async function deleteRole(db: Database, id: number, staff: Staff): Promis
       .where('role_id', '=', id)
       .executeTakeFirst()
     if (holder) throw Problem.conflict('refusal.role.held')
+    await refuseStrongerTarget(trx, staff.caller.rights, { role_id: id })
     await trx.deleteFrom('roles').where('id', '=', id).execute()
     await recordAudit(trx, staff, 'changed_role', `deleted ${name}`)
   })
