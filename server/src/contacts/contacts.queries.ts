@@ -67,8 +67,8 @@ export const contactsToExport = (db: Database, filters: ContactFilters) =>
       'donations',
       'amount',
       'largest',
-      sql<string | null>`totals.first_on::text`.as('first_on'),
-      sql<string | null>`totals.last_on::text`.as('last_on'),
+      'totals.first_on',
+      'totals.last_on',
     ])
     .where(passes(filters))
     .orderBy(orders.newest)

@@ -193,6 +193,18 @@ test('the same rows are saved for Excel, and that is on record too', async () =>
   expect(refused.status).toBe(422)
 })
 
+test.each(['donation', 'payment', 'contact'])(
+  'each %s is a row in Excel too, with its days as days',
+  async (what) => {
+    await app.pool.query('select attach_contacts(5000)')
+    const answer = await fetch(`${app.address}${apiBase}/${what}/export?format=xlsx`, asOfficer())
+    expect([answer.status, Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 2)]).toEqual([
+      200,
+      'PK',
+    ])
+  },
+)
+
 test('the file begins with the mark by which a spreadsheet knows UTF-8', async () => {
   const answer = await fetch(`${app.address}${apiBase}/donation/export`, asOfficer())
   const bytes = await answer.bytes()
