@@ -251,7 +251,8 @@ test('Data that are there are replaced only when asked to, and then moved aside'
   expect(await readFile(join(machine, replaced, 'secret-key'), 'utf8')).toBe(before)
   const old = await whatIsIn(join(machine, replaced))
   const { donors } = await whatIsIn(machine)
-  expect(old.donors).toEqual(expect.arrayContaining(acknowledged))
+  // A set, because arrayContaining compares each of ten thousand with each.
+  expect(new Set(acknowledged).difference(new Set(old.donors))).toEqual(new Set())
   expect(donors.length).toBeLessThan(old.donors.length)
 })
 
