@@ -1,5 +1,6 @@
 import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
 import {
+  causeFormValues,
   causeImageMaxBytes,
   createCause,
   type EditedCause,
@@ -24,7 +25,6 @@ import { EnglishFirst, Translation } from '../parts/translation.tsx'
 import { omitBlank, useEntryForm } from '../parts/use-entry-form.ts'
 import { useCharity } from '../session/use-charity.ts'
 import { useSend } from '../session/use-send.ts'
-import { causeFormValues } from './cause-form-values.ts'
 
 /** Creates a cause, or changes the given one (specification, section 5). */
 export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined; onClose: () => void }) {

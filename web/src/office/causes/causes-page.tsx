@@ -1,6 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
-import { type EditedCause, listCauses, updateCause } from '../../../../contract/src/causes.ts'
+import {
+  causeFormValues,
+  type EditedCause,
+  listCauses,
+  updateCause,
+} from '../../../../contract/src/causes.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,7 +22,6 @@ import { omitBlank } from '../parts/use-entry-form.ts'
 import { useFeature } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { CauseCard } from './cause-card.tsx'
-import { causeFormValues } from './cause-form-values.ts'
 
 /** Loaded when first opened: its editor is larger than the rest of the screen. */
 const CauseDialog = lazy(async () => ({ default: (await import('./cause-dialog.tsx')).CauseDialog }))
