@@ -2,7 +2,9 @@ import type { Cause } from '../../contract/src/causes.ts'
 import { noImage } from '../../contract/src/no-image.ts'
 
 /** `kind` selects the bank accounts for donations to it: zakat is separate from other donations. */
-export type DemoCause = Omit<Cause, 'id' | 'impact' | 'created_at' | 'updated_at'> & { impact?: string }
+/** Columns with a default may be left out. */
+export type DemoCause = Partial<Cause> &
+  Pick<Cause, 'fundtitle' | 'funddetail' | 'fundimage' | 'fund_icon' | 'kind' | 'amount' | 'fundtypes'>
 
 /** Causes of the demo charity for obligations other than zakat, each with its own time. */
 export const demoObligations: readonly DemoCause[] = [

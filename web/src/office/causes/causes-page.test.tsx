@@ -2,26 +2,25 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { EditedCause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
+import { exampleCause } from '../../../test/example-cause.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { confirmBy } from '../../call.ts'
 import { CausesPage } from './causes-page.tsx'
 
 const rations: EditedCause = {
-  id: 12,
-  fundtitle: 'Food Rations',
-  funddetail: '<p>A family eats for a month.</p>',
-  fundimage: '/media/rations.png',
-  fund_icon: '/art/icon.svg',
-  kind: 'general',
-  impact: '',
-  amount: 6500,
-  accept_fraction: 0,
-  status: 1,
-  web_sequence: 30,
-  mobile_sequence: 40,
-  fundtypes: [{ typename: 'Monthly' }, { typename: 'Once' }],
-  created_at: '2026-03-01T20:00:00.000Z',
-  updated_at: '2026-03-05T20:00:00.000Z',
+  ...exampleCause({
+    id: 12,
+    fundtitle: 'Food Rations',
+    funddetail: '<p>A family eats for a month.</p>',
+    fundimage: '/media/rations.png',
+    accept_fraction: 0,
+    amount: 6500,
+    web_sequence: 30,
+    mobile_sequence: 40,
+    fundtypes: [{ typename: 'Monthly' }, { typename: 'Once' }],
+    created_at: '2026-03-01T20:00:00.000Z',
+    updated_at: '2026-03-05T20:00:00.000Z',
+  }),
   texts: {},
 }
 
