@@ -12,6 +12,7 @@ const screens = [
   { right: 'donation.enter', address: 'office-gifts', link: 'Office Gifts', heading: 'Office Gifts' },
   { right: 'statement', link: 'Bank Statements', heading: 'Bank Statements' },
   { right: 'reconciliation', link: 'Reconciliation', heading: 'Reconciliation' },
+  { right: 'accounting', link: 'Accounting', heading: 'Accounting' },
   { right: 'cause', link: 'Causes', heading: 'Causes' },
   { right: 'gateway', link: 'Gateway', heading: 'Gateway' },
   { right: 'bankAcc', link: 'Bank Accounts', heading: 'Bank Accounts' },

@@ -1,3 +1,4 @@
+import * as accounting from './accounting.ts'
 import * as accounts from './accounts.ts'
 import * as analytics from './analytics.ts'
 import * as attacks from './attacks.ts'
@@ -76,6 +77,7 @@ export const allCalls: readonly Entry[] = [
   attacks,
   analytics,
   reconciliation,
+  accounting,
   audit,
   checks,
   search,

@@ -25,6 +25,8 @@ export const permissionPaths = [
   'statement',
   'accounting.post',
   'reconciliation',
+  'accounting',
+  'accounting.export',
   'audit',
   'checks',
   'bankAcc.approve',

@@ -57,6 +57,7 @@ const serverOrder = [
   'server/src/vouchers',
   'server/src/insights/analytics',
   'server/src/insights/exports',
+  'server/src/insights/accounting', // reports and exports of the ledger
   'server/src/insights/checks',
   'server/src/insights/reconciliation',
   'server/src/operations/*', // backups, figures and alarms
@@ -104,6 +105,7 @@ const officeGround = [
 
 /** Screens of the back office, one folder each. No screen imports another one. */
 const screens = [
+  'accounting',
   'attacks',
   'audit',
   'bank-accounts',
@@ -237,6 +239,7 @@ export const house: House = {
     counted_intents: 'server/src/donations/lists',
     counted_callbacks: 'server/src/settlement',
     count_deltas: 'server/src/donations/lists',
+    counted_ledger: 'server/src/ledger', // a view: read-only
     discrepancies: 'server/src/settlement',
     day_sheet_gifts: 'server/src/donations',
     day_sheets: 'server/src/donations',
@@ -261,6 +264,8 @@ export const house: House = {
     ledger_closings: 'server/src/ledger',
     ledger_entries: 'server/src/ledger',
     ledger_lines: 'server/src/ledger',
+    ledger_sum_deltas: 'server/src/ledger',
+    ledger_sums: 'server/src/ledger',
     manual_bank_transfers: 'server/src/settlement',
     notes: 'server/src/history',
     known_devices: 'server/src/staff',
@@ -331,6 +336,7 @@ export const house: House = {
     'server/src/config/': 'errors in settings, printed to the operator of the server',
     'server/src/config.ts': 'errors in settings, printed to the operator of the server',
     'server/src/gateways/': 'sent to gateways or answered by them, and stored as received',
+    'server/src/insights/accounting/accounting.routes.ts': 'names of columns, which other programs read',
     'server/src/insights/exports/exports.routes.ts': 'names of columns, which other programs read',
     'server/src/main.ts': 'printed to the operator of the server',
     'server/src/operations/settings-file/': 'printed to the operator of the server',

@@ -33,6 +33,7 @@ import { outboxRoutes } from './emails/outbox.routes.ts'
 import { emailTemplatesRoutes } from './emails/templates/email-templates.routes.ts'
 import { auditRoutes } from './history/audit.routes.ts'
 import { notesRoutes } from './history/notes.routes.ts'
+import { accountingRoutes } from './insights/accounting/accounting.routes.ts'
 import { analyticsRoutes } from './insights/analytics/analytics.routes.ts'
 import { checksRoutes } from './insights/checks/checks.routes.ts'
 import { exportsRoutes } from './insights/exports/exports.routes.ts'
@@ -210,6 +211,7 @@ export async function buildApp(
   officeGiftsRoutes(route, context)
   analyticsRoutes(route)
   exportsRoutes(route, context)
+  accountingRoutes(route, context)
   auditRoutes(route, context)
   checksRoutes(route, context)
   settingsRoutes(route, context)

@@ -353,6 +353,18 @@ export interface CountedIntents {
   status: string | null;
 }
 
+export interface CountedLedger {
+  account: string | null;
+  active_pay_method_id: number | null;
+  cause_id: number | null;
+  credit: number | null;
+  day: Timestamp | null;
+  debit: number | null;
+  fund: string | null;
+  lines: number | null;
+  reason: string | null;
+}
+
 export interface CurrentConsents {
   at: Timestamp | null;
   channel: string | null;
@@ -666,6 +678,31 @@ export interface LedgerLines {
   entry_id: number;
   fund: string;
   position: number;
+}
+
+export interface LedgerSumDeltas {
+  account: string;
+  active_pay_method_id: number;
+  cause_id: number | null;
+  credit: number;
+  day: Timestamp;
+  debit: number;
+  fund: string;
+  lines: number;
+  reason: string;
+}
+
+export interface LedgerSums {
+  account: string;
+  active_pay_method_id: number;
+  cause_id: number | null;
+  credit: number;
+  debit: number;
+  fund: string;
+  level: string;
+  lines: number;
+  reason: string;
+  starts: Timestamp;
 }
 
 export interface LineDecisions {
@@ -1182,6 +1219,7 @@ export interface DB {
   counted_contacts: CountedContacts;
   counted_giving: CountedGiving;
   counted_intents: CountedIntents;
+  counted_ledger: CountedLedger;
   current_consents: CurrentConsents;
   day_sheet_gifts: DaySheetGifts;
   day_sheets: DaySheets;
@@ -1215,6 +1253,8 @@ export interface DB {
   ledger_closings: LedgerClosings;
   ledger_entries: LedgerEntries;
   ledger_lines: LedgerLines;
+  ledger_sum_deltas: LedgerSumDeltas;
+  ledger_sums: LedgerSums;
   line_decisions: LineDecisions;
   manual_bank_transfers: ManualBankTransfers;
   notes: Notes;

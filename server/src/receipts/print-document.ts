@@ -2,23 +2,30 @@ import qrcode from 'qrcode'
 import { languages } from '../../../contract/src/language/language.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import type { Translate } from '../../../words/src/reader.ts'
-import type { Palette } from '../charity/palette.ts'
-import { heightOf, isPrintable, type Paper, type PrintOptions, printText } from './print-text.ts'
+import {
+  contentWidth,
+  type Doc,
+  imageOf,
+  newPage,
+  numberPages,
+  page,
+  placed,
+  print,
+  printable,
+  printHead,
+  rule,
+} from './print-page.ts'
+import { heightOf, type PrintOptions } from './print-text.ts'
 import type { Look } from './read-look.ts'
 
 /** Points: columns, and the space above and below each line. */
 type Layout = { padding: number; columns: readonly { x: number; width: number }[] }
 
-/** Open file with the settings of the document that is being printed. */
-export type Doc = PDFKit.PDFDocument &
-  Paper & { palette: Palette; t: Translate; layout: Layout; images: Map<Uint8Array, unknown> }
+type ReceiptDoc = Doc & { layout: Layout }
 
 /** A document to print. `layout` chooses the widths of its columns; default: those of a receipt. */
 export type PrintedDocument = ReceiptDocument & { layout?: keyof typeof layouts }
 
-/** A4 in points, with its margins; the foot of the last page needs `foot` above the bottom margin. */
-const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, bottom: 786, foot: 240 }
-const contentWidth = page.right - page.left
 const amountColumn = { x: page.left + 384, width: contentWidth - 384 - 8 }
 const columnsAt = (...places: [from: number, width: number][]) => [
   ...places.map(([from, width]) => ({ x: page.left + from, width })),
@@ -36,13 +43,14 @@ const layouts = {
  * @param look.logo the charity's name replaces a missing logo
  */
 export function printDocument(
-  doc: Doc,
+  file: Doc,
   t: Translate,
   receipt: PrintedDocument,
   { logo, signature, palette }: Look,
 ): void {
   const { direction } = languages[t.language]
-  Object.assign(doc, { t, palette, direction, layout: layouts[receipt.layout ?? 'receipt'] })
+  const layout = layouts[receipt.layout ?? 'receipt']
+  const doc: ReceiptDoc = Object.assign(file, { t, palette, direction, layout })
   doc.addPage()
   let y = printHead(doc, receipt, logo)
   y = printFacts(doc, receipt, y)
@@ -52,47 +60,6 @@ export function printDocument(
   printTotal(doc, receipt, y + 16)
   printFoot(doc, receipt, signature)
   numberPages(doc, receipt)
-}
-
-/** Missing in the types of pdfkit. */
-type Opens = { openImage(bytes: Buffer): unknown }
-
-/** Image of a file that embeds it once, however often it is printed. */
-function imageOf(doc: Doc, bytes: Uint8Array): PDFKit.Mixins.ImageSrc {
-  const image = doc.images.get(bytes) ?? (doc as unknown as Opens).openImage(Buffer.from(bytes))
-  doc.images.set(bytes, image)
-  return image as PDFKit.Mixins.ImageSrc
-}
-
-/** @returns y of the next part, as the functions below do */
-function printHead(doc: Doc, { title, number, issuer }: ReceiptDocument, logo: Uint8Array | null): number {
-  doc.rect(0, 0, page.width, 8).fill(doc.palette.brand)
-  doc.rect(0, 8, page.width, 2).fill(doc.palette.gold)
-  if (logo)
-    doc.image(imageOf(doc, logo), placed(doc, page.left, 200), 40, {
-      fit: [200, 54],
-      ...(isMirrored(doc) && { align: 'right' as const }),
-    })
-  else
-    print(doc, issuer[0] ?? '', page.left, 46, {
-      face: 'serif',
-      size: 18,
-      color: doc.palette.brandDark,
-      width: 220,
-    })
-  const atRight = { width: 260, align: 'right' } as const
-  print(doc, title, page.right - 260, 46, {
-    ...atRight,
-    face: 'serif',
-    size: 20,
-    color: doc.palette.brandDark,
-  })
-  print(doc, number ?? '', page.right - 260, 76, { ...atRight, size: 12, color: doc.palette.inkSoft })
-  let y = 104
-  for (const line of logo ? issuer : issuer.slice(1))
-    y += print(doc, line, page.left, y, { size: 8.5, color: doc.palette.inkSoft, width: contentWidth })
-  rule(doc, y + 14, doc.palette.brand, 1.5)
-  return y + 36
 }
 
 function printFacts(doc: Doc, { facts }: ReceiptDocument, from: number): number {
@@ -114,7 +81,7 @@ function printFacts(doc: Doc, { facts }: ReceiptDocument, from: number): number 
   return y
 }
 
-function printLines(doc: Doc, receipt: ReceiptDocument, from: number): number {
+function printLines(doc: ReceiptDoc, receipt: ReceiptDocument, from: number): number {
   const styleOf = (place: number): PrintOptions => ({
     face: place === 0 ? 'bold' : 'regular',
     size: 10,
@@ -141,7 +108,7 @@ function printLines(doc: Doc, receipt: ReceiptDocument, from: number): number {
   return y
 }
 
-function printColumnHeads(doc: Doc, receipt: ReceiptDocument, y: number): number {
+function printColumnHeads(doc: ReceiptDoc, receipt: ReceiptDocument, y: number): number {
   for (const [place, { title, numeric }] of receipt.columns.entries())
     print(doc, title, doc.layout.columns[place]?.x ?? 0, y + 5, {
       face: 'bold',
@@ -235,54 +202,3 @@ function drawQrCode(doc: Doc, url: string, x: number, y: number, size: number): 
       if (modules.get(row, column)) doc.rect(x + column * step, y + row * step, step + 0.05, step + 0.05)
   doc.fill(doc.palette.ink)
 }
-
-function numberPages(doc: Doc, { issuer }: ReceiptDocument): void {
-  const { start, count } = doc.bufferedPageRange()
-  for (let index = 0; index < count; index++) {
-    doc.switchToPage(start + index)
-    rule(doc, page.bottom - 10, doc.palette.line, 0.75)
-    const style = { size: 8, color: doc.palette.inkSoft, width: contentWidth / 2 }
-    print(doc, issuer[0] ?? '', page.left, page.bottom, style)
-    if (count > 1)
-      print(
-        doc,
-        doc.t('receipt.page', { page: index + 1, of: count }),
-        page.left + contentWidth / 2,
-        page.bottom,
-        {
-          ...style,
-          align: 'right',
-        },
-      )
-  }
-}
-
-function newPage(doc: Doc): number {
-  doc.addPage({ size: 'A4', margin: 0 })
-  return 56
-}
-
-function rule(doc: Doc, y: number, stroke: string, width: number, from = page.left): void {
-  const left = placed(doc, from, page.right - from)
-  doc
-    .moveTo(left, y)
-    .lineTo(left + page.right - from, y)
-    .lineWidth(width)
-    .lineCap('butt')
-    .stroke(stroke)
-}
-
-/** The layout is written from left to right, and mirrored for a right-to-left language. */
-const isMirrored = ({ direction }: Paper) => direction === 'rtl'
-const placed = (doc: Doc, x: number, width: number) => (isMirrored(doc) ? page.width - x - width : x)
-const mirrored = { left: 'right', right: 'left', center: 'center' } as const
-const aligned = <Side extends keyof typeof mirrored>(doc: Doc, side: Side) =>
-  isMirrored(doc) ? mirrored[side] : side
-
-const print = (doc: Doc, text: string, x: number, y: number, options: PrintOptions): number =>
-  printText(doc, text, placed(doc, x, options.width), y, {
-    ...options,
-    align: aligned(doc, options.align ?? 'left'),
-  })
-
-const printable = ({ t }: Doc, text: string) => (isPrintable(text) ? text : t('receipt.unprintable'))

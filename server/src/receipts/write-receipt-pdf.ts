@@ -1,16 +1,28 @@
 import PDFDocument from 'pdfkit'
 import type { Translate } from '../../../words/src/reader.ts'
-import { type Doc, type PrintedDocument, printDocument } from './print-document.ts'
+import { type PrintedDocument, printDocument } from './print-document.ts'
+import type { Doc } from './print-page.ts'
 import type { Look } from './read-look.ts'
 
 /** Writes a receipt or statement. */
-export async function writeReceiptPdf(t: Translate, printed: PrintedDocument, look: Look): Promise<Buffer> {
+export function writeReceiptPdf(t: Translate, printed: PrintedDocument, look: Look): Promise<Buffer> {
   const { title, number, issuer } = printed
-  const doc = newDocument(t, { Title: `${title} ${number}`, Author: issuer[0] ?? '' })
+  return writePdf(t, { Title: `${title} ${number}`, Author: issuer[0] ?? '' }, (doc) =>
+    printDocument(doc, t, printed, look),
+  )
+}
+
+/** @param print prints the pages */
+export async function writePdf(
+  t: Translate,
+  info: PDFKit.DocumentInfo,
+  print: (doc: Doc) => void,
+): Promise<Buffer> {
+  const doc = newDocument(t, info)
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject))
-  printDocument(doc, t, printed, look)
+  print(doc)
   doc.end()
   await ended
   return Buffer.concat(chunks)

@@ -139,4 +139,19 @@ export const ledgerChecks: Check[] = [
         or line.bank_account_id is distinct from
           case when line.amount_paisa < 0 then voucher.bank_account_id else voucher.to_account_id end`,
   },
+  {
+    name: 'ledger-sums-are-those-of-the-lines',
+    says: 'book-checks.ledger-sums-are-those-of-the-lines',
+    sql: `select concat_ws(' ', level, starts, account, fund, reason) as broken from (
+        select level, starts, account, fund, cause_id, reason, active_pay_method_id, lines, debit, credit
+          from ledger_sums
+        union all
+        select level, date_trunc(level, day)::date, account, fund, cause_id, reason, active_pay_method_id,
+          lines * sign, debit * sign, credit * sign
+          from (select *, 1 as sign from ledger_sum_deltas union all select *, -1 from counted_ledger) as one,
+            unnest(array['day', 'month']) as level
+      ) as counted
+      group by level, starts, account, fund, cause_id, reason, active_pay_method_id
+      having sum(lines) <> 0 or sum(debit) <> 0 or sum(credit) <> 0`,
+  },
 ]

@@ -10,8 +10,8 @@ import { type Marked, replacePlaceholders } from './replace-placeholders.ts'
 export type Column<Name extends string = string> = {
   title: string
   of: Name
-  /** Type of a column; default: text. An instant is written in Pakistan time. */
-  kind?: 'number' | 'amount' | 'instant' | 'day'
+  /** Type of a column; default: text. `money` has two decimals. An instant is written in Pakistan time. */
+  kind?: 'number' | 'amount' | 'money' | 'instant' | 'day'
 }
 
 /** The table to export, its database, and a callback with the row count once all rows are written. */

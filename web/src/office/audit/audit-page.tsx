@@ -49,7 +49,12 @@ const auditFilters = (t: Translate) =>
   ({
     search: { ...searchFilter(t), placeholder: t('audit.filters.search-hint') },
     date_from: { label: t('audit.filters.date-from'), one: t('audit.filters.from'), kind: 'day' },
-    date_to: { label: t('audit.filters.date-to'), one: t('audit.filters.to'), kind: 'day', orToday: true },
+    date_to: {
+      label: t('audit.filters.date-to'),
+      one: t('audit.filters.to'),
+      kind: 'day',
+      whenEmpty: 'today',
+    },
     actions: {
       label: t('audit.filters.actions'),
       one: t('office.field.action'),

@@ -31,6 +31,7 @@ const screens: Record<ScreenPath, ScreenSource> = {
     'reconciliation',
     async () => (await import('../reconciliation/reconciliation-page.tsx')).ReconciliationPage,
   ],
+  accounting: ['ledger', async () => (await import('../accounting/report-page.tsx')).ReportPage],
   audit: ['audit', async () => (await import('../audit/audit-page.tsx')).AuditPage],
   status: ['operations', async () => (await import('../operations/operations-page.tsx')).OperationsPage],
   attack: ['attacks', async () => (await import('../attacks/attacks-page.tsx')).AttacksPage],
@@ -70,6 +71,14 @@ export const screenRoutes = (permissions: readonly Permission[], user: Language)
       screenRoute(user, `${addressOf(permission)}/:id`, [
         'contacts',
         async () => (await import('../contacts/contact-page.tsx')).ContactPage,
+      ]),
+    ]),
+  ...permissions
+    .filter(({ path }) => path === 'accounting')
+    .flatMap((permission) => [
+      screenRoute(user, `${addressOf(permission)}/lines`, [
+        'ledger',
+        async () => (await import('../accounting/lines-page.tsx')).LinesPage,
       ]),
     ]),
   // Requires the same permission as the settings screen that links here.

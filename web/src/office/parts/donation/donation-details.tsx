@@ -32,6 +32,7 @@ import { CorrectDonorDialog } from './correct-donor-dialog.tsx'
 import { CorrectLineDialog } from './correct-line-dialog.tsx'
 import { DonorLink } from './donor-link.tsx'
 import { IssuedReceipt } from './issued-receipt.tsx'
+import { LedgerEntries } from './ledger-entries.tsx'
 import { OfficeGift } from './office-gift.tsx'
 import { Unallocated } from './unallocated.tsx'
 
@@ -160,6 +161,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       {donation.receipt && <IssuedReceipt donationId={donation.id} of={donation.receipt} />}
       <RefundSection of={shown} status={donation.status} person={fullName(donor)} />
       <Messages of={shown} status={donation.status} address={donor.email} isReversed={isReversed(donation)} />
+      <LedgerEntries donationId={donation.id} />
       <Timeline of={shown} />
       {correcting === 'donor' && (
         <CorrectDonorDialog of={donation} onClose={() => setCorrecting(undefined)} />

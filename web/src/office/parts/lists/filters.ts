@@ -20,7 +20,7 @@ import type { FilterField, FilterFields } from './list-address.ts'
 export const dayFilters = (t: Translate) =>
   ({
     date_from: { label: t('office.field.date-from'), one: t('office.field.from'), kind: 'day' },
-    date_to: { label: t('office.field.date-to'), one: t('office.field.to'), kind: 'day', orToday: true },
+    date_to: { label: t('office.field.date-to'), one: t('office.field.to'), kind: 'day', whenEmpty: 'today' },
   }) as const satisfies FilterFields
 
 /** Filter for the date by which a list is limited and sorted. */

@@ -18,8 +18,8 @@ export type FilterField = {
   placeholder?: string
   /** Title of a value, unless it is the capitalised name. */
   titleOf?: (value: string) => string
-  /** Defaults to today (specification, section 5). */
-  orToday?: boolean
+  /** Day of a field without one: today (specification, section 5), or the first of this month. */
+  whenEmpty?: 'today' | 'month'
 }
 
 /** Filters in the order of the screen. */
@@ -67,7 +67,7 @@ export function readListAddress<F extends FilterFields>(
 }
 
 function readFilter(
-  { kind, values, orToday }: FilterField,
+  { kind, values, whenEmpty }: FilterField,
   written: string[],
   today: string,
 ): string | string[] {
@@ -76,8 +76,12 @@ function readFilter(
   if (kind === 'text' || kind === 'search') return text
   if (kind === 'number') return /^\d{1,9}$/.test(text) ? text : ''
   if (values) return values.find((value) => value === text) ?? values[0]
-  return day.safeParse(text).data ?? (orToday ? today : '')
+  return day.safeParse(text).data ?? dayWhenEmpty(whenEmpty, today)
 }
+
+/** Day of an empty field; '' for none. */
+export const dayWhenEmpty = (whenEmpty: FilterField['whenEmpty'], today: string): string =>
+  whenEmpty === 'month' ? `${today.slice(0, 7)}-01` : whenEmpty === 'today' ? today : ''
 
 /**
  * The address of a list view, for bookmarks and sharing. Omits defaults, so that a view until today extends
@@ -102,7 +106,12 @@ export function chosenValues<F extends FilterFields>(fields: F, filters: FilterV
   return Object.entries(fields).flatMap(([name, field]) =>
     [filters[name] ?? []]
       .flat()
-      .filter((value) => value !== '' && value !== field.values?.[0] && !(field.orToday && value === today))
+      .filter(
+        (value) =>
+          value !== '' &&
+          value !== field.values?.[0] &&
+          value !== (dayWhenEmpty(field.whenEmpty, today) || null),
+      )
       .map((value) => ({ name, field, value })),
   )
 }

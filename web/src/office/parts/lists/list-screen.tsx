@@ -22,7 +22,7 @@ import { type ListOrder, ListTotals, type Sums } from './list-totals.tsx'
 import { PagedList, type PageOf, PrintButton, PrintedHeader, usePage, usePrintedRows } from './paged-list.tsx'
 
 /** Kind of the rows, for sentences about the list and the name of its export. */
-type ListedRows = 'donations' | 'payments' | 'donors' | 'entries'
+type ListedRows = 'donations' | 'payments' | 'donors' | 'entries' | 'lines'
 
 /**
  * A screen with a filtered list: heading, buttons, filters, chips, table and pager. Filters and page are in
@@ -34,9 +34,15 @@ type ListedRows = 'donations' | 'payments' | 'donors' | 'entries'
  * @param props.exportsLines offers a file with one row per line of a donation
  * @param props.actions buttons beside the export
  * @param props.noneYet shown when nothing is filtered and there are no rows
+ * @param props.totals sums of the list, other than those of donations and payments
  * @param props.details dialog over the list; receives the shown list, to step through it
  */
-export function ListScreen<F extends FilterFields, Row, Order extends ListOrder = SortOrder>({
+export function ListScreen<
+  F extends FilterFields,
+  Row,
+  Page extends ShownPage<Row>,
+  Order extends ListOrder = SortOrder,
+>({
   title,
   rows,
   orders = sortOrders as readonly ListOrder[] as readonly Order[],
@@ -49,6 +55,7 @@ export function ListScreen<F extends FilterFields, Row, Order extends ListOrder 
   exportsLines = false,
   actions,
   noneYet,
+  totals,
   details,
 }: {
   title: string
@@ -61,13 +68,14 @@ export function ListScreen<F extends FilterFields, Row, Order extends ListOrder 
   read: (sent: {
     query: { page: number; per_page: number; sort?: Order }
     body: FilterValues<F>
-  }) => EntryQuery<ShownPage<Row>>
+  }) => EntryQuery<Page>
   readExport?:
     | ((sent: { body: FilterValues<F>; query: ExportQuery; signal: AbortSignal }) => Promise<Response>)
     | undefined
   exportsLines?: boolean
   actions?: ReactNode
   noneYet: ReactNode
+  totals?: (page: Page) => ReactNode
   details?: (list: ShownList<Row>) => ReactNode
 }) {
   const { t } = useReader()
@@ -123,6 +131,7 @@ export function ListScreen<F extends FilterFields, Row, Order extends ListOrder 
         />
         <FilterChips fields={fields} filters={filters} today={today} onChange={setFilters} onClear={clear} />
         <div className="flex flex-wrap items-start justify-between gap-x-6">
+          {list.data && totals?.(list.data)}
           {canSort && <ListTotals sums={withSums(list.data)} sort={sort} orders={orders} onSort={setOrder} />}
           {columns.some(({ name }) => name) && (
             <ColumnChoice columns={columns} hidden={hidden} onHide={hide} />

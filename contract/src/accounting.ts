@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { download, entry } from './entry.ts'
+import { rowId, saying } from './fields.ts'
+import { entryReasons, ledgerFunds } from './ledger.ts'
+import { day, exportQuery, names, pageQuery, paginated } from './lists.ts'
+
+/** Reports of the ledger, in the order of the screen. */
+export const reportKinds = [
+  'receipts',
+  'fees',
+  'zakat',
+  'restricted',
+  'receipts_and_payments',
+  'administration',
+  'bank_balances',
+  'trustees',
+] as const
+
+export type ReportKind = (typeof reportKinds)[number]
+
+/** Filters of the ledger; blank or empty for no limit. Days are inclusive, in Pakistan. */
+export const ledgerFilters = z.object({
+  date_from: day,
+  date_to: day,
+  funds: names,
+  /** Account codes (ledger.ts). */
+  accounts: names,
+  cause_names: names,
+  payment_modes: names,
+  reasons: names,
+})
+export type LedgerFilters = z.output<typeof ledgerFilters>
+
+/** Filter of the lines behind a figure, as the list of lines takes it. */
+const figureLines = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+export type FigureLines = z.output<typeof figureLines>
+
+/** Kinds of a report's columns; amounts are paisa, percentages in tenths. */
+export const figureKinds = ['paisa', 'count', 'percent', 'text'] as const
+
+const report = z.object({
+  title: z.string(),
+  /** Period and filters, as printed below the title. */
+  facts: z.array(z.string()),
+  sections: z.array(
+    z.object({
+      title: z.string(),
+      note: z.nullable(z.string()),
+      /** The first column, of labels, is not among them. */
+      columns: z.array(z.object({ title: z.string(), kind: z.literal(figureKinds) })),
+      rows: z.array(
+        z.object({
+          label: z.string(),
+          is_total: z.boolean(),
+          /** In column order; `lines` is null for a figure that is no sum of lines. */
+          figures: z.array(
+            z.object({
+              value: z.nullable(z.union([z.int(), z.string()])),
+              lines: z.nullable(figureLines),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+export type Report = z.output<typeof report>
+export type ReportSection = Report['sections'][number]
+
+const reportQuery = z.object({ report: z.literal(reportKinds) })
+
+export const readReport = entry({
+  method: 'POST',
+  path: '/accounting/report',
+  who: 'accounting',
+  fromReplica: true,
+  summary: "A report of the ledger for a period, in the reader's language",
+  query: reportQuery,
+  body: ledgerFilters,
+  answer: report,
+})
+
+export const exportReport = entry({
+  method: 'POST',
+  path: '/accounting/report/file',
+  who: 'accounting',
+  fromReplica: true,
+  summary: "A report of the ledger as PDF or for Excel, in the reader's language",
+  query: z.extend(reportQuery, {
+    format: z._default(z.literal(['pdf', 'xlsx'], saying('office-fields.format')), 'pdf'),
+  }),
+  body: ledgerFilters,
+  answer: download,
+})
+
+/** Donation, payment, statement line or voucher that an entry was posted for; the last two have no code. */
+const ledgerSource = z.object({
+  kind: z.literal(['donation', 'payment', 'statement_line', 'voucher']),
+  id: z.int(),
+  code: z.nullable(z.string()),
+})
+
+export const ledgerLine = z.object({
+  entry_id: z.int(),
+  position: z.int(),
+  /** yyyy-mm-dd */
+  happened_on: z.string(),
+  reason: z.literal(entryReasons),
+  is_reversal: z.boolean(),
+  account: z.string(),
+  /** In the reader's language. */
+  account_name: z.string(),
+  fund: z.literal(ledgerFunds),
+  cause: z.nullable(z.string()),
+  /** Paisa; exactly one is set. */
+  debit: z.nullable(z.int()),
+  credit: z.nullable(z.int()),
+  source: ledgerSource,
+})
+export type LedgerLine = z.output<typeof ledgerLine>
+
+/** Sums over all pages, in paisa. */
+const lineSums = { debit: z.int(), credit: z.int() }
+
+export const listLedgerLines = entry({
+  method: 'POST',
+  path: '/accounting/lines',
+  who: 'accounting',
+  fromReplica: true,
+  summary: 'A page of the lines of the ledger, newest first, with their sums',
+  query: pageQuery,
+  body: ledgerFilters,
+  answer: z.extend(paginated(ledgerLine), lineSums),
+})
+
+export const exportLedgerLines = entry({
+  method: 'POST',
+  path: '/accounting/lines/export',
+  who: 'accounting.export',
+  confirmed: true,
+  fromReplica: true,
+  summary: 'The filtered lines of the ledger as CSV, or for Excel',
+  query: exportQuery,
+  body: ledgerFilters,
+  answer: download,
+})
+
+export const listLedgerAccounts = entry({
+  method: 'GET',
+  path: '/accounting/accounts',
+  who: 'accounting',
+  summary: "The accounts of the ledger, with their names in the reader's language",
+  answer: z.array(z.object({ name: z.string(), title: z.string() })),
+})
+
+export const readDonationEntries = entry({
+  method: 'GET',
+  path: '/donation/:id/ledger',
+  who: 'accounting',
+  summary: 'The lines of the ledger that a donation was posted with, oldest first',
+  params: rowId,
+  answer: z.array(ledgerLine),
+})

@@ -1,0 +1,59 @@
+import * as calls from '../../../../contract/src/accounting.ts'
+import { rowsPerMark } from '../../../../contract/src/lists.ts'
+import { english } from '../../../../words/src/reader.ts'
+import type { AppContext } from '../../context.ts'
+import { findIntentId } from '../../history/find-intent-id.ts'
+import { recordAudit } from '../../history/record-audit.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { type Column, csvDownload } from '../../platform/text/csv-download.ts'
+import { xlsxDownload } from '../../platform/text/xlsx-download.ts'
+import { atMostAtOnce } from '../exports/at-most-at-once.ts'
+import { buildReport } from './build-report.ts'
+import { exportReport } from './export-report.ts'
+import { readLedgerNames } from './ledger-names.ts'
+import { ledgerLinesToExport, readEntriesOf, readLedgerLines } from './lines.queries.ts'
+
+const lineColumns: readonly Column[] = [
+  { title: 'Entry No', of: 'entry_id', kind: 'number' },
+  { title: 'Date', of: 'happened_on', kind: 'day' },
+  { title: 'Account Code', of: 'account' },
+  { title: 'Account Name', of: 'account_name' },
+  { title: 'Fund', of: 'fund' },
+  { title: 'Cause', of: 'cause' },
+  { title: 'Debit', of: 'debit', kind: 'money' },
+  { title: 'Credit', of: 'credit', kind: 'money' },
+  { title: 'Posted For', of: 'reason' },
+  { title: 'Reference', of: 'code' },
+]
+
+const oneOfFew = atMostAtOnce(2)
+
+export function accountingRoutes(route: Route, context: AppContext): void {
+  const { db } = context
+  route(calls.readReport, ({ query, body, readDb, reader }) =>
+    buildReport(readDb, reader.t, query.report, body),
+  )
+  route(calls.exportReport, ({ query, body, readDb, reader }) =>
+    exportReport(context, readDb, reader, { kind: query.report, format: query.format, filters: body }),
+  )
+  route(calls.listLedgerLines, ({ query, body, readDb, reader }) =>
+    readLedgerLines(readDb, reader.t, body, query),
+  )
+  route(calls.exportLedgerLines, ({ query, body, readDb, ...actor }) =>
+    oneOfFew(async () => {
+      await recordAudit(db, actor, 'exported', 'ledger', body)
+      const names = await readLedgerNames(db, english.t)
+      const accounts = Object.fromEntries(names.accounts.map((code) => [code, names.account(code)]))
+      const rows = ledgerLinesToExport(body, accounts)
+      const table = { name: 'ledger_lines', columns: lineColumns, rows, db: readDb, onEnd: async () => {} }
+      return query.format === 'csv' ? csvDownload(table) : xlsxDownload(table, { rowsPerMark })
+    }),
+  )
+  route(calls.listLedgerAccounts, async ({ reader }) => {
+    const names = await readLedgerNames(db, reader.t)
+    return names.accounts.map((name) => ({ name, title: names.account(name) }))
+  })
+  route(calls.readDonationEntries, async ({ params, reader }) =>
+    readEntriesOf(db, reader.t, await findIntentId(db, { kind: 'donation', id: params.id })),
+  )
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { type LedgerLine, type Report, reportKinds } from '../../../../contract/src/accounting.ts'
+import { apiBase } from '../../../../contract/src/entry.ts'
+import { openSandboxMemory } from '../../../../demo/src/sandbox-memory.ts'
+import { seedBooks } from '../../../../demo/src/seed-books.ts'
+import { buildTestApp, type Staff } from '../../../test/test-app.ts'
+import { postExistingRows } from '../../ledger/post-existing-rows.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+await seedBooks(app.db, openSandboxMemory(app.dataDir), {
+  donations: 200,
+  payments: 30,
+  days: 90,
+  disputes: true,
+  sealer: app.context.sealer,
+})
+// Some of the lines are rolled up, the others are deltas.
+await postExistingRows(app.db, 60)
+await sql`select roll_up_ledger()`.execute(app.db)
+while (await postExistingRows(app.db, 100));
+const trustee = await app.staff(['accounting'])
+const accountant = await app.staff(['accounting', 'accounting.export'])
+
+const { rows: days } = await sql<{ first: string; middle: string }>`
+  select min(happened_on)::text as first, (min(happened_on) + 40)::text as middle from ledger_entries`.execute(
+  app.db,
+)
+const { first = '', middle = '' } = days[0] ?? {}
+
+type Lines = { data: LedgerLine[]; total: number; last_page: number; debit: number; credit: number }
+
+const report = async (kind: string, filters: object) => {
+  const { status, body, text } = await trustee.call<Report>(
+    'POST',
+    `/accounting/report?report=${kind}`,
+    filters,
+  )
+  expect(status, text).toBe(200)
+  return body.data
+}
+
+const lines = async (filters: object, page = '?page=1') =>
+  (await trustee.call<Lines>('POST', `/accounting/lines${page}`, filters)).body.data
+
+test.each(reportKinds)(
+  'every figure of the report %s is the balance of the lines that it opens',
+  async (kind) => {
+    for (const filters of [{ date_from: middle }, { date_from: first, funds: ['zakat'] }]) {
+      const { sections } = await report(kind, filters)
+      const figures = sections.flatMap(({ rows }) => rows.flatMap(({ figures }) => figures))
+      for (const { value, lines: behind } of figures) {
+        if (behind === null || value === 0) continue
+        const { debit, credit } = await lines(behind)
+        expect(Math.abs(debit - credit), JSON.stringify(behind)).toBe(Math.abs(Number(value)))
+      }
+    }
+  },
+)
+
+test('the pages of the lines have each line once, newest first, and their sums', async () => {
+  const filters = { accounts: ['donations', 'gateway:swich'], date_from: middle }
+  const { total, last_page, debit, credit } = await lines(filters, '?page=1&per_page=100')
+  const pages = await Promise.all(
+    Array.from({ length: last_page }, (_, page) => lines(filters, `?page=${page + 1}&per_page=100`)),
+  )
+  const all = pages.flatMap(({ data }) => data)
+  expect(all).toHaveLength(total)
+  expect(new Set(all.map(({ entry_id, position }) => `${entry_id} ${position}`)).size).toBe(total)
+  expect(all.map(({ happened_on }) => happened_on)).toEqual(
+    all
+      .map((line) => line.happened_on)
+      .toSorted()
+      .toReversed(),
+  )
+  const sum = (side: 'debit' | 'credit') => all.reduce((added, line) => added + (line[side] ?? 0), 0)
+  expect([sum('debit'), sum('credit')]).toEqual([debit, credit])
+})
+
+const ask = (staff: Staff, path: string, body: object) =>
+  fetch(`${app.address}${apiBase}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': 'ur',
+      'x-xsrf-token': staff.cookies.get('XSRF-TOKEN') ?? '',
+      cookie: [...staff.cookies].map((cookie) => cookie.join('=')).join('; '),
+    },
+    body: JSON.stringify(body),
+  })
+
+test('reports are saved as PDF and for Excel; that of the trustees is one page', async () => {
+  for (const kind of reportKinds) {
+    const book = await ask(trustee, `/accounting/report/file?report=${kind}&format=xlsx`, {})
+    expect((await book.bytes()).subarray(0, 2), kind).toEqual(new Uint8Array(Buffer.from('PK')))
+  }
+  const pdf = await ask(trustee, '/accounting/report/file?report=trustees', {})
+  const text = Buffer.from(await pdf.arrayBuffer()).toString('latin1')
+  expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
+})
+
+test('an accountant saves the lines of a period, which is on record', async () => {
+  expect((await ask(trustee, '/accounting/lines/export', {})).status).toBe(403)
+  const filters = { date_from: middle, funds: ['zakat'] }
+  const csv = await (await ask(accountant, '/accounting/lines/export', filters)).text()
+  const [head, ...rows] = csv.trimEnd().split('\r\n')
+  expect(head).toMatch(
+    /^Entry No,Date,Account Code,Account Name,Fund,Cause,Debit,Credit,Posted For,Reference$/,
+  )
+  expect(rows).toHaveLength((await lines(filters)).total)
+  expect(rows[0]).toMatch(/^\d+,\d{4}-\d\d-\d\d,[a-z_:0-9]+,[^,]+,zakat,/)
+  const { rows: audit } = await sql<{ subject: string }>`
+    select subject from audit_entries where action = 'exported' order by id desc limit 1`.execute(app.db)
+  expect(audit).toEqual([{ subject: 'ledger' }])
+})
+
+test('a donation has its own entries, oldest first, which balance', async () => {
+  const { rows } = await sql<{ id: number }>`
+    select donations.id from donations join ledger_entries using (intent_id) limit 1`.execute(app.db)
+  const { body } = await trustee.call<LedgerLine[]>('GET', `/donation/${rows[0]?.id}/ledger`)
+  expect(body.data.length).toBeGreaterThan(1)
+  expect(body.data.every(({ source }) => source.kind === 'donation' && source.id === rows[0]?.id)).toBe(true)
+  const balance = body.data.reduce((sum, { debit, credit }) => sum + (debit ?? 0) - (credit ?? 0), 0)
+  expect(balance).toBe(0)
+})

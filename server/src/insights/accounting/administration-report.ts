@@ -1,0 +1,61 @@
+import { income } from './receipts-report.ts'
+import {
+  amounts,
+  type Figure,
+  paisaOf,
+  plain,
+  type ReportFacts,
+  type ReportSections,
+  row,
+  sumOf,
+  total,
+} from './report.ts'
+
+/** Cap of section 100C of the Income Tax Ordinance, 2001, in tenths of a percent of receipts. */
+export const administrationCap = 150
+
+const administrative = ['expense:administration', 'bank_charges']
+
+/** Administrative expenses against receipts, both in paisa; tenths of a percent, null without receipts. */
+export const administrationRatio = (expenses: number, receipts: number): number | null =>
+  receipts > 0 ? Math.round((expenses * 1000) / receipts) : null
+
+export const administrationOf = (facts: ReportFacts): { expenses: Figure; receipts: Figure } => ({
+  expenses: sumOf(facts, { accounts: administrative }, 'debit'),
+  receipts: sumOf(facts, { accounts: income }, 'credit'),
+})
+
+/** Administrative expenses as a share of receipts, against the cap of 15 %. */
+export function administrationReport(facts: ReportFacts): ReportSections {
+  const { t, names } = facts
+  const { expenses, receipts } = administrationOf(facts)
+  const allowed = Math.floor((paisaOf(receipts) * administrationCap) / 1000)
+  return [
+    {
+      title: t('ledger.report.administration'),
+      note: t('ledger.administration.note'),
+      columns: amounts(t('ui.amount')),
+      rows: [
+        row(t('ledger.administration.receipts'), receipts),
+        ...administrative.map((code) =>
+          row(names.account(code), sumOf(facts, { accounts: [code] }, 'debit')),
+        ),
+        total(t('ledger.administration.expenses'), expenses),
+        row(t('ledger.administration.allowed'), plain(allowed)),
+        row(t('ledger.administration.headroom'), plain(allowed - paisaOf(expenses))),
+      ],
+    },
+    {
+      title: t('ledger.administration.ratio'),
+      note: null,
+      columns: [{ title: t('ledger.administration.share'), kind: 'percent' }],
+      rows: [
+        total(
+          t('ledger.administration.ratio'),
+          plain(administrationRatio(paisaOf(expenses), paisaOf(receipts))),
+        ),
+        row(t('ledger.administration.cap'), plain(administrationCap)),
+      ],
+    },
+  ]
+}

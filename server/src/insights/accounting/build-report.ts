@@ -1,0 +1,83 @@
+import type { LedgerFilters, Report, ReportKind } from '../../../../contract/src/accounting.ts'
+import { methodTitle } from '../../../../words/src/pair-title.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { dayOf } from '../../platform/text/day-of.ts'
+import { administrationReport } from './administration-report.ts'
+import { readBankBalances } from './bank-balances.queries.ts'
+import { bankBalancesReport } from './bank-balances-report.ts'
+import { monthAfter } from './days.ts'
+import { feesReport } from './fees-report.ts'
+import { type LedgerNames, readLedgerNames } from './ledger-names.ts'
+import { readLedgerSums } from './ledger-sums.queries.ts'
+import { receiptsAndPaymentsReport } from './receipts-and-payments-report.ts'
+import { receiptsReport } from './receipts-report.ts'
+import { dayInWords, type ReportFacts, type ReportSections } from './report.ts'
+import { restrictedReport } from './restricted-report.ts'
+import { trusteesReport } from './trustees-report.ts'
+import { zakatReport } from './zakat-report.ts'
+
+type Builder = {
+  build: (facts: ReportFacts) => ReportSections
+  /** Whether it needs the lines before the period. */
+  withHistory: boolean
+}
+
+const builders: Record<ReportKind, Builder> = {
+  receipts: { build: receiptsReport, withHistory: false },
+  fees: { build: feesReport, withHistory: false },
+  zakat: { build: zakatReport, withHistory: true },
+  restricted: { build: restrictedReport, withHistory: true },
+  receipts_and_payments: { build: receiptsAndPaymentsReport, withHistory: true },
+  administration: { build: administrationReport, withHistory: false },
+  bank_balances: { build: bankBalancesReport, withHistory: true },
+  trustees: { build: trusteesReport, withHistory: true },
+}
+
+/** Reports that compare the ledger with statements of the bank. */
+const withStatements: ReportKind[] = ['bank_balances', 'trustees']
+
+/** First day of a report without one: no entry is older. */
+const firstDay = '2000-01-01'
+
+/** Reads the sums of a period and builds a report; the trustees' has the twelve months until its end. */
+export async function buildReport(
+  db: Database,
+  t: Translate,
+  kind: ReportKind,
+  asked: LedgerFilters,
+): Promise<Report> {
+  const { build, withHistory } = builders[kind]
+  const date_to = asked.date_to ?? dayOf(new Date())
+  const date_from =
+    kind === 'trustees' ? `${monthAfter(date_to.slice(0, 7), -11)}-01` : (asked.date_from ?? firstDay)
+  const filters = { ...asked, date_from, date_to }
+  const [sums, names, banks] = await Promise.all([
+    readLedgerSums(db, filters, withHistory),
+    readLedgerNames(db, t),
+    withStatements.includes(kind) ? readBankBalances(db, date_to) : [],
+  ])
+  return {
+    title: t(`ledger.report.${kind}`),
+    facts: factsOf(t, filters, names),
+    sections: build({ t, filters, sums, names, banks }).filter(({ rows }) => rows.length > 0),
+  }
+}
+
+/** Period and filters of a report, as printed below its title. */
+function factsOf(
+  t: Translate,
+  filters: LedgerFilters & { date_from: string; date_to: string },
+  names: LedgerNames,
+): string[] {
+  const { date_from, date_to, funds, accounts, cause_names, payment_modes } = filters
+  const chosen = (label: string, values: readonly string[] | null, name: (value: string) => string) =>
+    values?.length ? [`${label}: ${values.map(name).join(t('receipt.statement.comma'))}`] : []
+  return [
+    t('ledger.period', { from: dayInWords(t, date_from), to: dayInWords(t, date_to) }),
+    ...chosen(t('office.ledger.fund'), funds, (fund) => t.ifKnown(`office.kind-name.${fund}`) ?? fund),
+    ...chosen(t('office.field.account'), accounts, names.account),
+    ...chosen(t('office.field.cause'), cause_names, names.cause),
+    ...chosen(t('office.field.pay-mode'), payment_modes, (method) => methodTitle(t, method)),
+  ]
+}

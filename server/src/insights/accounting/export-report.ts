@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { LedgerFilters, Report, ReportKind, ReportSection } from '../../../../contract/src/accounting.ts'
+import { rowsPerMark } from '../../../../contract/src/lists.ts'
+import type { Reader, Translate } from '../../../../words/src/reader.ts'
+import { registrationLines } from '../../charity/issuer-lines.ts'
+import type { AppContext } from '../../context.ts'
+import { type Database, jsonText } from '../../platform/database/database.ts'
+import { Download } from '../../platform/http/download.ts'
+import type { Column } from '../../platform/text/csv-download.ts'
+import { dayOf } from '../../platform/text/day-of.ts'
+import { xlsxDownload } from '../../platform/text/xlsx-download.ts'
+import { loadReceiptPdf } from '../../receipts/load-receipt-pdf.ts'
+import { readLook } from '../../receipts/read-look.ts'
+import { buildReport } from './build-report.ts'
+
+/** Writes a report as PDF or for Excel. */
+export async function exportReport(
+  context: AppContext,
+  db: Database,
+  reader: Reader,
+  { kind, format, filters }: { kind: ReportKind; format: 'pdf' | 'xlsx'; filters: LedgerFilters },
+): Promise<Download> {
+  const { t } = reader
+  const report = await buildReport(db, t, kind, filters)
+  if (format === 'xlsx') {
+    const table = { ...tableOf(t, report), name: kind, db, onEnd: async () => {} }
+    return xlsxDownload(table, { rowsPerMark })
+  }
+  const charity = await context.charity(reader.language)
+  const issuer = [charity.name, ...registrationLines(t, charity)]
+  const [{ writePdf }, { printReport }, look] = await Promise.all([
+    loadReceiptPdf(),
+    import('./print-report.ts'),
+    readLook(context, charity),
+  ])
+  return new Download({
+    content: await writePdf(t, { Title: report.title, Author: charity.name }, (doc) =>
+      printReport(doc, t, report, { issuer, look }),
+    ),
+    type: 'application/pdf',
+    name: `${kind}_${dayOf(new Date())}.pdf`,
+    disposition: 'attachment',
+  })
+}
+
+/** Sections below each other, with one column for each heading that any of them has. */
+function tableOf(t: Translate, { sections }: Report) {
+  const headings = new Map<string, ReportSection['columns'][number] & { of: string }>()
+  for (const column of sections.flatMap(({ columns }) => columns)) {
+    const key = `${column.kind} ${column.title}`
+    if (!headings.has(key)) headings.set(key, { ...column, of: `figure_${headings.size}` })
+  }
+  const figures = [...headings.values()]
+  const columns: Column[] = [
+    { title: t('ledger.section'), of: 'section' },
+    { title: t('ledger.item'), of: 'label' },
+    ...figures.map(({ title, of, kind }) =>
+      kind === 'text' ? { title, of } : { title, of, kind: cellKinds[kind] },
+    ),
+  ]
+  const cells = sections.flatMap(({ title, columns, rows }) =>
+    rows.map(({ label, figures }) => ({
+      section: title,
+      label,
+      ...Object.fromEntries(
+        figures.map(({ value }, place) => {
+          const { kind = 'text', title = '' } = columns[place] ?? {}
+          const of = headings.get(`${kind} ${title}`)?.of
+          return [of, typeof value === 'number' && kind !== 'count' ? value / divisors[kind] : value]
+        }),
+      ),
+    })),
+  )
+  const types = figures.map(
+    ({ of, kind }) => sql`, ${sql.ref(of)} ${kind === 'text' ? sql`text` : sql`numeric`}`,
+  )
+  const rows = sql`select * from jsonb_to_recordset(${jsonText(cells)}::jsonb)
+    as row (section text, label text${sql.join(types, sql``)})`
+  return { columns, rows }
+}
+
+const cellKinds = { paisa: 'money', percent: 'number', count: 'number' } as const
+const divisors = { paisa: 100, percent: 10, text: 1 }

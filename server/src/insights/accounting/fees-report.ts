@@ -1,0 +1,47 @@
+import {
+  amounts,
+  isEmpty,
+  monthText,
+  paisaOf,
+  plain,
+  type ReportFacts,
+  type ReportSections,
+  row,
+  sumOf,
+  total,
+} from './report.ts'
+
+/** Fees of gateways and banks: by the account that was charged, and by month. */
+export function feesReport(facts: ReportFacts): ReportSections {
+  const { t, names } = facts
+  const charges = ['bank_charges']
+  const months = [...new Set(facts.sums.map(({ month }) => month))].sort()
+  const all = sumOf(facts, { accounts: charges }, 'debit')
+  const charged = names.accounts
+    .filter((code) => /^(bank:|gateway:|cash$)/.test(code))
+    .map((code) => row(names.account(code), sumOf(facts, { accounts: [code], reasons: ['fee'] }, 'credit')))
+    .filter((one) => !isEmpty(one))
+  const rest = paisaOf(all) - charged.reduce((sum, { figures }) => sum + paisaOf(figures[0]), 0)
+  const sum = total(t('ledger.total'), all)
+  return [
+    {
+      title: t('ledger.fees.by-account'),
+      note: t('ledger.fees.note'),
+      columns: amounts(t('ledger.fees')),
+      rows: [...charged, ...(rest === 0 ? [] : [row(t('ledger.fees.other'), plain(rest))]), sum],
+    },
+    {
+      title: t('ledger.by-month'),
+      note: null,
+      columns: amounts(t('ledger.fees')),
+      rows: [
+        ...months
+          .map((month) =>
+            row(monthText(t, month), sumOf(facts, { accounts: charges, when: { month } }, 'debit')),
+          )
+          .filter((one) => !isEmpty(one)),
+        sum,
+      ],
+    },
+  ]
+}

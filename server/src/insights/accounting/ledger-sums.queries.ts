@@ -1,0 +1,116 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { LedgerFilters } from '../../../../contract/src/accounting.ts'
+import type { EntryReason, LedgerFund } from '../../../../contract/src/ledger.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { nextDay } from './days.ts'
+
+/** Sums of the lines of a month that agree in everything named here, in paisa. */
+export type LedgerSum = {
+  /** Lines before the period are summed for balances: without method and reason. */
+  is_before: boolean
+  /** yyyy-mm; the first and last month of a period may be parts. */
+  month: string
+  account: string
+  fund: LedgerFund
+  /** English title, as filters take it. */
+  cause: string | null
+  method: string | null
+  reason: EntryReason | null
+  debit: number
+  credit: number
+}
+
+type Span = { level: 'day' | 'month'; first: string; until: string; is_before: boolean }
+
+/** Splits everything before a period, and the period, into whole months and the days at their ends. */
+export function spansOf(from: string, to: string): Span[] {
+  const end = nextDay(to)
+  const fromMonth = `${from.slice(0, 7)}-01`
+  const firstMonth = fromMonth === from ? from : nextMonth(from)
+  const lastMonth = `${end.slice(0, 7)}-01`
+  const spans: Span[] = [
+    { level: 'month', first: '-infinity', until: fromMonth, is_before: true },
+    { level: 'day', first: fromMonth, until: from, is_before: true },
+    ...(firstMonth < lastMonth
+      ? ([
+          { level: 'day', first: from, until: firstMonth, is_before: false },
+          { level: 'month', first: firstMonth, until: lastMonth, is_before: false },
+          { level: 'day', first: lastMonth, until: end, is_before: false },
+        ] as const)
+      : ([{ level: 'day', first: from, until: end, is_before: false }] as const)),
+  ]
+  return spans.filter(({ first, until }) => first === '-infinity' || first < until)
+}
+
+function nextMonth(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+}
+
+/** Conditions on a `line`: a row of the sums, or one with the columns of a line. */
+export function ledgerConditions({
+  funds,
+  accounts,
+  cause_names,
+  payment_modes,
+  reasons,
+}: LedgerFilters): RawBuilder<SqlBool> {
+  const all = [sql<SqlBool>`true`]
+  if (funds?.length) all.push(sql`line.fund = any(${funds})`)
+  if (accounts?.length) all.push(sql`line.account = any(${accounts})`)
+  if (reasons?.length) all.push(sql`line.reason = any(${reasons})`)
+  if (cause_names?.length)
+    all.push(
+      sql`line.cause_id = any(array(select id from causes where fundtitle = any(${cause_names}::citext[])))`,
+    )
+  if (payment_modes?.length)
+    all.push(sql`line.active_pay_method_id = any(array(
+      select association.id from active_pay_methods as association
+      join payment_methods on payment_methods.id = association.pay_method_id
+      where payment_methods.name = any(${payment_modes}::citext[])))`)
+  return sql.join(all, sql` and `)
+}
+
+/**
+ * Sums the ledger up to the end of a period. Lines not rolled up yet are added in the same snapshot: the
+ * figures are exact at any moment.
+ * @param withHistory includes everything before the period
+ */
+export async function readLedgerSums(
+  db: Database,
+  filters: LedgerFilters & { date_from: string; date_to: string },
+  withHistory: boolean,
+): Promise<LedgerSum[]> {
+  const spans = spansOf(filters.date_from, filters.date_to).filter((one) => withHistory || !one.is_before)
+  const { rows } = await sql<LedgerSum>`
+    with span as materialized (
+      select * from unnest(${spans.map(({ level }) => level)}::text[],
+        ${spans.map(({ first }) => first)}::date[],
+        ${spans.map(({ until }) => until)}::date[],
+        ${spans.map(({ is_before }) => is_before)}::boolean[]) as span (level, first, until, is_before)
+    ), summed as (
+      select is_before, to_char(starts, 'YYYY-MM') as month, account, fund, cause_id,
+        case when not is_before then active_pay_method_id end as active_pay_method_id,
+        case when not is_before then reason end as reason,
+        sum(debit)::bigint as debit, sum(credit)::bigint as credit
+      from (
+        select is_before, line.* from span, lateral (
+          select starts, account, fund, cause_id, reason, active_pay_method_id, debit, credit
+          from ledger_sums as line
+          where line.level = span.level and starts >= first and starts < until and ${ledgerConditions(filters)}
+          offset 0) as line
+        union all
+        select is_before, day, account, fund, cause_id, reason, active_pay_method_id, debit, credit
+        from span join ledger_sum_deltas as line on day >= first and day < until
+        where ${ledgerConditions(filters)}
+      ) as line
+      group by 1, 2, 3, 4, 5, 6, 7
+    )
+    select is_before, month, account, fund, fundtitle as cause, payment_methods.name as method, reason,
+      sum(debit)::bigint as debit, sum(credit)::bigint as credit
+    from summed left join causes on causes.id = cause_id
+    left join active_pay_methods on active_pay_methods.id = active_pay_method_id
+    left join payment_methods on payment_methods.id = pay_method_id
+    group by 1, 2, 3, 4, 5, 6, 7`.execute(db)
+  return rows
+}

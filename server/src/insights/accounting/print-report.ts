@@ -1,0 +1,113 @@
+import type { Report, ReportSection } from '../../../../contract/src/accounting.ts'
+import { languages } from '../../../../contract/src/language/language.ts'
+import { figureText } from '../../../../words/src/figure-text.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import {
+  contentWidth,
+  type Doc,
+  newPage,
+  numberPages,
+  page,
+  print,
+  printable,
+  printHead,
+  rule,
+} from '../../receipts/print-page.ts'
+import { heightOf, type PrintOptions } from '../../receipts/print-text.ts'
+import type { Look } from '../../receipts/read-look.ts'
+
+const widestFigure = 96
+/** Width of the labels that figures leave free, at least. */
+const leastLabel = 108
+const padding = 2
+
+/** Prints a report: A4, each section with its column heads, repeated on the next page. */
+export function printReport(
+  doc: Doc,
+  t: Translate,
+  report: Report,
+  { issuer, look: { logo, palette } }: { issuer: readonly string[]; look: Look },
+): void {
+  Object.assign(doc, { t, palette, direction: languages[t.language].direction })
+  doc.addPage()
+  let y = printHead(doc, { title: report.title, number: null, issuer }, logo) - 10
+  for (const fact of report.facts)
+    y += print(doc, printable(doc, fact), page.left, y, {
+      size: 9.5,
+      color: palette.inkSoft,
+      width: contentWidth,
+    })
+  for (const section of report.sections) y = printSection(doc, section, y + 12)
+  numberPages(doc, { issuer })
+}
+
+/** @returns y of the next part */
+function printSection(doc: Doc, section: ReportSection, from: number): number {
+  const { palette } = doc
+  const style = { size: 8.5, color: palette.ink, width: contentWidth }
+  const columns = columnsOf(section)
+  // A heading stays with its first rows.
+  let y = from + 80 > page.bottom - 20 ? newPage(doc) : from
+  y += print(doc, section.title, page.left, y, {
+    ...style,
+    face: 'serif',
+    size: 11.5,
+    color: palette.brandDark,
+  })
+  if (section.note)
+    y += print(doc, printable(doc, section.note), page.left, y, { ...style, color: palette.inkSoft })
+  y = printHeads(doc, section, columns, y)
+  for (const { label, is_total, figures } of section.rows) {
+    const face = is_total ? ('bold' as const) : ('regular' as const)
+    const cells = [
+      printable(doc, label),
+      ...figures.map(({ value }, place) => textOf(doc, section, place, value)),
+    ]
+    const styled = (place: number): PrintOptions => ({
+      ...style,
+      face,
+      width: columns[place]?.width ?? 0,
+      align: place === 0 ? 'left' : 'right',
+    })
+    const height = Math.max(...cells.map((cell, place) => heightOf(doc, cell, styled(place)))) + 2 * padding
+    if (y + height > page.bottom - 20) y = printHeads(doc, section, columns, newPage(doc))
+    for (const [place, cell] of cells.entries())
+      print(doc, cell, columns[place]?.x ?? 0, y + padding, styled(place))
+    y += height
+    rule(doc, y, is_total ? palette.brand : palette.line, 0.5)
+  }
+  return y
+}
+
+type Columns = { x: number; width: number }[]
+
+/** Labels, then figures up to the right margin; a text is twice as wide as an amount. */
+function columnsOf({ columns }: ReportSection): Columns {
+  const shares = columns.map(({ kind }) => (kind === 'text' ? 2 : 1))
+  const sum = (upto: number) => shares.slice(0, upto).reduce((all, share) => all + share, 0)
+  const width = Math.min(widestFigure, (contentWidth - leastLabel) / sum(columns.length))
+  const label = contentWidth - width * sum(columns.length)
+  return [
+    { x: page.left, width: label - 6 },
+    ...shares.map((share, place) => ({
+      x: page.left + label + sum(place) * width + 6,
+      width: share * width - 6,
+    })),
+  ]
+}
+
+function printHeads(doc: Doc, section: ReportSection, columns: Columns, y: number): number {
+  const heads = section.columns.map(({ title }, place) => {
+    const { x, width } = columns[place + 1] ?? { x: 0, width: 0 }
+    const style = { face: 'bold', size: 8, color: doc.palette.brandDark, width, align: 'right' } as const
+    return print(doc, title, x, y + padding, style)
+  })
+  const bottom = y + Math.max(11, ...heads) + 2 * padding
+  rule(doc, bottom, doc.palette.brand, 1)
+  return bottom
+}
+
+function textOf(doc: Doc, { columns }: ReportSection, place: number, value: number | string | null): string {
+  const text = figureText(doc.t, columns[place]?.kind ?? 'text', value)
+  return text === '' ? '' : printable(doc, text)
+}

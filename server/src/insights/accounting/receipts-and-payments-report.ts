@@ -1,0 +1,71 @@
+import { type EntryReason, entryReasons, ledgerFunds } from '../../../../contract/src/ledger.ts'
+import {
+  amounts,
+  isEmpty,
+  type Picked,
+  paisaOf,
+  type ReportFacts,
+  type ReportSections,
+  reasonsBut,
+  row,
+  sumOf,
+  total,
+} from './report.ts'
+
+/** Accounts of money that the charity can spend. */
+export const isMoney = (code: string): boolean => /^(bank:|cash$|cheques$)/.test(code)
+
+/**
+ * Statement of receipts and payments: what moved on bank accounts and in cash, by fund. Money that gateways
+ * owe is received when they pay it out.
+ */
+export function receiptsAndPaymentsReport(facts: ReportFacts): ReportSections {
+  const { t, names } = facts
+  const money = names.accounts.filter(isMoney)
+  const expenses = names.accounts.filter((code) => code.startsWith('expense:') || code === 'bank_charges')
+  const columns = amounts(...ledgerFunds.map((fund) => t(`office.kind-name.${fund}`)), t('ledger.total'))
+  const figures = (picked: Picked, side: 'debit' | 'credit' = 'debit') =>
+    [...ledgerFunds.map((fund) => [fund]), undefined].map((funds) =>
+      sumOf(facts, { accounts: money, ...(funds && { funds }), ...picked }, side),
+    )
+  // Money that only moves between accounts is listed with payments: nothing, or the same in two funds.
+  const receipts = entryReasons.filter((reason) => paisaOf(figures({ reasons: [reason] }).at(-1)) > 0)
+  const payments = reasonsBut(...receipts)
+  const rowsOf = (reasons: readonly EntryReason[], side?: 'credit') =>
+    reasons
+      .map((reason) => row(t(`ledger.money.${reason}`), ...figures({ reasons: [reason] }, side)))
+      .filter((one) => !isEmpty(one))
+  const rowsOfAccounts = (accounts: readonly string[], when?: 'until_end') =>
+    accounts
+      .map((code) => row(names.account(code), ...figures({ accounts: [code], ...(when && { when }) })))
+      .filter((one) => !isEmpty(one))
+  return [
+    {
+      title: t('ledger.money.receipts'),
+      note: null,
+      columns,
+      rows: [
+        row(t('ledger.opening'), ...figures({ when: 'before' })),
+        ...rowsOf(receipts),
+        total(t('ledger.money.receipts-total'), ...figures({ reasons: receipts })),
+      ],
+    },
+    {
+      title: t('ledger.money.payments'),
+      note: null,
+      columns,
+      rows: [
+        ...rowsOf(payments, 'credit'),
+        total(t('ledger.money.payments-total'), ...figures({ reasons: payments }, 'credit')),
+        total(t('ledger.closing'), ...figures({ when: 'until_end' })),
+      ],
+    },
+    { title: t('ledger.money.expenses'), note: null, columns, rows: rowsOfAccounts(expenses) },
+    {
+      title: t('ledger.money.closing'),
+      note: null,
+      columns,
+      rows: rowsOfAccounts(money, 'until_end'),
+    },
+  ]
+}

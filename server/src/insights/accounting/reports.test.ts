@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { english } from '../../../../words/src/reader.ts'
+import { administrationRatio, administrationReport } from './administration-report.ts'
+import { daysOfMonth, monthAfter } from './days.ts'
+import type { LedgerSum } from './ledger-sums.queries.ts'
+import { spansOf } from './ledger-sums.queries.ts'
+import { daysOfPage } from './lines.queries.ts'
+import { receiptsAndPaymentsReport } from './receipts-and-payments-report.ts'
+import { receiptsReport } from './receipts-report.ts'
+import { monthsBetween, paisaOf, type ReportFacts, type ReportSections } from './report.ts'
+import { ageBalance, zakatReport } from './zakat-report.ts'
+
+const filters = {
+  date_from: '2026-07-01',
+  date_to: '2026-11-26',
+  funds: [],
+  accounts: [],
+  cause_names: [],
+  payment_modes: [],
+  reasons: [],
+}
+const accounts = [
+  'bank:1',
+  'bank:2',
+  'cash',
+  'gateway:swich',
+  'between_funds',
+  'owed_to_payers',
+  'unallocated',
+]
+const chart = [...accounts, 'donations', 'payments', 'bank_charges', 'expense:poor', 'expense:administration']
+
+const factsOf = (sums: readonly LedgerSum[]): ReportFacts => ({
+  t: english.t,
+  filters,
+  sums,
+  banks: [],
+  names: { account: (code) => code, cause: (title) => title, accounts: chart },
+})
+
+type Line = Pick<LedgerSum, 'account' | 'fund'> & Partial<LedgerSum> & { paisa: number }
+
+const sumOfLine = ({ paisa, ...line }: Line): LedgerSum => ({
+  is_before: false,
+  month: '2026-08',
+  cause: null,
+  method: null,
+  reason: 'received',
+  debit: Math.max(0, paisa),
+  credit: Math.max(0, -paisa),
+  ...line,
+})
+
+/** Zakat of Rs. 900 by card in August with a refund of Rs. 100, an unallocated line, and cash in May. */
+const books = [
+  sumOfLine({ account: 'gateway:swich', fund: 'zakat', paisa: 90_000 }),
+  sumOfLine({ account: 'donations', fund: 'zakat', cause: 'Zakat', method: 'card', paisa: -90_000 }),
+  sumOfLine({ account: 'gateway:swich', fund: 'zakat', reason: 'refunded', paisa: -10_000 }),
+  sumOfLine({
+    account: 'donations',
+    fund: 'zakat',
+    cause: 'Zakat',
+    method: 'card',
+    reason: 'refunded',
+    paisa: 10_000,
+  }),
+  sumOfLine({ account: 'bank:2', fund: 'general', reason: 'left_unallocated', paisa: 5000 }),
+  sumOfLine({ account: 'unallocated', fund: 'general', reason: 'left_unallocated', paisa: -5000 }),
+  ...[
+    { account: 'cash', paisa: 70_000 },
+    { account: 'donations', cause: 'Zakat', paisa: -70_000 },
+  ].map((one) => sumOfLine({ ...one, fund: 'zakat', is_before: true, month: '2026-05', reason: null })),
+]
+
+const figuresOf = (sections: ReportSections, title: string, label: string) =>
+  sections
+    .find((section) => section.title === title)
+    ?.rows.find((row) => row.label === label)
+    ?.figures.map(({ value }) => value)
+
+test('receipts are listed by fund, cause and pay mode with the same total, and by account with the rest', () => {
+  const sections = receiptsReport(factsOf(books))
+  for (const title of ['By fund', 'By cause', 'By pay mode'])
+    expect(figuresOf(sections, title, 'Total'), title).toEqual([90_000, 10_000, 80_000])
+  expect(figuresOf(sections, 'By fund', 'General')).toEqual([0, 0, 0])
+  expect(figuresOf(sections, 'By cause', 'Zakat')).toEqual([90_000, 10_000, 80_000])
+  const title = 'By account that received the money'
+  expect(figuresOf(sections, title, 'Money received')).toEqual([95_000])
+  expect(figuresOf(sections, title, 'Less: unallocated')).toEqual([-5000])
+  expect(figuresOf(sections, title, 'Income received, before refunds')).toEqual([90_000])
+})
+
+test('unspent zakat is what was received less refunds and spending, and lies on the accounts below', () => {
+  const spent = [
+    sumOfLine({ account: 'expense:poor', fund: 'zakat', paisa: 75_000 }),
+    sumOfLine({ account: 'cash', fund: 'zakat', paisa: -75_000 }),
+  ]
+  const sections = zakatReport(factsOf([...books, ...spent]))
+  expect(sections[0]?.rows.map(({ figures }) => figures[0]?.value)).toEqual([
+    70_000, 90_000, -10_000, -75_000, 75_000,
+  ])
+  // Nothing of May is left: the oldest money is spent first.
+  expect(
+    sections[2]?.rows.map(({ label, figures }) => [label, ...figures.map(({ value }) => value)]),
+  ).toEqual([
+    ['August 2026', 80_000, 75_000, 3],
+    ['Unspent zakat', null, 75_000, null],
+  ])
+  expect(figuresOf(sections, 'Where unspent zakat is', 'Unspent zakat')).toEqual([75_000])
+})
+
+test('a figure opens the lines of its accounts, fund and days, within the filters of the report', () => {
+  const [movement] = zakatReport({ ...factsOf(books), filters: { ...filters, cause_names: ['Zakat'] } })
+  expect(movement?.rows.map(({ figures }) => figures[0]?.lines)).toEqual([
+    expect.objectContaining({ date_to: '2026-06-30', funds: ['zakat'], cause_names: ['Zakat'] }),
+    expect.objectContaining({
+      date_from: '2026-07-01',
+      date_to: '2026-11-26',
+      accounts: ['donations', 'payments'],
+    }),
+    expect.objectContaining({ reasons: ['refunded'] }),
+    expect.objectContaining({ accounts: expect.arrayContaining(['expense:poor']) }),
+    expect.not.objectContaining({ date_from: expect.anything() }),
+  ])
+  const none = receiptsReport({ ...factsOf(books), filters: { ...filters, funds: ['general'] } })
+  expect(none[0]?.rows[0]?.figures[0]).toMatchObject({ lines: null })
+})
+
+test('money that gateways owe is no receipt yet; opening balance, receipts and payments make the closing one', () => {
+  const paidOut = [
+    { account: 'bank:1', reason: 'banked', paisa: 60_000 },
+    { account: 'gateway:swich', reason: 'banked', paisa: -60_000 },
+    { account: 'bank:1', reason: 'fee', paisa: -1500 },
+  ] as const
+  const sections = receiptsAndPaymentsReport(
+    factsOf([...books, ...paidOut.map((one) => sumOfLine({ fund: 'zakat', ...one }))]),
+  )
+  expect(figuresOf(sections, 'Receipts', 'Opening balance')).toEqual([70_000, 0, 70_000])
+  expect(figuresOf(sections, 'Receipts', 'Total receipts')).toEqual([60_000, 5000, 65_000])
+  expect(figuresOf(sections, 'Payments', 'Total payments')).toEqual([1500, 0, 1500])
+  expect(figuresOf(sections, 'Payments', 'Closing balance')).toEqual([128_500, 5000, 133_500])
+})
+
+test('administration is compared with 15 % of receipts, in paisa and tenths of a percent', () => {
+  const costs = [
+    sumOfLine({ account: 'expense:administration', fund: 'general', paisa: 10_000 }),
+    sumOfLine({ account: 'bank_charges', fund: 'general', reason: 'fee', paisa: 1500 }),
+  ]
+  const sections = administrationReport(factsOf([...books, ...costs]))
+  expect(sections[0]?.rows.map(({ figures }) => paisaOf(figures[0]))).toEqual([
+    80_000, 10_000, 1500, 11_500, 12_000, 500,
+  ])
+  expect(sections[1]?.rows[0]?.figures[0]?.value).toBe(144)
+  expect(administrationRatio(5, 0)).toBeNull()
+})
+
+test('the unspent balance of any months and spending is what was received less what was spent', () => {
+  const months = fc.array(fc.integer({ min: -500, max: 1000 }), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(months, fc.integer({ min: 0, max: 5000 }), (received, spent) => {
+      fc.pre(received.some((one) => one > 0))
+      const aged = ageBalance(
+        received.map((one, place) => ({ month: monthAfter('2025-12', place), received: one })),
+        spent,
+      )
+      const unspent = aged.reduce((sum, one) => sum + one.unspent, 0)
+      expect(unspent).toBe(received.reduce((sum, one) => sum + one, 0) - spent)
+      // Only the first month with money left may be spent in part.
+      if (unspent >= 0) for (const one of aged.slice(1)) expect(one.unspent).toBe(one.received)
+    }),
+  )
+})
+
+test('a period is summed from whole months and the days at its ends, each day once', () => {
+  const day = fc.date({ min: new Date('2024-12-25'), max: new Date('2026-02-05'), noInvalidDate: true })
+  const asText = (date: Date) => date.toISOString().slice(0, 10)
+  fc.assert(
+    fc.property(day, day, (one, other) => {
+      const [from = '', to = ''] = [asText(one), asText(other)].sort()
+      const counted = new Map<string, number>()
+      for (const { level, first, until, is_before } of spansOf(from, to)) {
+        const begin = first === '-infinity' ? '2024-01-01' : first
+        if (level === 'month') expect([begin.slice(8), until.slice(8)]).toEqual(['01', '01'])
+        for (let at = Date.parse(begin); at < Date.parse(until); at += 86_400_000) {
+          const name = asText(new Date(at))
+          counted.set(name, (counted.get(name) ?? 0) + 1)
+          if (is_before !== name < from) expect.fail(`${name} is on the wrong side`)
+        }
+      }
+      expect([...counted.values()].every((times) => times === 1)).toBe(true)
+      expect([...counted.keys()].sort().at(-1)).toBe(to)
+      expect(counted.size).toBe((Date.parse(to) - Date.parse('2024-01-01')) / 86_400_000 + 1)
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('a page of lines reads only the days that it lies on', () => {
+  const days = [
+    { day: '2026-11-03', lines: 4 },
+    { day: '2026-11-02', lines: 10 },
+    { day: '2026-11-01', lines: 3 },
+  ]
+  expect(daysOfPage(days, { page: 1, per_page: 4 })).toEqual({ names: ['2026-11-03'], skip: 0 })
+  expect(daysOfPage(days, { page: 1, per_page: 10 })).toEqual({
+    names: ['2026-11-03', '2026-11-02'],
+    skip: 0,
+  })
+  expect(daysOfPage(days, { page: 2, per_page: 10 })).toEqual({
+    names: ['2026-11-02', '2026-11-01'],
+    skip: 6,
+  })
+  expect(daysOfPage(days, { page: 3, per_page: 10 })).toEqual({ names: [], skip: 0 })
+})
+
+test('months are counted across years', () => {
+  expect(monthsBetween('2025-11', '2026-02')).toBe(3)
+  expect(monthAfter('2026-01', -11)).toBe('2025-02')
+  expect(daysOfMonth('2024-02')).toEqual({ first: '2024-02-01', last: '2024-02-29' })
+})

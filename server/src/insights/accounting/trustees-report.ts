@@ -1,0 +1,122 @@
+import { ledgerFunds } from '../../../../contract/src/ledger.ts'
+import { figureText } from '../../../../words/src/figure-text.ts'
+import { administrationCap, administrationOf, administrationRatio } from './administration-report.ts'
+import { monthAfter } from './days.ts'
+import { income } from './receipts-report.ts'
+import {
+  amounts,
+  monthsBetween,
+  monthText,
+  type Picked,
+  paisaOf,
+  plain,
+  type ReportFacts,
+  type ReportSections,
+  row,
+  sumOf,
+  total,
+} from './report.ts'
+import { ageOfZakat, unspentZakat } from './zakat-report.ts'
+
+/** Twelve months on one page, for the trustees. */
+export function trusteesReport(facts: ReportFacts): ReportSections {
+  return [keyFigures(facts), byMonth(facts), byFund(facts), banks(facts)]
+}
+
+function keyFigures(facts: ReportFacts): ReportSections[number] {
+  const { t, names } = facts
+  const until = (accounts: readonly string[], side: 'debit' | 'credit') =>
+    sumOf(facts, { accounts, when: 'until_end' }, side)
+  const [oldest] = ageOfZakat(facts)
+  const { expenses, receipts } = administrationOf(facts)
+  const ratio = administrationRatio(paisaOf(expenses), paisaOf(receipts))
+  const percent = (tenths: number | null) => figureText(t, 'percent', tenths)
+  const age = oldest && {
+    month: monthText(t, oldest.month),
+    months: monthsBetween(oldest.month, facts.filters.date_to.slice(0, 7)),
+  }
+  const gateways = names.accounts.filter((code) => code.startsWith('gateway:'))
+  return {
+    title: t('ledger.trustees.key-figures'),
+    note: null,
+    columns: [...amounts(t('ui.amount')), { title: t('ledger.trustees.remark'), kind: 'text' }],
+    rows: [
+      row(t('ledger.trustees.receipts'), receipts, plain('')),
+      row(t('ledger.zakat.unspent'), unspentZakat(facts), plain(age ? t('ledger.trustees.oldest', age) : '')),
+      row(
+        t('ledger.administration.expenses'),
+        expenses,
+        plain(t('ledger.trustees.ratio', { ratio: percent(ratio), cap: percent(administrationCap) })),
+      ),
+      row(t('ledger.trustees.gateways'), until(gateways, 'debit'), plain('')),
+      row(names.account('unallocated'), until(['unallocated'], 'credit'), plain('')),
+    ],
+  }
+}
+
+function byMonth(facts: ReportFacts): ReportSections[number] {
+  const { t, names } = facts
+  const expenses = names.accounts.filter((code) => code.startsWith('expense:'))
+  const figures = (when?: Picked['when']) => [
+    ...ledgerFunds.map((fund) =>
+      sumOf(facts, { accounts: income, funds: [fund], ...(when && { when }) }, 'credit'),
+    ),
+    sumOf(facts, { accounts: expenses, ...(when && { when }) }, 'debit'),
+    sumOf(facts, { accounts: ['bank_charges'], ...(when && { when }) }, 'debit'),
+  ]
+  const first = facts.filters.date_from.slice(0, 7)
+  return {
+    title: t('ledger.by-month'),
+    note: null,
+    columns: amounts(
+      ...ledgerFunds.map((fund) => t(`ledger.trustees.received.${fund}`)),
+      t('ledger.spent'),
+      t('ledger.fees'),
+    ),
+    rows: [
+      ...Array.from({ length: 12 }, (_, place) => {
+        const month = monthAfter(first, place)
+        return row(monthText(t, month), ...figures({ month }))
+      }),
+      total(t('ledger.total'), ...figures()),
+    ],
+  }
+}
+
+function byFund(facts: ReportFacts): ReportSections[number] {
+  const { t, names } = facts
+  const expenses = names.accounts.filter((code) => code.startsWith('expense:') || code === 'bank_charges')
+  const all = [...income, ...expenses]
+  return {
+    title: t('ledger.trustees.funds'),
+    note: null,
+    columns: amounts(t('ledger.opening'), t('ledger.net-received'), t('ledger.spent'), t('ledger.unspent')),
+    rows: ledgerFunds.map((fund) => {
+      const funds = [fund]
+      return row(
+        t(`office.kind-name.${fund}`),
+        sumOf(facts, { accounts: all, funds, when: 'before' }, 'credit'),
+        sumOf(facts, { accounts: income, funds }, 'credit'),
+        sumOf(facts, { accounts: expenses, funds }, 'debit'),
+        sumOf(facts, { accounts: all, funds, when: 'until_end' }, 'credit'),
+      )
+    }),
+  }
+}
+
+function banks(facts: ReportFacts): ReportSections[number] {
+  const { t, names } = facts
+  return {
+    title: t('ledger.banks.accounts'),
+    note: null,
+    columns: amounts(t('ledger.banks.ledger'), t('ledger.banks.statement'), t('ledger.banks.difference')),
+    rows: facts.banks.map(({ account, statement, ledger }) =>
+      row(
+        names.account(account),
+        sumOf(facts, { accounts: [account], when: 'until_end' }, 'debit'),
+        plain(statement),
+        plain(statement === null || ledger === null ? null : statement - ledger),
+      ),
+    ),
+  }
+}

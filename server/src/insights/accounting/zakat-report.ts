@@ -1,0 +1,151 @@
+import { zakatHeads } from '../../../../contract/src/ledger.ts'
+import { income } from './receipts-report.ts'
+import {
+  amounts,
+  isEmpty,
+  monthsBetween,
+  monthText,
+  paisaOf,
+  plain,
+  type ReportFacts,
+  type ReportSections,
+  reasonsBut,
+  row,
+  sumOf,
+  total,
+} from './report.ts'
+
+const zakat = ['zakat'] as const
+
+const heads = zakatHeads.map((head) => `expense:${head}`)
+
+/** Accounts whose balance is zakat that is not spent: income and expenses of the fund. */
+const fundBalance = [...income, ...heads]
+
+/** Zakat received, spent by head, unspent with its age, and where it is. */
+export function zakatReport(facts: ReportFacts): ReportSections {
+  const { t, names } = facts
+  const spent = (accounts: readonly string[]) => sumOf(facts, { accounts, funds: zakat }, 'debit')
+  const ages = ageOfZakat(facts)
+  const last = facts.filters.date_to.slice(0, 7)
+  return [
+    {
+      title: t('ledger.zakat.movement'),
+      note: t('ledger.zakat.no-fees'),
+      columns: amounts(t('ui.amount')),
+      rows: [
+        row(
+          t('ledger.zakat.opening'),
+          sumOf(facts, { accounts: fundBalance, funds: zakat, when: 'before' }, 'credit'),
+        ),
+        row(
+          t('ledger.received'),
+          sumOf(facts, { accounts: income, funds: zakat, reasons: reasonsBut('refunded') }, 'credit'),
+        ),
+        row(
+          t('ledger.refunded'),
+          sumOf(facts, { accounts: income, funds: zakat, reasons: ['refunded'] }, 'credit'),
+        ),
+        row(t('ledger.spent'), sumOf(facts, { accounts: heads, funds: zakat }, 'credit')),
+        total(t('ledger.zakat.unspent'), unspentZakat(facts)),
+      ],
+    },
+    {
+      title: t('ledger.zakat.by-head'),
+      note: null,
+      columns: amounts(t('ledger.spent')),
+      rows: [
+        ...heads.map((code) => row(names.account(code), spent([code]))),
+        total(t('ledger.total'), spent(heads)),
+      ],
+    },
+    {
+      title: t('ledger.zakat.age'),
+      note: t('ledger.zakat.oldest-first'),
+      columns: [
+        ...amounts(t('ledger.received'), t('ledger.unspent')),
+        { title: t('ledger.zakat.months'), kind: 'count' },
+      ],
+      rows: [
+        ...ages.map(({ month, received, unspent }) =>
+          row(
+            monthText(t, month),
+            {
+              value: received,
+              lines: sumOf(facts, { accounts: income, funds: zakat, when: { wholeMonth: month } }, 'credit')
+                .lines,
+            },
+            plain(unspent),
+            plain(monthsBetween(month, last)),
+          ),
+        ),
+        total(
+          t('ledger.zakat.unspent'),
+          plain(null),
+          plain(ages.reduce((sum, { unspent }) => sum + unspent, 0)),
+          plain(null),
+        ),
+      ],
+    },
+    whereZakatIs(facts),
+  ]
+}
+
+/** Zakat that is not spent at the end of the period. */
+export const unspentZakat = (facts: ReportFacts) =>
+  sumOf(facts, { accounts: fundBalance, funds: zakat, when: 'until_end' }, 'credit')
+
+/** Amount of a month that is not spent yet. */
+type AgedBalance = { month: string; received: number; unspent: number }
+
+/**
+ * Finds the months of an unspent balance: spending takes the oldest money first. A month of which more was
+ * refunded than received counts as spending.
+ * @param months received amounts in ascending order, net of refunds
+ * @param spent amount spent since the beginning
+ * @returns months with money left; one with a negative amount at the end when more was spent than received
+ */
+export function ageBalance(
+  months: readonly { month: string; received: number }[],
+  spent: number,
+): AgedBalance[] {
+  let taken = spent + months.reduce((sum, { received }) => sum + Math.max(0, -received), 0)
+  const aged = months.flatMap(({ month, received }) => {
+    if (received <= 0) return []
+    const used = Math.min(received, Math.max(0, taken))
+    taken -= used
+    return [{ month, received, unspent: received - used }]
+  })
+  const last = aged.at(-1)
+  if (taken > 0 && last) last.unspent = -taken
+  return aged.filter(({ unspent }) => unspent !== 0)
+}
+
+export function ageOfZakat(facts: ReportFacts): AgedBalance[] {
+  const all = { funds: zakat, when: 'until_end' } as const
+  const months = new Map<string, number>()
+  for (const { month, account, fund, debit, credit } of facts.sums)
+    if (fund === 'zakat' && income.includes(account))
+      months.set(month, (months.get(month) ?? 0) + credit - debit)
+  return ageBalance(
+    [...months].sort().map(([month, received]) => ({ month, received })),
+    paisaOf(sumOf(facts, { ...all, accounts: heads }, 'debit')),
+  )
+}
+
+/** Accounts that hold unspent zakat, what gateways owe, and what the general fund owes it. */
+function whereZakatIs(facts: ReportFacts): ReportSections[number] {
+  const { t, names } = facts
+  const others = names.accounts.filter((code) => !fundBalance.includes(code))
+  const balance = (accounts: readonly string[]) =>
+    sumOf(facts, { accounts, funds: zakat, when: 'until_end' }, 'debit')
+  return {
+    title: t('ledger.zakat.where'),
+    note: t('ledger.zakat.where-note'),
+    columns: amounts(t('ledger.balance')),
+    rows: [
+      ...others.map((code) => row(names.account(code), balance([code]))).filter((one) => !isEmpty(one)),
+      total(t('ledger.zakat.unspent'), balance(others)),
+    ],
+  }
+}

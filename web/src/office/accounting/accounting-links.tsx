@@ -1,0 +1,29 @@
+import { NavLink } from 'react-router'
+import { useReader } from '../../ui/reader.ts'
+
+const places = [
+  { to: '/accounting', name: 'ledger.reports' },
+  { to: '/accounting/lines', name: 'ledger.lines' },
+] as const
+
+/** Links between the screens of the area. */
+export function AccountingLinks() {
+  const { t } = useReader()
+  return (
+    <nav aria-label={t('ledger.title')} className="mb-4 print:hidden">
+      <ul className="flex flex-wrap gap-x-6 border-b border-line">
+        {places.map(({ to, name }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-semibold text-ink-soft hover:text-brand aria-[current]:border-brand aria-[current]:text-brand-dark"
+            >
+              {t(name)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

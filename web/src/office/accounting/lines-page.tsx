@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { exportLedgerLines, type LedgerLine, listLedgerLines } from '../../../../contract/src/accounting.ts'
+import { entryReasons } from '../../../../contract/src/ledger.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { callForDownload } from '../../call.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatDay } from '../../ui/format-instant.ts'
+import { useReader } from '../../ui/reader.ts'
+import { NoValue } from '../parts/cells.tsx'
+import { dayFilters } from '../parts/lists/filters.ts'
+import type { FilterFields } from '../parts/lists/list-address.ts'
+import { ListScreen } from '../parts/lists/list-screen.tsx'
+import { useRight } from '../session/auth.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { useScreenAddress } from '../session/screens.ts'
+import { AccountingLinks } from './accounting-links.tsx'
+import { useLedgerFilters } from './ledger-filters.ts'
+
+/** The lines of the ledger, which a figure of a report opens with its filters. */
+export function LinesPage() {
+  const { t } = useReader()
+  const { fields, choices } = useLedgerFilters()
+  const mayExport = useRight('accounting.export')
+  const addressOf = useScreenAddress()
+  return (
+    <>
+      <AccountingLinks />
+      <ListScreen
+        title={t('ledger.lines')}
+        rows="lines"
+        fields={{ ...dayFilters(t), ...fields, reasons: reasonFilter(t) }}
+        choices={{ ...choices, reasons: entryReasons }}
+        columns={columns(t, addressOf)}
+        rowKey={({ entry_id, position }) => `${entry_id} ${position}`}
+        read={(sent) => entryQuery(t, listLedgerLines, sent)}
+        readExport={mayExport ? (sent) => callForDownload(exportLedgerLines, withoutRows(sent)) : undefined}
+        totals={({ debit, credit }) => (
+          <p role="status" className="flex flex-wrap gap-x-4 gap-y-1 text-dense tabular-nums">
+            <Sum title={t('office.ledger.debit')}>{formatPaisa(t, debit)}</Sum>
+            <Sum title={t('office.ledger.credit')}>{formatPaisa(t, credit)}</Sum>
+            <Sum title={t('ledger.balance')}>
+              {formatPaisa(t, Math.abs(debit - credit))}
+              {debit !== credit && ` ${t(`ledger.side.${debit > credit ? 'debit' : 'credit'}`)}`}
+            </Sum>
+          </p>
+        )}
+        noneYet={t('ledger.none-yet')}
+      />
+    </>
+  )
+}
+
+const withoutRows = <Sent extends { query: { rows?: unknown } }>({
+  query: { rows: _, ...query },
+  ...sent
+}: Sent) => ({
+  ...sent,
+  query,
+})
+
+function Sum({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <span>
+      <span className="text-ink-soft">{title}</span> <strong>{children}</strong>
+    </span>
+  )
+}
+
+const reasonFilter = (t: Translate) =>
+  ({
+    label: t('ledger.reasons'),
+    one: t('office.ledger.reason'),
+    kind: 'names',
+    titleOf: (reason: string) => t.ifKnown(`office.ledger.reason.${reason}`) ?? reason,
+  }) as const satisfies FilterFields[string]
+
+const columns = (
+  t: Translate,
+  addressOf: ReturnType<typeof useScreenAddress>,
+): readonly Column<LedgerLine>[] => [
+  {
+    title: t('office.field.date'),
+    cell: ({ happened_on }) => <span className="whitespace-nowrap">{formatDay(t, happened_on)}</span>,
+  },
+  { title: t('ledger.entry'), cell: ({ entry_id }) => entry_id },
+  { title: t('office.field.account'), heading: true, cell: ({ account_name }) => <bdi>{account_name}</bdi> },
+  { title: t('office.ledger.fund'), name: 'fund', cell: ({ fund }) => t(`office.kind-name.${fund}`) },
+  { title: t('office.field.cause'), name: 'cause', cell: ({ cause }) => cause ?? <NoValue /> },
+  {
+    title: t('office.ledger.reason'),
+    name: 'reason',
+    cell: ({ reason, is_reversal }) => (
+      <>
+        {t(`office.ledger.reason.${reason}`)}
+        {is_reversal && <span className="block text-xs text-ink-soft">{t('office.ledger.reversal')}</span>}
+      </>
+    ),
+  },
+  {
+    title: t('office.ledger.debit'),
+    align: 'end',
+    cell: ({ debit }) => (debit === null ? <NoValue /> : formatPaisa(t, debit)),
+  },
+  {
+    title: t('office.ledger.credit'),
+    align: 'end',
+    cell: ({ credit }) => (credit === null ? <NoValue /> : formatPaisa(t, credit)),
+  },
+  { title: t('office.field.reference'), cell: (line) => <Source of={line} addressOf={addressOf} /> },
+]
+
+/** Links to the donation or payment of an entry. */
+function Source({
+  of: { source },
+  addressOf,
+}: {
+  of: LedgerLine
+  addressOf: ReturnType<typeof useScreenAddress>
+}) {
+  const { t } = useReader()
+  if (source.kind === 'statement_line' || source.kind === 'voucher')
+    return t(`ledger.source.${source.kind}`, { id: source.id })
+  const screen = addressOf(source.kind)
+  if (screen === undefined) return source.code
+  return (
+    <Link
+      to={`${screen}?${source.kind}=${source.id}`}
+      className="font-mono text-xs font-semibold text-brand underline underline-offset-4"
+    >
+      {source.code}
+    </Link>
+  )
+}

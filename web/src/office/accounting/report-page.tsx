@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { exportReport, readReport, reportKinds } from '../../../../contract/src/accounting.ts'
+import { call } from '../../call.ts'
+import { openFile, saveFile } from '../../save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { FilterChips } from '../parts/lists/filter-chips.tsx'
+import { FilterPanel } from '../parts/lists/filter-panel.tsx'
+import { dayFilters } from '../parts/lists/filters.ts'
+import { chosenValues, type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
+import { usePage } from '../parts/lists/paged-list.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { entryQuery } from '../session/entry-query.ts'
+import { AccountingLinks } from './accounting-links.tsx'
+import { useLedgerFilters } from './ledger-filters.ts'
+import { ReportView } from './report-view.tsx'
+
+/** Reports of the ledger; report, period and filters are in the address. */
+export function ReportPage() {
+  const { t } = useReader()
+  const { fields: ledgerFields, choices } = useLedgerFilters()
+  const days = dayFilters(t)
+  const filterFields = {
+    ...days,
+    date_from: { ...days.date_from, whenEmpty: 'month' },
+    ...ledgerFields,
+  } as const satisfies FilterFields
+  const reportField = { label: t('ledger.report'), one: t('ledger.report'), kind: 'one' } as const
+  const { filters, today, setFilters, clear } = useListAddress({
+    report: { ...reportField, values: reportKinds },
+    ...filterFields,
+  })
+  const { report, ...chosen } = filters
+  const body = { ...chosen, reasons: [] }
+  const read = usePage(entryQuery(t, readReport, { query: { report }, body }))
+  const saving = useMutation({
+    meta: { showsProgress: true },
+    mutationFn: async (format: 'pdf' | 'xlsx') => {
+      const file = await call(exportReport, { query: { report, format }, body })
+      const name = `${report}_${chosen.date_from}_${chosen.date_to}.${format}`
+      if (format === 'pdf') openFile(file, name)
+      else saveFile(file, name)
+    },
+  })
+  return (
+    <>
+      <AccountingLinks />
+      <PageHeading title={t('ledger.title')} lead={t('ledger.lead')}>
+        {(['pdf', 'xlsx'] as const).map((format) => (
+          <Button
+            key={format}
+            look="secondary"
+            loading={saving.isPending && saving.variables === format}
+            onClick={() => saving.mutate(format)}
+          >
+            {t(`ledger.save.${format}`)}
+          </Button>
+        ))}
+      </PageHeading>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Select
+          className="max-w-md print:hidden"
+          label={t('ledger.report')}
+          required={false}
+          unmarked
+          hasNone={false}
+          options={reportKinds.map((value) => ({ value, label: t(`ledger.report.${value}`) }))}
+          value={report}
+          onChange={(value) => setFilters({ ...filters, report: value as typeof report })}
+        />
+        <FilterPanel
+          fields={filterFields}
+          filters={chosen}
+          choices={choices}
+          today={today}
+          chosen={chosenValues(filterFields, chosen, today).length}
+          onChange={(next) => setFilters({ ...next, report })}
+        />
+        <FilterChips
+          fields={filterFields}
+          filters={chosen}
+          today={today}
+          onChange={(next) => setFilters({ ...next, report })}
+          onClear={clear}
+        />
+        {read.isError ? (
+          <LoadProblem query={read} />
+        ) : read.data ? (
+          <ReportView of={read.data} refreshing={read.isPlaceholderData} />
+        ) : (
+          <Skeleton className="h-96" />
+        )}
+      </div>
+    </>
+  )
+}

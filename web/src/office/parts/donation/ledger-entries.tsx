@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LedgerLine, readDonationEntries } from '../../../../../contract/src/accounting.ts'
+import { formatPaisa } from '../../../../../words/src/format-paisa.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatDay } from '../../../ui/format-instant.ts'
+import { useReader } from '../../../ui/reader.ts'
+import { useRight } from '../../session/auth.ts'
+import { entryQuery } from '../../session/entry-query.ts'
+import { NoValue } from '../cells.tsx'
+import { Section } from '../details/section.tsx'
+import { LoadProblem } from '../load-problem.tsx'
+
+/** Lines of the ledger that a donation was posted with, for staff who may see the accounts. */
+export function LedgerEntries({ donationId }: { donationId: number }) {
+  return useRight('accounting') ? <Lines donationId={donationId} /> : null
+}
+
+function Lines({ donationId }: { donationId: number }) {
+  const { t } = useReader()
+  const query = useQuery(entryQuery(t, readDonationEntries, { params: { id: donationId } }))
+  return (
+    <Section title={t('office.ledger.title')}>
+      {query.isError ? (
+        <LoadProblem query={query} />
+      ) : (
+        <DataTable
+          caption={t('office.ledger.title')}
+          columns={columns(t)}
+          rows={query.data}
+          rowKey={({ entry_id, position }) => `${entry_id} ${position}`}
+          expectedRows={2}
+          empty={<EmptyState title={t('office.ledger.none')} />}
+        />
+      )}
+    </Section>
+  )
+}
+
+const columns = (t: Translate): readonly Column<LedgerLine>[] => [
+  {
+    title: t('office.field.date'),
+    cell: ({ happened_on }) => <span className="whitespace-nowrap">{formatDay(t, happened_on)}</span>,
+  },
+  {
+    title: t('office.field.account'),
+    heading: true,
+    cell: ({ account_name, reason, is_reversal }) => (
+      <>
+        <bdi>{account_name}</bdi>
+        <span className="block text-xs font-normal text-ink-soft">
+          {t(`office.ledger.reason.${reason}`)}
+          {is_reversal && ` · ${t('office.ledger.reversal')}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    title: t('office.ledger.fund'),
+    cell: ({ fund, cause }) => (
+      <>
+        {t(`office.kind-name.${fund}`)}
+        {cause && <span className="block text-xs text-ink-soft">{cause}</span>}
+      </>
+    ),
+  },
+  {
+    title: t('office.ledger.debit'),
+    align: 'end',
+    cell: ({ debit }) => (debit === null ? <NoValue /> : formatPaisa(t, debit)),
+  },
+  {
+    title: t('office.ledger.credit'),
+    align: 'end',
+    cell: ({ credit }) => (credit === null ? <NoValue /> : formatPaisa(t, credit)),
+  },
+]
