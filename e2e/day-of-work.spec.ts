@@ -57,7 +57,7 @@ test.beforeAll(async ({ browser, charity }) => {
   await page.context().close()
 })
 
-const search = (page: Page) => page.getByRole('combobox', { name: 'Search donations and payments' })
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search donors, donations and payments' })
 const rows = (page: Page) => page.getByRole('table', { name: 'Donations' }).locator('tbody tr')
 const details = (page: Page) => page.getByRole('dialog', { name: /^Donation [0-9A-Z]{3}-/ })
 

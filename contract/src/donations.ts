@@ -39,6 +39,8 @@ export const donationRow = z.object({
   /** Flagged as suspicious by staff (attacks.ts). */
   is_suspicious: z.boolean(),
   donor: z.object({ first_name: z.string(), last_name: z.string() }),
+  /** Donor record (contacts.ts); null until a job has attached the donation. */
+  contact_id: z.nullable(z.int()),
   funds: z.array(fund),
 })
 

@@ -275,6 +275,8 @@ const sheetGift = z.object({
   donation_code: z.string(),
   status: z.literal(paymentStatuses),
   donor_name: z.string(),
+  /** Donor record; null until a job has attached the gift. */
+  contact_id: z.nullable(z.int()),
   way: officeWay,
   reference: z.string(),
   amount: z.int(),

@@ -11,6 +11,8 @@ const personalRecord = z.object({
   code: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  /** Donor record of a donation; null for a payment, and until a job has attached the donation. */
+  contact_id: z.nullable(z.int()),
   email: z.string(),
   phone: z.string(),
   amount: z.int(),

@@ -71,6 +71,7 @@ export function exampleRow(its: Partial<DonationRow> = {}): DonationRow {
     value_date: null,
     active_pay_method: { payment_method: 'card', payment_gateway: 'swich' },
     donor: { first_name: 'zainab', last_name: 'malik' },
+    contact_id: 3,
     funds: [{ fundtitle: 'Zakat', fund_type: 'Fidya', quantity: '1', amount: 5000, remarks: null }],
     ...its,
   }
@@ -80,7 +81,6 @@ export function exampleDetails(its: Partial<DonationDetails> = {}): DonationDeta
   return {
     ...exampleRow(),
     remarks: null,
-    contact_id: 3,
     settled_at: null,
     donor: {
       first_name: 'aisha',

@@ -102,7 +102,12 @@ function donationRows(db: Database) {
         'is_suspicious',
       ),
     )
-    .select((row) =>
+    .select((row) => [
+      row
+        .selectFrom('donation_contacts')
+        .select('contact_id')
+        .whereRef('donation_id', '=', 'donations.id')
+        .as('contact_id'),
       jsonArrayFrom(
         row
           .selectFrom('donation_funds')
@@ -112,7 +117,7 @@ function donationRows(db: Database) {
           .where('amount', '>', 0)
           .orderBy('position'),
       ).as('funds'),
-    )
+    ])
 }
 
 /** Reads a page of donations in the requested order: its ids first, then only their rows. */
@@ -162,11 +167,6 @@ export async function readDonation(
     .select(['email', 'phone', 'country', 'cnic', 'remarks', 'settled_at', 'intent_id'])
     .select('intent.promised_amount')
     .select((donation) => [
-      donation
-        .selectFrom('donation_contacts')
-        .select('contact_id')
-        .whereRef('donation_id', '=', 'donations.id')
-        .as('contact_id'),
       jsonArrayFrom(
         donation
           .selectFrom('donation_funds')

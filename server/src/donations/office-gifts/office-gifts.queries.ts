@@ -137,6 +137,7 @@ export async function readSheetWithGifts(
   const { rows } = await sql<Omit<SheetGift, 'entered_at'> & { entered_at: Date }>`
     select donations.id, donation_code, intent.status,
       trim(donors.first_name || ' ' || donors.last_name) as donor_name,
+      (select contact_id from donation_contacts where donation_id = donations.id) as contact_id,
       coalesce(gift.way, 'transfer') as way, coalesce(gift.reference, '') as reference,
       entered.amount,
       (select status from emails where intent_id = intent.id order by id desc limit 1) as email,

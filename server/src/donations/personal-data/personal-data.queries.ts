@@ -16,6 +16,8 @@ export async function readPersonalRecords({ db, sealer }: Context, who: string):
   const { rows } = await sql<Omit<PersonalRecord, 'created_at'> & { created_at: Date }>`
     select intent.id as intent_id, payer.kind as what, payer.id, code, first_name, last_name, email,
       coalesce(phone, '') as phone,
+      case payer.kind when 'donation' then (
+        select contact_id from donation_contacts where donation_id = payer.id) end as contact_id,
       amount, status, created_at, needs_payer(intent.id) as needed
     from payment_intents as intent join payers as payer on payer.intent_id = intent.id
     where intent.id in (${intentsOf(sealer, who)})

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { ContactSummary, DuplicatePair } from '../../../../contract/src/contacts.ts'
 import { type Language, languageNamed, languages } from '../../../../contract/src/language/language.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
@@ -26,22 +25,5 @@ export function Reasons({ of: { reasons, score } }: { of: Pick<DuplicatePair, 'r
         {t('contacts.score', { score })}
       </span>
     </span>
-  )
-}
-
-/** Name of a donor that links to the profile. */
-export function ContactLink({
-  of: contact,
-}: {
-  of: Pick<ContactSummary, 'id' | 'first_name' | 'last_name'>
-}) {
-  const { t } = useReader()
-  return (
-    <Link
-      to={`/contact/${contact.id}`}
-      className="-my-2 inline-flex min-h-11 items-center font-semibold wrap-anywhere text-brand underline underline-offset-4 md:min-h-9"
-    >
-      <bdi>{contactName(t, contact)}</bdi>
-    </Link>
   )
 }

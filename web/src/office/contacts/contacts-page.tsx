@@ -17,6 +17,7 @@ import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Email, NoValue } from '../parts/cells.tsx'
+import { ContactLink } from '../parts/contact-link.tsx'
 import { searchFilter, useLookup } from '../parts/lists/filters.ts'
 import type { FilterFields, FilterValues } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
@@ -24,7 +25,7 @@ import { capitalised } from '../parts/names.ts'
 import { type CauseNames, useCauseNames } from '../parts/use-cause-names.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { ContactLink, languageName, languageOptions } from './contact-text.tsx'
+import { languageName, languageOptions } from './contact-text.tsx'
 
 /** All donors with the totals of their paid donations. */
 export function ContactsPage() {

@@ -28,6 +28,7 @@ const gift: SheetGift = {
   donation_code: 'KH6-8ZD-5JP',
   status: 'success',
   donor_name: 'Hamza Qureshi',
+  contact_id: 3,
   way: 'cheque',
   reference: '445566',
   amount: 5000,

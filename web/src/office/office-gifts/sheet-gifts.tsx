@@ -11,6 +11,7 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ContactLink } from '../parts/contact-link.tsx'
 import { clearingText } from '../parts/donation/office-gift.tsx'
 import { ReverseGiftDialog } from '../parts/donation/reverse-gift-dialog.tsx'
 import { PaymentStatusBadge } from '../parts/status-badges.tsx'
@@ -83,7 +84,7 @@ const columns = (t: Translate): readonly Column<SheetGift>[] => [
     cell: (gift) => (
       <>
         <StruckIfReversed of={gift}>
-          <bdi>{gift.donor_name}</bdi>
+          <ContactLink of={{ id: gift.contact_id, first_name: gift.donor_name, last_name: '' }} />
         </StruckIfReversed>
         <DonationLink of={gift} />
       </>

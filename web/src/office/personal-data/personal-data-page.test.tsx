@@ -10,6 +10,7 @@ const record = (intent_id: number, its: object = {}) => ({
   code: `K7Q-M3X-PD${intent_id}`,
   first_name: 'Zainab',
   last_name: 'Malik',
+  contact_id: 3,
   email: 'zainab@example.com',
   phone: '03219876543',
   amount: 5000,

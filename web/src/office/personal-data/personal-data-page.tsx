@@ -20,8 +20,8 @@ import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { Amount, CreatedOn, Email, IdAndCode, NoValue } from '../parts/cells.tsx'
+import { ContactLink } from '../parts/contact-link.tsx'
 import { Form, FormDialog } from '../parts/form-dialog.tsx'
-import { fullName } from '../parts/names.ts'
 import { PaymentStatusBadge } from '../parts/status-badges.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { problemMessage } from '../session/problem-message.ts'
@@ -153,7 +153,10 @@ const columnsOf = (
       </div>
     ),
   },
-  { title: t('office-fields.name'), cell: (row) => <bdi>{fullName(row)}</bdi> },
+  {
+    title: t('office-fields.name'),
+    cell: ({ contact_id, ...row }) => <ContactLink of={{ ...row, id: contact_id }} />,
+  },
   { title: t('fields.email'), cell: ({ email }) => (email ? <Email of={email} /> : <NoValue />) },
   { title: t('fields.phone'), cell: ({ phone }) => phone || <NoValue /> },
   { title: t('ui.amount'), align: 'end', cell: ({ amount }) => <Amount of={amount} /> },

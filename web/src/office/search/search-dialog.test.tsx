@@ -3,7 +3,8 @@ import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import type { Found } from '../../../../contract/src/search.ts'
-import { openScreen } from '../../../test/open-screen.tsx'
+import { exampleContact } from '../../../test/example-contact.ts'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { SearchButton } from './search-button.tsx'
 
 const found = (its: Partial<Found>): Found => ({
@@ -35,10 +36,10 @@ const open = (rights: PermissionPath[], rows: Found[] = answers) =>
       <Address />
       <SearchButton />
     </>,
-    { 'POST /search': () => ({ data: rows }) },
+    { 'POST /search': () => ({ data: rows }), 'POST /contact': () => pageOf([exampleContact()]) },
     { rights },
   )
-const input = () => screen.findByRole('combobox', { name: 'Search donations and payments' })
+const input = () => screen.findByRole('combobox', { name: 'Search donors, donations and payments' })
 
 test('Ctrl+K opens the search; results are read out, selected by arrow keys and opened by Enter', async () => {
   const { staff, sent } = open(['donation', 'payment'])
@@ -59,6 +60,16 @@ test('Ctrl+K opens the search; results are read out, selected by arrow keys and 
   await staff.keyboard('{Enter}')
   expect(screen.getByLabelText('Address').textContent).toBe('/payment?payment=3')
   expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('donors are found above their donations, and Enter opens the profile', async () => {
+  const { staff } = open(['contact', 'donation'])
+  await staff.click(screen.getByRole('button', { name: 'Search' }))
+  await staff.type(await input(), 'ma')
+  await screen.findByRole('option', { name: /^Zainab Malik.*Donor · zainab@example.com · 03001234567/ })
+  await screen.findByText('3 found')
+  await staff.keyboard('{Enter}')
+  expect(screen.getByLabelText('Address').textContent).toBe('/contact/3')
 })
 
 test('one button opens all results in their list', async () => {

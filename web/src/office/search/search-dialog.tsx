@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { type ContactSummary, listContacts } from '../../../../contract/src/contacts.ts'
 import { filterTextMaxLength } from '../../../../contract/src/lists.ts'
 import { type Found, maxFound, search } from '../../../../contract/src/search.ts'
 import { isolate, type Translate } from '../../../../words/src/reader.ts'
@@ -13,16 +14,20 @@ import { searchIcon, searchPlaceholder } from '../parts/lists/search-field.tsx'
 import { useDraft } from '../parts/lists/use-draft.ts'
 import { fullName } from '../parts/names.ts'
 import { PaymentStatusBadge } from '../parts/status-badges.tsx'
+import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { type Screen, useScreenAddress, useScreensNamed } from '../session/screens.ts'
 
 const optionLook =
   'cursor-pointer rounded-sm px-3 py-2 text-dense hover:bg-brand-soft aria-selected:bg-brand-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand'
 
+/** Donors shown above the donations; the list of donors shows all. */
+const mostDonors = 5
+
 type SearchDialogProps = { typed: RefObject<string>; onReady: () => void; onClose: () => void }
 
 /**
- * Search over donations, payments and screens, as a combobox of the ARIA Authoring Practices: the input keeps
+ * Search over donors, donations, payments and screens, as a combobox of the ARIA Authoring Practices: the input keeps
  * the focus, with the results below. Choosing opens the details or the screen.
  * @param props.typed text typed before the input had the focus
  * @param props.onReady called when the input has the focus
@@ -50,14 +55,28 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
     enabled: asked,
     placeholderData: keepPreviousData,
   })
+  const seesDonors = useRight('contact')
+  const donorResults = useQuery({
+    ...entryQuery(t, listContacts, { query: {}, body: { search: text } }),
+    enabled: asked && seesDonors,
+    placeholderData: keepPreviousData,
+  })
   const found = asked ? (results.data ?? []) : []
-  const count = screens.length + found.length
+  const donors = asked ? (donorResults.data?.data.slice(0, mostDonors) ?? []) : []
+  const options: (Screen | ContactSummary | Found)[] = [...screens, ...donors, ...found]
+  const count = options.length
   // False when the text has changed since the last search.
-  const isCurrent = draft === text && !results.isFetching
+  const isCurrent = draft === text && !results.isFetching && !donorResults.isFetching
 
-  function open(one: Found | Screen | undefined) {
+  function open(one: Screen | ContactSummary | Found | undefined) {
     if (!one) return
-    navigate('address' in one ? one.address : `${addressOf(one.what)}?${one.what}=${one.id}`)
+    navigate(
+      'address' in one
+        ? one.address
+        : 'what' in one
+          ? `${addressOf(one.what)}?${one.what}=${one.id}`
+          : `${addressOf('contact')}/${one.id}`,
+    )
     onClose()
   }
 
@@ -69,7 +88,7 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
       document.getElementById(`${id}-${active + move}`)?.scrollIntoView?.({ block: 'nearest' })
     } else if (event.key === 'Enter' && (isCurrent || active < screens.length)) {
       event.preventDefault()
-      open(screens[active] ?? found[active - screens.length])
+      open(options[active])
     }
   }
 
@@ -110,10 +129,10 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
             ? results.isError
               ? t('search.problem')
               : t('office.field.searching')
-            : found.length === 0
+            : found.length + donors.length === 0
               ? t('search.nothing-found')
               : t(found.length === maxFound ? 'search.first-found' : 'office.note.found', {
-                  count: found.length,
+                  count: found.length + donors.length,
                 })}
       </p>
       <div
@@ -140,8 +159,37 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
             <span className="text-ink-soft">{t('search.screen')}</span>
           </div>
         ))}
-        {found.map((one, index) => {
+        {donors.map((donor, index) => {
           const place = screens.length + index
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard
+            <div
+              key={`donor ${donor.id}`}
+              id={`${id}-${place}`}
+              role="option"
+              aria-selected={place === active}
+              tabIndex={-1}
+              onClick={() => open(donor)}
+              className={`grid grid-cols-[minmax(0,1fr)_auto] large-text:grid-cols-1 items-center gap-x-4 gap-y-0.5 ${optionLook}`}
+            >
+              <span className="truncate font-semibold">
+                <bdi>{fullName(donor) || t('contacts.unnamed')}</bdi>
+              </span>
+              <span className="text-end font-semibold tabular-nums">{formatRupees(t, donor.amount)}</span>
+              <span className="min-w-0 wrap-anywhere text-ink-soft">
+                {t('search.donor')}
+                {[donor.email, donor.phone]
+                  .filter((one) => one !== null)
+                  .map((one) => ` · ${isolate(one, t.language)}`)}
+              </span>
+              <span className="text-end text-ink-soft tabular-nums">
+                {t('search.donations', { count: donor.donations })}
+              </span>
+            </div>
+          )
+        })}
+        {found.map((one, index) => {
+          const place = screens.length + donors.length + index
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard
             <div
@@ -170,10 +218,12 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
           )
         })}
       </div>
-      {found.length > 0 && (
+      {found.length + donors.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-x-4 border-t border-line pt-2 text-dense">
-          {(['donation', 'payment'] as const)
-            .filter((what) => found.some((one) => one.what === what))
+          {(['contact', 'donation', 'payment'] as const)
+            .filter((what) =>
+              what === 'contact' ? donors.length > 0 : found.some((one) => one.what === what),
+            )
             .map((what) => (
               <li key={what}>
                 <Link

@@ -1,9 +1,11 @@
+import type { ComponentProps } from 'react'
 import { noSubType } from '../../../../../contract/src/cart-lines.ts'
 import type { DonationRow } from '../../../../../contract/src/donations.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { IdAndCode } from '../cells.tsx'
+import { ContactLink } from '../contact-link.tsx'
 import { paidColumns } from '../details/paid-columns.tsx'
 import { fullName, fundTypeName } from '../names.ts'
 import type { CauseNames } from '../use-cause-names.ts'
@@ -19,7 +21,7 @@ export const donationColumns = (t: Translate, names: CauseNames): readonly Colum
   {
     title: t('office.field.donor'),
     name: 'donor',
-    cell: ({ donor }) => <Donor name={fullName(donor)} />,
+    cell: ({ donor, contact_id }) => <Donor of={{ ...donor, id: contact_id }} />,
   },
   {
     title: t('donations.cause-name'),
@@ -44,9 +46,13 @@ export const donationColumns = (t: Translate, names: CauseNames): readonly Colum
 ]
 
 /** Narrow, because the specified columns need the room: a long name takes two lines. */
-const Donor = ({ name }: { name: string }) => (
-  <span dir="auto" className="line-clamp-2 max-w-36 min-w-22 text-start wrap-anywhere" title={name}>
-    {name}
+const Donor = ({ of: donor }: Pick<ComponentProps<typeof ContactLink>, 'of'>) => (
+  <span
+    dir="auto"
+    className="line-clamp-2 max-w-36 min-w-22 text-start wrap-anywhere"
+    title={fullName(donor)}
+  >
+    <ContactLink of={donor} className="underline-offset-4 hover:underline max-md:py-3" />
   </span>
 )
 
