@@ -12,6 +12,8 @@ import * as charityTexts from './charity-texts.ts'
 import * as checks from './checks.ts'
 import * as contactPoints from './contact-points.ts'
 import * as contactRecords from './contact-records.ts'
+import * as contactSegments from './contact-segments.ts'
+import * as contactTimeline from './contact-timeline.ts'
 import * as contacts from './contacts.ts'
 import * as corrections from './corrections.ts'
 import * as deposits from './deposits.ts'
@@ -19,6 +21,7 @@ import * as donate from './donate.ts'
 import * as donations from './donations.ts'
 import * as emailTemplates from './email-templates.ts'
 import type { Entry } from './entry.ts'
+import * as households from './households.ts'
 import * as my from './my.ts'
 import * as notes from './notes.ts'
 import * as officeGifts from './office-gifts.ts'
@@ -57,11 +60,14 @@ export const allCalls: readonly Entry[] = [
   paymentMethods,
   contactPoints,
   contactRecords,
+  contactSegments,
+  contactTimeline,
   contacts,
   yearlyStatements,
   my,
   corrections,
   donations,
+  households,
   payments,
   attempts,
   transfers,

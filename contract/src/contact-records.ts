@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { inLatinDigits, instant, maxId, requiredText, rowId, saying } from './fields.ts'
+import { namedContact } from './households.ts'
 import { bookedDay } from './lists.ts'
 
 /** Purposes of messages that a donor agrees to. Receipts and reminders of a donation need no consent. */
@@ -37,6 +38,7 @@ const task = z.object({
   /** yyyy-mm-dd in Pakistan */
   due_on: z.string(),
   assignee: z.string(),
+  assignee_id: z.int(),
   done_at: z.nullable(instant),
   done_by: z.nullable(z.string()),
 })
@@ -59,6 +61,10 @@ const contactRecords = z.object({
   tasks: z.array(task),
   /** Taxpayers offered for donations. Without a default, the donor is the taxpayer. */
   taxpayers: z.array(taxpayer),
+  /** The household of the donor; null for none. */
+  household: z.nullable(namedContact),
+  /** Members of this household, in the order in which they joined. */
+  members: z.array(namedContact),
   /** Active members of staff: possible assignees of a task. */
   assignees: z.array(z.object({ id: z.int(), name: z.string() })),
 })
@@ -68,7 +74,7 @@ export const readContactRecords = entry({
   method: 'GET',
   path: '/contact/:id/records',
   who: 'contact',
-  summary: 'The consents, tasks and taxpayers of a donor',
+  summary: 'The consents, tasks, taxpayers and household of a donor',
   params: rowId,
   answer: contactRecords,
 })
@@ -92,19 +98,32 @@ export const recordConsent = entry({
   done: 'done.consent-recorded',
 })
 
+const taskFields = z.object({
+  title: requiredText('office-fields.task', 200),
+  due_on: bookedDay('office-fields.task.due-on'),
+  assignee_id: z.int(saying('office-fields.task.assignee')).check(z.positive(), z.maximum(maxId)),
+})
+
 export const addContactTask = entry({
   method: 'POST',
   path: '/contact/:id/tasks',
   who: 'contact',
   summary: 'Adds a task about a donor, for a member of staff and a due day',
   params: rowId,
-  body: z.object({
-    title: requiredText('office-fields.task', 200),
-    due_on: bookedDay('office-fields.task.due-on'),
-    assignee_id: z.int(saying('office-fields.task.assignee')).check(z.positive(), z.maximum(maxId)),
-  }),
+  body: taskFields,
   answer: z.null(),
   done: 'done.task-added',
+})
+
+export const changeContactTask = entry({
+  method: 'PUT',
+  path: '/contact/:id/tasks/:task_id/fields',
+  who: 'contact',
+  summary: 'Changes the text, due day or assignee of a task about a donor',
+  params: z.extend(rowId, { task_id: rowId.shape.id }),
+  body: taskFields,
+  answer: z.null(),
+  done: 'done.task-changed',
 })
 
 export const finishContactTask = entry({
@@ -150,6 +169,17 @@ export const chooseDefaultTaxpayer = entry({
   body: z.object({ taxpayer_id: z.nullable(id) }),
   answer: z.null(),
   done: 'done.taxpayer-default',
+})
+
+export const chooseDonationTaxpayer = entry({
+  method: 'PUT',
+  path: '/contact/:id/donations/:donation_id/taxpayer',
+  who: 'contact',
+  summary: "Chooses on whose behalf a donation was given; null for the donor's default",
+  params: z.extend(rowId, { donation_id: rowId.shape.id }),
+  body: z.object({ taxpayer_id: z.nullable(id) }),
+  answer: z.null(),
+  done: 'done.taxpayer-chosen',
 })
 
 export const removeTaxpayer = entry({

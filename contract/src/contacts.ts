@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { consentSources } from './contact-records.ts'
 import { download, entry } from './entry.ts'
 import { instant, maxId, requiredText, rowId, saying } from './fields.ts'
-import { day, exportQuery, filterText, names, pageQuery, paginated } from './lists.ts'
+import { day, exportQuery, filterText, names, pageQuery, paginated, searchText } from './lists.ts'
 
 /** A household groups contacts for one letter or statement and owns no donation. */
 export const contactKinds = ['person', 'company', 'household'] as const
 
-/** Kinds that own donations: one of these cannot become a household. */
+/** Kinds that own donations: neither becomes a household, nor the other way round. */
 export const donorKinds = ['person', 'company'] as const
 
 /** Ways to reach or identify a contact; of a CNIC nothing but its mark is stored. */
@@ -19,7 +19,7 @@ export const duplicateReasons = ['cnic', 'phone', 'email', 'name'] as const
 /** `newest`: the latest donation first. */
 export const contactOrders = ['newest', 'largest', 'most', 'name'] as const
 
-/** Lapsed donors gave in the last tax year (`last_year`) or an earlier one (`some_year`), not in this one. */
+/** Lapsed donors gave in the tax year before (`last_year`) or an earlier one (`some_year`), not in it. */
 export const lapsedKinds = ['last_year', 'some_year'] as const
 
 /** Whole rupees of the filter; blank for no limit. */
@@ -47,7 +47,24 @@ export const contactFilters = z.object({
   amount_to: rupees,
   donations_from: rupees,
   cause_names: names,
+  /** Zakat or general (fields.ts). */
+  gift_kinds: names,
   lapsed: names,
+  /** Tax year of `lapsed`, named by the year it ends in; the current one by default. */
+  lapsed_year: z._default(
+    z.nullable(
+      z
+        .int(saying('office-fields.contact.tax-year'))
+        .check(
+          z.minimum(2000, saying('office-fields.contact.tax-year')),
+          z.maximum(2100, saying('office-fields.contact.tax-year')),
+        ),
+    ),
+    null,
+  ),
+  countries: names,
+  /** Current consents, as purpose and channel: 'news.email'. */
+  consents: names,
   kinds: names,
   languages: names,
   /** With open duplicate proposals alone. */
@@ -86,6 +103,17 @@ export const listContacts = entry({
   }),
   body: contactFilters,
   answer: paginated(contactSummary),
+})
+
+/** Requires the right `contact` or `donation.enter`. Households give nothing themselves and are not found. */
+export const suggestContacts = entry({
+  method: 'POST',
+  path: '/contact/suggestions',
+  who: 'signed_in',
+  fromReplica: true,
+  summary: 'Finds people and companies by name, e-mail or phone; the latest donation first, at most 10',
+  body: z.object({ text: searchText.check(z.minLength(2, saying('office-fields.search.too-short'))) }),
+  answer: z.array(contactSummary),
 })
 
 export const exportContacts = entry({
@@ -133,7 +161,7 @@ export const contactDetails = z.object({
   merged_into: z.nullable(z.int()),
   largest: z.int(),
   points: z.array(contactPoint),
-  /** Tax years from July to June, named by the year they end in; newest first. */
+  /** Tax years from July to June, named by their end, newest first; a household has its members'. */
   years: z.array(z.object({ tax_year: z.int(), donations: z.int(), amount: z.int() })),
   /** Shares of causes, largest first. */
   causes: z.array(z.object({ fundtitle: z.string(), amount: z.int() })),
@@ -166,7 +194,7 @@ export const changeContact = entry({
   who: 'contact',
   summary: "Changes a donor's own name, kind, country and language; no donation changes",
   params: rowId,
-  body: z.extend(contactFields, { kind: z.literal(donorKinds, saying('office-fields.contact.kind')) }),
+  body: contactFields,
   answer: contactDetails,
   done: 'done.contact-changed',
 })

@@ -67,8 +67,9 @@ export const donationDetails = z.object({
   refunded_amount: z.int(),
   remarks: z.nullable(z.string()),
   created_at: instant,
-  /** Donor record (contacts.ts); null until a job has attached the donation. */
-  contact_id: z.nullable(z.int()),
+  contact_id: donationRow.shape.contact_id,
+  /** The taxpayer chosen for this donation; null for the donor's default. */
+  taxpayer: z.nullable(z.object({ id: z.int(), name: z.string() })),
   settled_at: z.nullable(instant),
   is_suspicious: z.boolean(),
   active_pay_method: pair,

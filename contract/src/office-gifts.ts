@@ -13,7 +13,7 @@ import {
   saying,
   wholeRupees,
 } from './fields.ts'
-import { bookedDay, pageQuery, paginated, searchText } from './lists.ts'
+import { bookedDay, pageQuery, paginated } from './lists.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { messageStatuses } from './receipts.ts'
 import { paymentStatuses } from './status.ts'
@@ -163,31 +163,6 @@ export const recordLine = entry({
   body: z.object({ ...giver, ...lines, despite }),
   answer: recorded,
   done: 'done.statement.recorded',
-})
-
-const foundDonor = z.object({
-  /** Donor id of their latest donation. */
-  id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  country: z.string(),
-  latest_at: instant,
-})
-
-export type FoundDonor = z.output<typeof foundDonor>
-
-/** POST instead of GET: the search text is personal, and addresses are logged in transit. */
-export const findDonors = entry({
-  method: 'POST',
-  path: '/office/donors',
-  who: 'donation.enter',
-  summary: 'Finds people who have given before, by name, e-mail or phone; the latest first, at most 10',
-  body: z.object({
-    text: searchText.check(z.minLength(2, saying('office-fields.search.too-short'))),
-  }),
-  answer: z.array(foundDonor),
 })
 
 const daySheet = z.object({

@@ -261,6 +261,14 @@ export interface Contacts {
   merged_into: number | null;
 }
 
+export interface ContactSegments {
+  address: string;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface ContactTasks {
   assignee_id: number;
   contact_id: number;
@@ -1209,6 +1217,7 @@ export interface DB {
   contact_names: ContactNames;
   contact_points: ContactPoints;
   contact_queue: ContactQueue;
+  contact_segments: ContactSegments;
   contact_tasks: ContactTasks;
   contact_totals: ContactTotals;
   contact_years: ContactYears;

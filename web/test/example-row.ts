@@ -81,6 +81,7 @@ export function exampleDetails(its: Partial<DonationDetails> = {}): DonationDeta
   return {
     ...exampleRow(),
     remarks: null,
+    taxpayer: null,
     settled_at: null,
     donor: {
       first_name: 'aisha',

@@ -2,6 +2,7 @@ import type { ContactFields } from '../../../contract/src/contacts.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
+import { refuseHouseholdAsDonor } from './change-household.ts'
 import { lockContact } from './lock-contact.ts'
 
 /**
@@ -17,6 +18,7 @@ export async function changeContact(
   await db.transaction().execute(async (trx) => {
     const before = await lockContact(trx, id)
     await refuseNewName({ db: trx, publicUrl }, fields, [before])
+    refuseHouseholdAsDonor(before.kind, fields.kind)
     await trx.updateTable('contacts').set(fields).where('id', '=', id).execute()
     const changed = Object.keys(fields).filter(
       (field) => before[field as keyof ContactFields] !== fields[field as keyof ContactFields],

@@ -5,6 +5,7 @@ import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { AppContext } from '../context.ts'
 import { writeNote } from '../history/write-note.ts'
 import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
+import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { lockContact } from './lock-contact.ts'
 import { type ChangedContact, recordChange } from './record-change.ts'
@@ -36,19 +37,13 @@ export async function addContactNote({ db, contactId, staff }: ChangedContact, w
 /** Adds a task. @throws Problem 404 when nobody active has the id of the assignee */
 export const addTask = (contact: ChangedContact, task: BodyOf<typeof calls.addContactTask>) =>
   recordChange(contact, 'added_task', async (trx) => {
-    const assignee = await trx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', task.assignee_id)
-      .where('status', '=', 1)
-      .executeTakeFirst()
-    if (!assignee) throw Problem.notFound('refusal.not-found.assignee')
+    await requireAssignee(trx, task.assignee_id)
     const { id } = await trx
       .insertInto('contact_tasks')
       .values({
         title: task.title,
         due_on: sql<Date>`${task.due_on}::date`,
-        assignee_id: assignee.id,
+        assignee_id: task.assignee_id,
         contact_id: contact.contactId,
         created_by: contact.staff.caller.id,
       })
@@ -56,6 +51,31 @@ export const addTask = (contact: ChangedContact, task: BodyOf<typeof calls.addCo
       .executeTakeFirstOrThrow()
     return { task: id }
   })
+
+/** Changes a task. @throws Problem 404 for a task of another contact, or an assignee who is not active */
+export const changeTask = (
+  contact: ChangedContact,
+  taskId: number,
+  { title, due_on, assignee_id }: BodyOf<typeof calls.changeContactTask>,
+) =>
+  recordChange(contact, 'changed_task', async (trx) => {
+    await requireAssignee(trx, assignee_id)
+    const { rows } = await sql`
+      update contact_tasks set title = ${title}, due_on = ${due_on}::date, assignee_id = ${assignee_id}
+      where id = ${taskId} and contact_id = ${contact.contactId} returning id`.execute(trx)
+    if (rows.length === 0) throw Problem.notFound('refusal.not-found.task')
+    return { task: taskId }
+  })
+
+async function requireAssignee(trx: Database, id: number): Promise<void> {
+  const assignee = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .executeTakeFirst()
+  if (!assignee) throw Problem.notFound('refusal.not-found.assignee')
+}
 
 /** Marks a task as done, or reopens it; the first person to finish it stays on it. @throws Problem 404 */
 export const finishTask = (contact: ChangedContact, taskId: number, isDone: boolean) =>
@@ -94,6 +114,23 @@ export const chooseDefaultTaxpayer = (contact: ChangedContact, taxpayerId: numbe
     if (taxpayerId !== null && !rows.some(({ id }) => id === taxpayerId))
       throw Problem.notFound('refusal.not-found.taxpayer')
     return { taxpayer: taxpayerId }
+  })
+
+/** Chooses the taxpayer of a donation; null for the default. @throws Problem 404 */
+export const chooseDonationTaxpayer = (
+  contact: ChangedContact,
+  donationId: number,
+  taxpayerId: number | null,
+) =>
+  recordChange(contact, 'chose_taxpayer', async (trx) => {
+    const { rows } = await sql`
+      update donation_contacts set taxpayer_id = ${taxpayerId}
+      where donation_id = ${donationId} and contact_id = ${contact.contactId}
+        and (${taxpayerId}::bigint is null or exists (select from taxpayers
+          where id = ${taxpayerId} and contact_id = ${contact.contactId} and removed_at is null))
+      returning donation_id`.execute(trx)
+    if (rows.length === 0) throw Problem.notFound('refusal.not-found.taxpayer')
+    return { donation: donationId, taxpayer: taxpayerId }
   })
 
 /** Stops offering a taxpayer; donations on its behalf stay. @throws Problem 404 */

@@ -1,24 +1,25 @@
 import { sql } from 'kysely'
 import type { ContactRecords } from '../../../contract/src/contact-records.ts'
+import type { NamedContact } from '../../../contract/src/households.ts'
 import type { AppContext } from '../context.ts'
 import type { Actor } from '../history/record-audit.ts'
 import { shownCnic } from '../receipts/shown-cnic.ts'
 
-/** Reads the consents, tasks and taxpayers of a contact. */
+/** Reads the consents, tasks, taxpayers and household of a contact. */
 export async function readRecords(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   contactId: number,
   { reader }: Pick<Actor, 'reader'>,
 ): Promise<ContactRecords> {
   type Dated<Row> = Omit<Row, 'at' | 'done_at'> & { at: Date; done_at: Date | null }
-  const [consents, tasks, taxpayers, assignees] = await Promise.all([
+  const [consents, tasks, taxpayers, assignees, household, members] = await Promise.all([
     sql<Dated<ContactRecords['consents'][number]>>`
       select consents.id, purpose, channel, is_given, at, wording, source, reason,
         users.first_name || ' ' || users.last_name as by
       from consents left join users on users.id = user_id
       where contact_id = ${contactId} order by at desc, consents.id desc`.execute(db),
     sql<Dated<ContactRecords['tasks'][number]>>`
-      select task.id, title, due_on::text, assignee.first_name || ' ' || assignee.last_name as assignee, done_at,
+      select task.id, title, due_on::text, assignee_id, assignee.first_name || ' ' || assignee.last_name as assignee, done_at,
         done.first_name || ' ' || done.last_name as done_by
       from contact_tasks as task join users as assignee on assignee.id = assignee_id
       left join users as done on done.id = done_by
@@ -31,6 +32,12 @@ export async function readRecords(
       select id, first_name || ' ' || last_name as name from users where status = 1 order by name, id`.execute(
       db,
     ),
+    sql<NamedContact>`select id, first_name, last_name from household_members
+      join contacts on contacts.id = household_id where member_id = ${contactId}`.execute(db),
+    sql<NamedContact>`select id, first_name, last_name from household_members
+      join contacts on contacts.id = member_id where household_id = ${contactId} order by joined_at, id`.execute(
+      db,
+    ),
   ])
   return {
     consents: consents.rows.map((row) => ({ ...row, at: row.at.toISOString() })),
@@ -40,5 +47,7 @@ export async function readRecords(
       number: row.number ? shownCnic(reader.t, sealer, row.number, false) : '',
     })),
     assignees: assignees.rows,
+    household: household.rows[0] ?? null,
+    members: members.rows,
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContactRecords } from '../../../contract/src/contact-records.ts'
 import type { ContactDetails, ContactSummary } from '../../../contract/src/contacts.ts'
+import type { DonationDetails } from '../../../contract/src/donations.ts'
 import { recordDonations } from '../../test/record-donations.ts'
 import { buildTestApp, type Staff, type TestApp } from '../../test/test-app.ts'
 import { readContactData } from '../donations/personal-data/contact-data.queries.ts'
@@ -178,7 +179,7 @@ test('the numbers of taxpayers can be sealed with a newer key', async () => {
 })
 
 test('staff record consents, tasks, notes and taxpayers of a donor, and the audit has none of their words', async () => {
-  const { contact } = await give('Rabia')
+  const { contact, donation } = await give('Rabia')
   const at = `/contact/${contact}`
   const records = async () => (await staff.call<ContactRecords>('GET', `${at}/records`)).body.data
   const consent = { purpose: 'news', channel: 'email', source: 'letter', reason: 'Her letter of 3 November' }
@@ -213,6 +214,14 @@ test('staff record consents, tasks, notes and taxpayers of a donor, and the audi
   expect([first?.number, second?.number]).toEqual(['•••••••••5671', '••••5678'])
   await staff.call('PUT', `${at}/taxpayers/default`, { taxpayer_id: second?.id })
   expect((await records()).taxpayers.map(({ is_default }) => is_default)).toEqual([false, true])
+  const choose = (id: number, taxpayer_id: number | undefined) =>
+    staff.call('PUT', `${at}/donations/${id}/taxpayer`, { taxpayer_id })
+  expect((await choose(donation, first?.id)).status).toBe(200)
+  expect((await staff.call<DonationDetails>('GET', `/donation/${donation}`)).body.data.taxpayer).toEqual({
+    id: first?.id,
+    name: 'Haji Rabia',
+  })
+  expect((await choose((await give('Sidra')).donation, first?.id)).status).toBe(404)
   await staff.call('DELETE', `${at}/taxpayers/${second?.id}`)
   expect((await records()).taxpayers).toMatchObject([{ name: 'Haji Rabia', is_default: false }])
   expect((await staff.call('PUT', `${at}/taxpayers/default`, { taxpayer_id: second?.id })).status).toBe(404)
@@ -229,6 +238,7 @@ test('staff record consents, tasks, notes and taxpayers of a donor, and the audi
     'added_taxpayer',
     'added_taxpayer',
     'chose_default_taxpayer',
+    'chose_taxpayer',
     'removed_taxpayer',
     'wrote_note',
   ])

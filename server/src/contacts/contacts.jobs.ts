@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
-import { queueJob, type Tasks } from '../platform/jobs/start-jobs.ts'
+import { queueAttaching, attachingTask as task } from '../donations/queue-attaching.ts'
+import type { Tasks } from '../platform/jobs/start-jobs.ts'
 import { watchIdleTime } from '../platform/jobs/watch-idle-time.ts'
-
-const task = 'attach-contacts'
 
 /** Every minute; after an upgrade one batch after another until every donation has its contact. */
 export const contactsCrontab = `* * * * * ${task} ?jobKey=${task}`
@@ -19,7 +18,7 @@ export function contactsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
       // While donors need the machine, most donations wait for the next minute.
       const most = idleTime() < 0.1 ? batchWhenBusy : batch
       const { rows } = await sql<{ done: number }>`select attach_contacts(${most}) as done`.execute(db)
-      if (rows[0]?.done === batch) await queueJob(db, task, {}, { key: task })
+      if (rows[0]?.done === batch) await queueAttaching(db)
     },
   }
 }

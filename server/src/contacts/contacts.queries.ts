@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as calls from '../../../contract/src/contacts.ts'
 import type { ContactDetails, ContactFilters, ContactSummary } from '../../../contract/src/contacts.ts'
+import { anonymousName } from '../../../contract/src/donate.ts'
 import type { QueryOf } from '../../../contract/src/entry.ts'
 import { paidStatuses } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
@@ -50,6 +51,18 @@ export async function readContacts(
   return pageOf(rows, counted[0]?.total ?? 0, asked)
 }
 
+const mostSuggestions = 10
+
+/** Finds people and companies that gave, or may give, for a form. */
+export async function readSuggestions(db: Database, text: string): Promise<ContactSummary[]> {
+  const { rows } = await sql<ContactSummary>`
+    select ${summaryColumns} from contact_totals as totals join contacts on contacts.id = totals.contact_id
+    where totals.contact_id in (${found(text)}) and contacts.kind <> 'household' and anonymised_at is null
+      and (first_name <> ${anonymousName} or last_name <> '')
+    order by ${orders.newest} limit ${mostSuggestions}`.execute(db)
+  return rows
+}
+
 /** Selects the filtered contacts, latest donation first, for an export. */
 export const contactsToExport = (db: Database, filters: ContactFilters) =>
   db
@@ -74,7 +87,8 @@ export const contactsToExport = (db: Database, filters: ContactFilters) =>
     .orderBy(orders.newest)
 
 function passes(filters: ContactFilters): RawBuilder<SqlBool> {
-  const { search, cause_names, lapsed, kinds, languages, duplicates } = filters
+  const { search, cause_names, gift_kinds, lapsed, lapsed_year, kinds, languages, countries, consents } =
+    filters
   const all = [sql<SqlBool>`true`]
   if (search) all.push(sql`totals.contact_id in (${found(search)})`)
   if (filters.last_from) all.push(sql`last_on >= ${filters.last_from}::date`)
@@ -86,25 +100,40 @@ function passes(filters: ContactFilters): RawBuilder<SqlBool> {
   if (filters.donations_from !== null) all.push(sql`totals.donations >= ${filters.donations_from}`)
   if (kinds?.length) all.push(sql`contacts.kind = any(${kinds})`)
   if (languages?.length) all.push(sql`contacts.language = any(${languages})`)
-  if (lapsed?.length) all.push(sql`(${sql.join(lapsed.map(hasLapsed), sql` or `)})`)
-  if (duplicates?.length)
+  if (countries?.length) all.push(sql`contacts.country = any(${countries})`)
+  if (lapsed?.length)
+    all.push(
+      sql`(${sql.join(
+        lapsed.map((since) => hasLapsed(since, lapsed_year)),
+        sql` or `,
+      )})`,
+    )
+  if (consents?.length)
+    all.push(sql`exists (select from current_consents as consent
+      where consent.contact_id = contacts.id and is_given and purpose || '.' || channel = any(${consents}))`)
+  if (filters.duplicates?.length)
     all.push(sql`exists (select from duplicate_proposals
       where dismissed_at is null and contacts.id in (one_id, other_id))`)
-  if (cause_names?.length)
-    all.push(sql`exists (select from donation_contacts as given
-      join donations on donations.id = donation_id join payment_intents as intent on intent.id = intent_id
-      where given.contact_id = contacts.id and status = any(${[...paidStatuses]})
-        and cause_ids && array(select id from causes where fundtitle = any(${cause_names}::citext[])))`)
+  if (cause_names?.length) all.push(gaveTo(sql`fundtitle = any(${cause_names}::citext[])`))
+  if (gift_kinds?.length) all.push(gaveTo(sql`kind = any(${gift_kinds})`))
   return sql.join(all, sql` and `)
 }
+
+/** Has a paid donation to one of these causes. */
+const gaveTo = (causes: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`
+  exists (select from donation_contacts as given
+    join donations on donations.id = donation_id join payment_intents as intent on intent.id = intent_id
+    where given.contact_id = contacts.id and status = any(${[...paidStatuses]})
+      and cause_ids && array(select id from causes where ${causes}))`
 
 /** Tax year of today in Pakistan: July to June, named by the year it ends in. */
 const thisYear = sql`extract(year from (now() at time zone 'Asia/Karachi') + interval '6 months')`
 
-const hasLapsed = (since: string): RawBuilder<SqlBool> => {
+const hasLapsed = (since: string, year: number | null): RawBuilder<SqlBool> => {
+  const missed = year === null ? thisYear : sql`${year}`
   const years = sql`select from contact_years as given where given.contact_id = contacts.id`
-  const earlier = since === 'last_year' ? sql`= ${thisYear} - 1` : sql`< ${thisYear}`
-  return sql`(exists (${years} and tax_year ${earlier}) and not exists (${years} and tax_year = ${thisYear}))`
+  const earlier = since === 'last_year' ? sql`= ${missed} - 1` : sql`< ${missed}`
+  return sql`(exists (${years} and tax_year ${earlier}) and not exists (${years} and tax_year = ${missed}))`
 }
 
 /** Words of a name, or the beginning of an e-mail address or phone number. */
@@ -148,8 +177,10 @@ export async function readContact(
         from contact_points as point left join users as verifier on verifier.id = verified_by
         where point.contact_id = contacts.id) as points,
       (select coalesce(json_agg(year order by tax_year desc), '[]')
-        from (select tax_year, donations, amount from contact_years where contact_id = contacts.id) as year)
-        as years,
+        from (select tax_year, sum(donations) as donations, sum(amount) as amount from contact_years
+          where contact_id = contacts.id or contacts.kind = 'household' and contact_id in (
+            select member_id from household_members where household_id = contacts.id)
+          group by tax_year) as year) as years,
       (select coalesce(json_agg(cause order by amount desc), '[]') from (
         select fundtitle, sum(fund.amount) as amount from donation_contacts as given
         join donations on donations.id = donation_id

@@ -1,24 +1,37 @@
 import * as pointCalls from '../../../contract/src/contact-points.ts'
 import * as recordCalls from '../../../contract/src/contact-records.ts'
+import * as segmentCalls from '../../../contract/src/contact-segments.ts'
+import * as timelineCalls from '../../../contract/src/contact-timeline.ts'
 import * as calls from '../../../contract/src/contacts.ts'
+import * as householdCalls from '../../../contract/src/households.ts'
 import * as noteCalls from '../../../contract/src/notes.ts'
 import type { AppContext } from '../context.ts'
 import { readNotes } from '../history/notes.queries.ts'
 import type { Staff } from '../history/record-audit.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
 import { changeContact } from './change-contact.ts'
+import { addMember, makeHousehold, removeMember } from './change-household.ts'
 import { addPoint, changePoint } from './change-points.ts'
 import * as records from './change-records.ts'
+import { readSegments, removeSegment, saveSegment } from './change-segments.ts'
+import { addCredit, removeCredit } from './change-soft-credits.ts'
 import { readRecords } from './contact-records.queries.ts'
-import { readContact, readContacts } from './contacts.queries.ts'
+import { readTimeline } from './contact-timeline.queries.ts'
+import { readContact, readContacts, readSuggestions } from './contacts.queries.ts'
 import { dismissDuplicate } from './dismiss-duplicate.ts'
 import { readDuplicates, readMergePlan } from './duplicates.queries.ts'
 import { mergeClearPairs, mergeContacts } from './merge-contacts.ts'
+import { readContactCredits, readDonationCredits } from './soft-credits.queries.ts'
 import { splitContacts } from './split-contacts.ts'
 
 export function contactsRoutes(route: Route, context: AppContext): void {
   const { db } = context
   route(calls.listContacts, ({ body, query, readDb }) => readContacts(readDb, body, query))
+  route(calls.suggestContacts, ({ body, caller, readDb }) => {
+    if (!caller.rights.has('contact') && !caller.rights.has('donation.enter')) throw Problem.forbidden()
+    return readSuggestions(readDb, body.text)
+  })
   route(calls.listDuplicates, ({ query }) => readDuplicates(db, query))
   route(calls.readContact, ({ params, ...actor }) => readContact(context, params.id, actor))
   route(calls.changeContact, async ({ params, body, ...staff }) => {
@@ -45,6 +58,28 @@ export function contactsRoutes(route: Route, context: AppContext): void {
     records.addContactNote(changed(params.id, staff), body.words),
   )
   route(recordCalls.readContactRecords, ({ params, ...staff }) => readRecords(context, params.id, staff))
+  route(timelineCalls.readContactTimeline, ({ params, query, body, caller, readDb }) =>
+    readTimeline(readDb, params.id, { ...query, ...body }, caller.rights),
+  )
+  route(householdCalls.makeHousehold, ({ params, body, ...staff }) =>
+    makeHousehold(changed(params.id, staff), body.name, context.publicUrl),
+  )
+  route(householdCalls.addHouseholdMember, ({ params, body, ...staff }) =>
+    addMember(changed(params.id, staff), body.member_id),
+  )
+  route(householdCalls.removeHouseholdMember, ({ params, ...staff }) =>
+    removeMember(changed(params.id, staff), params.member_id),
+  )
+  route(householdCalls.listSoftCredits, ({ params }) => readContactCredits(db, params.id))
+  route(householdCalls.listDonationCredits, ({ params }) => readDonationCredits(db, params.id))
+  route(householdCalls.addSoftCredit, ({ params, body, ...staff }) => addCredit(db, params.id, body, staff))
+  route(householdCalls.removeSoftCredit, ({ params, ...staff }) => removeCredit(db, params, staff))
+  route(segmentCalls.listSegments, () => readSegments(db))
+  route(segmentCalls.saveSegment, ({ body, ...staff }) => saveSegment(db, body, staff))
+  route(segmentCalls.removeSegment, ({ params, ...staff }) => removeSegment(db, params.id, staff))
+  route(recordCalls.changeContactTask, ({ params, body, ...staff }) =>
+    records.changeTask(changed(params.id, staff), params.task_id, body),
+  )
   route(recordCalls.recordConsent, ({ params, body, ...staff }) =>
     records.recordConsent(changed(params.id, staff), body),
   )
@@ -59,6 +94,9 @@ export function contactsRoutes(route: Route, context: AppContext): void {
   )
   route(recordCalls.chooseDefaultTaxpayer, ({ params, body, ...staff }) =>
     records.chooseDefaultTaxpayer(changed(params.id, staff), body.taxpayer_id),
+  )
+  route(recordCalls.chooseDonationTaxpayer, ({ params, body, ...staff }) =>
+    records.chooseDonationTaxpayer(changed(params.id, staff), params.donation_id, body.taxpayer_id),
   )
   route(recordCalls.removeTaxpayer, ({ params, ...staff }) =>
     records.removeTaxpayer(changed(params.id, staff), params.taxpayer_id),

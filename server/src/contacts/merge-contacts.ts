@@ -5,6 +5,7 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { refuseNewName } from './change-contact.ts'
+import { refuseHouseholdAsDonor } from './change-household.ts'
 import { lockContact } from './lock-contact.ts'
 import { moveRows } from './move-rows.ts'
 import { proposeAndCount } from './propose-and-count.ts'
@@ -16,8 +17,8 @@ type Context = Pick<AppContext, 'db' | 'publicUrl'>
  * winner. No donation's own details change.
  * @param fields the winner's fields from now on
  * @returns the id of the merge, for Split
- * @throws Problem 404; 409 when one was merged meanwhile, or both are the same; 422 for a new name with an
- *   account
+ * @throws Problem 404; 409 when one was merged meanwhile, both are the same, or one is a household; 422 for a
+ *   new name with an account
  */
 export async function mergeContacts(
   { db, publicUrl }: Context,
@@ -30,6 +31,7 @@ export async function mergeContacts(
     const before = await lockContact(trx, winnerId)
     const loser = await lockContact(trx, loser_id)
     await refuseNewName({ db: trx, publicUrl }, fields, [before, loser])
+    refuseHouseholdAsDonor(before.kind, loser.kind, fields.kind)
     const { id: merge } = await trx
       .insertInto('contact_merges')
       .values({

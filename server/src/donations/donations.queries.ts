@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type * as calls from '../../../contract/src/donations.ts'
 import type { AnswerOf, QueryOf } from '../../../contract/src/entry.ts'
 import { languageNamed } from '../../../contract/src/language/language.ts'
@@ -167,6 +167,13 @@ export async function readDonation(
     .select(['email', 'phone', 'country', 'cnic', 'remarks', 'settled_at', 'intent_id'])
     .select('intent.promised_amount')
     .select((donation) => [
+      jsonObjectFrom(
+        donation
+          .selectFrom('donation_contacts')
+          .innerJoin('taxpayers', 'taxpayers.id', 'taxpayer_id')
+          .select(['taxpayers.id', 'name'])
+          .whereRef('donation_id', '=', 'donations.id'),
+      ).as('taxpayer'),
       jsonArrayFrom(
         donation
           .selectFrom('donation_funds')
@@ -200,6 +207,7 @@ export async function readDonation(
     remarks: row.remarks,
     created_at: row.created_at.toISOString(),
     contact_id: row.contact_id,
+    taxpayer: row.taxpayer,
     settled_at: row.settled_at?.toISOString() ?? null,
     is_suspicious: row.is_suspicious,
     active_pay_method: { payment_method: row.method, payment_gateway: row.gateway },

@@ -73,10 +73,11 @@ test('a name that is typed for a gift offers somebody once, however they wrote i
     app.db,
     ['كنزه', 'کنزہ'].map((first_name) => ({ createdAt, donor: { first_name, last_name: 'علوي' } })),
   )
-  const { body } = await officer.call<{ first_name: string }[]>('POST', '/office/donors', {
+  await app.pool.query('select attach_contacts(5000)')
+  const { body } = await officer.call<{ first_name: string }[]>('POST', '/contact/suggestions', {
     text: 'کنزہ علوی',
   })
-  expect(body.data).toMatchObject([{ first_name: 'کنزہ' }])
+  expect(body.data).toHaveLength(1)
 })
 
 /**

@@ -14,6 +14,7 @@ import { newAttempt } from '../../settlement/attempts/new-attempt.ts'
 import { insertDonations } from '../../settlement/insert-donations.ts'
 import { newDonationCode } from '../../settlement/new-donation-code.ts'
 import { validateCart } from '../donate/validate-cart.ts'
+import { queueAttaching } from '../queue-attaching.ts'
 
 /** Donor and cart of an office gift. */
 export type Entered = Pick<
@@ -76,6 +77,8 @@ export async function beginDonation(
   ])
   const ids = inserted.get(link)
   if (!ids) throw new Error('The donation was not written.')
+  // The next gift of the same person finds the donor record.
+  await queueAttaching(trx)
   const { donation_id: id, intent_id, attempt_id } = ids
   return { id, intent_id, attempt_id, donation_code, link }
 }

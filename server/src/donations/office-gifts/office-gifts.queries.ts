@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import { anonymousName } from '../../../../contract/src/donate.ts'
-import type { DaySheet, FoundDonor, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
+import type { DaySheet, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
 import { officeGateway } from '../../../../contract/src/payment-methods.ts'
-import type { FoundBy } from '../../../../contract/src/search.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { clearedOn } from '../../settlement/cleared-on.ts'
-import { searchConditions } from '../lists/search-conditions.ts'
 import { sheetFigures } from './sheet-figures.ts'
 
 /** Reads the confirmation of a recorded gift. */
@@ -38,33 +35,6 @@ export async function readOfficeAttempt(db: Database, donationId: number) {
   if (!attempt) throw Problem.notFound('refusal.not-found.gift')
   return attempt
 }
-
-/** Maximum gifts searched: a monthly donor is one person in many gifts. */
-const newestGifts = 200
-
-/** Finds earlier donors by name, e-mail or phone. A repeated donor is shown with their newest details. */
-export async function findDonors(db: Database, text: string): Promise<FoundDonor[]> {
-  const each = searchConditions(text, { most: newestGifts }).flatMap(
-    ({ kind, found_by, intents, first = intents }) =>
-      kind === 'donation' && isOfPerson.has(found_by)
-        ? [sql`select intent_id from (${first} limit ${newestGifts}) as found`]
-        : [],
-  )
-  if (each.length === 0) return []
-  const { rows } = await sql<Omit<FoundDonor, 'latest_at'> & { latest_at: Date }>`
-    select * from (
-      select distinct on (folded_name, lower(email::text), phone)
-        donors.id, first_name, last_name, email, phone, country, created_at as latest_at
-      from donors join donations on donor_id = donors.id
-      where intent_id = any(array(${sql.join(each, sql` union all `)}))
-        and (first_name <> ${anonymousName} or last_name <> '')
-      order by folded_name, lower(email::text), phone, donors.id desc
-    ) as people
-    order by id desc limit 10`.execute(db)
-  return rows.map((row) => ({ ...row, latest_at: row.latest_at.toISOString() }))
-}
-
-const isOfPerson: ReadonlySet<FoundBy> = new Set(['name', 'email', 'phone'])
 
 /**
  * Enters a gift on a sheet.

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import { readIdempotencyKey } from '../../platform/http/read-idempotency-key.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { clearCheque } from './clear-cheque.ts'
-import { findDonors, readSheets, readSheetWithGifts } from './office-gifts.queries.ts'
+import { readSheets, readSheetWithGifts } from './office-gifts.queries.ts'
 import { changeSheet, closeSheet, openSheet } from './open-sheet.ts'
 import { recordOfficeGift } from './record-office-gift.ts'
 import { reverseOfficeGift } from './reverse-office-gift.ts'
@@ -21,7 +21,6 @@ export function officeGiftsRoutes(route: Route, context: AppContext): void {
     reverseOfficeGift(context, params.id, body.reason, staff),
   )
   route(calls.clearCheque, ({ params, body, ...staff }) => clearCheque(db, params.id, body.cleared_on, staff))
-  route(calls.findDonors, ({ body, readDb }) => findDonors(readDb, body.text))
   route(calls.listDaySheets, ({ query }) => readSheets(db, query))
   route(calls.openDaySheet, ({ body, ...staff }) => openSheet(db, body, staff))
   route(calls.readDaySheet, ({ params }) => readSheetWithGifts(db, params.id))

@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
+import type { ContactSummary } from '../../../../contract/src/contacts.ts'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
-import type { DaySheet, FoundDonor, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
+import type { DaySheet, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
 import type { TimelineEvent } from '../../../../contract/src/payment-events.ts'
 import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { english } from '../../../../words/src/reader.ts'
@@ -471,7 +472,8 @@ test('a sheet shows what became of the e-mail of each gift', async () => {
 
 test('of those who gave before, people are found and not their gifts, and by one letter nobody', async () => {
   await record(entered({ first_name: 'Parveen', reference: '10010' }))
-  const find = (text: string) => clerk.call<FoundDonor[]>('POST', '/office/donors', { text })
+  await app.pool.query('select attach_contacts(5000)')
+  const find = (text: string) => clerk.call<ContactSummary[]>('POST', '/contact/suggestions', { text })
   expect((await find('10010')).body.data).toEqual([])
   expect((await find('parveen')).body.data).toHaveLength(1)
   expect((await find('p')).status).toBe(422)

@@ -22,12 +22,14 @@ export function ContactDialog({ of: contact, onClose }: { of: ContactDetails; on
   return (
     <FormDialog title={t('contacts.edit')} send={t('office.action.save')} form={form} onClose={onClose}>
       <p className="text-sm">{t('contacts.edit.lead')}</p>
-      <Select
-        label={t('office.field.kind')}
-        hasNone={false}
-        options={donorKinds.map((value) => ({ value, label: t(`contacts.kind.${value}`) }))}
-        {...form.field('kind')}
-      />
+      {kind !== 'household' && (
+        <Select
+          label={t('office.field.kind')}
+          hasNone={false}
+          options={donorKinds.map((value) => ({ value, label: t(`contacts.kind.${value}`) }))}
+          {...form.field('kind')}
+        />
+      )}
       <TextField label={t('fields.first-name')} maxLength={100} {...form.field('first_name')} />
       <TextField
         label={t('fields.last-name')}

@@ -2,7 +2,9 @@ import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ContactRecords } from '../../../../contract/src/contact-records.ts'
+import type { ContactEvent } from '../../../../contract/src/contact-timeline.ts'
 import type { ContactDetails } from '../../../../contract/src/contacts.ts'
+import type { SoftCredit } from '../../../../contract/src/households.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { exampleContactDetails, examplePair, examplePoint } from '../../../test/example-contact.ts'
 import { exampleRow } from '../../../test/example-row.ts'
@@ -45,11 +47,46 @@ const records: ContactRecords = {
     },
   ],
   tasks: [
-    { id: 4, title: 'Call her', due_on: '2026-01-05', assignee: 'Bilal Shah', done_at: null, done_by: null },
+    {
+      id: 4,
+      title: 'Call her',
+      due_on: '2026-01-05',
+      assignee: 'Bilal Shah',
+      assignee_id: 2,
+      done_at: null,
+      done_by: null,
+    },
   ],
   taxpayers: [{ id: 6, name: 'Haji Malik', kind: 'cnic', number: '•••••••••5671', is_default: false }],
   assignees: [{ id: 2, name: 'Bilal Shah' }],
+  household: null,
+  members: [],
 }
+
+const credit: SoftCredit = {
+  id: 5,
+  donation_id: 40,
+  donation_code: 'KH6-8ZD-5JP',
+  amount: 2000,
+  role: 'introduced',
+  credited: { id: 3, first_name: 'Zainab', last_name: 'Malik' },
+  giver: { id: 9, first_name: 'Hamza', last_name: 'Qureshi' },
+}
+
+const at = '2026-11-20T09:00:00.000Z'
+const events: ContactEvent[] = [
+  {
+    kind: 'message',
+    at,
+    by: null,
+    donation_id: 17,
+    donation_code: 'K7Q-M3X-PD4',
+    message: 'receipt',
+    recipient: 'zainab@example.com',
+    status: 'failed',
+  },
+  { kind: 'change', at, by: 'Bilal Shah', action: 'added_contact_point' },
+]
 
 async function open(its: Partial<ContactDetails> = {}, rights: PermissionPath[] = []) {
   const opened = openScreen(
@@ -59,6 +96,10 @@ async function open(its: Partial<ContactDetails> = {}, rights: PermissionPath[] 
     {
       'GET /contact/3': () => ({ data: exampleContactDetails(its) }),
       'GET /contact/3/records': () => ({ data: records }),
+      'GET /contact/3/credits': () => ({ data: [credit] }),
+      'POST /contact/3/timeline': () => ({ data: events }),
+      'PUT /contact/3/tasks/4/fields': () => ({ data: null }),
+      'POST /contact/3/household': () => ({ data: { id: 12 } }),
       'GET /contact/3/notes': () => ({ data: [] }),
       'POST /contact/3/points': () => ({ data: null }),
       'POST /contact/3/consents': () => ({ data: null }),
@@ -115,6 +156,28 @@ test('the name, kind, country and language of a donor are changed together', asy
   })
 })
 
+test('the timeline shows messages with their status and changes of the record, and can be limited to receipts', async () => {
+  const { staff, sent } = await open()
+  await screen.findByText('E-mail “Receipt”: failed')
+  screen.getByText('Added a contact detail of a donor')
+  await staff.selectOptions(screen.getByRole('combobox', { name: /^Show/ }), 'Receipts')
+  expect(sent.filter(({ call }) => call === 'POST /contact/3/timeline').map(({ body }) => body)).toEqual([
+    { kinds: [] },
+    { kinds: ['receipt'] },
+  ])
+})
+
+test('a soft credit names the donor who gave, and a donor founds a household', async () => {
+  const { staff, sent } = await open()
+  await screen.findByText('Asked for the donation, Rs. 2,000, donation by Hamza Qureshi')
+  await staff.click(screen.getByRole('button', { name: 'Make a household' }))
+  await staff.type(screen.getByRole('textbox', { name: /^Name/ }), 'The Malik Family')
+  await staff.click(screen.getByRole('button', { name: 'Add' }))
+  expect(sent.find(({ call }) => call === 'POST /contact/3/household')?.body).toEqual({
+    name: 'The Malik Family',
+  })
+})
+
 test('staff add a phone number as they verified it, and an ended address says so', async () => {
   const { staff, sent } = await open({
     points: [examplePoint({ is_primary: false, valid_until: '2026-01-05' })],
@@ -158,6 +221,16 @@ test('the current consent of a donor stands above the earlier ones, and staff re
 test('a task about a donor is done with one press, and an overdue one says so', async () => {
   const { staff, sent } = await open()
   await screen.findByText('Overdue since 5 Jan 2026, Bilal Shah')
+  await staff.click(screen.getByRole('button', { name: 'Edit Call her' }))
+  const title = screen.getByRole('textbox', { name: /^Task/ })
+  await staff.clear(title)
+  await staff.type(title, 'Visit her')
+  await staff.click(screen.getByRole('button', { name: 'Save' }))
+  expect(sent.find(({ call }) => call === 'PUT /contact/3/tasks/4/fields')?.body).toEqual({
+    title: 'Visit her',
+    due_on: '2026-01-05',
+    assignee_id: 2,
+  })
   await staff.click(screen.getByRole('button', { name: 'Mark “Call her” as done' }))
   expect(sent.find(({ call }) => call === 'PUT /contact/3/tasks/4')?.body).toEqual({ is_done: true })
   await staff.click(screen.getByRole('button', { name: 'Make Haji Malik the default' }))

@@ -35,16 +35,19 @@ import { entryQuery } from '../session/entry-query.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { useSend } from '../session/use-send.ts'
 import { Consents } from './contact-consents.tsx'
+import { Credits } from './contact-credits.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
+import { Household } from './contact-household.tsx'
 import { Points } from './contact-points.tsx'
 import { Tasks } from './contact-tasks.tsx'
 import { Taxpayers } from './contact-taxpayers.tsx'
 import { contactName, Reasons } from './contact-text.tsx'
+import { shownKinds, Timeline } from './contact-timeline.tsx'
 import { Totals } from './contact-totals.tsx'
 import { PageSection } from './page-section.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
 
-/** A donor: contact details, totals, donations, records of staff, merges and possible duplicates. */
+/** A donor: contact details, totals, donations, records of staff, merges, duplicates and timeline. */
 export function ContactPage() {
   const { t } = useReader()
   const id = Number(useParams().id)
@@ -70,6 +73,7 @@ function Profile({ of: contact }: { of: ContactDetails }) {
   const maySend = useRight('donation.receipt')
   const seesDonations = useRight('donation')
   const isMerged = contact.merged_into !== null
+  const isHousehold = contact.kind === 'household'
   return (
     <>
       <PageHeading
@@ -87,7 +91,7 @@ function Profile({ of: contact }: { of: ContactDetails }) {
         )}
         {!isMerged && (
           <>
-            <RecordDonation of={contact} />
+            {!isHousehold && <RecordDonation of={contact} />}
             <SendSignInLink to={contact} />
             <Button look="secondary" onClick={() => setEditing(true)}>
               {t('contacts.edit')}
@@ -115,9 +119,11 @@ function Profile({ of: contact }: { of: ContactDetails }) {
         )}
         <PossibleDuplicates of={contact} />
         <Points of={contact} />
-        <Totals of={contact} />
-        {seesDonations && <Donations contactId={contact.id} />}
+        {!isHousehold && <Totals of={contact} />}
+        {seesDonations && !isHousehold && <Donations contactId={contact.id} />}
         {!isMerged && <Records of={contact} />}
+        <Credits of={contact.id} />
+        <Timeline of={contact.id} kinds={shownKinds(seesDonations)} />
         <Merges of={contact} />
       </div>
       {sending && <StatementDialog of={contact} onClose={() => setSending(false)} />}
@@ -153,18 +159,20 @@ function SendSignInLink({ to: { id, points } }: { to: ContactDetails }) {
   )
 }
 
-/** Tasks, notes, consents and taxpayers. Those of a merged donor are on the profile of the winner. */
-function Records({ of: { id } }: { of: ContactDetails }) {
+/** Household, tasks, notes, consents and taxpayers; those of a merged donor are on the winner's profile. */
+function Records({ of: contact }: { of: ContactDetails }) {
   const { t } = useReader()
+  const { id } = contact
   const read = useQuery(entryQuery(t, readContactRecords, { params: { id } }))
   if (read.isError) return <LoadProblem query={read} />
   if (!read.data) return <Skeleton className="h-40" />
   return (
     <>
+      <Household of={contact} records={read.data} />
       <Tasks of={id} records={read.data} />
       <Notes of={{ what: 'contact', id }} />
       <Consents of={id} log={read.data.consents} />
-      <Taxpayers of={id} taxpayers={read.data.taxpayers} />
+      {contact.kind !== 'household' && <Taxpayers of={id} taxpayers={read.data.taxpayers} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import {
   addContactTask,
   type ContactRecords,
   type ContactTask,
+  changeContactTask,
   finishContactTask,
 } from '../../../../contract/src/contact-records.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +29,7 @@ export function Tasks({
   records: Pick<ContactRecords, 'tasks' | 'assignees'>
 }) {
   const { t } = useReader()
-  const [adding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<ContactTask | 'new' | null>(null)
   return (
     <PageSection title={t('contacts.tasks')}>
       {tasks.length === 0 ? (
@@ -36,19 +37,34 @@ export function Tasks({
       ) : (
         <RecordList>
           {tasks.map((task) => (
-            <TaskRow key={task.id} of={task} contactId={contactId} />
+            <TaskRow key={task.id} of={task} contactId={contactId} onEdit={() => setEdited(task)} />
           ))}
         </RecordList>
       )}
-      <Button look="secondary" size="small" className="w-fit" onClick={() => setAdding(true)}>
+      <Button look="secondary" size="small" className="w-fit" onClick={() => setEdited('new')}>
         {t('contacts.tasks.add')}
       </Button>
-      {adding && <TaskDialog contactId={contactId} assignees={assignees} onClose={() => setAdding(false)} />}
+      {edited && (
+        <TaskDialog
+          of={edited === 'new' ? null : edited}
+          contactId={contactId}
+          assignees={assignees}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </PageSection>
   )
 }
 
-function TaskRow({ of: task, contactId }: { of: ContactTask; contactId: number }) {
+function TaskRow({
+  of: task,
+  contactId,
+  onEdit,
+}: {
+  of: ContactTask
+  contactId: number
+  onEdit: () => void
+}) {
   const { t } = useReader()
   const finishing = useSend(finishContactTask)
   const { id, title, due_on, assignee, done_at, done_by } = task
@@ -65,6 +81,11 @@ function TaskRow({ of: task, contactId }: { of: ContactTask; contactId: number }
             })
       }
     >
+      {!done_at && (
+        <RowButton label={t('office.action.edit-one', { what: title })} onClick={onEdit}>
+          {t('office.action.edit')}
+        </RowButton>
+      )}
       <RowButton
         label={t(done_at ? 'contacts.tasks.reopen-one' : 'contacts.tasks.finish-one', { title })}
         onClick={() =>
@@ -77,27 +98,43 @@ function TaskRow({ of: task, contactId }: { of: ContactTask; contactId: number }
   )
 }
 
+/** Adds a task, or changes one. */
 function TaskDialog({
+  of: task,
   contactId,
   assignees,
   onClose,
 }: {
+  of: ContactTask | null
   contactId: number
   assignees: ContactRecords['assignees']
   onClose: () => void
 }) {
   const { t } = useReader()
   const adding = useSend(addContactTask, { onDone: onClose })
+  const changing = useSend(changeContactTask, { onDone: onClose })
   const form = useEntryForm(addContactTask, {
-    first: { title: '', due_on: dayInPakistan(new Date()), assignee_id: '' },
+    first: {
+      title: task?.title ?? '',
+      due_on: task?.due_on ?? dayInPakistan(new Date()),
+      assignee_id: String(task?.assignee_id ?? ''),
+    },
     bodyOf: ({ assignee_id, ...task }) => ({
       ...task,
       assignee_id: assignee_id === '' ? undefined : Number(assignee_id),
     }),
-    send: (body) => adding.mutateAsync({ params: { id: contactId }, body }),
+    send: (body) =>
+      task
+        ? changing.mutateAsync({ params: { id: contactId, task_id: task.id }, body })
+        : adding.mutateAsync({ params: { id: contactId }, body }),
   })
   return (
-    <FormDialog title={t('contacts.tasks.add')} send={t('office.action.add')} form={form} onClose={onClose}>
+    <FormDialog
+      title={t(task ? 'contacts.tasks.edit' : 'contacts.tasks.add')}
+      send={t(task ? 'office.action.save' : 'office.action.add')}
+      form={form}
+      onClose={onClose}
+    >
       <TextField label={t('office-fields.task')} maxLength={200} {...form.field('title')} />
       <DateField label={t('office-fields.task.due-on')} {...form.field('due_on')} />
       <Select

@@ -10,6 +10,10 @@ async function open(at = '', rows = [exampleContact()]) {
     <ContactsPage />,
     {
       'POST /contact': () => pageOf(rows),
+      'GET /contact/segments': () => ({
+        data: [{ id: 1, name: 'Lapsed', address: 'lapsed=last_year&sort=largest' }],
+      }),
+      'POST /contact/segments': () => ({ data: null }),
       'GET /contact/duplicates': () => pageOf([examplePair()], { total: 12 }),
       'GET /lookup/donation/causes': () => ({ data: ['Zakat'] }),
     },
@@ -51,6 +55,20 @@ test('a donor’s row links to the profile and to the possible duplicates', asyn
   expect((await screen.findByRole('link', { name: 'Duplicates (12)' })).getAttribute('href')).toBe(
     '/contact/duplicates',
   )
+})
+
+test('saved filters open with one press, and the current ones are saved under a name', async () => {
+  const { staff, sent, lists } = await open('?countries=Canada&consents=news.email&page=2')
+  screen.getByRole('button', { name: 'Remove filter Consented To: News by e-mail' })
+  await staff.click(screen.getByRole('button', { name: 'Save these filters' }))
+  await staff.type(screen.getByRole('textbox', { name: /^Name/ }), 'Canada')
+  await staff.click(screen.getByRole('button', { name: 'Save' }))
+  expect(sent.find(({ call }) => call === 'POST /contact/segments')?.body).toEqual({
+    name: 'Canada',
+    address: 'countries=Canada&consents=news.email',
+  })
+  await staff.click(await screen.findByRole('link', { name: 'Lapsed' }))
+  await vi.waitFor(() => expect(lists().at(-1)).toMatchObject({ body: { lapsed: ['last_year'] } }))
 })
 
 test('the header of a column sorts the donors', async () => {

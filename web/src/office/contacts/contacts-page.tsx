@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { consentChannels, consentPurposes } from '../../../../contract/src/contact-records.ts'
 import {
   type ContactSummary,
   contactKinds,
@@ -9,6 +10,7 @@ import {
   listContacts,
   listDuplicates,
 } from '../../../../contract/src/contacts.ts'
+import { countries } from '../../../../contract/src/countries.ts'
 import { listDonationCauses } from '../../../../contract/src/donations.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { callForDownload } from '../../call.ts'
@@ -21,10 +23,11 @@ import { ContactLink } from '../parts/contact-link.tsx'
 import { searchFilter, useLookup } from '../parts/lists/filters.ts'
 import type { FilterFields, FilterValues } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
-import { capitalised } from '../parts/names.ts'
+import { capitalised, donorCountryName } from '../parts/names.ts'
 import { type CauseNames, useCauseNames } from '../parts/use-cause-names.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
+import { Segments } from './contact-segments.tsx'
 import { languageName, languageOptions } from './contact-text.tsx'
 
 /** All donors with the totals of their paid donations. */
@@ -48,7 +51,13 @@ export function ContactsPage() {
         kinds: contactKinds,
         languages: languageOptions.map(({ value }) => value),
         duplicates: ['open'],
+        gift_kinds: ['zakat', 'general'],
+        countries: countries.map(({ name }) => name),
+        consents: consentPurposes.flatMap((purpose) =>
+          consentChannels.map((channel) => `${purpose}.${channel}`),
+        ),
       }}
+      above={<Segments />}
       columns={columns(t)}
       rowKey={({ id }) => id}
       read={({ query, body }) => entryQuery(t, listContacts, { query, body: withNumbers(body) })}
@@ -85,13 +94,14 @@ export function ContactsPage() {
   )
 }
 
-const rupeesOrNull = (text: string) => (text === '' ? null : Number(text))
+const numberOrNull = (text: string) => (text === '' ? null : Number(text))
 
 const withNumbers = (filters: FilterValues<ReturnType<typeof filterFields>>) => ({
   ...filters,
-  amount_from: rupeesOrNull(filters.amount_from),
-  amount_to: rupeesOrNull(filters.amount_to),
-  donations_from: rupeesOrNull(filters.donations_from),
+  amount_from: numberOrNull(filters.amount_from),
+  amount_to: numberOrNull(filters.amount_to),
+  donations_from: numberOrNull(filters.donations_from),
+  lapsed_year: numberOrNull(filters.lapsed_year),
 })
 
 const count = new Intl.NumberFormat('en-US')
@@ -166,6 +176,18 @@ function Day({ of: day }: { of: string | null }) {
   return day === null ? <NoValue /> : <span className="whitespace-nowrap">{formatDay(t, day)}</span>
 }
 
+/** 'news.email' -> 'News by e-mail' */
+function consentName(t: Translate, consent: string): string {
+  const [purpose, channel] = consent.split('.')
+  const names = [
+    t.ifKnown(`contacts.consents.purpose.${purpose}`),
+    t.ifKnown(`contacts.consents.channel.${channel}`),
+  ] as const
+  return names[0] && names[1]
+    ? t('contacts.consents.option', { purpose: names[0], channel: names[1] })
+    : consent
+}
+
 const filterFields = (t: Translate, names: CauseNames) =>
   ({
     search: { ...searchFilter(t), placeholder: t('contacts.search-hint') },
@@ -196,11 +218,30 @@ const filterFields = (t: Translate, names: CauseNames) =>
       kind: 'names',
       titleOf: (title: string) => capitalised(names.cause(title)),
     },
+    gift_kinds: {
+      label: t('contacts.gift-kinds'),
+      one: t('contacts.gift-kinds.one'),
+      kind: 'names',
+      titleOf: (kind) => t.ifKnown(`office.kind-name.${kind}`) ?? kind,
+    },
     lapsed: {
       label: t('contacts.lapsed'),
       one: t('contacts.lapsed'),
       kind: 'names',
       titleOf: (kind) => t.ifKnown(`contacts.lapsed.${kind}`) ?? kind,
+    },
+    lapsed_year: { label: t('contacts.lapsed-year'), one: t('contacts.lapsed-year.one'), kind: 'number' },
+    countries: {
+      label: t('contacts.countries'),
+      one: t('fields.country'),
+      kind: 'names',
+      titleOf: (country) => donorCountryName(t, country),
+    },
+    consents: {
+      label: t('contacts.consents.filter'),
+      one: t('contacts.consents.filter'),
+      kind: 'names',
+      titleOf: (consent) => consentName(t, consent),
     },
     kinds: {
       label: t('contacts.kinds'),

@@ -1,4 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { readContactRecords } from '../../../../contract/src/contact-records.ts'
 import type { ContactDetails } from '../../../../contract/src/contacts.ts'
 import { readYearlyStatement, sendYearlyStatement } from '../../../../contract/src/yearly-statements.ts'
 import { call } from '../../call.ts'
@@ -9,7 +10,11 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
+import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
+
+/** The chosen taxpayer; undefined for the one with the largest amount. */
+const chosenId = (taxpayer: string) => (taxpayer === '' ? undefined : Number(taxpayer))
 
 /** Opens the statement of a tax year, or e-mails it to the donor. Render it while it is open. */
 export function StatementDialog({
@@ -22,16 +27,20 @@ export function StatementDialog({
   const { t } = useReader()
   const sending = useSend(sendYearlyStatement, { onDone: onClose })
   const form = useEntryForm(sendYearlyStatement, {
-    first: { tax_year: String(years[0]?.tax_year ?? ''), email: '' },
-    bodyOf: ({ email }) => ({ email: email || null }),
+    first: { tax_year: String(years[0]?.tax_year ?? ''), taxpayer_id: '', email: '' },
+    bodyOf: ({ email, taxpayer_id }) => ({ email: email || null, taxpayer_id: chosenId(taxpayer_id) }),
     send: (body, { tax_year }) => sending.mutateAsync({ params: { id, tax_year: Number(tax_year) }, body }),
   })
-  const { tax_year } = form.values
+  const { tax_year, taxpayer_id } = form.values
+  const taxpayers = useQuery(entryQuery(t, readContactRecords, { params: { id } })).data?.taxpayers ?? []
   const opening = useMutation({
     meta: { showsProgress: true },
     mutationFn: async () =>
       openFile(
-        await call(readYearlyStatement, { params: { id, tax_year: Number(tax_year) } }),
+        await call(readYearlyStatement, {
+          params: { id, tax_year: Number(tax_year) },
+          query: { taxpayer_id: chosenId(taxpayer_id) },
+        }),
         `statement-${tax_year}.pdf`,
       ),
   })
@@ -51,6 +60,18 @@ export function StatementDialog({
         }))}
         {...form.field('tax_year')}
       />
+      {taxpayers.length > 0 && (
+        <Select
+          label={t('contacts.statement.taxpayer')}
+          hasNone={false}
+          options={[
+            { value: '', label: t('contacts.statement.taxpayer.largest') },
+            { value: '0', label: t('contacts.statement.taxpayer.donor') },
+            ...taxpayers.map((one) => ({ value: String(one.id), label: one.name })),
+          ]}
+          {...form.field('taxpayer_id')}
+        />
+      )}
       <Button
         look="secondary"
         className="justify-self-start"

@@ -27,8 +27,8 @@ const mostDonors = 5
 type SearchDialogProps = { typed: RefObject<string>; onReady: () => void; onClose: () => void }
 
 /**
- * Search over donors, donations, payments and screens, as a combobox of the ARIA Authoring Practices: the input keeps
- * the focus, with the results below. Choosing opens the details or the screen.
+ * Search over donors, donations, payments and screens, as a combobox of the ARIA Authoring Practices: the
+ * input keeps the focus, with the results below. Choosing opens the details or the screen.
  * @param props.typed text typed before the input had the focus
  * @param props.onReady called when the input has the focus
  */

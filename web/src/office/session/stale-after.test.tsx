@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { allCalls } from '../../../../contract/src/all-calls.ts'
 import { listAudit } from '../../../../contract/src/audit.ts'
-import { exportContacts, listContacts } from '../../../../contract/src/contacts.ts'
+import { readContactTimeline } from '../../../../contract/src/contact-timeline.ts'
+import { exportContacts, listContacts, suggestContacts } from '../../../../contract/src/contacts.ts'
 import { exportDonations, listDonations } from '../../../../contract/src/donations.ts'
 import { previewEmail } from '../../../../contract/src/email-templates.ts'
 import type { Entry } from '../../../../contract/src/entry.ts'
-import { findDonors } from '../../../../contract/src/office-gifts.ts'
 import { exportPayments, listPayments } from '../../../../contract/src/payments.ts'
 import { exportPersonalData, findPersonalData } from '../../../../contract/src/personal-data.ts'
 import { listDiscrepancies } from '../../../../contract/src/reconciliation.ts'
@@ -44,11 +44,12 @@ const reads: readonly Entry[] = [
   findCandidates,
   previewStatement,
   search,
-  findDonors,
+  suggestContacts,
   findPersonalData,
   exportPersonalData,
   previewEmail,
   listContacts,
+  readContactTimeline,
   exportContacts,
   printStatements,
 ]

@@ -9,11 +9,14 @@ import * as charityTexts from '../../../../contract/src/charity-texts.ts'
 import * as checks from '../../../../contract/src/checks.ts'
 import * as contactPoints from '../../../../contract/src/contact-points.ts'
 import * as contactRecords from '../../../../contract/src/contact-records.ts'
+import * as contactSegments from '../../../../contract/src/contact-segments.ts'
+import * as contactTimeline from '../../../../contract/src/contact-timeline.ts'
 import * as contacts from '../../../../contract/src/contacts.ts'
 import * as corrections from '../../../../contract/src/corrections.ts'
 import * as donations from '../../../../contract/src/donations.ts'
 import * as emailTemplates from '../../../../contract/src/email-templates.ts'
 import type { Entry } from '../../../../contract/src/entry.ts'
+import * as households from '../../../../contract/src/households.ts'
 import * as my from '../../../../contract/src/my.ts'
 import * as notes from '../../../../contract/src/notes.ts'
 import * as officeGifts from '../../../../contract/src/office-gifts.ts'
@@ -52,6 +55,9 @@ const voucherReads = [
 const daySheetReads = [officeGifts.listDaySheets, officeGifts.readDaySheet]
 const reconciliationReads = [reconciliation.listDiscrepancies, reconciliation.readReconciliation]
 const contactReads = [
+  contactTimeline.readContactTimeline,
+  households.listSoftCredits,
+  households.listDonationCredits,
   contactRecords.readContactRecords,
   notes.listContactNotes,
   contacts.listContacts,
@@ -60,6 +66,25 @@ const contactReads = [
   contacts.planMerge,
 ]
 const yearlyStatementReads = [yearlyStatements.readStatementYear, yearlyStatements.listUnreachable]
+const contactChanges: readonly Entry[] = [
+  contactPoints.addContactPoint,
+  contactPoints.changeContactPoint,
+  households.makeHousehold,
+  households.addHouseholdMember,
+  households.removeHouseholdMember,
+  households.addSoftCredit,
+  households.removeSoftCredit,
+  contactRecords.recordConsent,
+  contactRecords.addContactTask,
+  contactRecords.changeContactTask,
+  contactRecords.finishContactTask,
+  contactRecords.addTaxpayer,
+  contactRecords.chooseDefaultTaxpayer,
+  contactRecords.removeTaxpayer,
+  notes.addContactNote,
+  contacts.changeContact,
+  contacts.dismissDuplicate,
+]
 const contactsWithDonations = [...contactReads, donations.listDonations, donations.readDonation]
 
 /** Calls that return amounts paid or their status. */
@@ -117,8 +142,10 @@ const bankAccountReads = [
   setUp.readChecklist,
 ]
 
+type StaleRow = [change: Entry, stale: readonly Entry[]]
+
 /** Maps each call that changes data to the calls whose cached responses it invalidates. */
-const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
+const rows: readonly StaleRow[] = [
   [secondFactors.confirmIdentity, []],
   [accounts.changeProfile, [accounts.readProfile, staff.listStaff]],
   [accounts.changePassword, [accounts.readProfile]],
@@ -205,7 +232,7 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [paymentMethods.endAssociation, [paymentMethods.listAssociations, setUp.readChecklist]],
 
   [payments.createPayment, [payments.listPayments, analytics.readAnalytics, search.search]],
-  [my.sendSignInLink, []],
+  [my.sendSignInLink, [contactTimeline.readContactTimeline]],
   [personalData.decideErasureRequest, [personalData.listErasureRequests]],
   [
     receipts.sendDonationMessage,
@@ -229,23 +256,15 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [notes.addDonationNote, [notes.listDonationNotes]],
   [notes.addPaymentNote, [notes.listPaymentNotes]],
 
-  [notes.addContactNote, [notes.listContactNotes]],
-  [contactPoints.addContactPoint, contactReads],
-  [contactPoints.changeContactPoint, contactReads],
-  [contactRecords.recordConsent, [contactRecords.readContactRecords]],
-  [contactRecords.addContactTask, [contactRecords.readContactRecords, analytics.readWaiting]],
-  [contactRecords.finishContactTask, [contactRecords.readContactRecords, analytics.readWaiting]],
-  [contactRecords.addTaxpayer, [contactRecords.readContactRecords]],
-  [contactRecords.chooseDefaultTaxpayer, [contactRecords.readContactRecords]],
-  [contactRecords.removeTaxpayer, [contactRecords.readContactRecords]],
-
-  [contacts.changeContact, contactReads],
-  [contacts.dismissDuplicate, contactReads],
+  ...contactChanges.map((change): StaleRow => [change, [...contactReads, analytics.readWaiting]]),
+  [contactSegments.saveSegment, [contactSegments.listSegments]],
+  [contactSegments.removeSegment, [contactSegments.listSegments]],
+  [contactRecords.chooseDonationTaxpayer, [donations.readDonation]],
   [contacts.mergeContacts, contactsWithDonations],
   [contacts.splitContacts, contactsWithDonations],
   [contacts.mergeClearPairs, contactsWithDonations],
 
-  [yearlyStatements.sendYearlyStatement, yearlyStatementReads],
+  [yearlyStatements.sendYearlyStatement, [...yearlyStatementReads, contactTimeline.readContactTimeline]],
   [yearlyStatements.beginStatementRun, yearlyStatementReads],
 
   [transfers.verifyTransfer, callsWithPayments],

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { FoundDonor } from '../../../../contract/src/office-gifts.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import type { FoundCode, StatementLine, StatementProposal } from '../../../../contract/src/statement-lines.ts'
 import type { StatementFile } from '../../../../contract/src/statements.ts'
 import { exampleCauses } from '../../../test/example-cause.ts'
+import { exampleContact } from '../../../test/example-contact.ts'
 import {
   exampleAccount,
   exampleFile,
@@ -596,22 +596,14 @@ test('a line without a match is recorded as a donation of the same amount', asyn
 })
 
 test('an earlier donor is found and fills in the form', async () => {
-  const donor: FoundDonor = {
-    id: 5,
-    first_name: 'Hamza',
-    last_name: 'Qureshi',
-    email: 'hamza@example.org',
-    phone: '03001234567',
-    country: 'Pakistan',
-    latest_at: '2026-10-01T10:00:00.000Z',
-  }
+  const donor = exampleContact({ first_name: 'Hamza', last_name: 'Qureshi', email: 'hamza@example.org' })
   const { staff, sent } = await open(
     [exampleLine({ codes: [{ ...rejectedCode, rejected: null }] })],
-    verifierSetup({ 'POST /office/donors': () => ({ data: [donor] }) }, ['donation.enter']),
+    verifierSetup({ 'POST /contact/suggestions': () => ({ data: [donor] }) }, ['donation.enter']),
   )
   await staff.click(button(/^Record as a donation/))
   await staff.click(await screen.findByRole('button', { name: 'Choose Hamza Qureshi' }))
-  expect(sentTo(sent, '/office/donors')).toEqual([{ text: 'Bilal Ahmed' }])
+  expect(sentTo(sent, '/contact/suggestions')).toEqual([{ text: 'Bilal Ahmed' }])
   expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('hamza@example.org')
   expect(screen.queryByRole('button', { name: 'Choose Hamza Qureshi' })).toBeNull()
 })

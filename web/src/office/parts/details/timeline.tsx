@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { readDonationTimeline } from '../../../../../contract/src/donations.ts'
 import { type TimelineEvent, timelineStep } from '../../../../../contract/src/payment-events.ts'
 import { readPaymentTimeline } from '../../../../../contract/src/payments.ts'
@@ -55,7 +55,8 @@ export function Timeline({ of }: { of: PayableRef }) {
   )
 }
 
-function Steps({ of }: { of: readonly TimelineStep[] }) {
+/** Steps of a history, one below the other. */
+export function Steps({ of }: { of: readonly (Omit<TimelineStep, 'why'> & { why: ReactNode })[] }) {
   const { t } = useReader()
   return (
     <>
@@ -72,7 +73,7 @@ function Steps({ of }: { of: readonly TimelineStep[] }) {
             <div className="min-w-0">
               <p>
                 <strong className="font-semibold">{what}</strong>{' '}
-                <span className="text-ink-soft">· {who}</span>
+                {who && <span className="text-ink-soft">· {who}</span>}
               </p>
               {why && (
                 <p className="wrap-anywhere">

@@ -30,10 +30,12 @@ import { PaymentStatusBadge } from '../status-badges.tsx'
 import { useCauseNames } from '../use-cause-names.ts'
 import { CorrectDonorDialog } from './correct-donor-dialog.tsx'
 import { CorrectLineDialog } from './correct-line-dialog.tsx'
+import { DonationTaxpayer } from './donation-taxpayer.tsx'
 import { DonorLink } from './donor-link.tsx'
 import { IssuedReceipt } from './issued-receipt.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
 import { OfficeGift } from './office-gift.tsx'
+import { SoftCredits } from './soft-credits.tsx'
 import { Unallocated } from './unallocated.tsx'
 
 /**
@@ -136,10 +138,14 @@ export function DonationDetails({ donation }: { donation: Donation }) {
               </Link>
             </Fact>
           )}
+          {contacts !== undefined && donation.contact_id !== null && (
+            <DonationTaxpayer of={donation} contactId={donation.contact_id} />
+          )}
           <DonorLink of={donation} />
         </FactList>
         {mayCorrect && <CorrectButton to="donor" onPress={setCorrecting} />}
       </Section>
+      {contacts !== undefined && <SoftCredits of={donation} />}
       {isPaidBy(bankTransferGateway) && (
         <BankTransfer of={shown} amount={donation.amount} funds={funds} details={donation} />
       )}

@@ -33,6 +33,7 @@ type ListedRows = 'donations' | 'payments' | 'donors' | 'entries' | 'lines'
  * @param props.readExport makes the export call; absent without the right to export
  * @param props.exportsLines offers a file with one row per line of a donation
  * @param props.actions buttons beside the export
+ * @param props.above shown above the filters
  * @param props.noneYet shown when nothing is filtered and there are no rows
  * @param props.totals sums of the list, other than those of donations and payments
  * @param props.details dialog over the list; receives the shown list, to step through it
@@ -54,6 +55,7 @@ export function ListScreen<
   readExport,
   exportsLines = false,
   actions,
+  above,
   noneYet,
   totals,
   details,
@@ -74,6 +76,7 @@ export function ListScreen<
     | undefined
   exportsLines?: boolean
   actions?: ReactNode
+  above?: ReactNode
   noneYet: ReactNode
   totals?: (page: Page) => ReactNode
   details?: (list: ShownList<Row>) => ReactNode
@@ -121,6 +124,7 @@ export function ListScreen<
         filters={active.map(({ field, value }) => `${field.one}: ${filterValueText(t, field, value)}`)}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {above}
         <FilterPanel
           fields={fields}
           filters={filters}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+import { requiredText, rowId } from './fields.ts'
+
+/** Filters and order of the list of donors under a name, for all staff with the right to donors. */
+const segment = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Query of the list's address, without '?': 'lapsed=last_year&sort=largest'. */
+  address: z.string(),
+})
+export type Segment = z.output<typeof segment>
+
+export const listSegments = entry({
+  method: 'GET',
+  path: '/contact/segments',
+  who: 'contact',
+  summary: 'The saved filters of the list of donors, by name',
+  answer: z.array(segment),
+})
+
+/** A name that exists already gets the new filters. */
+export const saveSegment = entry({
+  method: 'POST',
+  path: '/contact/segments',
+  who: 'contact',
+  summary: 'Saves filters of the list of donors under a name',
+  body: z.object({
+    name: requiredText('office-fields.name', 60),
+    address: z.string().check(z.maxLength(2000), z.regex(/^[!-~]*$/)),
+  }),
+  answer: z.null(),
+  done: 'done.segment-saved',
+})
+
+export const removeSegment = entry({
+  method: 'DELETE',
+  path: '/contact/segments/:id',
+  who: 'contact',
+  summary: 'Removes saved filters; donors do not change',
+  params: rowId,
+  answer: z.null(),
+  done: 'done.segment-removed',
+})

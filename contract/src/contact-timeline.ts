@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { consentChannels, consentPurposes } from './contact-records.ts'
+import { entry } from './entry.ts'
+import { instant, rowId } from './fields.ts'
+import { names } from './lists.ts'
+import { timelineQuery } from './payment-events.ts'
+import { messageKinds, messageStatuses } from './receipts.ts'
+import { paymentStatuses } from './status.ts'
+
+const common = {
+  at: instant,
+  /** Member of staff; null for the donor and the system. */
+  by: z.nullable(z.string()),
+}
+const donation = { donation_id: z.int(), donation_code: z.string(), amount: z.int() }
+
+const contactEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('donation'), ...common, ...donation, status: z.literal(paymentStatuses) }),
+  z.object({ kind: z.literal('receipt'), ...common, ...donation, number: z.string(), is_void: z.boolean() }),
+  z.object({
+    kind: z.literal('message'),
+    ...common,
+    /** Null for a yearly statement. */
+    donation_id: z.nullable(z.int()),
+    donation_code: z.nullable(z.string()),
+    message: z.literal([...messageKinds, 'yearly_statement']),
+    recipient: z.string(),
+    status: z.literal(messageStatuses),
+  }),
+  z.object({ kind: z.literal('note'), ...common, words: z.string() }),
+  z.object({
+    kind: z.literal('consent'),
+    ...common,
+    purpose: z.literal(consentPurposes),
+    channel: z.literal(consentChannels),
+    is_given: z.boolean(),
+  }),
+  z.object({ kind: z.literal('task'), ...common, title: z.string(), is_done: z.boolean() }),
+  z.object({ kind: z.literal('merge'), ...common, name: z.string(), is_undone: z.boolean() }),
+  /** A change of the record: an action of the audit. */
+  z.object({ kind: z.literal('change'), ...common, action: z.string() }),
+])
+export type ContactEvent = z.output<typeof contactEvent>
+
+export const contactEventKinds = [
+  'donation',
+  'receipt',
+  'message',
+  'note',
+  'consent',
+  'task',
+  'merge',
+  'change',
+] as const
+
+/** Donations, receipts and messages only with the right `donation`. */
+export const readContactTimeline = entry({
+  method: 'POST',
+  path: '/contact/:id/timeline',
+  who: 'contact',
+  fromReplica: true,
+  summary:
+    'The history of a donor, newest first: donations, receipts, messages, notes, consents, tasks, changes',
+  params: rowId,
+  query: timelineQuery,
+  /** Kinds to show; empty for all. */
+  body: z.object({ kinds: names }),
+  answer: z.array(contactEvent),
+})

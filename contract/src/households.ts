@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+import { maxId, requiredText, rowId, saying, wholeRupees } from './fields.ts'
+
+const id = z.int(saying('office-fields.contact.choose')).check(z.positive(), z.maximum(maxId))
+
+/** Contact of a household or soft credit. */
+export const namedContact = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
+export type NamedContact = z.output<typeof namedContact>
+
+export const makeHousehold = entry({
+  method: 'POST',
+  path: '/contact/:id/household',
+  who: 'contact',
+  summary: 'Makes a household with this donor as its first member',
+  params: rowId,
+  body: z.object({ name: requiredText('office-fields.name') }),
+  answer: z.object({ id: z.int() }),
+  done: 'done.household-made',
+})
+
+export const addHouseholdMember = entry({
+  method: 'POST',
+  path: '/contact/:id/members',
+  who: 'contact',
+  summary: 'Adds a donor to a household, for one letter and statement; the donations stay the donor’s own',
+  params: rowId,
+  body: z.object({ member_id: id }),
+  answer: z.null(),
+  done: 'done.household-member-added',
+})
+
+/** A household without members becomes anonymous. */
+export const removeHouseholdMember = entry({
+  method: 'DELETE',
+  path: '/contact/:id/members/:member_id',
+  who: 'contact',
+  summary: 'Removes a donor from a household',
+  params: z.extend(rowId, { member_id: rowId.shape.id }),
+  answer: z.null(),
+  done: 'done.household-member-removed',
+})
+
+/** Reason of a credit: asked for the donation, is family, employs the donor, is honoured by it. */
+export const softCreditRoles = ['introduced', 'family', 'employer', 'honoured'] as const
+
+const softCredit = z.object({
+  id: z.int(),
+  donation_id: z.int(),
+  donation_code: z.string(),
+  /** Whole rupees; never part of a total of received money. */
+  amount: z.int(),
+  role: z.literal(softCreditRoles),
+  credited: namedContact,
+  giver: namedContact,
+})
+export type SoftCredit = z.output<typeof softCredit>
+
+export const listSoftCredits = entry({
+  method: 'GET',
+  path: '/contact/:id/credits',
+  who: 'contact',
+  summary: 'Soft credits that a donor has, and those on the donor’s donations; newest first',
+  params: rowId,
+  answer: z.array(softCredit),
+})
+
+export const listDonationCredits = entry({
+  method: 'GET',
+  path: '/donation/:id/credits',
+  who: 'contact',
+  summary: 'The soft credits of a donation',
+  params: rowId,
+  answer: z.array(softCredit),
+})
+
+export const addSoftCredit = entry({
+  method: 'POST',
+  path: '/donation/:id/credits',
+  who: 'contact',
+  summary: 'Credits another donor with a donation or part of it, without counting it twice',
+  params: rowId,
+  body: z.object({
+    contact_id: id,
+    amount: wholeRupees(),
+    role: z.literal(softCreditRoles, saying('office-fields.credit-role')),
+  }),
+  answer: z.null(),
+  done: 'done.soft-credit-added',
+})
+
+export const removeSoftCredit = entry({
+  method: 'DELETE',
+  path: '/donation/:id/credits/:credit_id',
+  who: 'contact',
+  summary: 'Removes a soft credit',
+  params: z.extend(rowId, { credit_id: rowId.shape.id }),
+  answer: z.null(),
+  done: 'done.soft-credit-removed',
+})

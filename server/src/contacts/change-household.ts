@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { ContactFields } from '../../../contract/src/contacts.ts'
+import { recordAudit } from '../history/record-audit.ts'
+import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { lockContact } from './lock-contact.ts'
+import { proposeAndCount } from './propose-and-count.ts'
+import { type ChangedContact, recordChange } from './record-change.ts'
+
+/**
+ * Makes a household with its first member, in the member's country and language.
+ * @throws Problem 404; 409 for a household, or a member of one; 422 for a name with an account
+ */
+export async function makeHousehold(
+  member: ChangedContact,
+  name: string,
+  publicUrl: string,
+): Promise<{ id: number }> {
+  return member.db.transaction().execute(async (trx) => {
+    const { kind, country, language } = await lockContact(trx, member.contactId)
+    await refuseInstructionsInName({ db: trx, publicUrl }, { name })
+    const { id } = await trx
+      .insertInto('contacts')
+      .values({ kind: 'household', first_name: name, last_name: '', country, language })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await insertMember(trx, id, { id: member.contactId, kind })
+    await proposeAndCount(trx, [id])
+    await recordAudit(trx, member.staff, 'made_household', `donor ${id}`, { member: member.contactId })
+    return { id }
+  })
+}
+
+/** @throws Problem 404; 409 when it is no household, or the member is one or belongs to one */
+export const addMember = (household: ChangedContact, memberId: number) =>
+  recordChange(household, 'added_household_member', async (trx, { kind }) => {
+    if (kind !== 'household') throw Problem.conflict('refusal.household.none')
+    const member = await lockContact(trx, memberId)
+    await insertMember(trx, household.contactId, { id: memberId, kind: member.kind })
+    return { member: memberId }
+  })
+
+async function insertMember(
+  trx: Database,
+  householdId: number,
+  member: { id: number; kind: ContactFields['kind'] },
+): Promise<void> {
+  if (member.kind === 'household') throw Problem.conflict('refusal.household.nested')
+  const added = await trx
+    .insertInto('household_members')
+    .values({ member_id: member.id, household_id: householdId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('member_id')
+    .executeTakeFirst()
+  if (!added) throw Problem.conflict('refusal.household.member')
+}
+
+/** @throws Problem 404 when the household does not have this member */
+export const removeMember = (household: ChangedContact, memberId: number) =>
+  recordChange(household, 'removed_household_member', async (trx) => {
+    const removed = await trx
+      .deleteFrom('household_members')
+      .where('household_id', '=', household.contactId)
+      .where('member_id', '=', memberId)
+      .returning('member_id')
+      .executeTakeFirst()
+    if (!removed) throw Problem.notFound('refusal.not-found.contact')
+    await sql`select anonymise_empty_households(${[household.contactId]})`.execute(trx)
+    return { member: memberId }
+  })
+
+/** A household neither becomes a donor nor is merged with one: it owns no donation. */
+export function refuseHouseholdAsDonor(...kinds: ContactFields['kind'][]): void {
+  if (new Set(kinds.map((kind) => kind === 'household')).size > 1)
+    throw Problem.conflict('refusal.household.donor')
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import type * as calls from '../../../contract/src/households.ts'
+import { translatable } from '../../../words/src/translatable.ts'
+import type { Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { recordChange } from './record-change.ts'
+
+type Donation = { amount: number; giver_id: number | null }
+
+/**
+ * Credits a contact with a donation of another one, up to its amount. No total counts it.
+ * @throws Problem 404; 409 when the contact has this role already; 422
+ */
+export const addCredit = (
+  db: Database,
+  donationId: number,
+  { contact_id, amount, role }: BodyOf<typeof calls.addSoftCredit>,
+  staff: Staff,
+) =>
+  recordChange({ db, contactId: contact_id, staff }, 'added_soft_credit', async (trx) => {
+    const { rows } = await sql<Donation>`
+      select amount, contact_id as giver_id from donations
+      join payment_intents as intent on intent.id = intent_id
+      left join donation_contacts on donation_id = donations.id where donations.id = ${donationId}`.execute(
+      trx,
+    )
+    const [donation] = rows
+    if (!donation) throw Problem.notFound('problem.not-found.donation')
+    if (donation.giver_id === contact_id)
+      throw Problem.invalid({ contact_id: [translatable('refusal.soft-credit.giver')] })
+    if (amount > donation.amount)
+      throw Problem.invalid({ amount: [translatable('refusal.soft-credit.amount')] })
+    const added = await trx
+      .insertInto('soft_credits')
+      .values({ contact_id, donation_id: donationId, amount, role, created_by: staff.caller.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) throw Problem.invalid({ role: [translatable('refusal.soft-credit.known')] })
+    return { donation: donationId, role }
+  })
+
+/** @throws Problem 404; 409 for a contact that was merged or erased since */
+export async function removeCredit(
+  db: Database,
+  { id, credit_id }: { id: number; credit_id: number },
+  staff: Staff,
+): Promise<null> {
+  const credit = await db
+    .selectFrom('soft_credits')
+    .select('contact_id')
+    .where('id', '=', credit_id)
+    .where('donation_id', '=', id)
+    .executeTakeFirst()
+  if (!credit) throw Problem.notFound('refusal.not-found.soft-credit')
+  return recordChange({ db, contactId: credit.contact_id, staff }, 'removed_soft_credit', async (trx) => {
+    await trx.deleteFrom('soft_credits').where('id', '=', credit_id).execute()
+    return { donation: id }
+  })
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AuditAction } from '../../../contract/src/audit.ts'
+import { type ContactEvent, contactEventKinds } from '../../../contract/src/contact-timeline.ts'
+import type { Database } from '../platform/database/database.ts'
+
+/** Changes of a record that no other table tells. */
+const changes: readonly AuditAction[] = [
+  'changed_contact',
+  'added_contact_point',
+  'changed_contact_point',
+  'added_taxpayer',
+  'chose_default_taxpayer',
+  'removed_taxpayer',
+  'made_household',
+  'added_household_member',
+  'removed_household_member',
+  'added_soft_credit',
+  'removed_soft_credit',
+  'sent_donor_link',
+]
+
+type EventQuery = (contactId: number) => RawBuilder<unknown>
+
+const donations: EventQuery = (contactId) => sql`
+  select donations.id, intent_id, donation_code, amount, status, intent.created_at
+  from donation_contacts join donations on donations.id = donation_id
+  join payment_intents as intent on intent.id = intent_id where contact_id = ${contactId}`
+
+/** Instant, author and facts of each event of a contact, by kind. */
+const events: Record<ContactEvent['kind'], EventQuery> = {
+  donation: (contactId) => sql`
+    select created_at as at, null as by, json_build_object('donation_id', id, 'donation_code', donation_code,
+      'amount', amount, 'status', status) as facts from (${donations(contactId)}) as given`,
+  receipt: (contactId) => sql`
+    select issued_at, null, json_build_object('donation_id', given.id, 'donation_code', donation_code,
+      'amount', receipts.amount, 'number', number, 'is_void', voided_at is not null)
+    from (${donations(contactId)}) as given join receipts using (intent_id)`,
+  message: (contactId) => sql`
+    select coalesce(sent_at, queued_at), first_name || ' ' || last_name, json_build_object(
+      'donation_id', sent.donation_id, 'donation_code', donation_code, 'message', kind, 'recipient', recipient,
+      'status', sent.status)
+    from (
+      select given.id as donation_id, donation_code, emails.kind, recipient, emails.status, asked_by, sent_at,
+        queued_at
+      from (${donations(contactId)}) as given join emails using (intent_id)
+      union all
+      select null, null, kind, recipient, emails.status, asked_by, sent_at, queued_at
+      from yearly_statements as statement join emails on statement_id = statement.id
+      where contact_id = ${contactId}
+    ) as sent left join users on users.id = asked_by`,
+  note: (contactId) => sql`
+    select at, first_name || ' ' || last_name, json_build_object('words', words)
+    from notes join users on users.id = user_id where contact_id = ${contactId}`,
+  consent: (contactId) => sql`
+    select at, first_name || ' ' || last_name, json_build_object('purpose', purpose, 'channel', channel,
+      'is_given', is_given)
+    from consents left join users on users.id = user_id where contact_id = ${contactId}`,
+  task: (contactId) => sql`
+    select contact_tasks.created_at, first_name || ' ' || last_name, json_build_object('title', title, 'is_done', false)
+    from contact_tasks join users on users.id = created_by where contact_id = ${contactId}
+    union all
+    select done_at, first_name || ' ' || last_name, json_build_object('title', title, 'is_done', true)
+    from contact_tasks join users on users.id = done_by where contact_id = ${contactId}`,
+  merge: (contactId) => sql`
+    select change.at, users.first_name || ' ' || users.last_name, json_build_object(
+      'name', trim(loser.first_name || ' ' || loser.last_name), 'is_undone', is_undone)
+    from contact_merges as merge join contacts as loser on loser.id = loser_id
+    cross join lateral (values (merged_at, merged_by, false), (undone_at, undone_by, true))
+      as change (at, user_id, is_undone)
+    left join users on users.id = change.user_id where winner_id = ${contactId} and change.at is not null`,
+  change: (contactId) => sql`
+    select at, who, json_build_object('action', action) from audit_entries
+    where subject = ${`donor ${contactId}`} and starts_with(subject, 'donor ')
+      and action = any(${[...changes]})`,
+}
+
+const ofDonations: readonly ContactEvent['kind'][] = ['donation', 'receipt', 'message']
+
+/** Reads the newest events of a contact, newest first. @param asked.kinds empty for all */
+export async function readTimeline(
+  db: Database,
+  contactId: number,
+  { kinds, newest }: { kinds: readonly string[] | null; newest: number },
+  rights: ReadonlySet<string>,
+): Promise<ContactEvent[]> {
+  const shown = contactEventKinds.filter(
+    (kind) =>
+      (!kinds?.length || kinds.includes(kind)) && (rights.has('donation') || !ofDonations.includes(kind)),
+  )
+  if (shown.length === 0) return []
+  const each = shown.map(
+    (kind) =>
+      sql`select ${kind}::text as kind, event.* from (${events[kind](contactId)}) as event (at, by, facts)`,
+  )
+  const { rows } = await sql<{ kind: string; at: Date; by: string | null; facts: object }>`
+    ${sql.join(each, sql` union all `)} order by at desc, kind limit ${newest}`.execute(db)
+  return rows.map(({ facts, at, ...event }) => ({ ...event, at: at.toISOString(), ...facts }) as ContactEvent)
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { listSoftCredits } from '../../../../contract/src/households.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
+import { ContactLink } from '../parts/contact-link.tsx'
+import { entryQuery } from '../session/entry-query.ts'
+import { contactName } from './contact-text.tsx'
+import { PageSection } from './page-section.tsx'
+import { RecordList, RecordRow } from './record-row.tsx'
+
+/** Soft credits that a donor has, and those of others on the donor's donations; nothing without any. */
+export function Credits({ of: id }: { of: number }) {
+  const { t } = useReader()
+  const { data } = useQuery(entryQuery(t, listSoftCredits, { params: { id } }))
+  if (!data?.length) return null
+  return (
+    <PageSection title={t('contacts.credits')}>
+      <p className="text-dense text-ink-soft">{t('contacts.credits.lead')}</p>
+      <RecordList>
+        {data.map((credit) => (
+          <RecordRow
+            key={credit.id}
+            title={
+              <>
+                <Link
+                  to={`?donation=${credit.donation_id}`}
+                  className="font-mono text-brand underline underline-offset-4 max-md:py-3"
+                >
+                  {credit.donation_code}
+                </Link>{' '}
+                {credit.credited.id !== id && <ContactLink of={credit.credited} />}
+              </>
+            }
+            note={t('contacts.credits.note', {
+              role: t(`contacts.credits.role.${credit.role}`),
+              amount: formatRupees(t, credit.amount),
+              giver: contactName(t, credit.giver),
+            })}
+          />
+        ))}
+      </RecordList>
+    </PageSection>
+  )
+}

@@ -1,0 +1,149 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import {
+  type ContactEvent,
+  contactEventKinds,
+  readContactTimeline,
+} from '../../../../contract/src/contact-timeline.ts'
+import { timelineStep } from '../../../../contract/src/payment-events.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { statusName } from '../../../../words/src/status-name.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { Skeleton } from '../../ui/loading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { Steps } from '../parts/details/timeline.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { capitalised } from '../parts/names.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { PageSection } from './page-section.tsx'
+
+/** Everything that happened with a donor, newest first, or one kind of it: receipts, messages, … */
+export function Timeline({ of: id, kinds }: { of: number; kinds: readonly ContactEvent['kind'][] }) {
+  const { t } = useReader()
+  const [kind, setKind] = useState('')
+  const [newest, setNewest] = useState(timelineStep)
+  const events = useQuery({
+    ...entryQuery(t, readContactTimeline, {
+      params: { id },
+      query: { newest },
+      body: { kinds: kind === '' ? [] : [kind] },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <PageSection title={t('contacts.timeline')}>
+      <Select
+        label={t('contacts.timeline.show')}
+        required={false}
+        hasNone={false}
+        className="max-w-xs"
+        options={[
+          { value: '', label: t('contacts.timeline.all') },
+          ...kinds.map((value) => ({ value, label: t(`contacts.timeline.kind.${value}`) })),
+        ]}
+        value={kind}
+        onChange={setKind}
+      />
+      {events.isError ? (
+        <LoadProblem query={events} />
+      ) : !events.data ? (
+        <Skeleton className="h-40" />
+      ) : events.data.length === 0 ? (
+        <p className="text-dense text-ink-soft">{t('contacts.timeline.none')}</p>
+      ) : (
+        <Steps of={events.data.map((event, place) => stepOf(t, event, place))} />
+      )}
+      {events.data && events.data.length >= newest && (
+        <Button
+          look="secondary"
+          size="small"
+          className="w-fit"
+          loading={events.isPlaceholderData}
+          onClick={() => setNewest(newest + timelineStep)}
+        >
+          {t('contacts.timeline.earlier')}
+        </Button>
+      )}
+    </PageSection>
+  )
+}
+
+/** The kinds of events that staff with or without the right to donations may see. */
+export const shownKinds = (seesDonations: boolean) =>
+  contactEventKinds.filter((kind) => seesDonations || !['donation', 'receipt', 'message'].includes(kind))
+
+function stepOf(t: Translate, event: ContactEvent, key: number) {
+  const { at, by } = event
+  return { key, at, who: by ?? '', facts: {}, what: titleOf(t, event), why: detailOf(event) }
+}
+
+function titleOf(t: Translate, event: ContactEvent): string {
+  switch (event.kind) {
+    case 'donation':
+      return t('contacts.timeline.donation', {
+        amount: formatRupees(t, event.amount),
+        status: statusName(t, event.status),
+      })
+    case 'receipt':
+      return t('contacts.timeline.receipt', {
+        number: event.number,
+        amount: formatRupees(t, event.amount),
+        is_void: String(event.is_void),
+      })
+    case 'message':
+      return t('contacts.timeline.message', {
+        title:
+          event.message === 'yearly_statement'
+            ? t('contacts.timeline.message.yearly_statement')
+            : t(`details.message.${event.message}`),
+        status: t(`contacts.timeline.message.status.${event.status}`),
+      })
+    case 'note':
+      return t('contacts.timeline.note')
+    case 'consent':
+      return t(event.is_given ? 'contacts.consents.given' : 'contacts.consents.withdrawn', {
+        purpose: t(`contacts.consents.purpose.${event.purpose}`),
+        channel: t(`contacts.consents.channel.${event.channel}`),
+      })
+    case 'task':
+      return t('contacts.timeline.task', { is_done: String(event.is_done) })
+    case 'merge':
+      return t('contacts.timeline.merge', { is_undone: String(event.is_undone) })
+    case 'change':
+      return capitalised(t.ifKnown(`audit.action.${event.action}`) ?? event.action)
+  }
+}
+
+function detailOf(event: ContactEvent): ReactNode {
+  switch (event.kind) {
+    case 'donation':
+    case 'receipt':
+      return <DonationLink of={event.donation_id}>{event.donation_code}</DonationLink>
+    case 'message':
+      return (
+        <>
+          <bdi dir="ltr">{event.recipient}</bdi>{' '}
+          {event.donation_id !== null && (
+            <DonationLink of={event.donation_id}>{event.donation_code}</DonationLink>
+          )}
+        </>
+      )
+    case 'note':
+      return event.words
+    case 'task':
+      return event.title
+    case 'merge':
+      return event.name
+    default:
+      return ''
+  }
+}
+
+const DonationLink = ({ of: id, children }: { of: number; children: ReactNode }) => (
+  <Link to={`?donation=${id}`} className="font-mono text-brand underline underline-offset-4 max-md:py-3">
+    {children}
+  </Link>
+)

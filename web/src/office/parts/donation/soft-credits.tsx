@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  addSoftCredit,
+  listDonationCredits,
+  type NamedContact,
+  removeSoftCredit,
+  type SoftCredit,
+  softCreditRoles,
+} from '../../../../../contract/src/households.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatRupees } from '../../../ui/format-rupees.ts'
+import { useReader } from '../../../ui/reader.ts'
+import { Select } from '../../../ui/select.tsx'
+import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
+import { entryQuery } from '../../session/entry-query.ts'
+import { useSend } from '../../session/use-send.ts'
+import { ContactLink } from '../contact-link.tsx'
+import { Section } from '../details/section.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { ContactChoice } from '../lists/contact-search.tsx'
+import { fullName } from '../names.ts'
+import { RowButton } from '../row-button.tsx'
+import { useSendForm } from '../use-entry-form.ts'
+
+/** Donors who are credited with a donation that another one gave. */
+export function SoftCredits({ of: { id, amount } }: { of: { id: number; amount: number } }) {
+  const { t } = useReader()
+  const [adding, setAdding] = useState(false)
+  const { data: credits = [] } = useQuery(entryQuery(t, listDonationCredits, { params: { id } }))
+  const removing = useSend(removeSoftCredit)
+  return (
+    <Section title={t('contacts.credits')}>
+      {credits.length > 0 && (
+        <ul className="divide-y divide-line rounded-sm border border-line">
+          {credits.map((credit) => (
+            <li
+              key={credit.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1.5 text-dense"
+            >
+              <span>
+                <ContactLink of={credit.credited} />
+                <CreditNote of={credit} />
+              </span>
+              <RowButton
+                label={t('office.action.remove-one', { what: fullName(credit.credited) })}
+                onClick={() => removing.mutate({ params: { id, credit_id: credit.id } })}
+              >
+                {t('contacts.taxpayers.remove')}
+              </RowButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button look="secondary" size="small" className="w-fit" onClick={() => setAdding(true)}>
+        {t('contacts.credits.add')}
+      </Button>
+      {adding && <CreditDialog of={{ id, amount }} onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}
+
+function CreditNote({ of: { role, amount } }: { of: SoftCredit }) {
+  const { t } = useReader()
+  return (
+    <span className="block text-ink-soft tabular-nums">
+      {t('contacts.credits.note-of-donation', {
+        role: t(`contacts.credits.role.${role}`),
+        amount: formatRupees(t, amount),
+      })}
+    </span>
+  )
+}
+
+function CreditDialog({
+  of: { id, amount },
+  onClose,
+}: {
+  of: { id: number; amount: number }
+  onClose: () => void
+}) {
+  const { t } = useReader()
+  const form = useSendForm(addSoftCredit, {
+    first: { contact: null as NamedContact | null, amount: String(amount), role: '' },
+    bodyOf: ({ contact, amount, role }) => ({
+      contact_id: contact?.id,
+      amount: amount === '' ? undefined : Number(amount),
+      role,
+    }),
+    params: { id },
+    onDone: onClose,
+  })
+  return (
+    <FormDialog title={t('contacts.credits.add')} send={t('office.action.add')} form={form} onClose={onClose}>
+      <ContactChoice {...form.field('contact')} hint={form.hint('contact_id')} />
+      <Select
+        label={t('contacts.credits.role')}
+        options={softCreditRoles.map((value) => ({ value, label: t(`contacts.credits.role.${value}`) }))}
+        {...form.field('role')}
+      />
+      <TextField label={t('ui.amount')} {...wholeNumber} placeholder="" {...form.field('amount')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ContactSummary, suggestContacts } from '../../../../../contract/src/contacts.ts'
+import type { NamedContact } from '../../../../../contract/src/households.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatDay } from '../../../ui/format-instant.ts'
+import { joinNames } from '../../../ui/join-names.ts'
+import { useReader } from '../../../ui/reader.ts'
+import { entryQuery } from '../../session/entry-query.ts'
+import { fullName } from '../names.ts'
+import { SearchField } from './search-field.tsx'
+
+type ContactSearchProps = {
+  label: string
+  /** Says that nobody was found. */
+  none: string
+  /** Text that is searched for at first. */
+  first?: string | undefined
+  onChoose: (contact: ContactSummary) => void
+}
+
+/** Suggests people and companies while staff type a name, e-mail or phone. */
+export function ContactSearch({ label, none, first = '', onChoose }: ContactSearchProps) {
+  const { t } = useReader()
+  const [text, setText] = useState(first)
+  const asked = text.trim()
+  const found = useQuery({
+    ...entryQuery(t, suggestContacts, { body: { text: asked } }),
+    enabled: asked.length > 1,
+  })
+
+  return (
+    <div className="grid gap-2">
+      <SearchField
+        label={label}
+        placeholder={t('gift-entry.donor-search.hint')}
+        text={text}
+        setText={setText}
+        complete={/^$|\S\S\S/}
+      />
+      <p role="status" className={found.data?.length === 0 ? 'text-sm text-ink-soft' : 'sr-only'}>
+        {found.data &&
+          (found.data.length === 0 ? none : t('ui.combobox.found', { count: found.data.length }))}
+      </p>
+      {found.data && found.data.length > 0 && (
+        <ul
+          aria-label={t('gift-entry.donor-search.donors-found')}
+          className="grid gap-px overflow-hidden rounded-sm border border-line bg-line text-dense"
+        >
+          {found.data.map((contact) => (
+            <li key={contact.id} className="flex items-center gap-4 bg-white px-3 py-2.5">
+              <Button
+                look="secondary"
+                size="small"
+                aria-label={t('office.action.choose-one', { what: fullName(contact) })}
+                onClick={() => {
+                  onChoose(contact)
+                  setText('')
+                }}
+              >
+                {t('gift-entry.donor-search.choose')}
+              </Button>
+              <div className="min-w-0">
+                <span className="block font-semibold wrap-anywhere">
+                  <bdi>{fullName(contact)}</bdi>
+                </span>
+                <span className="block text-ink-soft wrap-anywhere">
+                  {joinNames(
+                    t,
+                    [contact.email, contact.phone].filter((one) => one !== null),
+                  )}
+                </span>
+                {contact.last_on && (
+                  <span className="block text-xs text-ink-soft">
+                    {t('gift-entry.donor-search.latest', { day: formatDay(t, contact.last_on) })}
+                  </span>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type ContactChoiceProps = {
+  value: NamedContact | null
+  hint: string | undefined
+  onChange: (contact: NamedContact | null) => void
+}
+
+/** A field of a form: the chosen contact, or the search for one. */
+export function ContactChoice({ value, hint, onChange }: ContactChoiceProps) {
+  const { t } = useReader()
+  return (
+    <div className="grid gap-2">
+      {value ? (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <bdi className="font-semibold wrap-anywhere">{fullName(value)}</bdi>
+          <Button look="quiet" size="small" onClick={() => onChange(null)}>
+            {t('contacts.choice.other')}
+          </Button>
+        </p>
+      ) : (
+        <ContactSearch
+          label={t('contacts.members.find')}
+          none={t('contacts.members.nobody')}
+          onChoose={({ id, first_name, last_name }) => onChange({ id, first_name, last_name })}
+        />
+      )}
+      {hint && (
+        <p role="alert" className="text-sm text-danger">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
