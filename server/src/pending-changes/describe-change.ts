@@ -48,9 +48,34 @@ function valueText(t: Translate, field: string, text: string, side: 'old' | 'new
 /** Fields whose values are identifiers or amounts, shown in the reader's language. */
 const translatedFields = ['kind', 'status', 'amount', ...pictureFields]
 
+/** Characters of unchanged text shown on each side of a change. */
+const context = 60
+
+/**
+ * Reduces two versions of a long text to the part that differs, with some words around it: an account added
+ * at the end of a description is otherwise hard to see. Empty lines are dropped.
+ */
+export function changedParts(from: string, to: string): [from: string, to: string] {
+  const [before, after] = [from, to].map((text) => text.replaceAll(/\s*\n\s*/g, '\n')) as [string, string]
+  const most = Math.min(before.length, after.length)
+  let begin = 0
+  while (begin < most && before[begin] === after[begin]) begin++
+  let end = 0
+  while (end < most - begin && before.at(-1 - end) === after.at(-1 - end)) end++
+  const cut = (text: string) => {
+    const last = text.length - end + context
+    const start = begin > context ? text.lastIndexOf(' ', begin - context) + 1 : 0
+    const until = last < text.length ? text.indexOf(' ', last) : -1
+    const words = text.slice(start, until < 0 ? text.length : until)
+    return `${start > 0 ? '… ' : ''}${words}${until < 0 ? '' : ' …'}`
+  }
+  return [cut(before), cut(after)]
+}
+
 /** Describes changed texts for a screen, in the reader's language. */
 export const describeTextChanges = (t: Translate, texts: readonly TextChange[]): PendingChange['changes'] =>
-  texts.map(({ field, language, from, to }) => {
+  texts.map(({ field, language, from: before, to: after }) => {
+    const [from, to] = changedParts(before, after)
     const written = isLanguage(language) && !translatedFields.includes(field) ? language : undefined
     return {
       name:

@@ -47,11 +47,13 @@ const stranger = () => newVisitor(app.origin, () => 1)
 /** A member of staff, whom the requests themselves may sign out, disable or give another password. */
 class Sender {
   readonly role: string | null
+  readonly roleId: number
   #visitor: Visitor | undefined
   #users = 0
 
-  constructor(role: string | null) {
+  constructor(role: string | null, roleId = 0) {
     this.role = role
+    this.roleId = roleId
   }
 
   async visitor(): Promise<Visitor> {
@@ -62,6 +64,8 @@ class Sender {
   }
 
   async #signIn(role: string): Promise<Visitor> {
+    // A request may have renamed the role meanwhile.
+    await database.db.updateTable('roles').set({ name: role }).where('id', '=', this.roleId).execute()
     const email = `${role.toLowerCase().replaceAll(' ', '-')}-${++this.#users}@example.org`
     const name = { firstName: 'Bilal', lastName: 'Ahmed' }
     const { password } = await createUser(database.db, { email, ...name, roles: [role] })
@@ -91,8 +95,8 @@ test(
   async () => {
     const donor = stranger()
     const links = [await donor.give(), await donor.give(byBankTransfer)]
-    const roles = await database.db.selectFrom('roles').select('name').orderBy('id').execute()
-    const senders = [new Sender(null), ...roles.map(({ name }) => new Sender(name))]
+    const roles = await database.db.selectFrom('roles').select(['id', 'name']).orderBy('id').execute()
+    const senders = [new Sender(null), ...roles.map(({ id, name }) => new Sender(name, id))]
     const accidents: { who: string; request: unknown; answer: string }[] = []
     const tallies = new Map<Sender, Tally>(
       senders.map((sender) => [sender, { answers: new Map(), slowest: 0, slowestCall: '' }]),
