@@ -32,7 +32,7 @@ export function ColumnChoice<Row>({ columns, hidden, onHide }: ColumnChoiceProps
   const options = columns.flatMap(({ name, title }) => (name ? [{ value: name, label: title }] : []))
   const all = options.map(({ value }) => value)
   return (
-    <details className="relative hidden md:block print:hidden">
+    <details className="relative ms-auto hidden md:block print:hidden">
       <summary className="flex min-h-9 cursor-pointer items-center rounded-sm px-2 font-semibold text-brand hover:bg-brand-soft">
         {t('lists.columns')}
       </summary>
