@@ -10,6 +10,7 @@ import { countClicks } from './count-clicks.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { expectRoomForLargeText } from './expect-room-for-large-text.ts'
+import { fillDetails } from './fill-details.ts'
 import { tabTo } from './tab-to.ts'
 import { test } from './test.ts'
 
@@ -17,14 +18,6 @@ const urdu = { ...site, ...steps, ...status, ...fields, ...pages, ...ui }
 const form = (page: Page) => page.getByRole('region', { name: 'Donation Form' })
 const receiptButton = (page: Page) => page.getByRole('button', { name: 'Download the receipt (PDF)' })
 const linkOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
-
-async function fillDetails(page: Page): Promise<void> {
-  await page.getByLabel(/First Name/).fill('Amina')
-  await page.getByLabel(/Last Name/).fill('Khan')
-  await page.getByLabel(/Email/).fill('amina@example.org')
-  await page.getByLabel(/Phone/).fill('03001234567')
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-}
 
 /** Values that are covered by their copy button. */
 const covered = `[...document.querySelectorAll('dl.panel > div')].flatMap((fact) => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
+import { fillDetails } from './fill-details.ts'
 import { give } from './give.ts'
 import { test } from './test.ts'
 
@@ -9,11 +10,7 @@ const linkOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ??
 async function giveByJazzcash(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Add to selected items' }).click()
-  await page.getByLabel(/First Name/).fill('Amina')
-  await page.getByLabel(/Last Name/).fill('Khan')
-  await page.getByLabel(/Email/).fill('amina@example.org')
-  await page.getByLabel(/Phone/).fill('03001234567')
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await fillDetails(page)
   await page.getByRole('radio', { name: /^JazzCash/ }).check({ force: true })
   await page.getByRole('button', { name: /^Donate Rs/ }).click()
 }

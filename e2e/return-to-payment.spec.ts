@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
+import { fillDetails } from './fill-details.ts'
 import { give } from './give.ts'
 import { readQrCode } from './read-qr-code.ts'
 import { test } from './test.ts'
@@ -25,11 +26,7 @@ test('a donor whose card failed returns with the Back button, continues, and pay
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Add to selected items' }).click()
-  await page.getByLabel(/First Name/).fill('Amina')
-  await page.getByLabel(/Last Name/).fill('Khan')
-  await page.getByLabel(/Email/).fill('amina@example.org')
-  await page.getByLabel(/Phone/).fill('03001234567')
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await fillDetails(page)
   await page.getByRole('radio', { name: /Debit or credit card/ }).check({ force: true })
   await page.getByRole('button', { name: /^Donate Rs/ }).click()
   await page.getByRole('button', { name: 'Fail' }).click()

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { countClicks } from './count-clicks.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
+import { fillDetails } from './fill-details.ts'
 import { give, readDonationCode } from './give.ts'
 import { test } from './test.ts'
 
@@ -13,11 +14,7 @@ async function reportTransfer(donor: Page): Promise<{ page: string; code: string
   await donor.goto('/')
   await donor.getByRole('radio', { name: 'Water Wells' }).check({ force: true })
   await donor.getByRole('button', { name: 'Add to selected items' }).click()
-  await donor.getByLabel(/First Name/).fill('Amina')
-  await donor.getByLabel(/Last Name/).fill('Khan')
-  await donor.getByLabel(/Email/).fill('amina@example.org')
-  await donor.getByLabel(/Phone/).fill('03001234567')
-  await donor.getByRole('button', { name: 'Continue to payment' }).click()
+  await fillDetails(donor)
   await donor.getByRole('radio', { name: /Bank transfer/ }).check({ force: true })
   await donor.getByRole('button', { name: 'Donate Rs. 65,000' }).click()
   await donor.getByLabel(/Bank’s transaction ID/).fill('TRX-778899')

@@ -6,6 +6,7 @@ import {
   donationExportQuery,
   donationFilters,
   listedDates,
+  listOfNames,
   paginatedWithSums,
   sortedPageQuery,
 } from './lists.ts'
@@ -170,26 +171,20 @@ export const readReferenceFile = entry({
   answer: download,
 })
 
-export const listDonationStatuses = entry({
-  method: 'GET',
-  path: '/lookup/statuses/donations',
-  who: 'donation',
-  summary: 'The names of every status of a donation',
-  answer: z.array(z.string()),
-})
+export const listDonationStatuses = listOfNames(
+  '/lookup/statuses/donations',
+  'donation',
+  'The names of every status of a donation',
+)
 
-export const listDonationCauses = entry({
-  method: 'GET',
-  path: '/lookup/donation/causes',
-  who: 'donation',
-  summary: 'The names of the causes that donations can be filtered by',
-  answer: z.array(z.string()),
-})
+export const listDonationCauses = listOfNames(
+  '/lookup/donation/causes',
+  'donation',
+  'The names of the causes that donations can be filtered by',
+)
 
-export const listDonationAccounts = entry({
-  method: 'GET',
-  path: '/lookup/donation/accounts',
-  who: 'donation',
-  summary: 'The bank accounts that donations can be filtered by, open and closed: bank and number',
-  answer: z.array(z.string()),
-})
+export const listDonationAccounts = listOfNames(
+  '/lookup/donation/accounts',
+  'donation',
+  'The bank accounts that donations can be filtered by, open and closed: bank and number',
+)

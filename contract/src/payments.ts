@@ -3,7 +3,14 @@ import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
 import { email, instant, optionalText, requiredText, rowId, saying, wholeRupees } from './fields.ts'
 import { firstLanguage, type Language, languages } from './language/language.ts'
-import { exportQuery, listedDates, paginatedWithSums, paymentFilters, sortedPageQuery } from './lists.ts'
+import {
+  exportQuery,
+  listedDates,
+  listOfNames,
+  paginatedWithSums,
+  paymentFilters,
+  sortedPageQuery,
+} from './lists.ts'
 import { timelineEvent, timelineQuery } from './payment-events.ts'
 import { paymentStatuses } from './status.ts'
 
@@ -100,21 +107,13 @@ export const exportPayments = entry({
   answer: download,
 })
 
-export const listPaymentStatuses = entry({
-  method: 'GET',
-  path: '/lookup/statuses/payments',
-  who: 'payment',
-  summary: 'The names of every status of a payment',
-  answer: z.array(z.string()),
-})
+export const listPaymentStatuses = listOfNames(
+  '/lookup/statuses/payments',
+  'payment',
+  'The names of every status of a payment',
+)
 
-export const listPaymentCauses = entry({
-  method: 'GET',
-  path: '/lookup/payment/causes',
-  who: 'payment',
-  summary: 'The types of payments',
-  answer: z.array(z.string()),
-})
+export const listPaymentCauses = listOfNames('/lookup/payment/causes', 'payment', 'The types of payments')
 
 /** Requests a payment, for staff or another system; returns its link. */
 export const createPayment = entry({

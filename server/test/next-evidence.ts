@@ -1,11 +1,12 @@
 import { paymentStatuses } from '../../contract/src/status.ts'
 import type { InquiryOutcome } from '../src/gateways/gateway.ts'
 import type { DecidedDifference, Evidence, NewFund } from '../src/settlement/plan/evidence.ts'
-import type {
-  AttemptState,
-  FundState,
-  IntentState,
-  SettlementState,
+import {
+  type AttemptState,
+  type FundState,
+  type IntentState,
+  newAttemptState,
+  type SettlementState,
 } from '../src/settlement/plan/settlement-state.ts'
 
 /** Seeded pseudo-random numbers (mulberry32): fast enough for millions. */
@@ -33,23 +34,14 @@ const gateways = ['swich', 'jazzcash', 'default', 'default', 'office'] as const
 
 function newAttempt(random: Random, id: number, now: Date): AttemptState {
   return {
+    ...newAttemptState(),
     id,
     transaction_id: `T${id}`,
     gateway: oneOf(random, gateways),
     active_pay_method_id: id,
     amount,
-    refunded_amount: 0,
-    status: 'pending',
-    inquiries: 0,
     next_inquiry_at: now,
     expires_at: new Date(now.getTime() + 7 * dayMs),
-    settled_at: null,
-    reported: [],
-    verifications: [],
-    refunds: [],
-    matches: [],
-    discrepancies: [],
-    cheque: null,
   }
 }
 

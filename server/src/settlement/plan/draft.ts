@@ -2,13 +2,14 @@ import type { PaymentEvent } from '../../../../contract/src/payment-events.ts'
 import type { Cause } from '../../../../contract/src/status.ts'
 import type { AttemptFields, Change } from './change.ts'
 import { Refused } from './refusal.ts'
-import type {
-  AttemptState,
-  DiscrepancyState,
-  FundState,
-  IntentState,
-  LineState,
-  SettlementState,
+import {
+  type AttemptState,
+  type DiscrepancyState,
+  type FundState,
+  type IntentState,
+  type LineState,
+  newAttemptState,
+  type SettlementState,
 } from './settlement-state.ts'
 
 /** Cause of a status change, with the vendor's message or the reason that staff gave. */
@@ -93,17 +94,8 @@ function applyChange(draft: Draft, change: Change): void {
       const { created_at: _, ...attempt } = change.attempt
       intentOf(change.intent_id).attempts.unshift({
         ...attempt,
+        ...newAttemptState(),
         id: newId(draft),
-        status: 'pending',
-        refunded_amount: 0,
-        inquiries: 0,
-        settled_at: null,
-        reported: [],
-        verifications: [],
-        refunds: [],
-        matches: [],
-        discrepancies: [],
-        cheque: null,
       })
       return
     }

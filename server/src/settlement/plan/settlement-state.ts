@@ -83,6 +83,21 @@ export type AttemptState = {
   } | null
 }
 
+/** State of an attempt of which nothing is known yet. */
+export const newAttemptState = () =>
+  ({
+    status: 'pending',
+    refunded_amount: 0,
+    inquiries: 0,
+    settled_at: null,
+    reported: [],
+    verifications: [],
+    refunds: [],
+    matches: [],
+    discrepancies: [],
+    cheque: null,
+  }) satisfies Partial<AttemptState>
+
 export type FundState = {
   position: number
   /** Null until a cause is chosen. */

@@ -94,7 +94,17 @@ async function openForm(answers: Parameters<typeof openScreen>[1] = {}) {
   const opened = await open('', answers)
   await opened.staff.click(screen.getByRole('button', { name: 'New payment link' }))
   const form = await screen.findByRole('dialog', { name: 'New payment link' })
-  return { ...opened, form, box: (name: RegExp) => within(form).getByRole('textbox', { name }) }
+  const box = (name: RegExp) => within(form).getByRole('textbox', { name })
+  /** Asks Sana Malik for an amount. */
+  const createLink = async (type: string, amount: string) => {
+    await opened.staff.type(box(/First Name/), 'Sana')
+    await opened.staff.type(box(/Last Name/), 'Malik')
+    await opened.staff.type(box(/Email/), 'sana@example.com')
+    await opened.staff.selectOptions(within(form).getByRole('combobox', { name: /Payment Type/ }), type)
+    await opened.staff.type(box(/Amount/), amount)
+    await opened.staff.click(within(form).getByRole('button', { name: 'Create link' }))
+  }
+  return { ...opened, form, box, createLink }
 }
 
 test('a payment link requires every field', async () => {
@@ -110,18 +120,13 @@ test('a payment link requires every field', async () => {
 
 test('a new payment link can be copied and is shown for sending to the payee', async () => {
   const url = 'https://give.example/payment/abc'
-  const { staff, sent, form, box } = await openForm({
+  const { staff, sent, createLink } = await openForm({
     'POST /payment/create': () => ({
       data: { id: 4, reference_no: 'P-NEW', url },
       message: 'Payment created.',
     }),
   })
-  await staff.type(box(/First Name/), 'Sana')
-  await staff.type(box(/Last Name/), 'Malik')
-  await staff.type(box(/Email/), 'sana@example.com')
-  await staff.selectOptions(within(form).getByRole('combobox', { name: /Payment Type/ }), 'Ticket')
-  await staff.type(box(/Amount/), '2,500.0')
-  await staff.click(within(form).getByRole('button', { name: 'Create link' }))
+  await createLink('Ticket', '2,500.0')
 
   const made = await screen.findByRole('dialog', { name: 'Payment link' })
   expect(within(made).getByText(url)).toBeTruthy()
@@ -145,16 +150,11 @@ test("staff choose the payee's language when the charity offers several", async 
       data: { id: 4, reference_no: 'P-NEW', url: 'https://give.example/ur/payment/abc' },
     }),
   }
-  const { staff, sent, form, box } = await openForm(answers)
+  const { staff, sent, form, createLink } = await openForm(answers)
   const choice = within(form).getByRole<HTMLSelectElement>('combobox', { name: /Language of the payee/ })
   expect(choice.value).toBe('en')
   await staff.selectOptions(choice, 'اردو')
-  await staff.type(box(/First Name/), 'Sana')
-  await staff.type(box(/Last Name/), 'Malik')
-  await staff.type(box(/Email/), 'sana@example.com')
-  await staff.selectOptions(within(form).getByRole('combobox', { name: /Payment Type/ }), 'Fee')
-  await staff.type(box(/Amount/), '100')
-  await staff.click(within(form).getByRole('button', { name: 'Create link' }))
+  await createLink('Fee', '100')
   expect(await screen.findByText('https://give.example/ur/payment/abc')).toBeTruthy()
   expect(sent.find(({ call }) => call === 'POST /payment/create')?.body).toMatchObject({ language: 'ur' })
 })
@@ -167,19 +167,14 @@ test('a charity with one language has no such field', async () => {
 })
 
 test("the server's error is shown at its field", async () => {
-  const { staff, form, box } = await openForm({
+  const { form, box, createLink } = await openForm({
     'POST /payment/create': () => ({
       status: 422,
       message: 'Enter valid email address',
       errors: { email: ['Enter valid email address'] },
     }),
   })
-  await staff.type(box(/First Name/), 'Sana')
-  await staff.type(box(/Last Name/), 'Malik')
-  await staff.type(box(/Email/), 'sana@example.com')
-  await staff.selectOptions(within(form).getByRole('combobox', { name: /Payment Type/ }), 'Fee')
-  await staff.type(box(/Amount/), '100')
-  await staff.click(within(form).getByRole('button', { name: 'Create link' }))
+  await createLink('Fee', '100')
   expect(await within(form).findByText('Enter valid email address')).toBeTruthy()
   expect(document.activeElement).toBe(box(/Email/))
 })
