@@ -171,20 +171,20 @@ export const readReferenceFile = entry({
   answer: download,
 })
 
-export const listDonationStatuses = listOfNames(
-  '/lookup/statuses/donations',
-  'donation',
-  'The names of every status of a donation',
-)
+export const listDonationStatuses = listOfNames({
+  path: '/lookup/statuses/donations',
+  who: 'donation',
+  summary: 'The names of every status of a donation',
+})
 
-export const listDonationCauses = listOfNames(
-  '/lookup/donation/causes',
-  'donation',
-  'The names of the causes that donations can be filtered by',
-)
+export const listDonationCauses = listOfNames({
+  path: '/lookup/donation/causes',
+  who: 'donation',
+  summary: 'The names of the causes that donations can be filtered by',
+})
 
-export const listDonationAccounts = listOfNames(
-  '/lookup/donation/accounts',
-  'donation',
-  'The bank accounts that donations can be filtered by, open and closed: bank and number',
-)
+export const listDonationAccounts = listOfNames({
+  path: '/lookup/donation/accounts',
+  who: 'donation',
+  summary: 'The bank accounts that donations can be filtered by, open and closed: bank and number',
+})

@@ -203,8 +203,6 @@ export type PaymentFilters = z.output<typeof paymentFilters>
 
 /** Declares a call that lists the names of a filter's choices. */
 /* @__NO_SIDE_EFFECTS__ */
-export const listOfNames = <const Path extends `/lookup/${string}`, const Right extends Who>(
-  path: Path,
-  who: Right,
-  summary: string,
-) => entry({ method: 'GET', path, who, summary, answer: z.array(z.string()) })
+export const listOfNames = <const Call extends { path: `/lookup/${string}`; who: Who; summary: string }>(
+  call: Call,
+) => entry({ method: 'GET', ...call, answer: z.array(z.string()) })

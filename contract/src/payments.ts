@@ -107,13 +107,17 @@ export const exportPayments = entry({
   answer: download,
 })
 
-export const listPaymentStatuses = listOfNames(
-  '/lookup/statuses/payments',
-  'payment',
-  'The names of every status of a payment',
-)
+export const listPaymentStatuses = listOfNames({
+  path: '/lookup/statuses/payments',
+  who: 'payment',
+  summary: 'The names of every status of a payment',
+})
 
-export const listPaymentCauses = listOfNames('/lookup/payment/causes', 'payment', 'The types of payments')
+export const listPaymentCauses = listOfNames({
+  path: '/lookup/payment/causes',
+  who: 'payment',
+  summary: 'The types of payments',
+})
 
 /** Requests a payment, for staff or another system; returns its link. */
 export const createPayment = entry({
