@@ -39,3 +39,12 @@ test.each([
 ])('a file may be named after %s', (_story, path, text) => {
   expect(violationsIn({ [path]: text })).toEqual([])
 })
+
+test('it reports a migration whose number another one has', () => {
+  const folder = 'server/migrations'
+  const files = { 'server/src/a.ts': '', [`${folder}/0001-schema.sql`]: '', [`${folder}/0002-a.sql`]: '' }
+  expect(violationsIn(files)).toEqual([])
+  expect(violationsIn({ ...files, [`${folder}/0002-b.sql`]: '' })).toEqual([
+    `${folder}/0002-b.sql: its number is not 0003`,
+  ])
+})

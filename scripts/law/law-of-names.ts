@@ -1,19 +1,39 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { House } from './house.ts'
 import { code, type Project } from './read-project.ts'
 
 const emptyWord = /^(utils?|helpers?|common|misc|shared|core|lib|managers?|services?|handlers?)$/
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
+const migrations = 'server/migrations'
+
 /**
- * Checks file names: kebab-case, no meaningless words, a page ends in -page and a dialog in -dialog.
+ * Checks file names: kebab-case, no meaningless words, a page ends in -page and a dialog in -dialog, and
+ * migrations have consecutive numbers.
  * @returns one line for each violation
  */
-export function lawOfNames({ files }: Project, _house: House): string[] {
-  return files.flatMap(({ path, parsed }) => {
+export function lawOfNames({ root, files }: Project, _house: House): string[] {
+  return numberViolations(join(root, migrations)).concat(fileViolations(files))
+}
+
+const fileViolations = (files: Project['files']) =>
+  files.flatMap(({ path, parsed }) => {
     const names = parsed.module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ isType, exportName }) => (isType ? [] : (exportName.name ?? []))),
     )
     return [...wordViolations(path), ...(path.endsWith('.tsx') ? screenViolations(path, names) : [])]
+  })
+
+/** Two branches may have taken the same number; migrations run in the order of their names. */
+function numberViolations(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const numbered = readdirSync(folder)
+    .filter((name) => /^\d/.test(name))
+    .sort()
+  return numbered.flatMap((name, index) => {
+    const number = String(index + 1).padStart(4, '0')
+    return name.startsWith(`${number}-`) ? [] : [`${migrations}/${name}: its number is not ${number}`]
   })
 }
 
