@@ -23,6 +23,7 @@ import * as emailTemplates from './email-templates.ts'
 import type { Entry } from './entry.ts'
 import * as households from './households.ts'
 import * as my from './my.ts'
+import * as myDetails from './my-details.ts'
 import * as notes from './notes.ts'
 import * as officeGifts from './office-gifts.ts'
 import * as operations from './operations.ts'
@@ -65,6 +66,7 @@ export const allCalls: readonly Entry[] = [
   contacts,
   yearlyStatements,
   my,
+  myDetails,
   corrections,
   donations,
   households,

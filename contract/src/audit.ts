@@ -42,6 +42,7 @@ export const auditActions = [
   'finished_task',
   'reopened_task',
   'added_taxpayer',
+  'changed_taxpayer',
   'chose_default_taxpayer',
   'chose_taxpayer',
   'removed_taxpayer',
@@ -106,6 +107,9 @@ export const auditActions = [
   'donor_signed_in',
   'failed_donor_sign_in',
   'ended_donor_session',
+  'requested_donor_address',
+  'proved_donor_address',
+  'removed_donor_address',
   'requested_erasure',
   'decided_erasure_request',
 ] as const

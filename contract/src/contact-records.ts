@@ -44,7 +44,7 @@ const task = z.object({
 })
 export type ContactTask = z.output<typeof task>
 
-const taxpayer = z.object({
+export const taxpayer = z.object({
   id: z.int(),
   name: z.string(),
   kind: z.literal(taxpayerKinds),
@@ -146,16 +146,19 @@ const digits = (pattern: RegExp, message: string) =>
 
 const name = requiredText('office-fields.name')
 
+export const taxpayerFields = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('cnic'), name, number: digits(/^\d{13}$/, 'fields.cnic.pakistan') }),
+  z.object({ kind: z.literal('ntn'), name, number: digits(/^\d{7,8}$/, 'office-fields.ntn') }),
+])
+export type TaxpayerFields = z.output<typeof taxpayerFields>
+
 export const addTaxpayer = entry({
   method: 'POST',
   path: '/contact/:id/taxpayers',
   who: 'contact',
   summary: 'Adds a person or company on whose behalf a donor gives',
   params: rowId,
-  body: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('cnic'), name, number: digits(/^\d{13}$/, 'fields.cnic.pakistan') }),
-    z.object({ kind: z.literal('ntn'), name, number: digits(/^\d{7,8}$/, 'office-fields.ntn') }),
-  ]),
+  body: taxpayerFields,
   answer: z.null(),
   done: 'done.taxpayer-added',
 })

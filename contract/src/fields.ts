@@ -138,3 +138,10 @@ export const donationLink = z.object({ link: z.string().check(z.regex(/^[A-Za-z0
 
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime()
+
+/** Six digits, as people write them: '123 456', or Urdu digits. */
+export const sixDigits = z.string(saying('office-fields.code.six-digits')).check(
+  inLatinDigits(),
+  z.overwrite((written) => written.replace(/\D/g, '')),
+  z.regex(/^\d{6}$/, saying('office-fields.code.six-digits')),
+)

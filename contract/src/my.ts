@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
-import { inLatinDigits, instant, maxId, requiredText, rowId, saying } from './fields.ts'
+import { inLatinDigits, instant, maxId, requiredText, rowId, saying, sixDigits } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
+import { ownDetails } from './my-details.ts'
 import { paymentStatuses } from './status.ts'
-import { taxYear } from './yearly-statements.ts'
+import { taxpayerId, taxYear } from './yearly-statements.ts'
 
 /** Returns the same answer whether or not a donor has the address or number. */
 export const requestSignIn = entry({
@@ -19,13 +20,6 @@ export const requestSignIn = entry({
 const linkToken = z
   .string()
   .check(z.regex(/^[0-9]{1,15}\.[A-Za-z0-9_-]{43}$/, saying('office-fields.link.not-valid')))
-
-/** Six digits, as people write them: '123 456', or Urdu digits. */
-export const sixDigits = z.string(saying('office-fields.code.six-digits')).check(
-  inLatinDigits(),
-  z.overwrite((written) => written.replace(/\D/g, '')),
-  z.regex(/^\d{6}$/, saying('office-fields.code.six-digits')),
-)
 
 /** A link signs in the browser that requested it; any other needs the code as well. */
 export const signInDonor = entry({
@@ -55,8 +49,24 @@ const ownContact = z.object({
    * donations under those addresses, and nothing else of the record.
    */
   is_whole: z.boolean(),
+  /** Null unless the record is whole. */
+  details: z.nullable(ownDetails),
   /** Tax years with paid donations, newest first; empty unless the record is whole. */
-  years: z.array(z.object({ tax_year: z.int(), donations: z.int(), amount: z.int() })),
+  years: z.array(
+    z.object({
+      tax_year: z.int(),
+      /** A statement each: the donor, and the taxpayers on whose behalf they gave. Largest amount first. */
+      taxpayers: z.array(
+        z.object({
+          /** 0 for the donor. */
+          id: z.int(),
+          name: z.string(),
+          donations: z.int(),
+          amount: z.int(),
+        }),
+      ),
+    }),
+  ),
   /** When the donor asked to have the personal data erased; null unless that waits for a decision. */
   erasure_asked_at: z.nullable(instant),
 })
@@ -64,7 +74,9 @@ const ownContact = z.object({
 export const ownPage = z.object({
   /** Address that signed in. */
   email: z.string(),
-  /** Donors with this address; a couple may share one. */
+  /** Further addresses of this person, each proved by a code. */
+  addresses: z.array(z.string()),
+  /** Donors with one of these addresses; a couple may share one. */
   contacts: z.array(z.object({ id: z.int(), name: z.string() })),
   /** The chosen donor; null until one is chosen. */
   contact: z.nullable(ownContact),
@@ -99,6 +111,8 @@ const ownDonation = z.object({
   refunded_amount: z.int(),
   created_at: instant,
   settled_at: z.nullable(instant),
+  /** Day on which a bank credited the charity, by transfer, deposit or payout; null before that. */
+  value_date: z.nullable(z.string()),
   receipt_number: z.nullable(z.string()),
   lines: z.array(
     z.object({
@@ -131,6 +145,7 @@ export const readOwnStatement = entry({
   who: 'donor',
   summary: "The signed-in donor's paid donations in a tax year as PDF",
   params: z.object({ tax_year: taxYear }),
+  query: z.object({ taxpayer_id: taxpayerId }),
   answer: download,
 })
 

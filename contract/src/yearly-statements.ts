@@ -7,7 +7,7 @@ import { pageQuery, paginated } from './lists.ts'
 export const taxYear = z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100))
 
 /** Taxpayer of the statement; 0 for the donor. Default: the one with the largest amount. */
-const taxpayerId = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxId)))
+export const taxpayerId = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxId)))
 
 export const readYearlyStatement = entry({
   method: 'GET',

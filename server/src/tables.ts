@@ -897,7 +897,8 @@ export interface Permissions {
 
 export interface ProvenEmails {
   email: string;
-  person: string;
+  further: string;
+  proved_at: Generated<Timestamp>;
 }
 
 export interface ReceiptNumbers {

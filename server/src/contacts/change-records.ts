@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as calls from '../../../contract/src/contact-records.ts'
-import { consentWording } from '../../../contract/src/contact-records.ts'
+import { consentWording, type TaxpayerFields } from '../../../contract/src/contact-records.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { AppContext } from '../context.ts'
 import { writeNote } from '../history/write-note.ts'
@@ -8,7 +8,7 @@ import { refuseInstructionsInName } from '../pending-changes/refuse-instructions
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { lockContact } from './lock-contact.ts'
-import { type ChangedContact, recordChange } from './record-change.ts'
+import { type Author, type ChangedContact, recordChange } from './record-change.ts'
 
 /** Adds an entry to the log of consents. */
 export const recordConsent = (contact: ChangedContact, given: BodyOf<typeof calls.recordConsent>) =>
@@ -91,8 +91,8 @@ export const finishTask = (contact: ChangedContact, taskId: number, isDone: bool
 
 /** Adds a taxpayer with its number sealed. @throws Problem 404; 422 for a name with an account */
 export const addTaxpayer = (
-  contact: ChangedContact,
-  { name, kind, number }: BodyOf<typeof calls.addTaxpayer>,
+  contact: ChangedContact<Author>,
+  { name, kind, number }: TaxpayerFields,
   { sealer, publicUrl }: Pick<AppContext, 'sealer' | 'publicUrl'>,
 ) =>
   recordChange(contact, 'added_taxpayer', async (trx) => {
@@ -105,8 +105,29 @@ export const addTaxpayer = (
     return { taxpayer: id }
   })
 
+/** Corrects a taxpayer; statements show it as it is when they are written. @throws Problem 404; 422 */
+export const changeTaxpayer = (
+  contact: ChangedContact<Author>,
+  taxpayerId: number,
+  { name, kind, number }: TaxpayerFields,
+  { sealer, publicUrl }: Pick<AppContext, 'sealer' | 'publicUrl'>,
+) =>
+  recordChange(contact, 'changed_taxpayer', async (trx) => {
+    await refuseInstructionsInName({ db: trx, publicUrl }, { name })
+    const changed = await trx
+      .updateTable('taxpayers')
+      .set({ name, kind, number: sealer.seal(number) })
+      .where('id', '=', taxpayerId)
+      .where('contact_id', '=', contact.contactId)
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw Problem.notFound('refusal.not-found.taxpayer')
+    return { taxpayer: taxpayerId }
+  })
+
 /** Chooses the default taxpayer; null for the contact itself. @throws Problem 404 */
-export const chooseDefaultTaxpayer = (contact: ChangedContact, taxpayerId: number | null) =>
+export const chooseDefaultTaxpayer = (contact: ChangedContact<Author>, taxpayerId: number | null) =>
   recordChange(contact, 'chose_default_taxpayer', async (trx) => {
     const { rows } = await sql<{ id: number }>`
       update taxpayers set default_since = case id when ${taxpayerId} then now() end
@@ -134,7 +155,7 @@ export const chooseDonationTaxpayer = (
   })
 
 /** Stops offering a taxpayer; donations on its behalf stay. @throws Problem 404 */
-export const removeTaxpayer = (contact: ChangedContact, taxpayerId: number) =>
+export const removeTaxpayer = (contact: ChangedContact<Author>, taxpayerId: number) =>
   recordChange(contact, 'removed_taxpayer', async (trx) => {
     const { rows } = await sql`
       update taxpayers set removed_at = now()

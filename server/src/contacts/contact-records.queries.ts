@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type { ContactRecords } from '../../../contract/src/contact-records.ts'
+import type { ContactRecords, Taxpayer } from '../../../contract/src/contact-records.ts'
 import type { NamedContact } from '../../../contract/src/households.ts'
+import type { OwnDetails } from '../../../contract/src/my-details.ts'
 import type { AppContext } from '../context.ts'
 import type { Actor } from '../history/record-audit.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { shownCnic } from '../receipts/shown-cnic.ts'
 
 /** Reads the consents, tasks, taxpayers and household of a contact. */
@@ -24,10 +26,7 @@ export async function readRecords(
       from contact_tasks as task join users as assignee on assignee.id = assignee_id
       left join users as done on done.id = done_by
       where contact_id = ${contactId} order by done_at desc nulls first, due_on, task.id`.execute(db),
-    sql<Omit<ContactRecords['taxpayers'][number], 'number'> & { number: string | null }>`
-      select id, name, kind, number, usual.taxpayer_id is not null as is_default
-      from taxpayers left join default_taxpayers as usual on usual.taxpayer_id = id
-      where taxpayers.contact_id = ${contactId} and removed_at is null order by id`.execute(db),
+    readTaxpayers({ db, sealer }, contactId, { reader }),
     sql<ContactRecords['assignees'][number]>`
       select id, first_name || ' ' || last_name as name from users where status = 1 order by name, id`.execute(
       db,
@@ -42,12 +41,44 @@ export async function readRecords(
   return {
     consents: consents.rows.map((row) => ({ ...row, at: row.at.toISOString() })),
     tasks: tasks.rows.map((row) => ({ ...row, done_at: row.done_at?.toISOString() ?? null })),
-    taxpayers: taxpayers.rows.map((row) => ({
-      ...row,
-      number: row.number ? shownCnic(reader.t, sealer, row.number, false) : '',
-    })),
+    taxpayers,
     assignees: assignees.rows,
     household: household.rows[0] ?? null,
     members: members.rows,
   }
+}
+
+/** Reads the taxpayers that a contact offers, with the last four digits of their numbers. */
+async function readTaxpayers(
+  { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
+  contactId: number,
+  { reader }: Pick<Actor, 'reader'>,
+): Promise<Taxpayer[]> {
+  const { rows } = await sql<Omit<Taxpayer, 'number'> & { number: string | null }>`
+    select id, name, kind, number, usual.taxpayer_id is not null as is_default
+    from taxpayers left join default_taxpayers as usual on usual.taxpayer_id = id
+    where taxpayers.contact_id = ${contactId} and removed_at is null order by id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    number: row.number ? shownCnic(reader.t, sealer, row.number, false) : '',
+  }))
+}
+
+/** Reads the details of a contact that the donor changes on their own page. */
+export async function readOwnDetails(
+  { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
+  contactId: number,
+  { reader }: Pick<Actor, 'reader'>,
+): Promise<OwnDetails> {
+  const { rows } = await sql<Pick<OwnDetails, 'language' | 'country' | 'phone' | 'consents'>>`
+    select language, country,
+      (select value from contact_points where contact_id = contacts.id and kind = 'phone'
+        and (valid_until is null or valid_until >= day_in_pakistan(now()))
+        order by is_primary desc, id desc limit 1) as phone,
+      (select coalesce(json_agg(json_build_object('purpose', purpose, 'channel', channel)), '[]')
+        from current_consents where contact_id = contacts.id and is_given) as consents
+    from contacts where id = ${contactId}`.execute(db)
+  const [details] = rows
+  if (!details) throw Problem.notFound('refusal.not-found.contact')
+  return { ...details, taxpayers: await readTaxpayers({ db, sealer }, contactId, { reader }) }
 }

@@ -4,10 +4,9 @@ import { Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
 import { sessionOf } from '../staff/auth/begin-session.ts'
 import { clearSession, type Exchange } from './donor-session.ts'
-import { readOwnRecord } from './my.queries.ts'
 
 /**
- * Ends this session, one or all of the sessions of the addresses that the donor proved.
+ * Ends this session, one or all of the sessions of its address.
  * @throws Problem 404 for a session of anybody else, or one that has ended
  */
 export async function endDonorSessions(
@@ -16,11 +15,10 @@ export async function endDonorSessions(
   which: 'this' | 'all' | { id: string },
   at: Exchange,
 ): Promise<null> {
-  const { emails = [donor.email] } = (await readOwnRecord(db, donor)) ?? {}
   const id = which === 'this' ? donor.sessionId : which === 'all' ? undefined : which.id
   const ended = await db
     .deleteFrom('donor_sessions')
-    .where('email', 'in', emails)
+    .where('email', '=', donor.email)
     .$if(id !== undefined, (sessions) => sessions.where('id', '=', id ?? ''))
     .returning('id')
     .execute()

@@ -31,7 +31,7 @@ export async function findMailboxes(db: Database, who: string): Promise<string[]
   const { rows } = await sql<{ email: string }>`
     select distinct (${primaryEmail(sql`phone.contact_id`)}) as email from contact_points as phone
     where kind = 'phone' and value = any(${[digits, digits.replace(/^(00)?92(?=3)/, '0')]})
-      and ${livePoint('phone')} limit ${mostMailboxes + 1}`.execute(db)
+      and ${livePoint('phone')} order by email limit ${mostMailboxes + 1}`.execute(db)
   const found = rows.map(({ email }) => email).filter(Boolean)
   return found.length > mostMailboxes ? [] : found
 }
@@ -42,8 +42,9 @@ export const primaryEmail = (contactId: ReturnType<typeof sql>) => sql`
     and ${livePoint('mail')}
   order by is_primary desc, id limit 1`
 
-/** Returns whether a mailbox may be sent another code. */
+/** Returns whether a mailbox may be sent another code. Locks it, so that parallel requests are all counted. */
 export async function mayBeSent(trx: Database, email: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`mailbox ${email}`}))`.execute(trx)
   const { rows } = await sql<{ hour: number; day: number }>`
     select count(*) filter (where created_at > now() - interval '1 hour')::int as hour, count(*)::int as day
     from donor_codes where email = ${email} and created_at > now() - interval '1 day'`.execute(trx)

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '../../../contract/src/language/language.ts'
 import type { OwnDonation, OwnPage } from '../../../contract/src/my.ts'
+import { givenStatuses } from '../../../contract/src/status.ts'
+import type { Reader } from '../../../words/src/reader.ts'
+import { readOwnDetails } from '../contacts/contact-records.queries.ts'
+import type { AppContext } from '../context.ts'
 import { readErasureAskedAt } from '../donations/personal-data/erasure-requests.ts'
 import type { Database } from '../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
@@ -10,14 +14,18 @@ import { lineInLanguage } from '../receipts/receipts.queries.ts'
 import { openDonorSessions } from './donor-session.ts'
 import { livePoint } from './find-mailboxes.ts'
 
-/** Reads the donors that have an address, oldest first. */
+/** Further addresses that were proved in sessions of an address. */
+const furtherEmails = (email: RawBuilder<unknown>) =>
+  sql`select further from proven_emails where proven_emails.email = ${email}`
+
+/** Reads the donors that have an address, or a further one that was proved with it, oldest first. */
 export async function readOwnContacts(db: Database, email: string): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select contacts.id, trim(first_name || ' ' || last_name) as name
-    from contact_points as point join contacts on contacts.id = contact_id
-    where point.kind = 'email' and value = ${email} and ${livePoint('point')} order by contacts.id`.execute(
-    db,
-  )
+    select contacts.id, trim(first_name || ' ' || last_name) as name from contacts
+    where id in (select contact_id from contact_points as point
+      where point.kind = 'email' and value = any(array(select ${email}::text union ${furtherEmails(sql`${email}`)}))
+        and ${livePoint('point')})
+    order by contacts.id`.execute(db)
   return rows
 }
 
@@ -50,11 +58,9 @@ export async function readOwnRecord(db: Database, donor: SignedInDonor): Promise
     join contacts as chosen on chosen.id = session.contact_id
     join contacts as contact on contact.id = coalesce(chosen.merged_into, chosen.id)
     cross join lateral (select array(
-      select email from proven_emails where person = (
-        select person from proven_emails where email = session.email)
-      union select session.email) as emails) as proven
+      select session.email union ${furtherEmails(sql`session.email`)}) as emails) as proven
     where session.id = ${donor.sessionId} and exists (select from contact_points as point
-      where point.contact_id = contact.id and kind = 'email' and value = session.email
+      where point.contact_id = contact.id and kind = 'email' and value = any(proven.emails)
         and ${livePoint('point')})`.execute(db)
   return rows[0] ?? null
 }
@@ -79,21 +85,34 @@ const ownDonationIds = ({ contactId, emails, isWhole }: OwnRecord): RawBuilder<u
   join donations on donations.id = donation_id join donors on donors.id = donor_id
   where given.contact_id = ${contactId} and (${isWhole} or lower(donors.email::text) = any(${emails}))`
 
-export async function readOwnPage(db: Database, donor: SignedInDonor): Promise<OwnPage> {
+export async function readOwnPage(
+  context: Pick<AppContext, 'db' | 'sealer'>,
+  donor: SignedInDonor,
+  reader: Reader,
+): Promise<OwnPage> {
+  const { db } = context
   const record = await readOwnRecord(db, donor)
   const sessions = await openDonorSessions(db)
     .select(['id', 'device', 'created_at', 'seen_at'])
-    .where('email', 'in', record?.emails ?? [donor.email])
+    .where('email', '=', donor.email)
     .orderBy('seen_at', 'desc')
+    .execute()
+  const addresses = await db
+    .selectFrom('proven_emails')
+    .select('further')
+    .where('email', '=', donor.email)
+    .orderBy('proved_at')
     .execute()
   return {
     email: donor.email,
+    addresses: addresses.map(({ further }) => further),
     contacts: await readOwnContacts(db, donor.email),
     contact: record && {
       id: record.contactId,
       name: record.name,
       is_whole: record.isWhole,
-      years: record.isWhole ? await readYears(db, record.contactId) : [],
+      details: record.isWhole ? await readOwnDetails(context, record.contactId, { reader }) : null,
+      years: record.isWhole ? await readStatedYears(db, record) : [],
       erasure_asked_at: await readErasureAskedAt(db, record.contactId),
     },
     sessions: sessions.map(({ created_at, seen_at, ...session }) => ({
@@ -105,13 +124,26 @@ export async function readOwnPage(db: Database, donor: SignedInDonor): Promise<O
   }
 }
 
-const readYears = (db: Database, contactId: number) =>
-  db
-    .selectFrom('contact_years')
-    .select(['tax_year', 'donations', 'amount'])
-    .where('contact_id', '=', contactId)
-    .orderBy('tax_year', 'desc')
-    .execute()
+/** Reads the tax years of a record with the taxpayers of each, whose amounts add up to `contact_years`. */
+async function readStatedYears(
+  db: Database,
+  { contactId, name }: OwnRecord,
+): Promise<NonNullable<OwnPage['contact']>['years']> {
+  type Taxpayer = NonNullable<OwnPage['contact']>['years'][number]['taxpayers'][number]
+  const { rows } = await sql<Taxpayer & { tax_year: number }>`
+    select extract(year from day_in_pakistan(settled_at) + interval '6 months')::int as tax_year, coalesce(given.taxpayer_id, 0) as id,
+      coalesce(taxpayers.name, ${name}) as name, count(*)::int as donations,
+      sum(intent.amount - refunded_amount) as amount
+    from donation_taxpayers as given join donations on donations.id = donation_id
+    join payment_intents as intent on intent.id = donations.intent_id
+    left join taxpayers on taxpayers.id = given.taxpayer_id
+    where given.contact_id = ${contactId} and status = any(${[...givenStatuses]}) and settled_at is not null
+    group by 1, 2, 3 order by tax_year desc, amount desc`.execute(db)
+  return [...Map.groupBy(rows, ({ tax_year }) => tax_year)].map(([tax_year, taxpayers]) => ({
+    tax_year,
+    taxpayers: taxpayers.map(({ tax_year: _, ...taxpayer }) => taxpayer),
+  }))
+}
 
 /** Reads the payment intents of a donor's own donations. */
 export async function readOwnIntents(db: Database, record: OwnRecord): Promise<number[]> {
@@ -119,6 +151,14 @@ export async function readOwnIntents(db: Database, record: OwnRecord): Promise<n
     where id in (${ownDonationIds(record)}) order by id`.execute(db)
   return rows.map(({ intent_id }) => intent_id)
 }
+
+/** Day on which a bank credited the whole of a paid donation: with a gateway's payout, a deposit or a cheque. */
+const paidOutOn = sql`(
+  select max(line.value_date) from payment_attempts as attempt
+  join statement_matches as match on match.attempt_id = attempt.id and undone_at is null
+  join statement_lines as line on line.id = match.line_id
+  where attempt.intent_id = intent.id and intent.settled_at is not null
+  having sum(match.amount) >= intent.amount)`
 
 /** Reads a page of a donor's own donations, newest first. */
 export async function readOwnDonations(
@@ -136,6 +176,7 @@ export async function readOwnDonations(
     where donations.id in (${ownDonationIds(record)})`
   const { rows } = await sql<Row>`
     select donation_code as code, link, status, amount, refunded_amount, intent.created_at, settled_at,
+      coalesce(intent.value_date, ${paidOutOn})::text as value_date,
       (select number from receipts where receipts.intent_id = intent.id and voided_at is null
         order by id desc limit 1) as receipt_number,
       (select json_agg(json_build_object('cause_id', cause_id, 'fundtitle', line.fundtitle,

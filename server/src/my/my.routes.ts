@@ -17,6 +17,7 @@ import {
   requireOwnRecord,
   requireWholeRecord,
 } from './my.queries.ts'
+import { ownDetailsRoutes } from './own-details.routes.ts'
 import { requestSignIn } from './request-sign-in.ts'
 import { sendSignInLink } from './send-sign-in-link.ts'
 import { csrfSessionOf, signInDonor } from './sign-in-donor.ts'
@@ -49,19 +50,21 @@ export function myRoutes(
     },
     { callsPerMinute: 60 },
   )
-  route(calls.readOwnPage, ({ donor }) => readOwnPage(db, donor))
-  route(calls.chooseContact, async ({ body, donor }) => {
+  route(calls.readOwnPage, ({ donor, reader }) => readOwnPage(context, donor, reader))
+  route(calls.chooseContact, async ({ body, donor, reader }) => {
     await chooseContact(db, donor, body.id)
-    return readOwnPage(db, donor)
+    return readOwnPage(context, donor, reader)
   })
   route(calls.listOwnDonations, async ({ query, donor, reader }) =>
     readOwnDonations(db, reader.language, await requireOwnRecord(db, donor), query),
   )
   route(
     calls.readOwnStatement,
-    async ({ params: { tax_year }, donor, request }) => {
+    async ({ params: { tax_year }, query, donor, request }) => {
       const { contactId } = await requireWholeRecord(db, donor)
-      const file = await downloadYearlyStatement(context, { contactId, taxYear: tax_year }, { inFull: true })
+      const taxpayerId = query.taxpayer_id === 0 ? null : query.taxpayer_id
+      const key = { contactId, taxYear: tax_year, taxpayerId }
+      const file = await downloadYearlyStatement(context, key, { inFull: true })
       const subject = `donor ${contactId}`
       await recordAudit(db, { caller: null, request }, 'downloaded_yearly_statement', subject, { tax_year })
       return file
@@ -78,20 +81,21 @@ export function myRoutes(
     },
     { callsPerMinute: 10 },
   )
-  route(calls.requestErasure, async ({ donor, request }) => {
+  route(calls.requestErasure, async ({ donor, reader, request }) => {
     const { contactId } = await requireOwnRecord(db, donor)
     await requestErasure(db, { contactId, email: donor.email }, request)
-    return readOwnPage(db, donor)
+    return readOwnPage(context, donor, reader)
   })
+  ownDetailsRoutes(route, context, guard)
   route(calls.signOutDonor, ({ donor, request, reply }) =>
     endDonorSessions(db, donor, 'this', { request, reply, secure }),
   )
   route(calls.endDonorSessions, ({ donor, request, reply }) =>
     endDonorSessions(db, donor, 'all', { request, reply, secure }),
   )
-  route(calls.endDonorSession, async ({ params, donor, request, reply }) => {
+  route(calls.endDonorSession, async ({ params, donor, reader, request, reply }) => {
     await endDonorSessions(db, donor, params, { request, reply, secure })
-    return readOwnPage(db, donor)
+    return readOwnPage(context, donor, reader)
   })
   route(calls.sendSignInLink, ({ params, ...staff }) => sendSignInLink(db, params.id, staff))
 

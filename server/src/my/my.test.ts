@@ -1,77 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OwnDonation, OwnPage } from '../../../contract/src/my.ts'
-import { recordDonations } from '../../test/record-donations.ts'
-import { buildTestApp, type Staff, type TestApp, type Visitor } from '../../test/test-app.ts'
-import { donorCode, donorLinkToken } from '../emails/to-donors/donor-code-email.ts'
-import type { Page } from '../platform/http/page.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { OwnPage } from '../../../contract/src/my.ts'
+import { openDonorPage } from '../../test/open-donor-page.ts'
+import type { Visitor } from '../../test/test-app.ts'
 import { myTasks } from './my.jobs.ts'
 
-let app: TestApp
-let staff: Staff
+const site = await openDonorPage()
+const { app, amna, give, sentCodes, ask, open, signIn, page, donations, staff } = site
+beforeEach(site.empty)
+afterAll(app.close)
 
-beforeAll(async () => {
-  app = await buildTestApp()
-  staff = await app.staff()
-})
-beforeEach(async () => {
-  await sql`truncate contacts, donations, donors, donor_codes, erasure_requests, proven_emails restart identity cascade`.execute(
-    app.db,
-  )
-  await sql`truncate contact_queue, sign_in_failures`.execute(app.db)
-})
-afterAll(() => app.close())
-
-const amna = { first_name: 'Amna', last_name: 'Farooq', email: 'amna@example.com', phone: '03001111111' }
-
-/** Records paid donations, and attaches them to donors. */
-async function give(...donors: Partial<typeof amna>[]): Promise<void> {
-  const at = new Date('2026-08-10T07:00:00Z')
-  await recordDonations(
-    app.db,
-    donors.map((donor) => ({
-      createdAt: at,
-      settledAt: at,
-      status: 'success',
-      donor: { ...amna, ...donor },
-    })),
-  )
-  await sql`select attach_contacts(5000)`.execute(app.db)
-}
-
-type Code = { id: number; nonce: string; email: string | null }
-
-/** Codes sent so far, oldest first, once the work after the answers is done. */
-async function sentCodes(count: number): Promise<(Code & { code: string; token: string })[]> {
-  const read = async () =>
-    (
-      await sql<Code>`select id, nonce, email from donor_codes where email is not null order by id`.execute(
-        app.db,
-      )
-    ).rows
-  await expect.poll(async () => (await read()).length).toBe(count)
-  const key = app.context.secretKey
-  return (await read()).map((row) => ({ ...row, code: donorCode(key, row), token: donorLinkToken(key, row) }))
-}
-
-const ask = (visitor: Visitor, who = amna.email) => visitor.call('POST', '/my/sign-in', { who })
-const open = (visitor: Visitor, body: { token?: string; code?: string }) =>
-  visitor.call<{ signed_in: boolean }>('POST', '/my/session', body)
-
-/** Requests a link and signs in with its code. */
-async function signIn(who = amna.email, before = 0): Promise<Visitor> {
-  const visitor = app.visitor()
-  await ask(visitor, who)
-  const { code } = (await sentCodes(before + 1)).at(-1) ?? {}
-  expect((await open(visitor, { code: code ?? '' })).body.data).toEqual({ signed_in: true })
-  return visitor
-}
-
-const page = async (visitor: Visitor) => (await visitor.call<OwnPage>('GET', '/my')).body.data
-const donations = async (visitor: Visitor) =>
-  (await visitor.call<Page<OwnDonation>>('GET', '/my/donations')).body.data
 const anotherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 test('a donor signs in with the code of the e-mail and sees their own donations and devices', async () => {
@@ -272,7 +212,9 @@ test('a donor downloads statements and data of their own alone, and asks to be e
   const file = (visitor: Visitor) => visitor.ask('/api/v1/my/statement/2027')
   expect((await file(thief)).status).toBe(403)
   await sql`update contact_points set source = 'staff' where value = ${amna.email}`.execute(app.db)
-  expect((await page(donor)).contact?.years).toEqual([{ tax_year: 2027, donations: 2, amount: 2000 }])
+  expect((await page(donor)).contact?.years).toEqual([
+    { tax_year: 2027, taxpayers: [{ id: 0, name: 'Amna Farooq', donations: 2, amount: 2000 }] },
+  ])
   expect((await file(donor)).headers.get('content-type')).toBe('application/pdf')
 
   await sql`insert into notes (intent_id, user_id, words) select min(id), (select min(id) from users), 'inside'

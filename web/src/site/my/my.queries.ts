@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listOwnDonations, readOwnPage } from '../../../../contract/src/my.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
@@ -16,3 +16,6 @@ export const ownDonationsQuery = (contactId: number, page: number) =>
     queryFn: ({ signal }) => call(listOwnDonations, { query: { page }, signal }),
     placeholderData: keepPreviousData,
   })
+
+/** Loads the page and its donations again after a change. */
+export const reloadOwnPage = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['my'] })

@@ -76,7 +76,8 @@ export function OwnDonations({
 
 function Donation({ of: donation, openPage }: { of: OwnDonation; openPage: (url: string) => void }) {
   const { t } = useReader()
-  const { code, link, status, amount, refunded_amount, created_at, lines, receipt_number } = donation
+  const { code, link, status, amount, refunded_amount, created_at, lines, receipt_number, value_date } =
+    donation
   const isUnpaid = unpaidStatuses.some((one) => one === status)
   return (
     <li className="grid gap-2 py-4 first:pt-1">
@@ -106,6 +107,7 @@ function Donation({ of: donation, openPage }: { of: OwnDonation; openPage: (url:
           {code}
         </bdi>
         {refunded_amount > 0 && <span>{t('my.refunded', { amount: formatRupees(t, refunded_amount) })}</span>}
+        {value_date !== null && <span>{t('my.credited', { day: formatDay(t, value_date) })}</span>}
       </p>
       <div className="flex flex-wrap items-start gap-2 max-sm:flex-col max-sm:items-stretch">
         <ButtonLink look={isUnpaid ? 'primary' : 'secondary'} href={sitePath(t, `/donation/${link}`)}>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { chooseContact, type OwnPage, signOutDonor } from '../../../../contract/src/my.ts'
 import { call } from '../../call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -7,8 +8,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { sitePath } from '../parts/site-path.ts'
 import { ownPageQuery } from './my.queries.ts'
+import { OwnAddresses } from './own-addresses.tsx'
 import { OwnData } from './own-data.tsx'
+import { OwnConsents, PhoneAndLanguage } from './own-details.tsx'
 import { OwnDonations } from './own-donations.tsx'
+import { OwnTaxpayers } from './own-taxpayers.tsx'
 import { SignedInDevices } from './signed-in-devices.tsx'
 import { Statements } from './statements.tsx'
 import { useCall } from './use-call.ts'
@@ -56,7 +60,7 @@ export function OwnRecord({
       <div role="alert" className="empty:hidden">
         {problem && <Notice look="danger">{problem}</Notice>}
       </div>
-      {contacts.length > 1 && <ChooseContact page={page} />}
+      {contacts.length > (contact ? 1 : 0) && <ChooseContact page={page} />}
       {contacts.length === 0 && (
         <section className="panel">
           <EmptyState title={t('my.empty.title')}>
@@ -72,9 +76,17 @@ export function OwnRecord({
           {!contact.is_whole && <Notice>{t('my.partly')}</Notice>}
           <OwnDonations contactId={contact.id} openPage={openPage} />
           <Statements years={contact.years} />
-          <OwnData contact={contact} />
+          {contact.details && (
+            <Fragment key={contact.id}>
+              <OwnTaxpayers name={contact.name} taxpayers={contact.details.taxpayers} />
+              <PhoneAndLanguage of={contact.details} />
+              <OwnConsents of={contact.details} />
+            </Fragment>
+          )}
         </>
       )}
+      <OwnAddresses page={page} />
+      {contact && <OwnData contact={contact} />}
       <SignedInDevices sessions={page.sessions} onSignedOut={onSignedOut} />
     </>
   )

@@ -13,40 +13,48 @@ import { useCall } from './use-call.ts'
 export function Statements({ years }: Pick<NonNullable<OwnPage['contact']>, 'years'>) {
   const { t } = useReader()
   const { isPending, problem, run } = useCall()
-  const [asked, setAsked] = useState<number>()
+  const [asked, setAsked] = useState<string>()
   if (years.length === 0) return null
   return (
     <PageSection title={t('my.statements')}>
       <p className="max-w-prose text-sm text-ink-soft">{t('my.statements.lead')}</p>
       <ul className="divide-y divide-line">
-        {years.map(({ tax_year, donations, amount }) => {
-          const name = t('my.tax-year', { from: tax_year - 1, to: tax_year })
-          return (
-            <li key={tax_year} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-              <span className="min-w-0">
-                <span className="block font-semibold">{name}</span>
-                <span className="text-sm text-ink-soft tabular-nums">
-                  {t('my.statements.total', { amount: formatRupees(t, amount), count: donations })}
+        {years.flatMap(({ tax_year, taxpayers }) =>
+          taxpayers.map(({ id, name, donations, amount }) => {
+            const key = `${tax_year} ${id}`
+            const year = t('my.tax-year', { from: tax_year - 1, to: tax_year })
+            const isOwn = taxpayers.length === 1 && id === 0
+            const title = isOwn ? year : t('my.statements.of', { year, name })
+            return (
+              <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="block font-semibold">{title}</span>
+                  <span className="text-sm text-ink-soft tabular-nums">
+                    {t('my.statements.total', { amount: formatRupees(t, amount), count: donations })}
+                  </span>
                 </span>
-              </span>
-              <Button
-                look="secondary"
-                size="small"
-                loading={isPending && asked === tax_year}
-                aria-label={t('my.statements.download-of', { year: name })}
-                onClick={() => {
-                  setAsked(tax_year)
-                  void run(async () => {
-                    const file = await callForDownload(readOwnStatement, { params: { tax_year } })
-                    saveFile(await file.blob(), `statement-${tax_year}.pdf`)
-                  })
-                }}
-              >
-                {t('my.statements.download')}
-              </Button>
-            </li>
-          )
-        })}
+                <Button
+                  look="secondary"
+                  size="small"
+                  loading={isPending && asked === key}
+                  aria-label={t('my.statements.download-of', { year: title })}
+                  onClick={() => {
+                    setAsked(key)
+                    void run(async () => {
+                      const file = await callForDownload(readOwnStatement, {
+                        params: { tax_year },
+                        query: { taxpayer_id: id },
+                      })
+                      saveFile(await file.blob(), `statement-${tax_year}.pdf`)
+                    })
+                  }}
+                >
+                  {t('my.statements.download')}
+                </Button>
+              </li>
+            )
+          }),
+        )}
       </ul>
       <div role="alert" className="empty:hidden">
         {problem && <Notice look="danger">{problem}</Notice>}

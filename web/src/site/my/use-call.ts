@@ -12,6 +12,8 @@ export function useCall() {
     isPending,
     /** The server's own message, or advice on the connection. */
     problem: problem && (problem.message || (failureAdvice(t, problem) ?? t('my.failed'))),
+    /** Error messages by field. */
+    errors: problem?.errors ?? {},
     clear: () => setProblem(undefined),
     /** @returns whether it succeeded */
     async run(send: () => Promise<unknown>): Promise<boolean> {

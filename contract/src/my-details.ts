@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { consentChannels, consentPurposes, taxpayer, taxpayerFields } from './contact-records.ts'
+import { entry } from './entry.ts'
+import { email, inLatinDigits, maxId, requiredText, rowId, sixDigits } from './fields.ts'
+import { isLanguage } from './language/language.ts'
+
+const consentKey = { purpose: z.literal(consentPurposes), channel: z.literal(consentChannels) }
+
+/** Details of a donor's record, which the donor changes. */
+export const ownDetails = z.object({
+  language: z.string(),
+  country: z.string(),
+  /** Current number, as digits; null without one. */
+  phone: z.nullable(z.string()),
+  /** Consents that are given. */
+  consents: z.array(z.object(consentKey)),
+  taxpayers: z.array(taxpayer),
+})
+export type OwnDetails = z.output<typeof ownDetails>
+
+export const changeOwnDetails = entry({
+  method: 'PUT',
+  path: '/my/details',
+  who: 'donor',
+  summary: "Changes the signed-in donor's phone number, and the language of their statements",
+  body: z.object({
+    language: z.string().check(z.refine(isLanguage)),
+    /** Null keeps the present one. */
+    phone: z.nullable(requiredText('fields.phone', 25).check(inLatinDigits())),
+  }),
+  answer: z.null(),
+})
+
+export const changeOwnConsents = entry({
+  method: 'PUT',
+  path: '/my/consents',
+  who: 'donor',
+  summary: 'Records consents that the signed-in donor gives or withdraws; unchanged ones are skipped',
+  body: z.object({
+    consents: z.array(z.object({ ...consentKey, is_given: z.boolean() })).check(z.maxLength(20)),
+  }),
+  answer: z.null(),
+})
+
+export const addOwnTaxpayer = entry({
+  method: 'POST',
+  path: '/my/taxpayers',
+  who: 'donor',
+  summary: 'Adds a person or company on whose behalf the signed-in donor gives',
+  body: taxpayerFields,
+  answer: z.null(),
+})
+
+export const chooseOwnTaxpayer = entry({
+  method: 'PUT',
+  path: '/my/taxpayers/default',
+  who: 'donor',
+  summary: "Chooses the taxpayer of the signed-in donor's statements; null for the donor",
+  body: z.object({ taxpayer_id: z.nullable(z.int().check(z.positive(), z.maximum(maxId))) }),
+  answer: z.null(),
+})
+
+export const changeOwnTaxpayer = entry({
+  method: 'PUT',
+  path: '/my/taxpayers/:id',
+  who: 'donor',
+  summary: "Corrects one of the signed-in donor's taxpayers",
+  params: rowId,
+  body: taxpayerFields,
+  answer: z.null(),
+})
+
+export const removeOwnTaxpayer = entry({
+  method: 'DELETE',
+  path: '/my/taxpayers/:id',
+  who: 'donor',
+  summary: "Ends one of the signed-in donor's taxpayers; donations on its behalf stay",
+  params: rowId,
+  answer: z.null(),
+})
+
+/** Returns the same answer for every address. */
+export const requestAddress = entry({
+  method: 'POST',
+  path: '/my/addresses',
+  who: 'donor',
+  summary: 'Sends a code to a further address that the signed-in donor enters',
+  body: z.object({ email: email.check(z.toLowerCase()) }),
+  answer: z.null(),
+})
+
+export const proveAddress = entry({
+  method: 'POST',
+  path: '/my/addresses/code',
+  who: 'donor',
+  summary: 'Adds the address whose code is entered to those of the signed-in donor',
+  body: z.object({ code: sixDigits }),
+  answer: z.null(),
+})
+
+export const removeAddress = entry({
+  method: 'POST',
+  path: '/my/addresses/remove',
+  who: 'donor',
+  summary: 'Removes a further address of the signed-in donor',
+  body: z.object({ email }),
+  answer: z.null(),
+})

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Language } from '../../../contract/src/language/language.ts'
+import { translatable } from '../../../words/src/translatable.ts'
+import { addProvenAddress } from '../contacts/change-own-details.ts'
+import type { Author } from '../contacts/record-change.ts'
+import type { AppContext } from '../context.ts'
+import { donorCode, queueDonorCode } from '../emails/to-donors/donor-code-email.ts'
+import { recordAudit } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { networkOf } from '../platform/http/network-of.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { SignedInDonor } from '../platform/http/route.ts'
+import { sameText } from '../platform/text/same-text.ts'
+import { countFailure, undoFailure } from '../staff/auth/count-sign-in-attempt.ts'
+import { mayBeSent } from './find-mailboxes.ts'
+import { readOwnRecord } from './my.queries.ts'
+import { judgeSignIn } from './sign-in-rules.ts'
+
+/** Codes that a session may request in a day, and addresses that one address may open. */
+const most = { codes: 10, addresses: 10 }
+
+/**
+ * Sends a code to a further address of a signed-in donor. An address that was sent too many is sent none, with
+ * the same answer: an error would reveal that a donor has it.
+ * @throws Problem 409 after too many requests in this session
+ */
+export const requestAddress = (
+  db: Database,
+  { sessionId, email: own }: SignedInDonor,
+  { email, language }: { email: string; language: Language },
+  by: Author,
+): Promise<null> =>
+  db.transaction().execute(async (trx) => {
+    // Serialises the requests of a session.
+    await sql`select from donor_sessions where id = ${sessionId} for update`.execute(trx)
+    const { rows } = await sql<{ codes: number; addresses: number }>`
+      select (select count(*)::int from donor_codes where session_id = ${sessionId}
+          and created_at > now() - interval '1 day') as codes,
+        (select count(*)::int from proven_emails where email = ${own}) as addresses`.execute(trx)
+    const [used] = rows
+    if (!used || used.codes >= most.codes || used.addresses >= most.addresses)
+      throw Problem.conflict('refusal.donor-address.too-many')
+    const isSent = email !== own && (await mayBeSent(trx, email))
+    const { id } = await trx
+      .insertInto('donor_codes')
+      .values({ session_id: sessionId, email: isSent ? email : null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (isSent) await queueDonorCode(trx, 'new_address', { id, email, language })
+    await recordAudit(trx, by, 'requested_donor_address', 'donor page')
+    return null
+  })
+
+/**
+ * Adds the address whose code is entered in the session that requested it, and to the record if the session
+ * opens all of it.
+ * @throws Problem 422 for a wrong code, 429 after too many from one network
+ */
+export async function proveAddress(
+  { db, secretKey }: Pick<AppContext, 'db' | 'secretKey'>,
+  donor: SignedInDonor,
+  code: string,
+  by: Author,
+): Promise<null> {
+  const network = `donor code from ${networkOf(by.request.ip)}`
+  await countFailure(db, network, 'network')
+  const isProved = await db.transaction().execute(async (trx) => {
+    const further = await takeCode(trx, secretKey, donor.sessionId, code)
+    if (further === null) return false
+    await trx
+      .insertInto('proven_emails')
+      .values({ email: donor.email, further })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const record = await readOwnRecord(trx, donor)
+    if (record?.isWhole) await addProvenAddress(trx, record.contactId, further)
+    await recordAudit(trx, by, 'proved_donor_address', `donor ${record?.contactId ?? ''}`.trim())
+    return true
+  })
+  if (!isProved) throw Problem.invalid({ code: [translatable('refusal.donor-code.wrong')] })
+  await undoFailure(db, network)
+  return null
+}
+
+/** Returns the address of a right code of this session, which it uses up; null for a wrong or old one. */
+async function takeCode(
+  trx: Database,
+  secretKey: string,
+  sessionId: string,
+  code: string,
+): Promise<string | null> {
+  const sent = await trx
+    .selectFrom('donor_codes')
+    .select(['id', 'nonce', 'email', 'tries', 'created_at'])
+    .where('session_id', '=', sessionId)
+    .where('used_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const judged = sent.map((row) => {
+    const { created_at: createdAt, tries, email } = row
+    const entered = email !== null && sameText(code, donorCode(secretKey, row)) ? 'right' : 'wrong'
+    const sentCode = { createdAt, usedAt: null, tries, isSameBrowser: true }
+    return { row, verdict: judgeSignIn(sentCode, { hasLink: false, code: entered }, new Date()) }
+  })
+  const right = judged.find(({ verdict }) => verdict === 'signed_in')?.row
+  const ids = right
+    ? [right.id]
+    : judged.filter(({ verdict }) => verdict === 'wrong_code').map(({ row }) => row.id)
+  if (ids.length > 0)
+    await trx
+      .updateTable('donor_codes')
+      .set(right ? { used_at: sql`now()` } : { tries: sql`tries + 1` })
+      .where('id', 'in', ids)
+      .execute()
+  return right?.email ?? null
+}
+
+/** Removes a further address of the session's own one; contact details stay. @throws Problem 404 */
+export async function removeAddress(
+  db: Database,
+  { email }: SignedInDonor,
+  further: string,
+  by: Author,
+): Promise<null> {
+  const removed = await db
+    .deleteFrom('proven_emails')
+    .where('email', '=', email)
+    .where('further', '=', further.toLowerCase())
+    .returning('further')
+    .executeTakeFirst()
+  if (!removed) throw Problem.notFound('refusal.not-found.donor-address')
+  await recordAudit(db, by, 'removed_donor_address', 'donor page')
+  return null
+}

@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { OwnPage } from '../../../../contract/src/my.ts'
+import { proveAddress, removeAddress, requestAddress } from '../../../../contract/src/my-details.ts'
+import { emailProblem } from '../../../../contract/src/text-rules.ts'
+import { call } from '../../call.ts'
+import { FormattedText } from '../../formatted-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ProblemNotice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { withProof } from '../parts/with-proof.ts'
+import { CodeForm } from './code-form.tsx'
+import { reloadOwnPage } from './my.queries.ts'
+import { PageSection } from './page-section.tsx'
+import { useCall } from './use-call.ts'
+
+const emailId = 'my-address'
+const codeId = 'my-address-code'
+
+/** Addresses whose donations the page shows, and a form that adds one by a code. */
+export function OwnAddresses({ page: { email, addresses } }: { page: OwnPage }) {
+  const { t } = useReader()
+  const queries = useQueryClient()
+  const { problem, run } = useCall()
+  return (
+    <PageSection title={t('my.addresses')}>
+      <p className="max-w-prose text-sm text-ink-soft">{t('my.addresses.lead')}</p>
+      <ul className="divide-y divide-line text-sm">
+        <li className="py-2">
+          <bdi dir="ltr" className="font-semibold wrap-anywhere">
+            {email}
+          </bdi>
+          <span className="block text-ink-soft">{t('my.addresses.signed-in')}</span>
+        </li>
+        {addresses.map((address) => (
+          <li key={address} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <bdi dir="ltr" className="min-w-0 font-semibold wrap-anywhere">
+              {address}
+            </bdi>
+            <Button
+              look="secondary"
+              size="small"
+              aria-label={t('my.addresses.remove-one', { email: address })}
+              onClick={() =>
+                run(async () => {
+                  await call(removeAddress, { body: { email: address } })
+                  await reloadOwnPage(queries)
+                })
+              }
+            >
+              {t('my.addresses.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ProblemNotice problem={problem} />
+      <AddAddress />
+    </PageSection>
+  )
+}
+
+/** Sends a code to another address, then takes it. */
+function AddAddress() {
+  const { t } = useReader()
+  const queries = useQueryClient()
+  const [email, setEmail] = useState('')
+  const [hint, setHint] = useState<string>()
+  /** Address that a code was sent for; undefined before. */
+  const [sentFor, setSentFor] = useState<string>()
+  const [added, setAdded] = useState<string>()
+  const { isPending, problem, run } = useCall()
+  useEffect(() => {
+    if (sentFor !== undefined) document.getElementById(codeId)?.focus()
+  }, [sentFor])
+
+  async function send() {
+    const invalid = emailProblem(email)
+    setHint(invalid && t.message(invalid))
+    setAdded(undefined)
+    const isSent =
+      !invalid &&
+      (await run(() =>
+        withProof(
+          (headers) => call(requestAddress, { body: { email: email.trim() }, headers }),
+          () => undefined,
+        ),
+      ))
+    if (isSent) setSentFor(email.trim().toLowerCase())
+    else document.getElementById(emailId)?.focus()
+  }
+  async function prove(code: string) {
+    await call(proveAddress, { body: { code } })
+    await reloadOwnPage(queries)
+    setAdded(sentFor)
+    setSentFor(undefined)
+    setEmail('')
+  }
+
+  if (sentFor !== undefined)
+    return (
+      <div className="grid gap-3">
+        <p role="status" className="max-w-prose text-sm">
+          <FormattedText of="my.addresses.sent" values={{ email: sentFor }} />
+        </p>
+        <CodeForm id={codeId} label={t('my.addresses.confirm')} onCode={prove} />
+        <Button look="quiet" onClick={() => setSentFor(undefined)} className="justify-self-start">
+          {t('my.cancel')}
+        </Button>
+      </div>
+    )
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <TextField
+        id={emailId}
+        type="email"
+        label={t('my.addresses.add')}
+        unmarked
+        value={email}
+        onChange={(text) => {
+          setEmail(text)
+          setHint(undefined)
+        }}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        placeholder=""
+        hint={hint ?? problem}
+      />
+      <p role="alert" className="sr-only">
+        {hint ?? problem}
+      </p>
+      <Button type="submit" look="secondary" loading={isPending} className="sm:justify-self-start">
+        {t('my.addresses.send')}
+      </Button>
+      <p role="status" className="text-sm empty:sr-only">
+        {added !== undefined && t('my.addresses.added', { email: added })}
+      </p>
+    </form>
+  )
+}

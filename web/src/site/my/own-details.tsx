@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { consentChannels, consentPurposes } from '../../../../contract/src/contact-records.ts'
+import { languages } from '../../../../contract/src/language/language.ts'
+import { changeOwnConsents, changeOwnDetails, type OwnDetails } from '../../../../contract/src/my-details.ts'
+import { phoneDigits } from '../../../../contract/src/phone-digits.ts'
+import { phoneProblem } from '../../../../contract/src/text-rules.ts'
+import { call } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { ProblemNotice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { PhoneField } from '../parts/phone-field.tsx'
+import { reloadOwnPage } from './my.queries.ts'
+import { PageSection } from './page-section.tsx'
+import { useCall } from './use-call.ts'
+
+const phoneId = 'my-phone'
+
+/** Phone number and language of a donor. */
+export function PhoneAndLanguage({ of: details }: { of: OwnDetails }) {
+  const { t } = useReader()
+  const [phone, setPhone] = useState(details.phone ?? '')
+  const [language, setLanguage] = useState(details.language)
+  const [hint, setHint] = useState<string>()
+  return (
+    <PageSection title={t('my.details')}>
+      <SavedForm
+        onSave={async () => {
+          const digits = phoneDigits(details.country, phone)
+          const isChanged = digits !== (details.phone ?? '')
+          const invalid = isChanged ? phoneProblem(details.country, digits) : undefined
+          setHint(invalid && t.message(invalid))
+          if (invalid) {
+            document.getElementById(phoneId)?.focus()
+            return false
+          }
+          await call(changeOwnDetails, { body: { language, phone: isChanged ? digits : null } })
+          return true
+        }}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PhoneField
+            id={phoneId}
+            label={t('my.details.phone')}
+            country={details.country}
+            value={phone}
+            hint={hint}
+            helper={t('my.details.phone.helper')}
+            onChange={(text) => {
+              setPhone(text)
+              setHint(undefined)
+            }}
+          />
+          <Select
+            label={t('my.details.language')}
+            unmarked
+            hasNone={false}
+            options={Object.entries(languages).map(([value, { name }]) => ({ value, label: name }))}
+            value={language}
+            onChange={setLanguage}
+          />
+        </div>
+      </SavedForm>
+    </PageSection>
+  )
+}
+
+type Consent = OwnDetails['consents'][number]
+
+/** Consents by purpose and channel. */
+export function OwnConsents({ of: details }: { of: OwnDetails }) {
+  const { t } = useReader()
+  const keyOf = ({ purpose, channel }: Consent) => `${purpose} ${channel}`
+  const [given, setGiven] = useState(() => new Set(details.consents.map(keyOf)))
+  return (
+    <PageSection title={t('my.consents')}>
+      <p className="max-w-prose text-sm text-ink-soft">{t('my.consents.lead')}</p>
+      <SavedForm
+        onSave={async () => {
+          const consents = consentPurposes.flatMap((purpose) =>
+            consentChannels.map((channel) => ({
+              purpose,
+              channel,
+              is_given: given.has(keyOf({ purpose, channel })),
+            })),
+          )
+          await call(changeOwnConsents, { body: { consents } })
+          return true
+        }}
+      >
+        {consentPurposes.map((purpose) => (
+          <fieldset key={purpose}>
+            <legend className="text-sm font-semibold">{t(`my.consents.purpose.${purpose}`)}</legend>
+            <div className="flex flex-wrap gap-x-6">
+              {consentChannels.map((channel) => {
+                const key = keyOf({ purpose, channel })
+                return (
+                  <CheckBox
+                    key={channel}
+                    label={t(`my.consents.channel.${channel}`)}
+                    value={given.has(key)}
+                    onChange={(isGiven) => {
+                      const next = new Set(given)
+                      if (isGiven) next.add(key)
+                      else next.delete(key)
+                      setGiven(next)
+                    }}
+                    className="gap-2.5 text-sm"
+                  />
+                )
+              })}
+            </div>
+          </fieldset>
+        ))}
+      </SavedForm>
+    </PageSection>
+  )
+}
+
+/** Form with a button that saves, and says that it did. @param onSave returns false when a field is wrong */
+function SavedForm({ onSave, children }: { onSave: () => Promise<boolean>; children: ReactNode }) {
+  const { t } = useReader()
+  const queries = useQueryClient()
+  const [isSaved, setIsSaved] = useState(false)
+  const { isPending, problem, run } = useCall()
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onChange={() => setIsSaved(false)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsSaved(false)
+        void run(async () => {
+          if (!(await onSave())) return
+          setIsSaved(true)
+          await reloadOwnPage(queries)
+        })
+      }}
+    >
+      {children}
+      <ProblemNotice problem={problem} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" look="secondary" loading={isPending}>
+          {t('my.save')}
+        </Button>
+        <span role="status" className="text-sm">
+          {isSaved && t('my.saved')}
+        </span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,214 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { type Taxpayer, taxpayerKinds } from '../../../../contract/src/contact-records.ts'
+import {
+  addOwnTaxpayer,
+  changeOwnTaxpayer,
+  chooseOwnTaxpayer,
+  removeOwnTaxpayer,
+} from '../../../../contract/src/my-details.ts'
+import { call } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice, ProblemNotice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { reloadOwnPage } from './my.queries.ts'
+import { PageSection } from './page-section.tsx'
+import { useCall } from './use-call.ts'
+
+/** The donor themselves, as a taxpayer. */
+type Self = Pick<Taxpayer, 'name' | 'is_default'> & { id: null }
+
+/** People and companies on whose behalf the donor gives, of which one is used for statements. */
+export function OwnTaxpayers({ name, taxpayers }: { name: string; taxpayers: readonly Taxpayer[] }) {
+  const { t } = useReader()
+  const [isAdding, setIsAdding] = useState(false)
+  const self: Self = {
+    id: null,
+    name: t('my.taxpayers.self', { name: name || t('my.unnamed') }),
+    is_default: !taxpayers.some(({ is_default }) => is_default),
+  }
+  return (
+    <PageSection title={t('my.taxpayers')}>
+      <p className="max-w-prose text-sm text-ink-soft">{t('my.taxpayers.lead')}</p>
+      {taxpayers.length > 0 && (
+        <ul className="divide-y divide-line">
+          {[self, ...taxpayers].map((taxpayer) => (
+            <TaxpayerRow key={taxpayer.id} of={taxpayer} />
+          ))}
+        </ul>
+      )}
+      {isAdding ? (
+        <TaxpayerForm onClose={() => setIsAdding(false)} />
+      ) : (
+        <Button
+          look="secondary"
+          size="small"
+          className="justify-self-start"
+          onClick={() => setIsAdding(true)}
+        >
+          {t('my.taxpayers.add')}
+        </Button>
+      )}
+    </PageSection>
+  )
+}
+
+function TaxpayerRow({ of: taxpayer }: { of: Taxpayer | Self }) {
+  const { t } = useReader()
+  const queries = useQueryClient()
+  const [open, setOpen] = useState<'edit' | 'end'>()
+  const { problem, run } = useCall()
+  const { id, name, is_default } = taxpayer
+  const send = (change: () => Promise<unknown>) =>
+    run(async () => {
+      await change()
+      await reloadOwnPage(queries)
+    })
+  if (open === 'edit' && id !== null)
+    return (
+      <li className="py-3">
+        <TaxpayerForm of={taxpayer} onClose={() => setOpen(undefined)} />
+      </li>
+    )
+  return (
+    <li className="grid gap-2 py-3">
+      <p className="min-w-0 text-sm wrap-anywhere">
+        <bdi className="font-semibold">{name}</bdi>
+        {id !== null && (
+          <span className="block text-ink-soft">
+            {t(`my.taxpayers.kind.${taxpayer.kind}`)} <bdi dir="ltr">{taxpayer.number}</bdi>
+          </span>
+        )}
+        {is_default && <span className="block font-medium text-brand">{t('my.taxpayers.default')}</span>}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {!is_default && (
+          <Button
+            look="secondary"
+            size="small"
+            aria-label={t('my.taxpayers.choose-one', { name })}
+            onClick={() => send(() => call(chooseOwnTaxpayer, { body: { taxpayer_id: id } }))}
+          >
+            {t('my.taxpayers.choose')}
+          </Button>
+        )}
+        {id !== null && (
+          <>
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={t('my.taxpayers.edit-one', { name })}
+              onClick={() => setOpen('edit')}
+            >
+              {t('my.taxpayers.edit')}
+            </Button>
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={t('my.taxpayers.end-one', { name })}
+              onClick={() => setOpen('end')}
+            >
+              {t('my.taxpayers.end')}
+            </Button>
+          </>
+        )}
+      </div>
+      {open === 'end' && id !== null && (
+        <Notice look="warning" role="alert" className="grid gap-3">
+          <p>{t('my.taxpayers.end-question', { name })}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              look="danger"
+              size="small"
+              onClick={() => send(() => call(removeOwnTaxpayer, { params: { id } }))}
+            >
+              {t('my.taxpayers.end')}
+            </Button>
+            <Button look="quiet" size="small" onClick={() => setOpen(undefined)}>
+              {t('my.cancel')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <ProblemNotice problem={problem} />
+    </li>
+  )
+}
+
+/** @param of the taxpayer to correct; none for a new one */
+function TaxpayerForm({ of: before, onClose }: { of?: Taxpayer; onClose: () => void }) {
+  const { t } = useReader()
+  const queries = useQueryClient()
+  const nameId = useId()
+  const [name, setName] = useState(before?.name ?? '')
+  const [kind, setKind] = useState<Taxpayer['kind']>(before?.kind ?? 'cnic')
+  const [number, setNumber] = useState('')
+  const { isPending, problem, errors, clear, run } = useCall()
+  useEffect(() => document.getElementById(nameId)?.focus(), [nameId])
+  const hasFieldErrors = Object.keys(errors).length > 0
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onChange={clear}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(async () => {
+          const body = { name, kind, number }
+          await (before
+            ? call(changeOwnTaxpayer, { params: { id: before.id }, body })
+            : call(addOwnTaxpayer, { body }))
+          await reloadOwnPage(queries)
+          onClose()
+        })
+      }}
+    >
+      <TextField
+        id={nameId}
+        label={t('my.taxpayers.name')}
+        value={name}
+        onChange={setName}
+        maxLength={100}
+        hint={errors.name?.[0]}
+        helper={t('my.taxpayers.name.helper')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={t('my.taxpayers.kind')}
+          hasNone={false}
+          options={taxpayerKinds.map((value) => ({ value, label: t(`my.taxpayers.kind.${value}`) }))}
+          value={kind}
+          onChange={(value) => setKind(value === 'ntn' ? 'ntn' : 'cnic')}
+        />
+        <TextField
+          label={t(`my.taxpayers.number.${kind}`)}
+          value={number}
+          onChange={setNumber}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          hint={errors.number?.[0]}
+          helper={before && t('my.taxpayers.number.again')}
+        />
+      </div>
+      {hasFieldErrors ? (
+        <p role="alert" className="sr-only">
+          {Object.values(errors).flat().join(' ')}
+        </p>
+      ) : (
+        <ProblemNotice problem={problem} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" loading={isPending}>
+          {t('my.save')}
+        </Button>
+        <Button look="quiet" size="small" onClick={onClose}>
+          {t('my.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
