@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { engines } from '../scripts/find-engines.ts'
 import fields from '../words/ur/fields.json' with { type: 'json' }
+import my from '../words/ur/my.json' with { type: 'json' }
 import site from '../words/ur/site.json' with { type: 'json' }
 import status from '../words/ur/status.json' with { type: 'json' }
 import steps from '../words/ur/steps.json' with { type: 'json' }
@@ -115,6 +116,37 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       await donor.sees(status['status.two-transfers.title-reported'])
       await donor.picture('reported-ur')
       expect(await donor.overflows()).toBe(false)
+    })
+
+    test(`in ${name} a donor signs in to their own page and changes their details`, async ({
+      charity: { address, database, mailsTo },
+      playwright,
+    }) => {
+      await using undo = new AsyncDisposableStack()
+      const request = await playwright.request.newContext({ baseURL: address })
+      undo.defer(() => request.dispose())
+      const email = `own-page@${name.toLowerCase()}.example`
+      const byCard = { payment_method: 'card', payment_gateway: 'swich' }
+      await give(request, { by: byCard, lines: [{ cause: 'Sadqah' }], first_name: `Hina ${name}`, email })
+      await database.attachContacts()
+      const donor = await visit(undo, address)
+      await donor.width(phone)
+      await donor.open('/ur/my')
+      await donor.fill(my['my.who'], email)
+      await donor.button(my['my.send-link'])
+      const sent = (await mailsTo(email, 2)).map(({ text }) => text ?? '').join(' ')
+      await donor.fill(my['my.code'], /\b\d{3} \d{3}\b/.exec(sent)?.[0] ?? '')
+      await donor.button(my['my.sign-in'])
+      await donor.button(my['my.taxpayers.add'])
+      await donor.fill(my['my.taxpayers.name'], 'Hina Traders')
+      await donor.fill(my['my.taxpayers.number.cnic'], '35201-1234567-1')
+      await donor.picture('my-ur')
+      await donor.button(my['my.save'])
+      await donor.sees('Hina Traders')
+      await donor.tick(my['my.consents.channel.sms'])
+      expect(await donor.overflows()).toBe(false)
+      await donor.button(my['my.sign-out'])
+      await donor.sees(my['my.lead'])
     })
 
     test(`in ${name} zakat is worked out and given, and the form works within the page of another site`, async ({

@@ -4,6 +4,7 @@ import my from '../words/ur/my.json' with { type: 'json' }
 import site from '../words/ur/site.json' with { type: 'json' }
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
+import { expectRoomForLargeText } from './expect-room-for-large-text.ts'
 import { give } from './give.ts'
 import { test } from './test.ts'
 
@@ -48,6 +49,37 @@ test('a donor signs in by code, gives again, and opens the link in another brows
   await expect(page.getByText('Rs. 2,500')).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
+
+  // By keyboard: another address, a taxpayer, a consent and the language of statements.
+  await page.getByLabel('Another e-mail address').fill('nida@office.example')
+  await page.keyboard.press('Enter')
+  const addressCode = page.getByLabel('Code from the e-mail')
+  await expect(addressCode).toBeFocused()
+  const [confirmation] = await charity.mailsTo('nida@office.example', 1)
+  await addressCode.fill(secretsIn(confirmation?.text ?? '').code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('nida@office.example was added.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a taxpayer' }).press('Enter')
+  await page.keyboard.type('Aslam Traders')
+  await page.getByRole('combobox', { name: /^Number/ }).selectOption('ntn')
+  await page.getByRole('textbox', { name: /^NTN/ }).fill('12')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('NTN must have 7 or 8 digits.').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: /^NTN/ }).fill('1234567')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Use Aslam Traders for statements' }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Use Nida Aslam/ })).toBeVisible()
+  const consents = page.getByRole('region', { name: 'What you want to receive' })
+  await consents.getByLabel('By WhatsApp').first().check()
+  await consents.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(consents.getByText('Saved.')).toBeVisible()
+  await page.getByLabel('Language of statements').selectOption('ur')
+  await page.getByRole('region', { name: 'Phone and language' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toHaveCount(2)
+  await page.reload()
+  await expect(consents.getByLabel('By WhatsApp').first()).toBeChecked()
+  await expectRoomForLargeText(page)
   await page.getByRole('link', { name: /^Pay/ }).click()
   await expect(page.getByRole('heading', { name: 'Your donation', exact: true }).first()).toBeVisible()
   await page.goto('/my')

@@ -14,6 +14,7 @@ import { CodeForm } from './code-form.tsx'
 import { reloadOwnPage } from './my.queries.ts'
 import { PageSection } from './page-section.tsx'
 import { useCall } from './use-call.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 const emailId = 'my-address'
 const codeId = 'my-address-code'
@@ -70,6 +71,7 @@ function AddAddress() {
   const [sentFor, setSentFor] = useState<string>()
   const [added, setAdded] = useState<string>()
   const { isPending, problem, run } = useCall()
+  useFocusReturn(sentFor !== undefined, emailId)
   useEffect(() => {
     if (sentFor !== undefined) document.getElementById(codeId)?.focus()
   }, [sentFor])

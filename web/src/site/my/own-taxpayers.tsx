@@ -16,6 +16,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { reloadOwnPage } from './my.queries.ts'
 import { PageSection } from './page-section.tsx'
 import { useCall } from './use-call.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 /** The donor themselves, as a taxpayer. */
 type Self = Pick<Taxpayer, 'name' | 'is_default'> & { id: null }
@@ -24,6 +25,8 @@ type Self = Pick<Taxpayer, 'name' | 'is_default'> & { id: null }
 export function OwnTaxpayers({ name, taxpayers }: { name: string; taxpayers: readonly Taxpayer[] }) {
   const { t } = useReader()
   const [isAdding, setIsAdding] = useState(false)
+  const addId = useId()
+  useFocusReturn(isAdding, addId)
   const self: Self = {
     id: null,
     name: t('my.taxpayers.self', { name: name || t('my.unnamed') }),
@@ -43,6 +46,7 @@ export function OwnTaxpayers({ name, taxpayers }: { name: string; taxpayers: rea
         <TaxpayerForm onClose={() => setIsAdding(false)} />
       ) : (
         <Button
+          id={addId}
           look="secondary"
           size="small"
           className="justify-self-start"
@@ -59,6 +63,8 @@ function TaxpayerRow({ of: taxpayer }: { of: Taxpayer | Self }) {
   const { t } = useReader()
   const queries = useQueryClient()
   const [open, setOpen] = useState<'edit' | 'end'>()
+  const editId = useId()
+  useFocusReturn(open !== undefined, editId)
   const { problem, run } = useCall()
   const { id, name, is_default } = taxpayer
   const send = (change: () => Promise<unknown>) =>
@@ -97,6 +103,7 @@ function TaxpayerRow({ of: taxpayer }: { of: Taxpayer | Self }) {
         {id !== null && (
           <>
             <Button
+              id={editId}
               look="quiet"
               size="small"
               aria-label={t('my.taxpayers.edit-one', { name })}

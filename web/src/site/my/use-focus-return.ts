@@ -1,0 +1,10 @@
+import { useEffect, useRef } from 'react'
+
+/** Focuses the element with this id once something that was open above it has closed. */
+export function useFocusReturn(isOpen: boolean, id: string): void {
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) document.getElementById(id)?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen, id])
+}
