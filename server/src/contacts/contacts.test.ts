@@ -167,6 +167,26 @@ test('a merge moves donations and points, later donations of both names find the
   expect(await contactsOf(later)).toEqual([winner])
 })
 
+test('a donor who was erased while merged is erased after Split too, and no later donation joins them', async () => {
+  const [mine = 0, other] = await give({}, { first_name: 'Aamna', email: 'aamna@example.com' })
+  const [loser, winner] = await contactsOf([mine, other ?? 0])
+  await sql`select anonymise_payers(array(select intent_id from donations where id = ${mine}))`.execute(
+    app.db,
+  )
+  const fields = fieldsOf(await profile(winner))
+  const merged = await staff.call<{ merge_id: number }>('POST', `/contact/${winner}/merge`, {
+    loser_id: loser,
+    fields,
+  })
+  await attach()
+  const split = await staff.call('POST', '/contact/merges/split', { merge_ids: [merged.body.data.merge_id] })
+  expect(split.status).toBe(200)
+  const names = sql`select * from contact_names where contact_id = ${loser}`
+  expect((await names.execute(app.db)).rows).toEqual([])
+  const [later] = await give({})
+  expect(await contactsOf([mine, later ?? 0])).not.toEqual([loser, loser])
+})
+
 test('merges that would lose a donor are refused', async () => {
   const [one, other, third] = await contactsOf(
     await give({}, { first_name: 'Bilal' }, { first_name: 'Sara' }),

@@ -54,6 +54,8 @@ const dropped =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Variation_Selector}\p{Cf}\p{Cc}]/gu
 /** Join or separate Arabic characters, so they are part of the spelling. */
 const joiners = /[\u200c\u200d]/
+/** Latin, Greek and Cyrillic text with general punctuation, which reads from the left throughout. */
+const plain = /^[ -\u052f\u2000-\u200a\u2010-\u2027\u2030-\u205f\u20a0-\u2bff]*$/
 /** Isolation characters around numbers (words/src/reader.ts), which are not printed. */
 const isolates = /[\u2068\u2069]/
 
@@ -73,7 +75,9 @@ const isFromRight = (level: number) => level % 2 === 1
  * @returns null when a character is in none of our fonts
  */
 function runsOf(text: string, face: Face, direction?: Direction): Run[] | null {
-  const { levels } = bidi.getEmbeddingLevels(text, direction)
+  // Shortcut: the algorithm is a tenth of a document's time.
+  const isPlain = direction !== 'rtl' && plain.test(text)
+  const levels = isPlain ? [] : bidi.getEmbeddingLevels(text, direction).levels
   const runs: Run[] = []
   let at = 0
   for (const character of text) {
@@ -184,6 +188,7 @@ const linesOf = (doc: Paper, text: string, options: PrintOptions): Line[] =>
 /** Returns 'rtl' for Urdu text on an Urdu page, even if a Latin name comes first. */
 function directionOf(doc: Paper, paragraph: string): Direction {
   if (doc.direction === 'rtl' && arabic.test(paragraph)) return 'rtl'
+  if (plain.test(paragraph)) return 'ltr'
   return bidi.getEmbeddingLevels(paragraph).paragraphs[0]?.level === 1 ? 'rtl' : 'ltr'
 }
 

@@ -50,6 +50,8 @@ export async function* writePdfOfMany(
 
 function newDocument(t: Translate, info: PDFKit.DocumentInfo): Doc {
   const options = { margin: 0, bufferPages: true, autoFirstPage: false, displayTitle: true }
+  // Without its default font, whose metrics pdfkit parses for each document.
+  Object.assign(options, { font: null })
   const pdf = new PDFDocument({ size: 'A4', ...options, lang: t.language, info })
   return Object.assign(pdf, { images: new Map() }) as Doc
 }

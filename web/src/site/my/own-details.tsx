@@ -91,7 +91,7 @@ export function OwnConsents({ of: details }: { of: OwnDetails }) {
         }}
       >
         {consentPurposes.map((purpose) => (
-          <fieldset key={purpose}>
+          <fieldset key={purpose} className="min-w-0">
             <legend className="text-sm font-semibold">{t(`my.consents.purpose.${purpose}`)}</legend>
             <div className="flex flex-wrap gap-x-6">
               {consentChannels.map((channel) => {
