@@ -3,6 +3,7 @@
 //   npm run bench -- all
 import { abuseBench } from './abuse-bench.ts'
 import { donateBench } from './donate-bench.ts'
+import { donorsBench } from './donors-bench.ts'
 import { exportBench } from './export-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'
 import { listsBench } from './lists-bench.ts'
@@ -20,6 +21,7 @@ const speedBenchmarks = {
   donate: donateBench,
   seed: seedBench,
   lists: listsBench,
+  donors: donorsBench,
   export: exportBench,
 }
 

@@ -18,10 +18,18 @@ const warmUps = 5
  * Limits in milliseconds for the median and the 99th percentile, and for the ratio to the smaller database.
  */
 type Goal = { median: number; p99?: number; times?: number }
-type Call = { what: string; method: 'GET' | 'POST'; path: string; body?: object; goal: Goal }
+export type Call = {
+  what: string
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+  /** Replaces those of the signed-in user. */
+  headers?: Record<string, string>
+  goal: Goal
+}
 type Times = { median: number; p99: number }
 
-const ofList: Goal = { median: 25, p99: 100, times: 2 }
+export const ofList: Goal = { median: 25, p99: 100, times: 2 }
 
 /** Each filter alone, and combined with the others. */
 const filters = {
@@ -130,18 +138,23 @@ export type Site = {
 }
 
 /** Starts a server on a database that is reused by the next run. */
-export async function open(donations: number, port: number): Promise<Site> {
-  const dataDir = join(tmpdir(), `amanah-lists-${donations}`)
+export const open = async (donations: number, port: number): Promise<Site> =>
+  start(await fillOnce('lists', donations), port)
+
+/** Fills a database for a benchmark, unless an earlier run did. @returns its folder */
+export async function fillOnce(bench: string, donations: number): Promise<string> {
+  const dataDir = join(tmpdir(), `amanah-${bench}-${donations}`)
   const seeded = join(dataDir, 'seeded')
   if (!existsSync(seeded)) {
     await mkdir(dataDir, { recursive: true })
     seed(dataDir, donations)
     await writeFile(seeded, '')
   }
-  return start(dataDir, port)
+  return dataDir
 }
 
-async function start(dataDir: string, port: number): Promise<Site> {
+/** Starts a server on a filled database. */
+export async function start(dataDir: string, port: number): Promise<Site> {
   const server = startServer(dataDir, port, administrator)
   const close = () => stopServer(server)
   try {
@@ -200,7 +213,10 @@ const found = (what: string, body: object, median: number): Call => ({
 })
 
 /** Alternates between both servers, so that other load on the machine affects both. */
-async function compare(many: { on: Site; call: Call }, few: { on: Site; call: Call }): Promise<Figure> {
+export async function compare(
+  many: { on: Site; call: Call },
+  few: { on: Site; call: Call },
+): Promise<Figure> {
   const [ofMany, ofFew]: [number[], number[]] = [[], []]
   for (let round = -warmUps; round < rounds; round++)
     for (const { on, call, times } of [
@@ -241,10 +257,11 @@ export function timesOf(times: number[]): Times {
 
 export async function answerOf<Data>(
   { api, headers }: Site,
-  { method = 'POST', path, body }: { method?: 'GET' | 'POST'; path: string; body?: object },
+  call: Pick<Call, 'path' | 'body' | 'headers'> & { method?: Call['method'] },
 ): Promise<Data> {
+  const { method = 'POST', path, body } = call
   const sent = body ? { body: JSON.stringify(body) } : {}
-  const answer = await fetch(`${api}${path}`, { method, headers, ...sent })
+  const answer = await fetch(`${api}${path}`, { method, headers: call.headers ?? headers, ...sent })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
   return ((await answer.json()) as { data: Data }).data
 }

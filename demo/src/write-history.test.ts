@@ -9,6 +9,7 @@ import { paymentStatuses } from '../../contract/src/status.ts'
 import { runChecks } from '../../server/src/insights/checks/run-checks.ts'
 import { askAll } from '../../server/test/ask-all.ts'
 import { buildTestApp, type TestApp } from '../../server/test/test-app.ts'
+import { demoDuplicates } from './demo-stories.ts'
 import { releaseDeferredRows, startPastClock } from './past-clock.ts'
 import { demoStatement, writeHistory } from './write-history.ts'
 
@@ -165,4 +166,19 @@ test('the cash deposit on the imported statement is that of a day sheet, so that
   const { body } = await officer.call<Deposits>('GET', `/statement/line/${line}/deposits`)
   const [sheet] = body.data.sheets
   expect(sheet).toMatchObject({ title: 'Collection box', amount: 7500 })
+})
+
+test('donors give once or often, share an address or a number, are a company, and twelve pairs may be the same', async () => {
+  const { rows } = await sql<{ name: string; kind: string; given: number }>`
+    select trim(first_name || ' ' || last_name) as name, kind,
+      (select count(*) from donation_contacts where contact_id = contacts.id) as given from contacts`.execute(
+    app.db,
+  )
+  const given = (name: string) => rows.filter((one) => one.name === name).map((one) => one.given)
+  expect([given('Hira Siddiqui'), given('Nimra Shafiq')]).toEqual([[12], [1]])
+  expect([given('Salma Qureshi'), given('Kamran Qureshi')]).toEqual([[2], [1]])
+  expect([given('Fahad Rashid'), given('Abdul Rashid')]).toEqual([[3], [1]])
+  expect(rows.filter(({ kind }) => kind === 'company')).toMatchObject([{ name: 'Gulshan Traders', given: 4 }])
+  expect(demoDuplicates).toBe(12)
+  expect(await column(sql`select count(*)::text as one from duplicate_proposals`)).toEqual(['12'])
 })

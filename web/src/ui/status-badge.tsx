@@ -17,7 +17,7 @@ export function StatusBadge({ status, look }: { status: string; look?: keyof typ
   const { box, mark } = looks[look ?? badgeLook(status)]
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-full py-0.5 pe-2.5 ps-1.5 text-xs font-semibold whitespace-nowrap first-letter:uppercase ${box}`}
+      className={`inline-flex items-center gap-1 rounded-full py-0.5 pe-2.5 ps-1.5 text-xs font-semibold whitespace-nowrap first-letter:uppercase max-[22rem]:whitespace-normal ${box}`}
     >
       <Icon path={mark} width={2} className="size-4" />
       <span className="inline-block first-letter:uppercase">{status}</span>

@@ -22,7 +22,7 @@ export function CodeForm({
   return (
     <form
       noValidate
-      className="grid gap-3"
+      className="grid grid-cols-1 gap-3"
       onSubmit={async (event) => {
         event.preventDefault()
         if (!isComplete || !(await run(() => onCode(code)))) document.getElementById(id)?.focus()

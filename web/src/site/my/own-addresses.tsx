@@ -101,7 +101,7 @@ function AddAddress() {
 
   if (sentFor !== undefined)
     return (
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <p role="status" className="max-w-prose text-sm">
           <FormattedText of="my.addresses.sent" values={{ email: sentFor }} />
         </p>
@@ -114,7 +114,7 @@ function AddAddress() {
   return (
     <form
       noValidate
-      className="grid gap-3"
+      className="grid grid-cols-1 gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -144,7 +144,7 @@ function AddAddress() {
       <Button type="submit" look="secondary" loading={isPending} className="sm:justify-self-start">
         {t('my.addresses.send')}
       </Button>
-      <p role="status" className="text-sm empty:sr-only">
+      <p role="status" className="text-sm wrap-anywhere empty:sr-only">
         {added !== undefined && t('my.addresses.added', { email: added })}
       </p>
     </form>

@@ -40,7 +40,7 @@ export function PhoneAndLanguage({ of: details }: { of: OwnDetails }) {
           return true
         }}
       >
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <PhoneField
             id={phoneId}
             label={t('my.details.phone')}
@@ -128,7 +128,7 @@ function SavedForm({ onSave, children }: { onSave: () => Promise<boolean>; child
   return (
     <form
       noValidate
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
       onChange={() => setIsSaved(false)}
       onSubmit={(event) => {
         event.preventDefault()

@@ -80,7 +80,7 @@ function Donation({ of: donation, openPage }: { of: OwnDonation; openPage: (url:
     donation
   const isUnpaid = unpaidStatuses.some((one) => one === status)
   return (
-    <li className="grid gap-2 py-4 first:pt-1">
+    <li className="grid grid-cols-1 gap-2 py-4 first:pt-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-semibold">{formatDay(t, created_at)}</span>
         <strong className="tabular-nums">{formatRupees(t, amount)}</strong>

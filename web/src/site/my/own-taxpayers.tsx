@@ -123,7 +123,7 @@ function TaxpayerRow({ of: taxpayer }: { of: Taxpayer | Self }) {
         )}
       </div>
       {open === 'end' && id !== null && (
-        <Notice look="warning" role="alert" className="grid gap-3">
+        <Notice look="warning" role="alert" className="grid grid-cols-1 gap-3">
           <p>{t('my.taxpayers.end-question', { name })}</p>
           <div className="flex flex-wrap gap-2">
             <Button
@@ -158,7 +158,7 @@ function TaxpayerForm({ of: before, onClose }: { of?: Taxpayer; onClose: () => v
   return (
     <form
       noValidate
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
       onChange={clear}
       onSubmit={(event) => {
         event.preventDefault()
@@ -181,7 +181,7 @@ function TaxpayerForm({ of: before, onClose }: { of?: Taxpayer; onClose: () => v
         hint={errors.name?.[0]}
         helper={t('my.taxpayers.name.helper')}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Select
           label={t('my.taxpayers.kind')}
           hasNone={false}
