@@ -119,6 +119,8 @@ const plausible: Record<string, string[]> = {
   swift_code: ['SCBLPKKX'],
   currency: ['PKR'],
   bank_account_id: ['1'],
+  tax_year: ['2027'],
+  language: ['ur'],
   page: ['1', '2'],
   per_page: ['10'],
   status: ['0', '1', 'pending'],

@@ -154,6 +154,12 @@ const breaks: Record<string, string> = {
     insert into taxpayers (contact_id, name, kind) select max(id), 'Haji Farooq', 'ntn' from contacts;
     update donation_contacts set taxpayer_id = (select max(id) from taxpayers)
     where contact_id = (select min(id) from contacts)`,
+  'erased-donors-have-no-details': `update contacts set anonymised_at = now(), first_name = 'Anonymous'
+    where id = (select min(id) from contacts)`,
+  'statements-were-queued':
+    'insert into yearly_statements (tax_year, contact_id) select 2026, min(id) from contacts',
+  'donor-sessions-are-of-donors': `insert into donor_sessions (token_hash, email, device, address, created_at)
+    values ('x', 'nobody@example.com', 'A browser', '127.0.0.1', now() - interval '2 days')`,
   'audit-entries-are-as-written': `insert into audit_entries (who, action) values ('Amina', 'exported');
     insert into audit_chain (entry_id) select id from audit_entries order by id on conflict (entry_id) do nothing;
     alter table audit_entries disable trigger audit_entries_append_only;

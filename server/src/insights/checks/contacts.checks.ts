@@ -3,7 +3,7 @@ import type { Check } from './check.ts'
 /** Donors whose donations the next run of the job attaches or counts again. */
 const queued = `select contact_id from donation_contacts join contact_queue using (donation_id)`
 
-/** Donor records (server/migrations/0016-contacts.sql, 0017-taxpayers-and-consents.sql). */
+/** Donor records, yearly statements and the donor's page (server/migrations from 0016-contacts.sql on). */
 export const contactChecks: Check[] = [
   {
     name: 'donations-belong-to-a-donor',
@@ -51,5 +51,39 @@ export const contactChecks: Check[] = [
       select 'donation ' || donation_code from donation_contacts as given
       join taxpayers on taxpayers.id = given.taxpayer_id join donations on donations.id = donation_id
       where taxpayers.contact_id <> given.contact_id`,
+  },
+  {
+    name: 'erased-donors-have-no-details',
+    says: 'book-checks.erased-donors-have-no-details',
+    sql: `select 'donor ' || id as broken from contacts
+      where anonymised_at is not null and id not in (${queued})
+        and (first_name <> 'Anonymous'
+          or exists (select from contact_points where contact_id = contacts.id)
+          or exists (select from contact_names where contact_id = contacts.id)
+          or exists (select from contact_tasks where contact_id = contacts.id)
+          or exists (select from taxpayers where contact_id = contacts.id and number is not null)
+          or exists (select from current_consents where contact_id = contacts.id and is_given))`,
+  },
+  {
+    name: 'statements-were-queued',
+    says: 'book-checks.statements-were-queued',
+    // A merge moves taxpayers, and leaves statements with the donor to whom they were sent.
+    sql: `select 'statement ' || statement.id as broken from yearly_statements as statement
+      join contacts on contacts.id = statement.contact_id
+      left join taxpayers on taxpayers.id = taxpayer_id
+      where not exists (select from emails where statement_id = statement.id)
+        or taxpayers.contact_id not in (statement.contact_id, merged_into)`,
+  },
+  {
+    name: 'donor-sessions-are-of-donors',
+    says: 'book-checks.donor-sessions-are-of-donors',
+    // The hourly job deletes those of removed addresses.
+    sql: `select 'session of the donor’s page begun ' || created_at as broken from donor_sessions
+      where created_at < now() - interval '1 day'
+        and not exists (select from contact_points where kind = 'email' and value = email)
+      union all
+      select 'further address of a donor, proved ' || proved_at from proven_emails
+      where proved_at < now() - interval '1 day'
+        and not exists (select from contact_points where kind = 'email' and value = email)`,
   },
 ]
