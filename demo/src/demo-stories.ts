@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { changeContact } from '../../server/src/contacts/change-contact.ts'
+import type { AppContext } from '../../server/src/context.ts'
 import type { Staff } from '../../server/src/history/record-audit.ts'
 import { type Database, jsonText } from '../../server/src/platform/database/database.ts'
 import type { Sealer } from '../../server/src/platform/sealing/create-sealer.ts'
@@ -93,7 +94,11 @@ export async function tellStories(db: Database, sealer: Sealer): Promise<void> {
 }
 
 /** Attaches all donations to donor records, and marks the company as one. */
-export async function attachStories(db: Database, staff: Staff): Promise<void> {
+export async function attachStories(
+  context: Pick<AppContext, 'db' | 'publicUrl'>,
+  staff: Staff,
+): Promise<void> {
+  const { db } = context
   while ((await sql<{ done: number }>`select attach_contacts(5000) as done`.execute(db)).rows[0]?.done);
   const { first_name, last_name } = company
   const contact = await db
@@ -103,5 +108,5 @@ export async function attachStories(db: Database, staff: Staff): Promise<void> {
     .where('last_name', '=', last_name)
     .executeTakeFirstOrThrow()
   const { id, ...fields } = contact
-  await changeContact(db, id, { ...fields, kind: 'company', first_name, last_name }, staff)
+  await changeContact(context, id, { ...fields, kind: 'company', first_name, last_name }, staff)
 }

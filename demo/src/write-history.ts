@@ -48,7 +48,7 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
   const played = await playScenarios(stage)
   await importStatement(stage, played)
   writeFileSync(join(dataDir, demoStatement), statementToImport(played))
-  await attachStories(db, staff)
+  await attachStories(context, staff)
   // The server requeues overdue work; everything else is done.
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(
     db,

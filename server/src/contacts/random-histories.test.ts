@@ -56,7 +56,7 @@ async function actOnDatabase(act: ContactAct): Promise<number | undefined> {
         country: 'Pakistan',
         language: 'en',
       } as const
-      return (await mergeContacts(db, act.winner, { loser_id: act.loser, fields }, officer)).merge_id
+      return (await mergeContacts(app.context, act.winner, { loser_id: act.loser, fields }, officer)).merge_id
     }
     case 'split':
       await splitContacts(db, [idOf(act.merge)], officer)
@@ -72,7 +72,7 @@ async function actOnDatabase(act: ContactAct): Promise<number | undefined> {
       return newest(sql`consents`)
     }
     case 'taxpayer':
-      await addTaxpayer(contact, { kind: 'ntn', name: 'Traders', number: '1234567' }, app.context.sealer)
+      await addTaxpayer(contact, { kind: 'ntn', name: 'Traders', number: '1234567' }, app.context)
       return newest(sql`taxpayers`)
     case 'task':
       await addTask(contact, { title: 'Call', due_on: '2026-12-01', assignee_id: userId })
