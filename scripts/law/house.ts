@@ -319,6 +319,7 @@ export const house: House = {
   fillsEverything: {
     'server/src/settlement/insert-donations.ts':
       'a donation is written by one statement, with all that belongs to it',
+    'bench/donors-bench.ts': 'prepares the database that it measures',
     'demo/src': 'fills an empty database with rows of every kind, as fast as the database takes them',
   },
   isForTests: /\.test\.tsx?$|(^|\/)test-|^(server|web)\/test\/|^e2e\//,

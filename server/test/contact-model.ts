@@ -1,6 +1,7 @@
 /**
  * In-memory model of donor records: attach_contacts(), merges, splits and erasure, as the migrations and
- * `contacts/` carry them out. Random histories run on it alone by the thousand, and on the database beside it.
+ * `contacts/` carry them out. Random histories run on it alone by the thousand, and on the database beside
+ * it.
  */
 
 /** 'email one@example.com': a kind and its value. */

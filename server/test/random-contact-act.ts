@@ -39,7 +39,7 @@ function randomDonor(random: (limit: number) => number) {
 }
 
 /** Name and points of a donor as the database folds them. */
-export const pointsOf = ({ first_name, last_name, email, phone, cnic }: RandomDonor) => ({
+const pointsOf = ({ first_name, last_name, email, phone, cnic }: RandomDonor) => ({
   name: `${first_name} ${last_name}`.toLowerCase(),
   points: [
     ...(email ? [`email ${email}` as const] : []),

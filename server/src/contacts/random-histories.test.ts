@@ -101,7 +101,7 @@ async function refund(): Promise<void> {
 
 const inOrder = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.join(' ')).sort()
 
-/** What is where in the database, as `modelled` says it of the model. */
+/** Reads the places of all rows in the database, in the form of `modelled`. */
 async function stored() {
   const read = async (rows: RawBuilder<unknown>) =>
     inOrder(

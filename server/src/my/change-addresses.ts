@@ -20,8 +20,8 @@ import { judgeSignIn } from './sign-in-rules.ts'
 const most = { codes: 10, addresses: 10 }
 
 /**
- * Sends a code to a further address of a signed-in donor. An address that was sent too many is sent none, with
- * the same answer: an error would reveal that a donor has it.
+ * Sends a code to a further address of a signed-in donor. An address that was sent too many is sent none,
+ * with the same answer: an error would reveal that a donor has it.
  * @throws Problem 409 after too many requests in this session
  */
 export const requestAddress = (

@@ -42,7 +42,7 @@ export const primaryEmail = (contactId: ReturnType<typeof sql>) => sql`
     and ${livePoint('mail')}
   order by is_primary desc, id limit 1`
 
-/** Returns whether a mailbox may be sent another code. Locks it, so that parallel requests are all counted. */
+/** Returns whether a mailbox may be sent another code. Locks it, so that parallel requests are counted. */
 export async function mayBeSent(trx: Database, email: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext(${`mailbox ${email}`}))`.execute(trx)
   const { rows } = await sql<{ hour: number; day: number }>`

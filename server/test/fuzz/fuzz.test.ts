@@ -121,7 +121,11 @@ test(
     const donor = stranger()
     const links = [await donor.give(), await donor.give(byBankTransfer)]
     const roles = await database.db.selectFrom('roles').select(['id', 'name']).orderBy('id').execute()
-    const senders = [new Sender(null), new Sender('donor'), ...roles.map(({ id, name }) => new Sender(name, id))]
+    const senders = [
+      new Sender(null),
+      new Sender('donor'),
+      ...roles.map(({ id, name }) => new Sender(name, id)),
+    ]
     const accidents: { who: string; request: unknown; answer: string }[] = []
     const tallies = new Map<Sender, Tally>(
       senders.map((sender) => [sender, { answers: new Map(), slowest: 0, slowestCall: '' }]),
