@@ -18,6 +18,8 @@ export type JourneyDatabase = {
   expireAttempt(link: string): Promise<void>
   /** Backdates a pending donation. */
   backdateByHours(link: string, hours: number): Promise<void>
+  /** Moves the payment of a donation into the past. */
+  settleEarlier(link: string, days: number): Promise<void>
   /** Changes only the amount of a donation, so that its lines no longer add up. */
   corruptAmount(link: string, rupees: number): Promise<void>
   /** Runs the job that attaches donations to donor records, instead of waiting a minute for it. */
@@ -71,6 +73,15 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
         `update payment_attempts set created_at = payment_attempts.created_at - make_interval(hours => $2)
          from payment_intents as intent where intent_id = intent.id and link = $1`,
         [link, hours],
+      )
+    },
+    async settleEarlier(link, days) {
+      await pool.query(
+        `with earlier as (
+           update payment_intents set settled_at = settled_at - make_interval(days => $2)
+           where link = $1 returning id, settled_at
+         ) update payment_attempts set settled_at = earlier.settled_at from earlier where intent_id = earlier.id`,
+        [link, days],
       )
     },
     async corruptAmount(link, rupees) {

@@ -29,7 +29,9 @@ import * as officeGifts from './office-gifts.ts'
 import * as operations from './operations.ts'
 import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
+import * as payouts from './payouts.ts'
 import * as pendingChanges from './pending-changes.ts'
+import * as periods from './periods.ts'
 import * as personalData from './personal-data.ts'
 import * as proofOfWork from './proof-of-work.ts'
 import * as receipts from './receipts.ts'
@@ -78,6 +80,8 @@ export const allCalls: readonly Entry[] = [
   statementLines,
   deposits,
   vouchers,
+  payouts,
+  periods,
   receipts,
   refunds,
   donate,

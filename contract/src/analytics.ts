@@ -70,6 +70,7 @@ const waiting = z.discriminatedUnion('what', [
       'pending_changes',
       'access_changes',
       'privacy',
+      'payouts',
     ]),
     count: z.int(),
   }),

@@ -20,7 +20,14 @@ const deposits = z.object({
     z.object({ id: z.int(), title: z.string(), day: bankDay, amount: z.int(), payments: z.array(payment) }),
   ),
   /** Payments of each gateway that no line has credited, oldest first, at most 500 in all. */
-  payouts: z.array(z.object({ gateway: z.string(), payments: z.array(payment) })),
+  payouts: z.array(
+    z.object({
+      gateway: z.string(),
+      /** Share that the gateway retains by its terms, in hundredths of a percent; null when unknown. */
+      fee_basis_points: z.nullable(z.int()),
+      payments: z.array(payment),
+    }),
+  ),
 })
 
 export type Deposits = z.output<typeof deposits>

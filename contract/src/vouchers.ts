@@ -44,7 +44,7 @@ export const voucherViews = ['all', 'expense', 'transfer', 'write_off', 'reverse
 export const listVouchers = entry({
   method: 'POST',
   path: '/accounting/vouchers',
-  who: 'accounting.post',
+  who: 'accounting',
   summary: 'A page of expenses, transfers between accounts and write-offs, newest first',
   query: pageQuery,
   body: z.object({ ...commonDays, show: z._default(z.literal(voucherViews), 'all') }),
@@ -96,12 +96,11 @@ export const voucherForm = z
 export type VoucherForm = z.output<typeof voucherForm>
 
 /** Errors by field of an expense or transfer. */
-function voucherProblems(
-  form: Pick<VoucherForm, 'kind' | 'fund' | 'head' | 'bank_account_id' | 'to_account_id'>,
-) {
+function voucherProblems(form: Omit<VoucherForm, 'amount' | 'happened_on'>) {
   const problems: Record<string, Message> = {}
-  const { kind: what, fund, head, bank_account_id, to_account_id } = form
-  if (what === 'transfer' && bank_account_id === to_account_id)
+  const { kind: what, fund, head, bank_account_id, to_account_id, line_id } = form
+  // The account of a statement line is not in the form.
+  if (what === 'transfer' && line_id === null && bank_account_id === to_account_id)
     problems.to_account_id = message('vouchers.same-account')
   if (what === 'expense' && head === null) problems.head = message('vouchers.head.required')
   if (what === 'expense' && head !== null && !mayPayFor(fund, head))
@@ -136,7 +135,7 @@ export const reverseVoucher = entry({
 export const downloadBill = entry({
   method: 'GET',
   path: '/accounting/voucher/:id/bill',
-  who: 'accounting.post',
+  who: 'accounting',
   summary: 'The bill or receipt of a voucher',
   params: rowId,
   answer: download,

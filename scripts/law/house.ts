@@ -55,6 +55,8 @@ const serverOrder = [
   'server/src/transfers/*',
   'server/src/transfers/statements',
   'server/src/vouchers',
+  'server/src/payouts',
+  'server/src/periods',
   'server/src/insights/analytics',
   'server/src/insights/exports',
   'server/src/insights/accounting', // reports and exports of the ledger
@@ -101,6 +103,7 @@ const officeGround = [
   'web/src/office/parts/sign-in',
   'web/src/office/parts/donation',
   'web/src/office/parts/payment',
+  'web/src/office/parts/vouchers', // expenses and transfers, also from a statement
 ]
 
 /** Screens of the back office, one folder each. No screen imports another one. */
@@ -256,13 +259,14 @@ export const house: House = {
     exports: 'server/src/insights/exports',
     fund_types: 'server/src/catalogue/causes',
     gateway_transactions: 'server/src/settlement',
+    gateway_terms: 'server/src/payouts',
     giving_counts: 'server/src/donations/lists',
     giving_deltas: 'server/src/donations/lists',
     idempotency_keys: 'server/src/donations',
     intent_counts: 'server/src/donations/lists',
     ledger_accounts: 'server/src/ledger',
     ledger_backfill: 'server/src/ledger',
-    ledger_closings: 'server/src/ledger',
+    ledger_closings: 'server/src/periods',
     ledger_entries: 'server/src/ledger',
     ledger_lines: 'server/src/ledger',
     ledger_sum_deltas: 'server/src/ledger',
@@ -329,6 +333,7 @@ export const house: House = {
     'scripts/law/house.ts': 'one list of data',
     'server/src/tables.ts': 'generated: a type for each table',
     'web/src/office/session/stale-after.ts': 'one table with a row for every call that changes data',
+    'web/src/office/statements/line-decision.tsx': 'each decision about a line, with its buttons',
     'web/src/site/donate/checkout.ts': 'the state of the donation form, with each of its transitions',
   },
   shortFiles: {},

@@ -44,8 +44,10 @@ import { operationsRoutes } from './operations/operations.routes.ts'
 import { operationsMetrics } from './operations/operations-metrics.ts'
 import { setUpRoutes } from './operations/set-up/set-up.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
+import { payoutsRoutes } from './payouts/payouts.routes.ts'
 import { pendingChangesRoutes } from './pending-changes/decide/pending-changes.routes.ts'
 import { stopChangePage } from './pending-changes/decide/stop-change-page.ts'
+import { periodsRoutes } from './periods/periods.routes.ts'
 import { isMigrated } from './platform/database/migrate.ts'
 import { withTimeout } from './platform/database/with-timeout.ts'
 import { lacksRoom } from './platform/files/lacks-room.ts'
@@ -200,6 +202,8 @@ export async function buildApp(
   bankTransfersRoutes(route, context)
   statementsRoutes(route, context)
   vouchersRoutes(route, context)
+  payoutsRoutes(route, context)
+  periodsRoutes(route, context)
   receiptsRoutes(route, context)
   emailsRoutes(route, context)
   notesRoutes(route, context)

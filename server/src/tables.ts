@@ -585,6 +585,15 @@ export interface FundTypes {
   typename: string;
 }
 
+export interface GatewayTerms {
+  changed_at: Generated<Timestamp>;
+  changed_by: number;
+  fee_basis_points: number;
+  gateway: string;
+  payout_days: number;
+  since: Timestamp;
+}
+
 export interface GatewayTransactions {
   amount_paisa: number | null;
   attempt_id: number;
@@ -662,7 +671,12 @@ export interface LedgerBackfill {
 export interface LedgerClosings {
   closed_at: Generated<Timestamp>;
   closed_by: number;
-  closed_through: Timestamp;
+  closed_through: Timestamp | null;
+  id: Generated<number>;
+  is_reopening: Generated<boolean>;
+  open_items: Generated<Json>;
+  reason: string | null;
+  signature: Generated<string>;
 }
 
 export interface LedgerEntries {
@@ -1075,6 +1089,7 @@ export interface StatementMappings {
 export interface StatementMatches {
   amount: number;
   attempt_id: number;
+  fee_paisa: number | null;
   found_by: string;
   id: Generated<number>;
   line_id: number;
@@ -1251,6 +1266,7 @@ export interface DB {
   events: Events;
   exports: Exports;
   fund_types: FundTypes;
+  gateway_terms: GatewayTerms;
   gateway_transactions: GatewayTransactions;
   giving_counts: GivingCounts;
   giving_deltas: GivingDeltas;

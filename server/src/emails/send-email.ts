@@ -25,6 +25,7 @@ import { backupEmail } from './to-staff/backup-email.ts'
 import { exportEmail } from './to-staff/export-email.ts'
 import { passwordLinkEmail } from './to-staff/password-link-email.ts'
 import { pendingChangeEmail } from './to-staff/pending-change-email.ts'
+import { reopenedMonthEmail } from './to-staff/reopened-month-email.ts'
 import type { WrittenEmail } from './write-email.ts'
 
 const staffEmails: StaffEmail<never>[] = [
@@ -37,6 +38,7 @@ const staffEmails: StaffEmail<never>[] = [
   exportEmail,
   attackEmail,
   pendingChangeEmail,
+  reopenedMonthEmail,
 ]
 
 /** Minutes until the next try, by the number of failures; then twice a day, and after the last no more. */

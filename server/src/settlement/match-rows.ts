@@ -9,8 +9,9 @@ export function matchRows(
   userId: number | null,
 ): RawBuilder<unknown>[] {
   const added = only(changes, 'match_added').map(
-    ({ match: { attempt_id, amount, found_by } }) =>
-      sql`(${line?.id}::bigint, ${attempt_id}::bigint, ${amount}::int, ${found_by}, ${userId}::int)`,
+    ({ match: { attempt_id, amount, found_by, fee_paisa = null } }) =>
+      sql`(${line?.id}::bigint, ${attempt_id}::bigint, ${amount}::int, ${found_by}, ${userId}::int,
+        ${fee_paisa}::bigint)`,
   )
   const undone = only(changes, 'match_undone')
   const decided = only(changes, 'line_matched').map(
@@ -22,7 +23,8 @@ export function matchRows(
     ...decided,
     ...(added.length > 0
       ? [
-          sql`insert into statement_matches (line_id, attempt_id, amount, found_by, matched_by)
+          sql`insert into statement_matches (line_id, attempt_id, amount, found_by, matched_by,
+              fee_paisa)
             values ${sql.join(added)}`,
         ]
       : []),

@@ -112,9 +112,13 @@ export async function readSettlementState(
 
 const noLedger: LedgerState = { closed_through: null, zakat_accounts: [] }
 
+/** Last day of the closed periods: the last closing or reopening counts. */
+export const closedThrough = sql<string | null>`(
+  select closed_through from ledger_closings order by id desc limit 1)`
+
 /** Facts of the ledger that decide the day and the fund of its entries. */
 export const ledgerState = sql<LedgerState>`(select json_build_object(
-  'closed_through', (select max(closed_through) from ledger_closings),
+  'closed_through', ${closedThrough},
   'zakat_accounts', (select coalesce(json_agg(id), '[]') from bank_accounts where kind = 'zakat')))`
 
 /** Parses an attempt's timestamps, which JSON carries as text. */

@@ -14,6 +14,7 @@ import {
   postVoucher,
   readVoucherState,
 } from '../settlement/post-voucher.ts'
+import { closedThrough } from '../settlement/read-settlement-state.ts'
 import { storeReferenceFile } from '../transfers/store-reference-file.ts'
 import { readVoucher } from './vouchers.queries.ts'
 
@@ -45,6 +46,8 @@ export async function enterVoucher(
     if (file) await storage.delete(file)
     const winner = brokenConstraint(error) === 'vouchers_form_key_key' ? await readFirst(db, key) : undefined
     if (winner) return winner
+    if (brokenConstraint(error) === 'ledger_entries_open_period')
+      throw Problem.conflict('month-end.closed-meanwhile')
     throw error
   }
 }
@@ -101,14 +104,17 @@ function withFactsOf(line: LineState | null, fields: Fields): Fields {
   if (amount_paisa > 0 && !isTransfer)
     throw Problem.invalid({ kind: [translatable('vouchers.money-in-is-no-expense')] })
   const side = amount_paisa < 0 ? { bank_account_id } : { to_account_id: bank_account_id }
-  return { ...fields, ...expense, ...side, amount_paisa: Math.abs(amount_paisa), happened_on: value_date }
+  const given = { ...fields, ...expense, ...side }
+  if (isTransfer && given.bank_account_id === given.to_account_id)
+    throw Problem.invalid({ to_account_id: [translatable('vouchers.same-account')] })
+  return { ...given, amount_paisa: Math.abs(amount_paisa), happened_on: value_date }
 }
 
 /** Refuses what staff may not do, while no bank has done it. The accounts are locked for their balances. */
 async function refuseByHand(trx: Database, fields: Fields): Promise<void> {
   const { rows } = await sql<{ today: string; closed_through: string | null }>`
     select day_in_pakistan(now())::text as today,
-      (select max(closed_through)::text from ledger_closings) as closed_through`.execute(trx)
+      ${closedThrough}::text as closed_through`.execute(trx)
   const { today = '', closed_through = null } = rows[0] ?? {}
   if (fields.happened_on > today)
     throw Problem.invalid({ happened_on: [translatable('refusal.day-in-the-future')] })

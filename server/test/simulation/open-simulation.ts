@@ -66,7 +66,7 @@ export async function openSimulation() {
   /** Resets everything except causes, payment methods and staff. */
   async function begin(): Promise<void> {
     // Append-only tables are emptied too, although their triggers refuse it.
-    const appendOnly = ['events', 'notes', 'ledger_entries', 'ledger_lines']
+    const appendOnly = ['events', 'notes', 'ledger_entries', 'ledger_lines', 'vouchers']
     const setTriggers = async (does: 'enable' | 'disable') => {
       for (const table of appendOnly) await sql.raw(`alter table ${table} ${does} trigger user`).execute(db)
     }
@@ -157,6 +157,10 @@ export async function openSimulation() {
         return await matchStatementLine(step)
       case 'undo a match':
         return await undoMatch(step.nth)
+      case 'enter an expense':
+        return await enterExpense(step)
+      case 'reverse a voucher':
+        return await reverseVoucher(step.nth)
       case 'use the vendor portal':
         return await useVendorPortal(step)
       case 'refund':
@@ -409,6 +413,26 @@ export async function openSimulation() {
     const match = pickFit(matches, ({ undone_at }) => undone_at === null, nth)
     if (!match) return 'nothing there'
     const { status } = await staff.call('POST', `/statement/match/${match.id}/undo`, { reason: 'wrong line' })
+    expectOneOf([200, 409], status)
+    return status === 200 ? 'done' : 'refused'
+  }
+
+  async function enterExpense({ rupees, fund }: StepTo<'enter an expense'>): Promise<string> {
+    const form = new FormData()
+    const head = fund === 'zakat' ? 'poor' : 'administration'
+    const values = { kind: 'expense', fund, head, purpose: 'A bill', happened_on: dayOf(new Date()) }
+    for (const [name, value] of Object.entries({ ...values, amount: String(rupees) })) form.set(name, value)
+    expectOneOf([200], (await staff.call('POST', '/accounting/voucher', form)).status)
+    return fund
+  }
+
+  async function reverseVoucher(nth: number): Promise<string> {
+    const vouchers = await db.selectFrom('vouchers').select(['id', 'reversed_at']).orderBy('id').execute()
+    const voucher = pickFit(vouchers, ({ reversed_at }) => reversed_at === null, nth)
+    if (!voucher) return 'nothing there'
+    const { status } = await staff.call('POST', `/accounting/voucher/${voucher.id}/reverse`, {
+      reason: 'twice',
+    })
     expectOneOf([200, 409], status)
     return status === 200 ? 'done' : 'refused'
   }

@@ -44,6 +44,8 @@ export type Step =
   | { does: 'reverse an office gift'; nth: number }
   | { does: 'match a statement line'; nth: number; part: number }
   | { does: 'undo a match'; nth: number }
+  | { does: 'enter an expense'; rupees: number; fund: 'zakat' | 'general' }
+  | { does: 'reverse a voucher'; nth: number }
   | { does: 'use the vendor portal'; nth: number; action: PortalAction; part: number }
   | { does: 'refund'; nth: number; way: 'gateway' | 'by_hand'; part: number }
   | { does: 'decide a refund'; nth: number }

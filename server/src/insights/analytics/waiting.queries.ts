@@ -3,6 +3,7 @@ import type { Waiting } from '../../../../contract/src/analytics.ts'
 import type { WaitingKind } from '../../../../contract/src/lists.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { waitingIntents } from '../../donations/lists/waiting-intents.ts'
+import { overduePayments, today } from '../../payouts/payouts.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lineStatus } from '../../settlement/line-status.ts'
 
@@ -31,6 +32,7 @@ export async function readWaitingFor(
     rights.has('statement') ? readOpenFiles(db) : [],
     rights.has('contact') ? readTasks(db, caller) : [],
     ...(rights.has('reconciliation') ? [countDiscrepancies(db)] : []),
+    ...(rights.has('accounting') ? [countOverduePayments(db)] : []),
     ...(rights.has('checks') ? [countFailedChecks(db)] : []),
     ...(rights.has('donation.enter') ? [countOpenSheets(db)] : []),
     ...(rights.has('bankAcc.approve') ? [countUndecided(db, 'pending_changes', caller)] : []),
@@ -108,6 +110,13 @@ async function countMissingPrivacy(db: Database): Promise<Waiting[]> {
   const { rows } = await sql<{ count: number }>`
     select (coalesce(texts ->> 'privacy', '') = '')::int as count from charity`.execute(db)
   return [{ what: 'privacy', count: rows[0]?.count ?? 0 }]
+}
+
+/** Counts the payments that gateways should have paid out by now. */
+async function countOverduePayments(db: Database): Promise<Waiting[]> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (${overduePayments(today)}) as overdue`.execute(db)
+  return [{ what: 'payouts', count: rows[0]?.count ?? 0 }]
 }
 
 /** Counts the failed checks of the last run. */

@@ -45,6 +45,8 @@ const ofPaidAttempt = (gateway: string) =>
 const aLine = `insert into statement_lines
   (bank_account_id, fingerprint, occurrence, value_date, amount_paisa, description)
   values (1, 'x', 1, '2026-01-01', 100, 'x')`
+const aVoucher = `insert into vouchers (kind, happened_on, amount_paisa, fund, head, purpose, entered_by)
+  select 'expense', '2026-01-01', 500, 'general', 'programme', 'x', max(id) from users`
 /** A line that pays two rupees of the newest attempt in this condition. */
 const aMatch = (
   condition: string,
@@ -179,9 +181,20 @@ const breaks: Record<string, string> = {
   'money-left-on-lines-is-posted': `${aLine}; insert into line_decisions (line_id, status, left_reason, decided_by)
     select max(id), 'left', 'unknown', (select max(verified_by) from transfer_verifications) from statement_lines`,
   'zakat-bears-no-fee': `alter table ledger_lines disable trigger user;
+    alter table ledger_lines drop constraint ledger_lines_zakat_check;
     insert into ledger_accounts (code, kind) values ('bank_charges', 'expense') on conflict do nothing;
     update ledger_lines set account = 'bank_charges' where fund = 'zakat'`,
   'ledger-sums-are-those-of-the-lines': 'update ledger_sum_deltas set debit = debit + 1',
+  'vouchers-are-posted': aVoucher,
+  'vouchers-are-what-lines-show': `${aLine}; ${aVoucher};
+    insert into line_decisions (line_id, status, voucher_id, decided_by)
+    select max(id), 'posted', (select max(id) from vouchers), (select max(id) from users) from statement_lines`,
+  'fees-of-payments-are-those-of-lines': `${aLine};
+    insert into statement_matches (line_id, attempt_id, amount, found_by, matched_by, fee_paisa)
+    select max(id), (select max(id) from payment_attempts), 1, 'by_hand', (select max(id) from users), 5
+      from statement_lines;
+    insert into line_decisions (line_id, status, fee_paisa, decided_by)
+    select max(id), 'matched', 6, (select max(id) from users) from statement_lines`,
   'no-job-was-given-up': `insert into graphile_worker._private_jobs (task_id, attempts, max_attempts)
     select id, 3, 3 from graphile_worker._private_tasks limit 1`,
 }

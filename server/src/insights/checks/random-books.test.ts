@@ -103,6 +103,8 @@ const kinds: Record<
   'reverse an office gift': [2, { nth }],
   'match a statement line': [4, { nth, part: fc.constantFrom(50, 100, 100) }],
   'undo a match': [2, { nth }],
+  'enter an expense': [1, { rupees, fund: fc.constantFrom('zakat', 'general') }],
+  'reverse a voucher': [1, { nth }],
   'use the vendor portal': [
     9,
     {
@@ -175,6 +177,8 @@ const mustHappen = [
   'match a statement line: done',
   'match a statement line: refused',
   'undo a match: done',
+  'enter an expense: zakat',
+  'reverse a voucher: done',
   'decide a refund: done',
   'send an e-mail: done',
   'run the jobs: done',

@@ -40,6 +40,15 @@ export const statementChecks: Check[] = [
         or status is null and paisa = amount_paisa`,
   },
   {
+    name: 'fees-of-payments-are-those-of-lines',
+    says: 'book-checks.fees-of-payments-are-those-of-lines',
+    sql: `select 'statement line ' || line_id as broken from statement_matches as match
+      join line_decisions as decision using (line_id)
+      where undone_at is null and match.fee_paisa is not null
+      group by line_id, decision.fee_paisa
+      having sum(match.fee_paisa) is distinct from decision.fee_paisa`,
+  },
+  {
     name: 'transfers-are-paid-by-lines-once',
     says: 'book-checks.transfers-are-paid-by-lines-once',
     sql: `select transaction_id as broken from payment_attempts as attempt

@@ -46,6 +46,8 @@ export type NewMatch = {
   found_by: 'code' | 'proposal' | 'by_hand'
   difference: DecidedDifference | null
   reopens: string | null
+  /** Fee that the gateway retained of it; a share of the line's fee when nobody says. */
+  fee_paisa?: number | null
 }
 
 /** Gift recorded by staff. `received_on`: yyyy-mm-dd in Pakistan; `reference`: '' for none. */

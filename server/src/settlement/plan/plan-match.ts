@@ -1,3 +1,4 @@
+import { inProportion } from '../../../../contract/src/in-proportion.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import { type Draft, findSubject, record, recordEvent, type Subject } from './draft.ts'
@@ -32,14 +33,15 @@ export function planMatch(draft: Draft, matched: EvidenceOf<'line_matched'>): vo
   const isPayout = found.every(({ subject: { attempt } }) => isByCard(attempt))
   if (matched.fee_paisa !== null && !isPayout) throw new Refused({ reason: 'fee_is_no_difference' })
   const rest = refuseUnlessFits(line, matched)
-  for (const { match, subject } of found) {
+  const fees = feesOf(matched)
+  for (const [place, { match, subject }] of found.entries()) {
     const { difference: _, reopens, ...pays } = match
     if (reopens !== null && subject.attempt.status === 'failed' && isTransfer(subject.attempt)) {
       if (!matched.may_verify) throw new Refused({ reason: 'may_not_verify' })
       reverseRejection(subject, reopens)
     }
     refuseUnlessTakes(subject, match, line)
-    record(draft, { change: 'match_added', match: pays })
+    record(draft, { change: 'match_added', match: { ...pays, fee_paisa: fees[place] ?? null } })
   }
   const left_reason = rest > 0 ? matched.rest_reason : null
   record(draft, { change: 'line_matched', left_reason, fee_paisa: matched.fee_paisa })
@@ -48,6 +50,20 @@ export function planMatch(draft: Draft, matched: EvidenceOf<'line_matched'>): vo
 
 const isTransfer = ({ gateway }: AttemptState) => gateway === bankTransferGateway
 const isByCard = ({ gateway }: AttemptState) => gateway !== bankTransferGateway && gateway !== officeGateway
+
+/** Fees of the payments of a payout: as its report says, else shares of the line's fee. */
+function feesOf({ matches, fee_paisa }: EvidenceOf<'line_matched'>): (number | null)[] {
+  const stated = matches.map((match) => match.fee_paisa ?? null)
+  if (fee_paisa === null) return stated
+  if (stated.every((fee) => fee === null))
+    return inProportion(
+      fee_paisa,
+      matches.map(({ amount }) => amount),
+    )
+  if (stated.reduce<number>((sum, fee) => sum + (fee ?? 0), 0) !== fee_paisa)
+    throw new Refused({ reason: 'fee_is_no_difference' })
+  return stated
+}
 
 /** @returns the remainder of the open amount, in paisa */
 function refuseUnlessFits(

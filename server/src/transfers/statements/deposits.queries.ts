@@ -12,15 +12,17 @@ import { readLine } from '../../settlement/read-settlement-state.ts'
 const days = 60
 const shownSheets = 20
 
-/** Paid attempts with the rupees that no line has credited. */
-const uncredited = sql`
-  select attempt.id as attempt_id, attempt.gateway, attempt.settled_at, payer.code, payer.id as payer_id,
+/** Paid attempts with the rupees that no line has credited, unless they were written off. */
+export const uncredited = sql`
+  select attempt.id as attempt_id, attempt.gateway, attempt.settled_at, attempt.refunded_amount, payer.kind,
+    payer.code, payer.id as payer_id,
     trim(payer.first_name || ' ' || payer.last_name) as name,
     attempt.amount - coalesce((select sum(match.amount) from statement_matches as match
       where match.attempt_id = attempt.id and undone_at is null), 0)::int as amount
   from payment_intents as intent
   join payment_attempts as attempt on attempt.intent_id = intent.id
     and attempt.status = any(${[...holdingStatuses]})
+    and not exists (select from vouchers where attempt_id = attempt.id and reversed_at is null)
   join payers as payer on payer.intent_id = intent.id`
 
 /**
@@ -45,14 +47,15 @@ export async function readDeposits(db: Database, lineId: number): Promise<Deposi
       group by sheet.id
       order by sum(one.amount) * 100 <> ${open_paisa}, sheet.day desc, sheet.id desc
       limit ${shownSheets}`.execute(db),
-    sql<DepositedPayment & { gateway: string }>`
-      select attempt_id, code, name, one.amount, gateway,
+    sql<DepositedPayment & { gateway: string; fee_basis_points: number | null }>`
+      select attempt_id, code, name, one.amount, gateway, fee_basis_points,
         (settled_at at time zone ${timeZone})::date::text as day
       from (${uncredited}
         where attempt.gateway not in (${bankTransferGateway}, ${officeGateway})
           and intent.settled_at >= ${value_date}::date::timestamp at time zone ${timeZone}
             - make_interval(days => ${days}::int)
           and intent.settled_at < (${value_date}::date + 1)::timestamp at time zone ${timeZone}) as one
+      left join gateway_terms using (gateway)
       where one.amount > 0
       order by settled_at, attempt_id limit ${maxParts}`.execute(db),
   ])
@@ -61,7 +64,8 @@ export async function readDeposits(db: Database, lineId: number): Promise<Deposi
     sheets: sheets.rows,
     payouts: [...payouts].map(([gateway, own]) => ({
       gateway,
-      payments: own.map(({ gateway: _, ...payment }) => payment),
+      fee_basis_points: own[0]?.fee_basis_points ?? null,
+      payments: own.map(({ gateway: _, fee_basis_points: __, ...payment }) => payment),
     })),
   }
 }

@@ -4,6 +4,9 @@ import { useReader } from '../../ui/reader.ts'
 const places = [
   { to: '/accounting', name: 'ledger.reports' },
   { to: '/accounting/lines', name: 'ledger.lines' },
+  { to: '/accounting/vouchers', name: 'vouchers.title' },
+  { to: '/accounting/payouts', name: 'payouts.title' },
+  { to: '/accounting/month-end', name: 'month-end.title' },
 ] as const
 
 /** Links between the screens of the area. */

@@ -75,6 +75,8 @@ function addressOfTask(one: Waiting): { path: PermissionPath; search: string } {
       return { path: 'contact', search: `/${one.contact.id}` }
     case 'discrepancies':
       return { path: 'reconciliation', search: '' }
+    case 'payouts':
+      return { path: 'accounting', search: '/payouts' }
     case 'checks':
       return { path: 'checks', search: '' }
     case 'day_sheets':

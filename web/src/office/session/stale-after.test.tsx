@@ -13,6 +13,7 @@ import { listDiscrepancies } from '../../../../contract/src/reconciliation.ts'
 import { search } from '../../../../contract/src/search.ts'
 import { findCandidates, listStatementLines } from '../../../../contract/src/statement-lines.ts'
 import { listStatements, previewStatement } from '../../../../contract/src/statements.ts'
+import { listVouchers } from '../../../../contract/src/vouchers.ts'
 import { printStatements } from '../../../../contract/src/yearly-statements.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleRefundable } from '../../../test/example-refundable.ts'
@@ -52,6 +53,7 @@ const reads: readonly Entry[] = [
   readContactTimeline,
   exportContacts,
   printStatements,
+  listVouchers,
 ]
 const changes = allCalls.filter(
   (entry) =>

@@ -22,7 +22,9 @@ import * as notes from '../../../../contract/src/notes.ts'
 import * as officeGifts from '../../../../contract/src/office-gifts.ts'
 import * as paymentMethods from '../../../../contract/src/payment-methods.ts'
 import * as payments from '../../../../contract/src/payments.ts'
+import * as payouts from '../../../../contract/src/payouts.ts'
 import * as pendingChanges from '../../../../contract/src/pending-changes.ts'
+import * as periods from '../../../../contract/src/periods.ts'
 import * as personalData from '../../../../contract/src/personal-data.ts'
 import * as receipts from '../../../../contract/src/receipts.ts'
 import * as reconciliation from '../../../../contract/src/reconciliation.ts'
@@ -49,6 +51,8 @@ const statementReads = [
 const voucherReads = [
   vouchers.listVouchers,
   vouchers.findLineVouchers,
+  payouts.readPayouts,
+  periods.readMonthEnd,
   ...statementReads,
   analytics.readWaiting,
 ]
@@ -294,6 +298,10 @@ const rows: readonly StaleRow[] = [
   [vouchers.enterVoucher, voucherReads],
   [vouchers.reverseVoucher, voucherReads],
   [vouchers.explainLine, voucherReads],
+  [payouts.saveGatewayTerms, voucherReads],
+  [payouts.writeOffPayment, voucherReads],
+  [periods.closeMonth, [periods.readMonthEnd]],
+  [periods.reopenMonth, [periods.readMonthEnd]],
 
   [reconciliation.startReconciliation, callsWithPayments],
   [reconciliation.askAboutDiscrepancy, callsWithPayments],

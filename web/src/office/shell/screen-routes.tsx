@@ -80,6 +80,18 @@ export const screenRoutes = (permissions: readonly Permission[], user: Language)
         'ledger',
         async () => (await import('../accounting/lines-page.tsx')).LinesPage,
       ]),
+      screenRoute(user, `${addressOf(permission)}/vouchers`, [
+        'vouchers',
+        async () => (await import('../accounting/vouchers-page.tsx')).VouchersPage,
+      ]),
+      screenRoute(user, `${addressOf(permission)}/payouts`, [
+        'payouts',
+        async () => (await import('../accounting/payouts-page.tsx')).PayoutsPage,
+      ]),
+      screenRoute(user, `${addressOf(permission)}/month-end`, [
+        'month-end',
+        async () => (await import('../accounting/month-end-page.tsx')).MonthEndPage,
+      ]),
     ]),
   // Requires the same permission as the settings screen that links here.
   ...permissions

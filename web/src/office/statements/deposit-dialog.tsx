@@ -178,14 +178,23 @@ export function firstChoice({ sheets, payouts }: Deposits, open: number): Chosen
   return { ...none, source: same || !payout ? 'cash' : payout.gateway, from: last, to: last }
 }
 
-function daysOfPayout({ gateway, payments }: Deposits['payouts'][number], open: number) {
+/** Days whose payments, less the fee of the gateway's terms, are the line; else those that fit roughly. */
+function daysOfPayout({ gateway, fee_basis_points, payments }: Deposits['payouts'][number], open: number) {
   const days = [...new Set(payments.map(({ day }) => day))].reverse()
-  return days.flatMap((to, place) =>
+  const found = days.flatMap((to, place) =>
     days.slice(place).flatMap((from) => {
       const within = payments.filter(({ day }) => day >= from && day <= to)
-      return isPlausible(sumOf(within) * 100, open) ? [{ source: gateway, from, to }] : []
+      const gross = sumOf(within) * 100
+      if (!isPlausible(gross, open)) return []
+      // A gateway rounds the fee of each payment to paisa.
+      const due = gross - (gross * (fee_basis_points ?? 0)) / 10_000
+      const isExact = fee_basis_points !== null && Math.abs(due - open) <= within.length
+      return [{ choice: { source: gateway, from, to }, isExact }]
     }),
   )
+  return found
+    .toSorted((one, other) => Number(other.isExact) - Number(one.isExact))
+    .map(({ choice }) => choice)
 }
 
 function paymentsOf({ sheets, payouts }: Deposits, chosen: Chosen): DepositedPayment[] {

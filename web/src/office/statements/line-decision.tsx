@@ -32,6 +32,8 @@ export type LineActions = {
   onDeposit: (line: StatementLine) => void
   /** `donor`: the likely donor. */
   onRecord: (line: StatementLine, donor?: string) => void
+  /** The line is an expense, or a transfer between own accounts. */
+  onVoucher: (line: StatementLine) => void
   onLeave: (line: StatementLine) => void
   onUndo: (line: StatementLine, match: StatementMatch) => void
   /** Called before a line left unallocated is reopened. */
@@ -41,7 +43,8 @@ export type LineActions = {
 /** The allocation of a line, or its suggestions, with their buttons. */
 export function LineDecision({ line, ...actions }: { line: StatementLine } & LineActions) {
   const { t } = useReader()
-  if (line.status === 'debit') return <NoValue />
+  const mayPost = useRight('accounting.post')
+  if (line.status === 'debit' && !mayPost) return <NoValue />
   const { left_reason } = line
   return (
     <fieldset
@@ -57,7 +60,31 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
         <LeftUnallocated line={line} reason={left_reason} onReopen={() => actions.onReopen(line)} />
       )}
       {line.status === 'open' && <Open line={line} {...actions} />}
+      {line.voucher && <Explained voucher={line.voucher} />}
+      {line.status === 'debit' && (
+        <Row facts={null}>
+          <RowButton
+            aria-label={t('vouchers.enter-line', { line: lineName(t, line) })}
+            onClick={() => actions.onVoucher(line)}
+          >
+            {t('vouchers.enter')}
+          </RowButton>
+        </Row>
+      )}
     </fieldset>
+  )
+}
+
+/** Expense or transfer that explains the line; it is reversed on its own screen. */
+function Explained({ voucher }: { voucher: NonNullable<StatementLine['voucher']> }) {
+  const { t } = useReader()
+  const { id, kind, head, purpose, payee } = voucher
+  const what = head ? t(`vouchers.head.${head}`) : t(`vouchers.kind.${kind}`)
+  return (
+    <p className="text-sm wrap-anywhere">
+      {[purpose, payee].filter(Boolean).join(', ')} <br />
+      <small className="text-ink-soft">{`${t('vouchers.of-line', { id })}: ${what}`}</small>
+    </p>
   )
 }
 
@@ -135,11 +162,13 @@ function Open({
   onMatch,
   onDeposit,
   onRecord,
+  onVoucher,
   onLeave,
 }: { line: StatementLine } & LineActions) {
   const { t } = useReader()
   const mayVerify = useRight('donation.verify')
   const mayEnter = useRight('donation.enter')
+  const mayPost = useRight('accounting.post')
   const { suggested, proposals, amount_paisa, open_paisa, codes = [] } = line
   const reopenable = mayVerify ? codes.flatMap(({ rejected }) => rejected ?? []) : []
   const chosen = suggested?.parts.map(({ attempt_id }) => attempt_id)
@@ -209,6 +238,15 @@ function Open({
           onClick={() => onRecord(line, codes.find(({ kind }) => kind === 'donation')?.name)}
         >
           {t('statements.record')}
+        </RowButton>
+      )}
+      {mayPost && shown.length + codes.length === 0 && open_paisa === amount_paisa && (
+        <RowButton
+          look="quiet"
+          aria-label={t('vouchers.from-own-account-line', { line: lineName(t, line) })}
+          onClick={() => onVoucher(line)}
+        >
+          {t('vouchers.from-own-account')}
         </RowButton>
       )}
       <RowButton

@@ -13,10 +13,12 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { ReasonDialog } from '../parts/form-dialog.tsx'
 import { useEntryForm, useSendForm } from '../parts/use-entry-form.ts'
+import { VoucherDialog } from '../parts/vouchers/voucher-dialog.tsx'
 import { suggestedPaisa } from './bulk-bar.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
 import { MatchDialog } from './match-dialog.tsx'
 import { RecordDialog } from './record-dialog.tsx'
+import { useAccountKind } from './use-statement-address.ts'
 
 export type OpenLineDialog =
   | { to: 'confirm'; lines: readonly StatementLine[] }
@@ -24,6 +26,7 @@ export type OpenLineDialog =
   | { to: 'match'; line: StatementLine; first: StatementCandidate | undefined }
   | { to: 'deposit'; line: StatementLine }
   | { to: 'record'; line: StatementLine; donor: string | undefined }
+  | { to: 'voucher'; line: StatementLine }
   | { to: 'undo'; match: StatementLine['matches'][number] }
 
 const isVerifiedElsewhere = ({ suggested, proposals }: StatementLine) =>
@@ -51,6 +54,7 @@ export function LineDialogs({
   onClose: () => void
 }) {
   const { t } = useReader()
+  const accountKind = useAccountKind()
   switch (asked.to) {
     case 'confirm':
       return (
@@ -101,6 +105,8 @@ export function LineDialogs({
       )
     case 'record':
       return <RecordDialog line={asked.line} donor={asked.donor} onClose={onClose} />
+    case 'voucher':
+      return <VoucherDialog kind="expense" line={asked.line} accountKind={accountKind} onClose={onClose} />
     case 'undo':
       return <UndoDialog match={asked.match} onClose={onClose} />
   }

@@ -28,7 +28,6 @@ export function LineTable({
 } & LineActions) {
   const { t } = useReader()
   const narrow = useMediaQuery(narrowScreen)
-  const { show } = useStatementAddress()
   const box = (line: StatementLine) =>
     selection.selectable.includes(line) && (
       <LineCheckbox
@@ -69,7 +68,7 @@ export function LineTable({
           cell: ({ amount_paisa }) => <span className="font-semibold">{formatPaisa(t, amount_paisa)}</span>,
         },
         { title: t('office-fields.description'), cell: (line) => <BankText of={line} /> },
-        ...(show === 'debit' ? [] : [decided]),
+        decided,
       ]
   return (
     <DataTable

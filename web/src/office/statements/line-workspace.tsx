@@ -90,6 +90,10 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
           rememberPlace(line)
           setAsked({ to: 'record', line, donor })
         }}
+        onVoucher={(line) => {
+          rememberPlace(line)
+          setAsked({ to: 'voucher', line })
+        }}
         onLeave={(line) => {
           rememberPlace(line)
           setAsked({ to: 'leave', lines: [line] })

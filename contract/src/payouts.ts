@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+import { maxId, requiredText, saying } from './fields.ts'
+import { bookedDay } from './lists.ts'
+import { bankDay, paisa } from './statements.ts'
+
+const terms = {
+  /** Share of each payment that the gateway retains, in hundredths of a percent. */
+  fee_basis_points: z
+    .int(saying('payouts.fee.range'))
+    .check(z.minimum(0, saying('payouts.fee.range')), z.maximum(2000, saying('payouts.fee.range'))),
+  payout_days: z
+    .int(saying('payouts.days.range'))
+    .check(z.minimum(0, saying('payouts.days.range')), z.maximum(60, saying('payouts.days.range'))),
+}
+
+const overduePayment = z.object({
+  attempt_id: z.int(),
+  gateway: z.string(),
+  kind: z.literal(['donation', 'payment']),
+  /** The donation's or payment's. */
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  /** Whole rupees that the gateway has not paid out. */
+  amount: z.int(),
+  /** Day of the payment. */
+  day: bankDay,
+})
+
+export type OverduePayment = z.output<typeof overduePayment>
+
+export const readPayouts = entry({
+  method: 'GET',
+  path: '/accounting/payouts',
+  who: 'accounting',
+  summary: 'What each gateway owes and its terms, and the payments that it should have paid out by now',
+  answer: z.object({
+    gateways: z.array(
+      z.object({
+        gateway: z.string(),
+        /** Null until staff enter them: then no payment is followed. */
+        terms: z.nullable(z.object({ ...terms, since: bankDay })),
+        /** Balance of its clearing account in the ledger. */
+        owed_paisa: paisa,
+        overdue: z.object({ count: z.int(), paisa }),
+      }),
+    ),
+    /** The oldest overdue payments, at most 25. */
+    overdue: z.array(overduePayment),
+  }),
+})
+
+export type GatewayPayouts = z.output<(typeof readPayouts)['answer']>['gateways'][number]
+
+export const saveGatewayTerms = entry({
+  method: 'PUT',
+  path: '/accounting/payouts/terms',
+  who: 'accounting.post',
+  summary: 'Saves the fee and the payout time of a gateway',
+  body: z.object({
+    gateway: requiredText('office-fields.gateway', 50),
+    ...terms,
+    /** Payments from this day on are followed until they are paid out. */
+    since: bookedDay('office-fields.payouts-since'),
+  }),
+  answer: z.null(),
+  done: 'done.gateway.terms-saved',
+})
+
+export const writeOffPayment = entry({
+  method: 'POST',
+  path: '/accounting/payouts/write-off',
+  who: 'accounting.post',
+  summary: 'Writes off a payment that its gateway will never pay out; the general fund bears it',
+  body: z.object({
+    attempt_id: z.int().check(z.positive(), z.maximum(maxId)),
+    reason: requiredText('office-fields.reason', 300),
+  }),
+  answer: z.null(),
+  done: 'done.payment.written-off',
+})

@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectNoOverflow } from './expect-no-overflow.ts'
+import { give } from './give.ts'
+import { test } from './signed-in.ts'
+
+/** Donates by card. @returns the donation's link */
+async function payByCard(page: Page, rupees: number): Promise<string> {
+  const paymentPage = await give(page.request, {
+    by: { payment_method: 'card', payment_gateway: 'swich' },
+    lines: [{ cause: 'Where Most Needed', rupees }],
+  })
+  const link = paymentPage.slice(paymentPage.lastIndexOf('/') + 1)
+  await page.goto(`/pay/${link}`)
+  await page.getByRole('button', { name: /^Pay Rs\./ }).click()
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
+  return link
+}
+
+/** Chooses an option by a part of its label. */
+async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
+  const text = await page.getByRole('option', { name: option }).first().textContent()
+  await page.getByLabel(label).selectOption(text)
+}
+
+/** The 15th of last month, as banks write it, and its month as yyyy-mm. */
+function lastMonth() {
+  const today = new Date(Date.now() + 5 * 3_600_000)
+  const day = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 15)).toISOString()
+  return { bankDay: day.slice(0, 10).split('-').reverse().join('/'), month: day.slice(0, 7) }
+}
+
+const inPhoneAndOffice = async (page: Page) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoOverflow(page)
+  }
+  await expectAccessible(page)
+}
+
+test('an accountant matches a payout, writes off a payment, enters an expense and closes the month', async ({
+  page,
+  charity: { database },
+}) => {
+  await payByCard(page, 5000)
+  const lost = await payByCard(page, 700)
+  const { bankDay, month } = lastMonth()
+  const today = new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Karachi' })
+
+  // The terms of the gateway say which payments a line of the bank is.
+  await page.goto('/admin/accounting/payouts')
+  await page.getByRole('button', { name: 'Change the terms of Swich' }).click()
+  await page.getByLabel('Fee in percent').fill('2.5')
+  await page.getByLabel('Days until a payout').fill('3')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Fee 2.5%, paid out within 3 days')).toBeVisible()
+  await inPhoneAndOffice(page)
+
+  await page.goto('/admin/statement?import')
+  await choose(page, 'Account', 'Amanah Welfare Trust - Donations')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'accounts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'Date,Description,Credit,Debit',
+        `${today},SWICH SETTLEMENT,4875,`,
+        `${bankDay},RENT HASAN,,1200`,
+      ].join('\n'),
+    ),
+  })
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: /^Cash deposit or card payout: Rs\. 4,875/ }).click()
+  const payout = page.getByRole('dialog')
+  await payout
+    .getByText(/payments?$/)
+    .first()
+    .click()
+  await payout.getByRole('checkbox', { name: /Rs\.\s700/ }).uncheck()
+  await expect(payout.getByText('Rs. 125', { exact: true })).toBeVisible()
+  await payout.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('1 line confirmed: Rs. 4,875.')).toBeVisible()
+
+  // Money out becomes an expense, by keyboard.
+  await page.getByRole('link', { name: /^Money out/ }).click()
+  await page.getByRole('button', { name: /^Expense or transfer: .*1,200/ }).focus()
+  await page.keyboard.press('Enter')
+  const expense = page.getByRole('dialog', { name: 'Expense or transfer' })
+  await expense.getByLabel('Head').selectOption('Administration')
+  await expense.getByLabel('Purpose').fill('Rent of the office')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Voucher 1: Administration')).toBeVisible()
+
+  // A payment that never reached the bank disagrees with the books until it is written off.
+  await database.settleEarlier(lost, 10)
+  await page.goto('/admin/accounting/payouts')
+  await page.getByRole('button', { name: 'Change the terms of Swich' }).click()
+  await page.getByLabel('Follow payments since').fill('2026-01-01')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: /payment not paid out by the gateway/ }).click()
+  await page.getByRole('button', { name: /^Write off/ }).click()
+  await page.getByLabel('Reason').fill('Swich closed the account')
+  await page.getByRole('dialog').getByRole('button', { name: 'Write off' }).click()
+  await expect(page.getByText('Nothing is overdue')).toBeVisible()
+
+  await page.goto('/admin/accounting/month-end')
+  await page.getByLabel('Month').selectOption(month)
+  await inPhoneAndOffice(page)
+  const reason = page.getByLabel('Reason')
+  if (await reason.isVisible()) await reason.fill('Checked with the auditor')
+  await page.getByLabel('Signature').fill('First Administrator')
+  await page.getByRole('button', { name: 'Close the month' }).click()
+  await expect(page.getByText('The month is closed.')).toBeVisible()
+
+  // The closed month refuses an entry with a sentence.
+  await page.goto('/admin/accounting/vouchers')
+  await inPhoneAndOffice(page)
+  await page.getByRole('button', { name: 'New expense' }).click()
+  const form = page.getByRole('dialog', { name: 'New expense' })
+  await form.getByLabel('Day').fill(`${month}-20`)
+  await form.getByLabel('Amount').fill('100')
+  await form.getByLabel('Head').selectOption('Programme')
+  await form.getByLabel('Purpose').fill('Food parcels')
+  await form.getByRole('button', { name: 'Save expense' }).click()
+  await expect(form.getByText(/The books are closed until/)).toBeVisible()
+})

@@ -1,0 +1,18 @@
+import type { StaffEmail } from '../queue-email.ts'
+import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
+
+/** Reports a reopened month to everyone who may see the accounts. */
+export const reopenedMonthEmail: StaffEmail<{ month: string; reason: string; who: string }> = {
+  kind: 'reopened_month',
+  write(to, facts) {
+    const { t } = to.reader
+    return writeStaffEmail(to, t('staff-email.reopened-month.subject', { month: facts.month }), [
+      ...paragraphs(greeting(t, to.name), t('staff-email.reopened-month.text', facts)),
+      {
+        kind: 'button',
+        label: t('staff-email.reopened-month.button'),
+        url: `${to.publicUrl}/admin/accounting/month-end`,
+      },
+    ])
+  },
+}

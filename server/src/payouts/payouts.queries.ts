@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnswerOf } from '../../../contract/src/entry.ts'
+import { bankTransferGateway, officeGateway } from '../../../contract/src/payment-methods.ts'
+import type * as calls from '../../../contract/src/payouts.ts'
+import type { Database } from '../platform/database/database.ts'
+import { timeZone } from '../platform/text/day-of.ts'
+import { uncredited } from '../transfers/statements/deposits.queries.ts'
+
+const shownPayments = 25
+
+/** Card payments that their gateways should have paid out by a day, and that no statement line credits. */
+export const overduePayments = (through: string | RawBuilder<unknown>) => sql`
+  select one.attempt_id, one.gateway, kind, payer_id as id, code, name, left_over.amount, left_over.day
+  from (${uncredited} where attempt.gateway not in (${bankTransferGateway}, ${officeGateway})) as one
+  join gateway_terms as terms using (gateway)
+  cross join lateral (select one.amount - one.refunded_amount as amount,
+    (settled_at at time zone ${timeZone})::date as day) as left_over
+  where left_over.amount > 0 and left_over.day >= since and left_over.day + payout_days < ${through}::date`
+
+/** Today in Pakistan. */
+export const today = sql`day_in_pakistan(now())`
+
+/** Reads what each gateway owes, with its terms and its overdue payments. */
+export async function readPayouts(db: Database): Promise<AnswerOf<typeof calls.readPayouts>> {
+  const [gateways, overdue] = await Promise.all([
+    sql<AnswerOf<typeof calls.readPayouts>['gateways'][number]>`
+      with overdue as (${overduePayments(today)}),
+      owed as (
+        select replace(account, 'gateway:', '') as gateway,
+          sum(coalesce(debit, 0) - coalesce(credit, 0))::bigint as paisa
+        from ledger_lines where account like 'gateway:%' group by account)
+      select gateway, owed.paisa as owed_paisa, (select json_build_object('fee_basis_points',
+          fee_basis_points, 'payout_days', payout_days, 'since', since) from gateway_terms
+          where gateway_terms.gateway = owed.gateway) as terms,
+        (select json_build_object('count', count(*), 'paisa', coalesce(sum(amount), 0)::bigint * 100)
+          from overdue where overdue.gateway = owed.gateway) as overdue
+      from owed order by gateway`.execute(db),
+    sql<calls.OverduePayment>`
+      select attempt_id, gateway, kind, id, code, name, amount, day::text
+      from (${overduePayments(today)}) as overdue order by day, attempt_id limit ${shownPayments}`.execute(
+      db,
+    ),
+  ])
+  return { gateways: gateways.rows, overdue: overdue.rows }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import * as calls from '../../../contract/src/periods.ts'
+import { translatable } from '../../../words/src/translatable.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { type Database, jsonText } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { readOpenItems } from './open-items.queries.ts'
+import { readClosable } from './periods.queries.ts'
+
+/**
+ * Closes the books until the end of a month, with the accountant's signature and the open items.
+ * @throws Problem 409 when the month is not over or closed already; 422 for a signature that is not the
+ *   user's name, and for open items without a reason
+ */
+export async function closeMonth(
+  db: Database,
+  { month, signature, reason }: BodyOf<typeof calls.closeMonth>,
+  staff: Staff,
+): Promise<null> {
+  if (plain(signature) !== plain(staff.caller.name))
+    throw Problem.invalid({
+      signature: [translatable('month-end.signature.other', { name: staff.caller.name })],
+    })
+  await db.transaction().execute(async (trx) => {
+    await lockLedger(trx)
+    const { closable } = await readClosable(trx)
+    if (!closable.includes(month)) throw Problem.conflict('month-end.not-closable')
+    const closed_through = calls.lastDayOf(month)
+    const items = (await readOpenItems(trx, closed_through)).filter(({ count }) => count > 0)
+    if (items.length > 0 && reason === null)
+      throw Problem.invalid({ reason: [translatable('month-end.reason.required')] })
+    await trx
+      .insertInto('ledger_closings')
+      .values({
+        closed_through,
+        signature,
+        reason,
+        open_items: jsonText(items),
+        closed_by: staff.caller.id,
+      })
+      .execute()
+    await recordAudit(trx, staff, 'closed_month', month, {
+      open_items: items.map(({ what, count }) => ({ what, count })),
+      ...(reason !== null && { reason }),
+    })
+  })
+  return null
+}
+
+const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/**
+ * Waits for transactions that insert entries and holds back new ones, so that none of a closed day is
+ * committed after the closing.
+ */
+export async function lockLedger(trx: Database): Promise<void> {
+  await sql`lock table ledger_entries in share row exclusive mode`.execute(trx)
+}

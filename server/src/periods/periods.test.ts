@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import type { AnswerOf } from '../../../contract/src/entry.ts'
+import type { readMonthEnd as call } from '../../../contract/src/periods.ts'
+import { openStatementWorkspace } from '../../test/open-statement-workspace.ts'
+
+const workspace = await openStatementWorkspace()
+const { app, general, imported } = workspace
+const accountant = await app.staff(['statement', 'accounting', 'accounting.post', 'accounting.close'])
+afterAll(app.close)
+
+const monthEnd = async (month = '') =>
+  (await accountant.call<AnswerOf<typeof call>>('GET', `/accounting/month-end${month && `?month=${month}`}`))
+    .body.data
+
+function spend(happened_on: string, line_id = '') {
+  const form = new FormData()
+  const expense = {
+    kind: 'expense',
+    happened_on,
+    amount: '100',
+    bank_account_id: String(general.id),
+    line_id,
+  }
+  for (const [name, value] of Object.entries({
+    ...expense,
+    fund: 'general',
+    head: 'programme',
+    purpose: 'Food',
+  }))
+    form.set(name, value)
+  return accountant.call('POST', '/accounting/voucher', form)
+}
+
+const close = (body: Record<string, string>) => accountant.call('POST', '/accounting/month-end/close', body)
+
+test('a month is closed with a signature, takes no entries, and is reopened with an e-mail to those who see it', async () => {
+  expect((await spend('2026-01-12')).status).toBe(200)
+  const { lines } = await imported([
+    ['14/01/2026', 'unknown sender', '700'],
+    ['15/01/2026', 'cash withdrawal', '', '250'],
+  ])
+  const before = await monthEnd()
+  expect(before).toMatchObject({ month: '2026-01', closed_through: null })
+  const open = before.items.filter(({ count }) => count > 0)
+  expect(open).toEqual([
+    { what: 'lines', count: 1, paisa: 70_000 },
+    { what: 'debits', count: 1, paisa: -25_000 },
+  ])
+
+  const month = { month: '2026-01', signature: 'bilal  ahmed', reason: 'The sender is unknown' }
+  expect((await close({ ...month, signature: 'Somebody Else' })).body.errors?.signature?.[0]).toContain(
+    'Type your name',
+  )
+  expect((await close({ ...month, reason: '' })).body.errors?.reason?.[0]).toContain('Items are open')
+  expect((await close({ ...month, month: '2090-01' })).status).toBe(409)
+  const closed = await close(month)
+  expect(closed.status, closed.text).toBe(200)
+  expect(await monthEnd()).toMatchObject({
+    month: '2026-02',
+    closed_through: '2026-01-31',
+    closings: [{ signature: month.signature, open_items: open }],
+  })
+
+  const refused = await spend('2026-01-20')
+  expect(refused.body.errors?.happened_on?.[0]).toContain('closed until 2026-01-31')
+  // Money out of the closed month is entered on the first open day.
+  expect((await spend('2026-01-20', String(lines[1]?.id))).status).toBe(200)
+  const { rows } = await sql<{ day: string }>`
+    select happened_on::text as day from ledger_entries order by id desc limit 1`.execute(app.db)
+  expect(rows).toEqual([{ day: '2026-02-01' }])
+
+  const reopening = { month: '2026-01', reason: 'A cheque bounced' }
+  expect((await accountant.call('POST', '/accounting/month-end/reopen', reopening)).status).toBe(200)
+  expect((await accountant.call('POST', '/accounting/month-end/reopen', reopening)).status).toBe(409)
+  expect(await monthEnd()).toMatchObject({ month: '2026-01', closed_through: null })
+  expect((await spend('2026-01-20')).status).toBe(200)
+  const { rows: emails } = await sql<{ count: number }>`
+    select count(*) from emails where kind = 'reopened_month' and facts ->> 'reason' = ${reopening.reason}`.execute(
+    app.db,
+  )
+  expect(emails[0]?.count).toBeGreaterThan(0)
+})
+
+test('an entry of a month that is being closed waits for the closing, and is then refused', async () => {
+  const client = await app.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('lock table ledger_entries in share row exclusive mode')
+    const pending = spend('2026-01-25')
+    const isWaiting = `select from pg_locks where not granted and relation = 'ledger_entries'::regclass`
+    await expect.poll(async () => (await app.pool.query(isWaiting)).rows.length).toBeGreaterThan(0)
+    await client.query(`insert into ledger_closings (closed_through, signature, closed_by)
+      select '2026-01-31', 'Bilal Ahmed', min(id) from users`)
+    await client.query('commit')
+    expect((await pending).status).toBe(409)
+  } finally {
+    client.release()
+  }
+})

@@ -1,0 +1,243 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import { languages } from '../../../../contract/src/language/language.ts'
+import { closeMonth, type OpenItem, readMonthEnd, reopenMonth } from '../../../../contract/src/periods.ts'
+import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDay, formatInstant } from '../../ui/format-instant.ts'
+import { Skeleton } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Form, ReasonDialog } from '../parts/form-dialog.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { SectionHeading } from '../parts/section-heading.tsx'
+import { useSendForm } from '../parts/use-entry-form.ts'
+import { useRight } from '../session/auth.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { useScreenAddress } from '../session/screens.ts'
+import { AccountingLinks } from './accounting-links.tsx'
+
+type MonthEnd = AnswerOf<typeof readMonthEnd>
+
+/** Checklist of a month, closing it with a signature, and the closings so far. */
+export function MonthEndPage() {
+  const { t } = useReader()
+  const [month, setMonth] = useState<string>()
+  const monthEnd = useQuery(entryQuery(t, readMonthEnd, { query: month === undefined ? {} : { month } }))
+  const mayClose = useRight('accounting.close')
+  const { data } = monthEnd
+  return (
+    <>
+      <AccountingLinks />
+      <PageHeading title={t('month-end.title')} lead={t('month-end.lead')} />
+      {monthEnd.isError ? (
+        <LoadProblem query={monthEnd} />
+      ) : !data ? (
+        <Skeleton className="h-72" />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Notice role="status">
+            {data.closed_through === null
+              ? t('month-end.none-closed')
+              : t('month-end.closed-through', { day: formatDay(t, data.closed_through) })}
+          </Notice>
+          {data.closable.length > 0 ? (
+            <>
+              <Select
+                className="w-full md:w-60"
+                label={t('month-end.month')}
+                hasNone={false}
+                options={data.closable.map((value) => ({ label: monthName(t, value), value }))}
+                value={data.month}
+                onChange={setMonth}
+              />
+              <Checklist items={data.items} />
+              {mayClose && <CloseForm key={data.month} of={data} onDone={() => setMonth(undefined)} />}
+            </>
+          ) : (
+            <p className="text-sm">{t('month-end.nothing-to-close')}</p>
+          )}
+          <Closings of={data} mayReopen={mayClose} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const monthName = ({ language }: Translate, month: string) =>
+  new Intl.DateTimeFormat(languages[language].locale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`))
+
+/** Screen on which an open item is dealt with. */
+const placeOf = (what: OpenItem['what']): [PermissionPath, string] => {
+  switch (what) {
+    case 'lines':
+    case 'debits':
+      return ['statement', '']
+    case 'payouts':
+      return ['accounting', '/payouts']
+    case 'unallocated':
+      return ['donation', '?waiting=unallocated']
+    case 'day_sheets':
+      return ['donation.enter', '']
+    case 'discrepancies':
+      return ['reconciliation', '']
+    case 'checks':
+      return ['checks', '']
+  }
+}
+
+function Checklist({ items }: { items: readonly OpenItem[] }) {
+  const { t } = useReader()
+  const addressOf = useScreenAddress()
+  return (
+    <section>
+      <SectionHeading title={t('month-end.checklist')} />
+      <ul className="panel divide-y divide-line">
+        {items.map(({ what, count, paisa }) => {
+          const [path, search] = placeOf(what)
+          const address = addressOf(path)
+          return (
+            <li key={what} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+              <span className="min-w-0 flex-1 basis-48 text-sm">
+                <strong className="block font-semibold">{t(`month-end.item.${what}`)}</strong>
+                {count > 0 && (
+                  <span className="text-ink-soft tabular-nums">
+                    {t('month-end.open', { count })}
+                    {paisa !== null && `, ${formatPaisa(t, paisa)}`}
+                  </span>
+                )}
+              </span>
+              {count === 0 ? (
+                <StatusBadge status={t('month-end.done')} look="success" />
+              ) : address === undefined ? (
+                <StatusBadge status={t('month-end.to-do')} look="error" />
+              ) : (
+                <Link
+                  to={`${address}${search}`}
+                  className="inline-flex min-h-11 items-center text-sm font-semibold text-brand underline-offset-4 hover:underline"
+                  aria-label={`${t('month-end.go')}: ${t(`month-end.item.${what}`)}`}
+                >
+                  {t('month-end.go')}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function CloseForm({ of: { month, items }, onDone }: { of: MonthEnd; onDone: () => void }) {
+  const { t } = useReader()
+  const isOpen = items.some(({ count }) => count > 0)
+  const form = useSendForm(closeMonth, {
+    first: { signature: '', reason: '' },
+    bodyOf: (values) => ({ ...values, month }),
+    onDone,
+  })
+  return (
+    <section>
+      <SectionHeading title={t('month-end.close-title', { month: monthName(t, month) })} />
+      <Form form={form} className="panel grid max-w-2xl gap-5 p-4 md:p-5">
+        <p className="text-sm">{t('month-end.close-lead')}</p>
+        {isOpen && (
+          <TextField
+            label={t('office-fields.reason')}
+            helper={t('month-end.reason-helper')}
+            placeholder=""
+            autoComplete="off"
+            maxLength={300}
+            {...form.field('reason')}
+          />
+        )}
+        <TextField
+          label={t('office-fields.signature')}
+          helper={t('month-end.signature-helper')}
+          placeholder=""
+          autoComplete="off"
+          maxLength={200}
+          {...form.field('signature')}
+        />
+        <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
+          {t('month-end.close')}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function Closings({ of: { closings, closed_through }, mayReopen }: { of: MonthEnd; mayReopen: boolean }) {
+  const { t } = useReader()
+  const [asked, setAsked] = useState<string>()
+  if (closings.length === 0) return null
+  return (
+    <section>
+      <SectionHeading title={t('month-end.history')}>
+        {mayReopen && closed_through !== null && (
+          <Button look="danger" size="small" onClick={() => setAsked(closed_through.slice(0, 7))}>
+            {t('month-end.reopen-title', { month: monthName(t, closed_through.slice(0, 7)) })}
+          </Button>
+        )}
+      </SectionHeading>
+      <ul className="panel divide-y divide-line">
+        {closings.map((one) => (
+          <li key={one.id} className="px-4 py-3 text-sm">
+            <strong className="block font-semibold">
+              {one.is_reopening
+                ? t('month-end.reopened', {
+                    day: one.closed_through === null ? '' : formatDay(t, one.closed_through),
+                    is: one.closed_through === null ? 'none' : 'some',
+                  })
+                : t('month-end.was-closed', { day: formatDay(t, one.closed_through ?? '') })}
+            </strong>
+            <span className="block text-ink-soft">
+              {t('month-end.signed', { who: one.signature, time: formatInstant(t, one.at) })}
+            </span>
+            {one.reason && <span className="block wrap-anywhere">{one.reason}</span>}
+            {one.open_items.length > 0 && (
+              <span className="block text-ink-soft">
+                {one.open_items
+                  .map(
+                    ({ what, count }) => `${t(`month-end.item.${what}`)}: ${t('month-end.open', { count })}`,
+                  )
+                  .join('; ')}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked !== undefined && <ReopenDialog month={asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  )
+}
+
+function ReopenDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const { t } = useReader()
+  const form = useSendForm(reopenMonth, {
+    first: { reason: '' },
+    bodyOf: ({ reason }) => ({ reason, month }),
+    onDone: onClose,
+  })
+  return (
+    <ReasonDialog
+      title={t('month-end.reopen-title', { month: monthName(t, month) })}
+      send={t('month-end.reopen')}
+      form={form}
+      onClose={onClose}
+      lead={t('month-end.reopen-lead')}
+    />
+  )
+}

@@ -1,0 +1,231 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type GatewayPayouts,
+  type OverduePayment,
+  readPayouts,
+  saveGatewayTerms,
+  writeOffPayment,
+} from '../../../../contract/src/payouts.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDay } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { dayInPakistan } from '../../ui/pakistan-time.ts'
+import { useReader } from '../../ui/reader.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { FormDialog, ReasonDialog } from '../parts/form-dialog.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { gatewayName } from '../parts/names.ts'
+import { RowButton } from '../parts/row-button.tsx'
+import { SectionHeading } from '../parts/section-heading.tsx'
+import { useSendForm } from '../parts/use-entry-form.ts'
+import { useRight } from '../session/auth.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { AccountingLinks } from './accounting-links.tsx'
+
+/** Clearing accounts of the gateways with their terms, and the payments that they should have paid out. */
+export function PayoutsPage() {
+  const { t } = useReader()
+  const payouts = useQuery(entryQuery(t, readPayouts))
+  const mayPost = useRight('accounting.post')
+  const [asked, setAsked] = useState<GatewayPayouts | OverduePayment>()
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <AccountingLinks />
+      <PageHeading title={t('payouts.title')} lead={t('payouts.lead')} />
+      {payouts.isError ? (
+        <LoadProblem query={payouts} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <section>
+            <SectionHeading title={t('payouts.gateways')} />
+            <DataTable
+              caption={t('payouts.gateways')}
+              columns={gatewayColumns(t, mayPost ? setAsked : undefined)}
+              rows={payouts.data?.gateways}
+              rowKey={({ gateway }) => gateway}
+              refreshing={false}
+              empty={<EmptyState title={t('payouts.no-gateways')} />}
+            />
+          </section>
+          <section>
+            <SectionHeading title={t('payouts.overdue')} />
+            <DataTable
+              caption={t('payouts.overdue')}
+              columns={overdueColumns(t, mayPost ? setAsked : undefined)}
+              rows={payouts.data?.overdue}
+              rowKey={({ attempt_id }) => attempt_id}
+              refreshing={false}
+              empty={
+                <EmptyState title={t('payouts.none-overdue')}>{t('payouts.none-overdue-hint')}</EmptyState>
+              }
+            />
+          </section>
+        </div>
+      )}
+      {asked && 'owed_paisa' in asked && <TermsDialog of={asked} onClose={close} />}
+      {asked && 'attempt_id' in asked && <WriteOffDialog payment={asked} onClose={close} />}
+    </>
+  )
+}
+
+const gatewayColumns = (
+  t: Translate,
+  onTerms: ((gateway: GatewayPayouts) => void) | undefined,
+): readonly Column<GatewayPayouts>[] => [
+  { title: t('office-fields.gateway'), heading: true, cell: ({ gateway }) => gatewayName(t, gateway) },
+  {
+    title: t('payouts.owed'),
+    align: 'end',
+    cell: ({ owed_paisa }) => <span className="font-semibold">{formatPaisa(t, owed_paisa)}</span>,
+  },
+  {
+    title: t('payouts.overdue-amount'),
+    align: 'end',
+    cell: ({ overdue }) =>
+      overdue.count > 0 && (
+        <span className="font-semibold text-danger">
+          {formatPaisa(t, overdue.paisa)}
+          <span className="block text-xs font-normal">{t('payouts.count', { count: overdue.count })}</span>
+        </span>
+      ),
+  },
+  {
+    title: t('payouts.terms'),
+    cell: ({ terms }) =>
+      terms === null ? (
+        t('payouts.no-terms')
+      ) : (
+        <>
+          {t('payouts.terms-text', {
+            percent: String(terms.fee_basis_points / 100),
+            days: terms.payout_days,
+          })}
+          <span className="block text-xs text-ink-soft">
+            {t('payouts.followed-since', { day: formatDay(t, terms.since) })}
+          </span>
+        </>
+      ),
+  },
+  {
+    title: t('office.field.action'),
+    actions: true,
+    cell: (one) =>
+      onTerms && (
+        <RowButton
+          label={t('payouts.change-terms-of', { gateway: gatewayName(t, one.gateway) })}
+          onClick={() => onTerms(one)}
+        >
+          {t('payouts.change-terms')}
+        </RowButton>
+      ),
+  },
+]
+
+const overdueColumns = (
+  t: Translate,
+  onWriteOff: ((payment: OverduePayment) => void) | undefined,
+): readonly Column<OverduePayment>[] => [
+  { title: t('office-fields.day'), cell: ({ day }) => formatDay(t, day) },
+  {
+    title: t('payouts.payment'),
+    heading: true,
+    cell: ({ code, name }) => (
+      <>
+        <bdi dir="ltr" className="whitespace-nowrap">
+          {code}
+        </bdi>
+        <span className="block text-xs font-normal text-ink-soft">{name}</span>
+      </>
+    ),
+  },
+  { title: t('office-fields.gateway'), cell: ({ gateway }) => gatewayName(t, gateway) },
+  { title: t('ui.amount'), align: 'end', cell: ({ amount }) => formatRupees(t, amount) },
+  {
+    title: t('office.field.action'),
+    actions: true,
+    cell: (payment) =>
+      onWriteOff && (
+        <RowButton
+          label={t('payouts.write-off-of', { code: payment.code })}
+          onClick={() => onWriteOff(payment)}
+        >
+          {t('payouts.write-off')}
+        </RowButton>
+      ),
+  },
+]
+
+function TermsDialog({ of, onClose }: { of: GatewayPayouts; onClose: () => void }) {
+  const { t } = useReader()
+  const form = useSendForm(saveGatewayTerms, {
+    first: {
+      percent: of.terms ? String(of.terms.fee_basis_points / 100) : '',
+      days: of.terms ? String(of.terms.payout_days) : '',
+      since: of.terms?.since ?? dayInPakistan(new Date()),
+    },
+    bodyOf: ({ percent, days, since }) => ({
+      since,
+      gateway: of.gateway,
+      fee_basis_points: percent.trim() === '' ? Number.NaN : Math.round(Number(percent) * 100),
+      payout_days: days.trim() === '' ? Number.NaN : Number(days),
+    }),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t('payouts.change-terms-of', { gateway: gatewayName(t, of.gateway) })}
+      send={t('office.action.save')}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('payouts.percent')}
+        helper={t('payouts.percent-helper')}
+        placeholder=""
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.field('percent')}
+        hint={form.hint('fee_basis_points')}
+      />
+      <TextField
+        label={t('payouts.days')}
+        helper={t('payouts.days-helper')}
+        placeholder=""
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('days')}
+        hint={form.hint('payout_days')}
+      />
+      <DateField
+        label={t('office-fields.payouts-since')}
+        helper={t('payouts.since-helper')}
+        {...form.field('since')}
+      />
+    </FormDialog>
+  )
+}
+
+function WriteOffDialog({ payment, onClose }: { payment: OverduePayment; onClose: () => void }) {
+  const { t } = useReader()
+  const form = useSendForm(writeOffPayment, {
+    first: { reason: '' },
+    bodyOf: ({ reason }) => ({ reason, attempt_id: payment.attempt_id }),
+    onDone: onClose,
+  })
+  return (
+    <ReasonDialog
+      title={t('payouts.write-off-of', { code: payment.code })}
+      send={t('payouts.write-off')}
+      form={form}
+      onClose={onClose}
+      lead={t('payouts.write-off.lead', { amount: formatRupees(t, payment.amount) })}
+    />
+  )
+}

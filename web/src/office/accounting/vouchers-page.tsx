@@ -1,0 +1,192 @@
+import { useState } from 'react'
+import {
+  downloadBill,
+  listVouchers,
+  reverseVoucher,
+  type Voucher,
+  voucherViews,
+} from '../../../../contract/src/vouchers.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { call } from '../../call.ts'
+import { openFile } from '../../save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDay } from '../../ui/format-instant.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ReasonDialog } from '../parts/form-dialog.tsx'
+import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
+import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
+import { RowButton } from '../parts/row-button.tsx'
+import { useCauseNames } from '../parts/use-cause-names.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
+import { VoucherDialog } from '../parts/vouchers/voucher-dialog.tsx'
+import { useRight } from '../session/auth.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { AccountingLinks } from './accounting-links.tsx'
+
+const fields = {
+  show: { label: '', one: '', kind: 'one', values: voucherViews },
+} as const satisfies FilterFields
+
+/** Expenses, transfers between accounts and write-offs, newest first. */
+export function VouchersPage() {
+  const { t } = useReader()
+  const address = useListAddress(fields)
+  const { page, per_page, filters } = address
+  const [asked, setAsked] = useState<'expense' | 'transfer' | Voucher>()
+  const mayPost = useRight('accounting.post')
+  const causes = useCauseNames()
+  const vouchers = usePage(
+    entryQuery(t, listVouchers, { query: { page, per_page }, body: { show: filters.show } }),
+  )
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <AccountingLinks />
+      <PageHeading title={t('vouchers.title')} lead={t('vouchers.lead')}>
+        {mayPost && (
+          <>
+            <Button look="secondary" onClick={() => setAsked('transfer')}>
+              {t('vouchers.new-transfer')}
+            </Button>
+            <Button onClick={() => setAsked('expense')}>{t('vouchers.new-expense')}</Button>
+          </>
+        )}
+      </PageHeading>
+      <Select
+        className="mb-4 w-full md:w-60"
+        label={t('vouchers.show')}
+        hasNone={false}
+        options={voucherViews.map((value) => ({ label: t(`vouchers.show.${value}`), value }))}
+        value={filters.show}
+        onChange={(show) => address.setFilters({ show: voucherViews.find((one) => one === show) ?? 'all' })}
+      />
+      <PagedTable
+        list={vouchers}
+        address={address}
+        caption={t('vouchers.title')}
+        columns={columns(t, causes.cause, mayPost ? setAsked : undefined)}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={t('vouchers.none')}>{t('vouchers.none-hint')}</EmptyState>}
+      />
+      {typeof asked === 'string' && <VoucherDialog kind={asked} onClose={close} />}
+      {typeof asked === 'object' && <ReverseDialog voucher={asked} onClose={close} />}
+    </>
+  )
+}
+
+const columns = (
+  t: Translate,
+  causeName: (title: string) => string,
+  onReverse: ((voucher: Voucher) => void) | undefined,
+): readonly Column<Voucher>[] => [
+  {
+    title: t('office-fields.day'),
+    cell: ({ happened_on, id }) => (
+      <>
+        <span className="whitespace-nowrap">{formatDay(t, happened_on)}</span>
+        <span className="block text-xs font-normal text-ink-soft">{t('vouchers.of-line', { id })}</span>
+      </>
+    ),
+  },
+  {
+    title: t('office-fields.purpose'),
+    heading: true,
+    cell: ({ purpose, payee, code, reversed_by, reversal_reason }) => (
+      <div className="wrap-anywhere md:min-w-52">
+        {purpose}
+        <span className="block text-xs font-normal text-ink-soft">{payee || code}</span>
+        {reversed_by && (
+          <span className="block text-xs font-normal text-danger">
+            {t('vouchers.reversed-by', { who: reversed_by, reason: reversal_reason ?? '' })}
+          </span>
+        )}
+      </div>
+    ),
+  },
+  {
+    title: t('vouchers.head'),
+    cell: ({ kind, head, cause, fund }) => (
+      <>
+        {t(`office.kind-name.${fund}`)}: {head ? t(`vouchers.head.${head}`) : t(`vouchers.kind.${kind}`)}
+        {cause && <span className="block text-xs text-ink-soft">{causeName(cause)}</span>}
+      </>
+    ),
+  },
+  {
+    title: t('office.field.account'),
+    cell: ({ kind, account, to_account, lines }) => (
+      <>
+        {kind === 'transfer'
+          ? t('vouchers.from-to', {
+              from: account ?? t('vouchers.cash'),
+              to: to_account ?? t('vouchers.cash'),
+            })
+          : kind === 'expense' && (account ?? t('vouchers.cash'))}
+        {lines > 0 && <span className="block text-xs text-ink-soft">{t('vouchers.on-statement')}</span>}
+      </>
+    ),
+  },
+  {
+    title: t('ui.amount'),
+    align: 'end',
+    cell: ({ amount_paisa, reversed_at }) => (
+      <span className={reversed_at ? 'line-through' : 'font-semibold'}>{formatPaisa(t, amount_paisa)}</span>
+    ),
+  },
+  {
+    title: t('office.field.action'),
+    actions: true,
+    cell: (voucher) => (
+      <div className="flex flex-wrap items-center gap-2">
+        {voucher.has_bill && (
+          <RowButton
+            label={`${t('vouchers.bill.view')}, ${t('vouchers.of-line', { id: voucher.id })}`}
+            onClick={() => openBill(voucher.id)}
+          >
+            {t('vouchers.bill.view')}
+          </RowButton>
+        )}
+        {voucher.reversed_at ? (
+          <StatusBadge status={t('vouchers.reversed')} look="error" />
+        ) : (
+          onReverse && (
+            <RowButton
+              label={t('vouchers.reverse.title', { id: voucher.id })}
+              onClick={() => onReverse(voucher)}
+            >
+              {t('vouchers.reverse')}
+            </RowButton>
+          )
+        )}
+      </div>
+    ),
+  },
+]
+
+async function openBill(id: number): Promise<void> {
+  openFile(await call(downloadBill, { params: { id } }), `voucher-${id}`)
+}
+
+function ReverseDialog({ voucher, onClose }: { voucher: Voucher; onClose: () => void }) {
+  const { t } = useReader()
+  const form = useSendForm(reverseVoucher, {
+    params: { id: voucher.id },
+    first: { reason: '' },
+    onDone: onClose,
+  })
+  return (
+    <ReasonDialog
+      title={t('vouchers.reverse.title', { id: voucher.id })}
+      send={t('vouchers.reverse')}
+      form={form}
+      onClose={onClose}
+      lead={t('vouchers.reverse.lead', { amount: formatPaisa(t, voucher.amount_paisa) })}
+    />
+  )
+}

@@ -1,0 +1,218 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { receiptFileTypes } from '../../../../../contract/src/attempts.ts'
+import { type BankAccount, listBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
+import { listWebCauses } from '../../../../../contract/src/causes.ts'
+import { idempotencyHeader } from '../../../../../contract/src/donate.ts'
+import { expenseHeads, ledgerFunds, mayPayFor } from '../../../../../contract/src/ledger.ts'
+import type { StatementLine } from '../../../../../contract/src/statement-lines.ts'
+import { enterVoucher, explainLine, findLineVouchers } from '../../../../../contract/src/vouchers.ts'
+import { formatPaisa } from '../../../../../words/src/format-paisa.ts'
+import { randomKey } from '../../../save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { FileField } from '../../../ui/file-field.tsx'
+import { formatDay } from '../../../ui/format-instant.ts'
+import { dayInPakistan } from '../../../ui/pakistan-time.ts'
+import { RadioCards } from '../../../ui/radio-card.tsx'
+import { useReader } from '../../../ui/reader.ts'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { entryQuery } from '../../session/entry-query.ts'
+import { useSend } from '../../session/use-send.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+
+const kinds = ['expense', 'transfer'] as const
+
+type VoucherDialogProps = {
+  /** Preselected kind. */
+  kind: (typeof kinds)[number]
+  /** Line of a statement that the voucher explains: its day, amount and account are fixed. */
+  line?: StatementLine
+  /** Kind of the line's account. */
+  accountKind?: BankAccount['kind'] | undefined
+  onClose: () => void
+}
+
+/** Enters an expense or a transfer between accounts. Render it while it is open. */
+export function VoucherDialog({ kind, line, accountKind, onClose }: VoucherDialogProps) {
+  const { t } = useReader()
+  // Idempotency key: a double click, or a retry after a lost response, enters nothing twice.
+  const [key] = useState(randomKey)
+  const entering = useSend(enterVoucher, { onDone: onClose, showsProgress: true })
+  const { data: accounts = [] } = useQuery(entryQuery(t, listBankAccounts))
+  const { data: causes = [] } = useQuery(entryQuery(t, listWebCauses))
+  const isMoneyIn = line !== undefined && line.amount_paisa > 0
+  const form = useEntryForm(enterVoucher, {
+    first: {
+      kind: isMoneyIn ? ('transfer' as const) : kind,
+      happened_on: line?.value_date ?? dayInPakistan(new Date()),
+      amount: line ? String(Math.abs(line.amount_paisa) / 100) : '',
+      bank_account_id: '',
+      to_account_id: '',
+      fund: accountKind ?? ('general' as const),
+      cause_id: '',
+      head: '' as '' | (typeof expenseHeads)[number],
+      payee: line?.counterparty ?? '',
+      purpose: '',
+      bill: undefined as File | undefined,
+    },
+    bodyOf: ({ bill: _, ...values }) => ({
+      ...values,
+      ...(line && { line_id: String(line.id) }),
+    }),
+    send: (body, { bill }) =>
+      entering.mutateAsync({ body, file: bill, headers: { [idempotencyHeader]: key } }),
+  })
+  const { values, field } = form
+  const isExpense = values.kind === 'expense'
+  const accountOptions = accounts.map(({ id, bank_name, number, kind: of }) => ({
+    label: `${bank_name}, ${number} (${t(`office.kind-name.${of}`)})`,
+    value: String(id),
+  }))
+  const heads = expenseHeads.filter((head) => mayPayFor(values.fund, head))
+  return (
+    <FormDialog
+      title={line ? t('vouchers.enter') : t(`vouchers.new-${kind}`)}
+      width="middle"
+      send={t(`vouchers.save-${values.kind}`)}
+      form={form}
+      onClose={onClose}
+    >
+      {line && (
+        <p className="text-sm">
+          <strong className="tabular-nums">{formatPaisa(t, line.amount_paisa)}</strong>,{' '}
+          {formatDay(t, line.value_date)}
+          <span className="block text-ink-soft wrap-anywhere">{line.description}</span>
+        </p>
+      )}
+      {line && <EnteredBefore line={line} onClose={onClose} />}
+      {line && !isMoneyIn && (
+        <div className="grid grid-cols-2 gap-2">
+          <RadioCards
+            name="kind"
+            options={kinds.map((value) => ({ value, label: t(`vouchers.kind.${value}`) }))}
+            value={values.kind}
+            onChange={field('kind').onChange}
+            className="min-h-12 px-3 py-2 text-sm font-semibold"
+          />
+        </div>
+      )}
+      {!isExpense && <p className="text-sm text-ink-soft">{t('vouchers.transfer-lead')}</p>}
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        {!line && (
+          <>
+            <DateField
+              label={t('office-fields.day')}
+              max={dayInPakistan(new Date())}
+              {...field('happened_on')}
+            />
+            <TextField
+              label={t('ui.amount')}
+              placeholder=""
+              inputMode="decimal"
+              autoComplete="off"
+              {...field('amount')}
+            />
+          </>
+        )}
+        {(!line || isMoneyIn) && (
+          <Select
+            label={t('vouchers.account')}
+            hasNone={false}
+            options={[{ label: t('vouchers.cash'), value: '' }, ...accountOptions]}
+            {...field('bank_account_id')}
+          />
+        )}
+        {!isExpense && !isMoneyIn && (
+          <Select
+            label={t('vouchers.to-account')}
+            hasNone={false}
+            options={[{ label: t('vouchers.cash'), value: '' }, ...accountOptions]}
+            {...field('to_account_id')}
+          />
+        )}
+        {isExpense && (
+          <>
+            <Select
+              label={t('vouchers.fund')}
+              hasNone={false}
+              options={ledgerFunds.map((value) => ({ label: t(`office.kind-name.${value}`), value }))}
+              {...field('fund')}
+              onChange={(fund) => {
+                field('fund').onChange(fund === 'zakat' ? 'zakat' : 'general')
+                field('head').onChange('')
+              }}
+            />
+            <Select
+              label={t('vouchers.head')}
+              options={heads.map((value) => ({ label: t(`vouchers.head.${value}`), value }))}
+              {...field('head')}
+              onChange={(chosen) => field('head').onChange(heads.find((head) => head === chosen) ?? '')}
+            />
+            <Select
+              label={t('office.field.cause')}
+              required={false}
+              options={causes.map(({ id, fundtitle }) => ({ label: fundtitle, value: String(id) }))}
+              {...field('cause_id')}
+            />
+            <TextField
+              label={t('office-fields.payee')}
+              required={false}
+              placeholder=""
+              autoComplete="off"
+              maxLength={200}
+              {...field('payee')}
+            />
+          </>
+        )}
+      </div>
+      <TextField
+        label={t('office-fields.purpose')}
+        placeholder=""
+        autoComplete="off"
+        maxLength={300}
+        {...field('purpose')}
+      />
+      <FileField
+        label={t('vouchers.bill')}
+        required={false}
+        accept={receiptFileTypes.join(',')}
+        prompt={t('vouchers.bill.prompt')}
+        {...field('bill')}
+      />
+    </FormDialog>
+  )
+}
+
+/** Vouchers that staff entered before the bank showed the line, one of which may explain it. */
+function EnteredBefore({ line, onClose }: { line: StatementLine; onClose: () => void }) {
+  const { t } = useReader()
+  const { data = [] } = useQuery(entryQuery(t, findLineVouchers, { params: { id: line.id } }))
+  const explaining = useSend(explainLine, { onDone: onClose })
+  if (data.length === 0) return null
+  return (
+    <section aria-label={t('vouchers.entered-before')} className="rounded-sm border border-line p-3">
+      <h3 className="mb-1 text-sm font-semibold">{t('vouchers.entered-before')}</h3>
+      <ul className="grid gap-2">
+        {data.map(({ id, purpose, payee, happened_on }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 text-sm">
+            <span className="min-w-0 wrap-anywhere">
+              {[purpose, payee, formatDay(t, happened_on)].filter(Boolean).join(', ')}
+            </span>
+            <Button
+              size="small"
+              look="secondary"
+              aria-label={`${t('vouchers.use')}: ${t('vouchers.of-line', { id })}, ${purpose}`}
+              loading={explaining.isPending}
+              onClick={() => explaining.mutate({ params: { id: line.id }, body: { voucher_id: id } })}
+            >
+              {t('vouchers.use')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
