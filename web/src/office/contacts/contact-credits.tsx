@@ -27,7 +27,7 @@ export function Credits({ of: id }: { of: number }) {
                   to={`?donation=${credit.donation_id}`}
                   className="font-mono text-brand underline underline-offset-4 max-md:py-3"
                 >
-                  {credit.donation_code}
+                  <bdi dir="ltr">{credit.donation_code}</bdi>
                 </Link>{' '}
                 {credit.credited.id !== id && <ContactLink of={credit.credited} />}
               </>

@@ -177,6 +177,9 @@ function Records({ of: contact }: { of: ContactDetails }) {
   )
 }
 
+/** Columns that say the same in every row of a profile, or nothing that staff look for there. */
+const known = new Set(['donor', 'platform', 'gateway'])
+
 function Donations({ contactId }: { contactId: number }) {
   const { t } = useReader()
   const names = useCauseNames()
@@ -194,7 +197,7 @@ function Donations({ contactId }: { contactId: number }) {
         list={list}
         address={address}
         caption={t('ui.donations')}
-        columns={donationColumns(t, names).filter(({ name }) => name !== 'platform' && name !== 'gateway')}
+        columns={donationColumns(t, names).filter(({ name }) => !name || !known.has(name))}
         rowKey={({ id }) => id}
         empty={<EmptyState title={t('contacts.donations-none')} />}
       />

@@ -178,6 +178,7 @@ function PointDialog({
       <CheckBox label={t('contacts.point.is-primary')} {...form.field('is_primary')} />
       <Select
         label={t('contacts.point.verified-how')}
+        required={false}
         hasNone={false}
         options={[
           { value: '', label: t('contacts.point.not-verified') },

@@ -37,7 +37,7 @@ export function Timeline({ of: id, kinds }: { of: number; kinds: readonly Contac
     <PageSection title={t('contacts.timeline')}>
       <Select
         label={t('contacts.timeline.show')}
-        required={false}
+        unmarked
         hasNone={false}
         className="max-w-xs"
         options={[
@@ -144,6 +144,6 @@ function detailOf(event: ContactEvent): ReactNode {
 
 const DonationLink = ({ of: id, children }: { of: number; children: ReactNode }) => (
   <Link to={`?donation=${id}`} className="font-mono text-brand underline underline-offset-4 max-md:py-3">
-    {children}
+    <bdi dir="ltr">{children}</bdi>
   </Link>
 )

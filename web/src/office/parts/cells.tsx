@@ -53,7 +53,9 @@ export function IdAndCode({ id, code, what }: { id: number; code: string; what: 
     <div className="-me-2 flex items-center gap-1 whitespace-nowrap">
       <div>
         <span className="block text-xs text-ink-soft tabular-nums">#{id}</span>
-        <span className="font-mono font-semibold">{code}</span>
+        <bdi dir="ltr" className="font-mono font-semibold">
+          {code}
+        </bdi>
       </div>
       <CopyButton text={code} what={`${what} ${code}`} iconOnly />
     </div>

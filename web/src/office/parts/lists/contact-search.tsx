@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type ContactSummary, suggestContacts } from '../../../../../contract/src/contacts.ts'
 import type { NamedContact } from '../../../../../contract/src/households.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FieldNote } from '../../../ui/field.tsx'
 import { formatDay } from '../../../ui/format-instant.ts'
 import { joinNames } from '../../../ui/join-names.ts'
 import { useReader } from '../../../ui/reader.ts'
@@ -90,13 +91,17 @@ type ContactChoiceProps = {
   onChange: (contact: NamedContact | null) => void
 }
 
+/** Keeps the focus in the form when the pressed button of a search result is gone. */
+const focusOnMount = (chosen: HTMLElement | null) => chosen?.focus()
+
 /** A field of a form: the chosen contact, or the search for one. */
 export function ContactChoice({ value, hint, onChange }: ContactChoiceProps) {
   const { t } = useReader()
+  const id = useId()
   return (
     <div className="grid gap-2">
       {value ? (
-        <p className="flex flex-wrap items-center gap-x-3">
+        <p ref={focusOnMount} tabIndex={-1} className="flex flex-wrap items-center gap-x-3 outline-none">
           <bdi className="font-semibold wrap-anywhere">{fullName(value)}</bdi>
           <Button look="quiet" size="small" onClick={() => onChange(null)}>
             {t('contacts.choice.other')}
@@ -109,11 +114,7 @@ export function ContactChoice({ value, hint, onChange }: ContactChoiceProps) {
           onChoose={({ id, first_name, last_name }) => onChange({ id, first_name, last_name })}
         />
       )}
-      {hint && (
-        <p role="alert" className="text-sm text-danger">
-          {hint}
-        </p>
-      )}
+      <FieldNote id={id} hint={hint} helper={undefined} />
     </div>
   )
 }
