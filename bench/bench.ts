@@ -2,6 +2,7 @@
 //   npm run bench -- donate
 //   npm run bench -- all
 import { abuseBench } from './abuse-bench.ts'
+import { accountingBench } from './accounting-bench.ts'
 import { donateBench } from './donate-bench.ts'
 import { donorsBench } from './donors-bench.ts'
 import { exportBench } from './export-bench.ts'
@@ -30,6 +31,7 @@ const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure
   all: allOfSpeed,
   statement: statementBench,
   abuse: abuseBench,
+  accounting: accountingBench,
 }
 
 async function allOfSpeed(): Promise<Figure[]> {

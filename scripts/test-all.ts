@@ -47,8 +47,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 /** Separate folders: lost processes of one tool are found by it while the other still runs. */
 const [unitFolder, journeyFolder] = [temporaryFolder(), temporaryFolder()]
 // Debian packages install while builds and checks run: that takes a minute and hardly any CPU.
-const pgbouncer = !only || only === 'unit' ? ensurePgbouncer() : undefined
-const chromium = !only || only === 'e2e' ? Promise.resolve(pgbouncer).then(ensureChromium) : undefined
+const debianPrograms = !only || only === 'unit' ? ensureDebianPrograms() : undefined
+const chromium = !only || only === 'e2e' ? Promise.resolve(debianPrograms).then(ensureChromium) : undefined
 chromium?.catch(() => {}) // reported by the journeys
 /**
  * Names of the browser engines whose journeys are skipped. Runs one apt-get at a time, because it locks its
@@ -103,16 +103,16 @@ function temporaryFolder() {
 }
 
 /**
- * One test runs the charity on several machines with a pooler before the database. Without PgBouncer it fails
- * with a message.
+ * One test runs the charity on several machines with a pooler before the database; without PgBouncer it fails
+ * with a message. Another one reads an exported journal with hledger; without it that test is skipped.
  */
-async function ensurePgbouncer() {
-  if (existsSync('/usr/sbin/pgbouncer')) return
-  try {
-    await installPackages(['pgbouncer'], 'One test needs PgBouncer: apt-get install pgbouncer')
-  } catch (error) {
-    console.log(`  ${error instanceof Error ? error.message : error}`)
-  }
+async function ensureDebianPrograms() {
+  const programs = { pgbouncer: '/usr/sbin/pgbouncer', hledger: '/usr/bin/hledger' }
+  for (const [name, file] of Object.entries(programs))
+    if (!existsSync(file))
+      await installPackages([name], `One test needs ${name}: apt-get install ${name}`).catch(
+        (error: unknown) => console.log(`  ${error instanceof Error ? error.message : error}`),
+      )
 }
 
 /** The server serves the pages, so its tests and the journeys need them. */
@@ -136,7 +136,7 @@ async function checks() {
 /** @returns the failed tests that may pass alone; others are counted already */
 async function unitTests(): Promise<TestReport['failed']> {
   console.log('\nTests beside the code')
-  await pgbouncer
+  await debianPrograms
   const { passed, failed, errors, ok } = await vitest(filters)
   const maySucceedAlone = errors === 0 && failed.length > 0 && failed.length <= 5
   add(passed, maySucceedAlone ? 0 : failed.length, ok || maySucceedAlone)

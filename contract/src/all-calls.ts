@@ -22,6 +22,7 @@ import * as donations from './donations.ts'
 import * as emailTemplates from './email-templates.ts'
 import type { Entry } from './entry.ts'
 import * as households from './households.ts'
+import * as journal from './journal.ts'
 import * as my from './my.ts'
 import * as myDetails from './my-details.ts'
 import * as notes from './notes.ts'
@@ -90,6 +91,7 @@ export const allCalls: readonly Entry[] = [
   analytics,
   reconciliation,
   accounting,
+  journal,
   audit,
   checks,
   search,

@@ -65,6 +65,8 @@ export const auditActions = [
   'left_statement_line_unallocated',
   'reopened_statement_line',
   'explained_statement_line',
+  'named_accounts',
+  'made_journal_batch',
   'entered_voucher',
   'reversed_voucher',
   'wrote_off_payment',

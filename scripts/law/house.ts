@@ -264,6 +264,10 @@ export const house: House = {
     giving_deltas: 'server/src/donations/lists',
     idempotency_keys: 'server/src/donations',
     intent_counts: 'server/src/donations/lists',
+    journal_batch_entries: 'server/src/insights/accounting',
+    journal_batch_files: 'server/src/insights/accounting',
+    journal_batches: 'server/src/insights/accounting',
+    ledger_account_names: 'server/src/insights/accounting',
     ledger_accounts: 'server/src/ledger',
     ledger_backfill: 'server/src/ledger',
     ledger_closings: 'server/src/periods',
@@ -324,6 +328,7 @@ export const house: House = {
     'server/src/settlement/insert-donations.ts':
       'a donation is written by one statement, with all that belongs to it',
     'bench/donors-bench.ts': 'prepares the database that it measures',
+    'bench/accounting-bench.ts': 'posts a million donations by SQL',
     'demo/src': 'fills an empty database with rows of every kind, as fast as the database takes them',
   },
   isForTests: /\.test\.tsx?$|(^|\/)test-|^(server|web)\/test\/|^e2e\//,
@@ -345,6 +350,7 @@ export const house: House = {
     'server/src/config.ts': 'errors in settings, printed to the operator of the server',
     'server/src/gateways/': 'sent to gateways or answered by them, and stored as received',
     'server/src/insights/accounting/accounting.routes.ts': 'names of columns, which other programs read',
+    'server/src/insights/accounting/journal-formats.ts': 'file formats of accounting programs',
     'server/src/insights/exports/exports.routes.ts': 'names of columns, which other programs read',
     'server/src/main.ts': 'printed to the operator of the server',
     'server/src/operations/settings-file/': 'printed to the operator of the server',
@@ -358,6 +364,8 @@ export const house: House = {
     'contract/src/text-rules.ts': ['Pakistan'],
     'server/src/platform/http/metrics.ts': ['Bearer'],
     'server/src/platform/http/problem.ts': ['Problem'],
+    // top accounts of plain text accounting
+    'server/src/insights/accounting/account-names.ts': ['Assets', 'Liabilities', 'Income', 'Expenses'],
     'server/src/operations/set-up/begin-set-up.ts': ['Administrator'],
     'server/src/site/security-txt.ts': ['Contact', 'Expires', 'Canonical'], // fields of RFC 9116
     'server/src/staff/auth/describe-device.ts': [

@@ -1,4 +1,4 @@
--- Sums of the ledger by day and month, for reports and lists of its lines (docs/decisions/0122): a year of a
+-- Sums of the ledger by day and month, for reports and lists of its lines (docs/decisions/0126): a year of a
 -- million donations has 2.5 million lines. Adds up existing lines, about 20 s per million donations.
 
 create table ledger_sums (

@@ -648,10 +648,40 @@ export interface IntentCounts {
   status: string;
 }
 
+export interface JournalBatchEntries {
+  batch_id: number;
+  entry_id: number;
+}
+
+export interface JournalBatches {
+  date_from: Timestamp;
+  date_to: Timestamp;
+  debit: number;
+  entries: number;
+  id: Generated<number>;
+  lines: number;
+  made_at: Generated<Timestamp>;
+  made_by: number;
+}
+
+export interface JournalBatchFiles {
+  batch_id: number;
+  names: Json;
+  program: string;
+  saved_at: Generated<Timestamp>;
+  saved_by: number;
+}
+
 export interface KnownDevices {
   device_hash: Buffer;
   seen_at: Generated<Timestamp>;
   user_id: number;
+}
+
+export interface LedgerAccountNames {
+  account: string;
+  name: string;
+  program: string;
 }
 
 export interface LedgerAccounts {
@@ -1273,7 +1303,11 @@ export interface DB {
   household_members: HouseholdMembers;
   idempotency_keys: IdempotencyKeys;
   intent_counts: IntentCounts;
+  journal_batch_entries: JournalBatchEntries;
+  journal_batch_files: JournalBatchFiles;
+  journal_batches: JournalBatches;
   known_devices: KnownDevices;
+  ledger_account_names: LedgerAccountNames;
   ledger_accounts: LedgerAccounts;
   ledger_backfill: LedgerBackfill;
   ledger_closings: LedgerClosings;

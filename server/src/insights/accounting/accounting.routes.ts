@@ -1,4 +1,5 @@
 import * as calls from '../../../../contract/src/accounting.ts'
+import * as journalCalls from '../../../../contract/src/journal.ts'
 import { rowsPerMark } from '../../../../contract/src/lists.ts'
 import { english } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
@@ -8,10 +9,13 @@ import type { Route } from '../../platform/http/route.ts'
 import { type Column, csvDownload } from '../../platform/text/csv-download.ts'
 import { xlsxDownload } from '../../platform/text/xlsx-download.ts'
 import { atMostAtOnce } from '../exports/at-most-at-once.ts'
+import { readAccountNames, saveAccountNames } from './account-names.ts'
 import { buildReport } from './build-report.ts'
 import { exportReport } from './export-report.ts'
+import { countUnexported, makeJournalBatch, readJournalBatches } from './journal-batches.ts'
 import { readLedgerNames } from './ledger-names.ts'
 import { ledgerLinesToExport, readEntriesOf, readLedgerLines } from './lines.queries.ts'
+import { saveJournalBatch } from './save-journal-batch.ts'
 
 const lineColumns: readonly Column[] = [
   { title: 'Entry No', of: 'entry_id', kind: 'number' },
@@ -53,6 +57,14 @@ export function accountingRoutes(route: Route, context: AppContext): void {
     const names = await readLedgerNames(db, reader.t)
     return names.accounts.map((name) => ({ name, title: names.account(name) }))
   })
+  route(journalCalls.listJournalBatches, ({ query }) => readJournalBatches(db, query))
+  route(journalCalls.countUnexported, ({ body }) => countUnexported(db, body))
+  route(journalCalls.makeJournalBatch, ({ body, ...actor }) => makeJournalBatch(db, actor, body))
+  route(journalCalls.saveJournalBatch, ({ params, body, ...actor }) =>
+    oneOfFew(() => saveJournalBatch(db, actor, { ...params, ...body })),
+  )
+  route(journalCalls.listAccountNames, ({ reader }) => readAccountNames(db, reader.t))
+  route(journalCalls.saveAccountNames, ({ body, ...actor }) => saveAccountNames(db, actor, body))
   route(calls.readDonationEntries, async ({ params, reader }) =>
     readEntriesOf(db, reader.t, await findIntentId(db, { kind: 'donation', id: params.id })),
   )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { type LedgerLine, type Report, reportKinds } from '../../../../contract/src/accounting.ts'
 import { apiBase } from '../../../../contract/src/entry.ts'
+import type { JournalBatch } from '../../../../contract/src/journal.ts'
 import { openSandboxMemory } from '../../../../demo/src/sandbox-memory.ts'
 import { seedBooks } from '../../../../demo/src/seed-books.ts'
 import { buildTestApp, type Staff } from '../../../test/test-app.ts'
@@ -123,4 +124,60 @@ test('a donation has its own entries, oldest first, which balance', async () => 
   expect(body.data.every(({ source }) => source.kind === 'donation' && source.id === rows[0]?.id)).toBe(true)
   const balance = body.data.reduce((sum, { debit, credit }) => sum + (debit ?? 0) - (credit ?? 0), 0)
   expect(balance).toBe(0)
+})
+
+const batchOf = (period: object) => accountant.call<JournalBatch>('POST', '/accounting/batches', period)
+
+const saved = async (id: number, program: string) => {
+  const answer = await ask(accountant, `/accounting/batches/${id}/export`, { program })
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer()).toString()
+}
+
+test('each entry is exported once; a batch is the same file again, whatever is renamed or posted since', async () => {
+  const period = { date_from: first, date_to: middle }
+  const { body, status, text } = await batchOf(period)
+  expect(status, text).toBe(200)
+  const { id, entries, lines: count } = body.data
+  const file = await saved(id, 'csv')
+  expect(file.trimEnd().split('\r\n')).toHaveLength(count + 1)
+  expect(new Set(file.match(/^\d+,/gm)).size).toBe(entries)
+
+  const again = await batchOf(period)
+  expect(again.status).toBe(422)
+  expect(again.body.errors).toHaveProperty('date_from')
+
+  await accountant.call('PUT', '/accounting/account-names', {
+    program: 'csv',
+    names: [{ account: 'donations', name: 'Contributions' }],
+  })
+  expect(await saved(id, 'csv')).toBe(file)
+  // A program for which it was not saved before has the names of now.
+  await accountant.call('PUT', '/accounting/account-names', {
+    program: 'xero',
+    names: [{ account: 'donations', name: '200' }],
+  })
+  expect(await saved(id, 'xero')).toContain(',200,Tax Exempt,')
+
+  await app.db.transaction().execute(async (trx) => {
+    await sql`insert into ledger_entries (line_id, number, reason, happened_on) values (999, 1, 'fee', ${middle}::date)`.execute(
+      trx,
+    )
+    await sql`insert into ledger_accounts (code, kind) values ('bank_charges', 'expense'), ('bank:1', 'asset')
+      on conflict do nothing`.execute(trx)
+    await sql`insert into ledger_lines (entry_id, position, account, fund, debit, credit)
+      select max(id), place, account, 'general', debit, credit from ledger_entries,
+        (values (0, 'bank_charges', 500, null::int), (1, 'bank:1', null, 500)) as line (place, account, debit, credit)
+      group by place, account, debit, credit`.execute(trx)
+  })
+  const next = await batchOf(period)
+  expect(next.body.data).toMatchObject({ id: id + 1, entries: 1, lines: 2, debit: 500 })
+  expect(await saved(id, 'csv')).toBe(file)
+  expect(await saved(id + 1, 'tally')).toContain('VCHTYPE="Payment"')
+})
+
+test('two accountants who export a period at once make one batch', async () => {
+  const period = { date_from: middle, date_to: '2027-12-31' }
+  const made = await Promise.all([batchOf(period), batchOf(period)])
+  expect(made.map(({ status }) => status).sort()).toEqual([200, 422])
 })

@@ -1,6 +1,7 @@
 import { PassThrough, pipeline } from 'node:stream'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { copyLines, endWhenUnread } from '../database/copy-lines.ts'
+import { jsonMarks, jsonRows } from '../database/json-rows.ts'
 import { Download } from '../http/download.ts'
 import type { Column, SavedTable } from './csv-download.ts'
 import { dayOf, timeZone } from './day-of.ts'
@@ -9,9 +10,6 @@ import { type ZippedFile, zipStream } from './zip-stream.ts'
 
 /** Excel's row limit for a sheet, headings included. */
 const maxRows = 1_048_576
-
-/** Control characters, which JSON escapes: a row is one line that COPY never quotes. */
-const marks = { delimiter: '\u0002', quote: '\u0001' }
 
 /**
  * An Excel file (Office Open XML), streamed: amounts are numbers, instants are dates and times in Pakistan,
@@ -23,7 +21,7 @@ export async function xlsxDownload(
   { name, columns, rows, marked, db, onEnd }: SavedTable,
   { rowsPerMark, rowsPerSheet = maxRows }: { rowsPerMark: number; rowsPerSheet?: number },
 ): Promise<Download<PassThrough>> {
-  const source = await copyLines(db, jsonRows(columns, rows), marks)
+  const source = await copyLines(db, cellRows(columns, rows), jsonMarks)
 
   async function* book(parts: AsyncIterable<Buffer>): AsyncGenerator<ZippedFile> {
     const written = xmlRows(columns, parts)
@@ -70,7 +68,7 @@ export async function xlsxDownload(
 }
 
 /** Rows as JSON arrays. Excel counts days from 30 December 1899, here in Pakistan's time. */
-function jsonRows(columns: readonly Column[], rows: Expression<unknown>): RawBuilder<unknown> {
+function cellRows(columns: readonly Column[], rows: Expression<unknown>): RawBuilder<unknown> {
   const cells = columns.map(({ of, kind }) => {
     const value = sql.ref(`row.${of}`)
     if (kind === 'day') return sql`${value} - date '1899-12-30'`
@@ -83,18 +81,14 @@ function jsonRows(columns: readonly Column[], rows: Expression<unknown>): RawBui
 }
 
 async function* xmlRows(columns: readonly Column[], parts: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
   const begins = columns.map(({ kind }) => {
     const look = kind && kind !== 'number' ? ` s="${looks[kind]}"` : ''
     return kind === undefined ? textBegins : `<c${look}><v>`
   })
-  let unfinished = ''
-  for await (const part of parts) {
-    const lines = (unfinished + decoder.decode(part, { stream: true })).split('\n')
-    unfinished = lines.pop() ?? ''
-    for (const line of lines) {
+  for await (const rows of jsonRows<(string | number | null)[]>(parts)) {
+    for (const cells of rows) {
       let row = '<row>'
-      for (const [place, value] of (JSON.parse(line) as (string | number | null)[]).entries()) {
+      for (const [place, value] of cells.entries()) {
         const begin = begins[place]
         if (value === null || value === '') row += '<c/>'
         else if (begin === textBegins) row += textBegins + escaped(String(value)) + textEnds

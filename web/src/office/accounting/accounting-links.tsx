@@ -1,31 +1,36 @@
 import { NavLink } from 'react-router'
 import { useReader } from '../../ui/reader.ts'
+import { useRight } from '../session/auth.ts'
 
 const places = [
-  { to: '/accounting', name: 'ledger.reports' },
-  { to: '/accounting/lines', name: 'ledger.lines' },
-  { to: '/accounting/vouchers', name: 'vouchers.title' },
-  { to: '/accounting/payouts', name: 'payouts.title' },
-  { to: '/accounting/month-end', name: 'month-end.title' },
+  { to: '/accounting', name: 'ledger.reports', right: 'accounting' },
+  { to: '/accounting/lines', name: 'ledger.lines', right: 'accounting' },
+  { to: '/accounting/vouchers', name: 'vouchers.title', right: 'accounting' },
+  { to: '/accounting/payouts', name: 'payouts.title', right: 'accounting' },
+  { to: '/accounting/month-end', name: 'month-end.title', right: 'accounting' },
+  { to: '/accounting/exports', name: 'ledger.exports', right: 'accounting.export' },
 ] as const
 
 /** Links between the screens of the area. */
 export function AccountingLinks() {
   const { t } = useReader()
+  const mayExport = useRight('accounting.export')
   return (
     <nav aria-label={t('ledger.title')} className="mb-4 print:hidden">
       <ul className="flex flex-wrap gap-x-6 border-b border-line">
-        {places.map(({ to, name }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end
-              className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-semibold text-ink-soft hover:text-brand aria-[current]:border-brand aria-[current]:text-brand-dark"
-            >
-              {t(name)}
-            </NavLink>
-          </li>
-        ))}
+        {places
+          .filter(({ right }) => right === 'accounting' || mayExport)
+          .map(({ to, name }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end
+                className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-semibold text-ink-soft hover:text-brand aria-[current]:border-brand aria-[current]:text-brand-dark"
+              >
+                {t(name)}
+              </NavLink>
+            </li>
+          ))}
       </ul>
     </nav>
   )

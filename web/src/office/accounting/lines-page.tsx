@@ -85,7 +85,7 @@ const columns = (
     cell: ({ happened_on }) => <span className="whitespace-nowrap">{formatDay(t, happened_on)}</span>,
   },
   { title: t('ledger.entry'), cell: ({ entry_id }) => entry_id },
-  { title: t('office.field.account'), heading: true, cell: ({ account_name }) => <bdi>{account_name}</bdi> },
+  { title: t('office.field.account'), heading: true, cell: ({ account_name }) => account_name },
   { title: t('office.ledger.fund'), name: 'fund', cell: ({ fund }) => t(`office.kind-name.${fund}`) },
   { title: t('office.field.cause'), name: 'cause', cell: ({ cause }) => cause ?? <NoValue /> },
   {

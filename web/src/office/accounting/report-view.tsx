@@ -37,6 +37,8 @@ export function ReportView({ of: report, refreshing }: { of: Report; refreshing:
                 ({ title, kind }, place): Column<Row> => ({
                   title,
                   align: 'end',
+                  // One figure fits beside its label on a phone.
+                  aside: section.columns.length === 1,
                   cell: ({ label, is_total, figures }) => {
                     const { value = null, lines = null } = figures[place] ?? {}
                     const text = figureText(t, kind, value)

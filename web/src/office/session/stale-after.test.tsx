@@ -1,5 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import {
+  exportLedgerLines,
+  exportReport,
+  listLedgerLines,
+  readReport,
+} from '../../../../contract/src/accounting.ts'
 import { allCalls } from '../../../../contract/src/all-calls.ts'
 import { listAudit } from '../../../../contract/src/audit.ts'
 import { readContactTimeline } from '../../../../contract/src/contact-timeline.ts'
@@ -7,6 +13,7 @@ import { exportContacts, listContacts, suggestContacts } from '../../../../contr
 import { exportDonations, listDonations } from '../../../../contract/src/donations.ts'
 import { previewEmail } from '../../../../contract/src/email-templates.ts'
 import type { Entry } from '../../../../contract/src/entry.ts'
+import { countUnexported } from '../../../../contract/src/journal.ts'
 import { exportPayments, listPayments } from '../../../../contract/src/payments.ts'
 import { exportPersonalData, findPersonalData } from '../../../../contract/src/personal-data.ts'
 import { listDiscrepancies } from '../../../../contract/src/reconciliation.ts'
@@ -54,6 +61,11 @@ const reads: readonly Entry[] = [
   exportContacts,
   printStatements,
   listVouchers,
+  readReport,
+  exportReport,
+  listLedgerLines,
+  exportLedgerLines,
+  countUnexported,
 ]
 const changes = allCalls.filter(
   (entry) =>

@@ -17,6 +17,7 @@ import * as donations from '../../../../contract/src/donations.ts'
 import * as emailTemplates from '../../../../contract/src/email-templates.ts'
 import type { Entry } from '../../../../contract/src/entry.ts'
 import * as households from '../../../../contract/src/households.ts'
+import * as journal from '../../../../contract/src/journal.ts'
 import * as my from '../../../../contract/src/my.ts'
 import * as notes from '../../../../contract/src/notes.ts'
 import * as officeGifts from '../../../../contract/src/office-gifts.ts'
@@ -295,6 +296,9 @@ const rows: readonly StaleRow[] = [
   [statementLines.undoMatch, callsWithPayments],
   [statementLines.leaveLines, [...statementReads, analytics.readWaiting]],
   [statementLines.reopenLine, [...statementReads, analytics.readWaiting]],
+  [journal.makeJournalBatch, [journal.listJournalBatches, journal.countUnexported]],
+  [journal.saveJournalBatch, [journal.listJournalBatches]],
+  [journal.saveAccountNames, [journal.listAccountNames]],
   [vouchers.enterVoucher, voucherReads],
   [vouchers.reverseVoucher, voucherReads],
   [vouchers.explainLine, voucherReads],

@@ -93,6 +93,14 @@ export const screenRoutes = (permissions: readonly Permission[], user: Language)
         async () => (await import('../accounting/month-end-page.tsx')).MonthEndPage,
       ]),
     ]),
+  ...permissions
+    .filter(({ path }) => path === 'accounting.export')
+    .flatMap(() => [
+      screenRoute(user, '/accounting/exports', [
+        'ledger',
+        async () => (await import('../accounting/exports-page.tsx')).ExportsPage,
+      ]),
+    ]),
   // Requires the same permission as the settings screen that links here.
   ...permissions
     .filter(({ path }) => path === 'settings')

@@ -48,7 +48,7 @@ const columns = (t: Translate): readonly Column<LedgerLine>[] => [
     heading: true,
     cell: ({ account_name, reason, is_reversal }) => (
       <>
-        <bdi>{account_name}</bdi>
+        {account_name}
         <span className="block text-xs font-normal text-ink-soft">
           {t(`office.ledger.reason.${reason}`)}
           {is_reversal && ` · ${t('office.ledger.reversal')}`}

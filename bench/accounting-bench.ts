@@ -1,0 +1,178 @@
+// Reports of a year of the ledger, the first and last page of its lines, and the export of a batch, with a
+// million donations posted by SQL. Runs the functions of the calls in this process.
+//   npm run bench -- accounting [donations]
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { reportKinds } from '../contract/src/accounting.ts'
+import { seedDemo } from '../demo/src/seed-demo.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
+import { buildReport } from '../server/src/insights/accounting/build-report.ts'
+import { makeJournalBatch } from '../server/src/insights/accounting/journal-batches.ts'
+import { readLedgerLines } from '../server/src/insights/accounting/lines.queries.ts'
+import { saveJournalBatch } from '../server/src/insights/accounting/save-journal-batch.ts'
+import { createDatabase, createPool, type Database } from '../server/src/platform/database/database.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
+import { migrateJobs } from '../server/src/platform/jobs/start-jobs.ts'
+import { english } from '../words/src/reader.ts'
+import { timesOf } from './lists-bench.ts'
+import { type Figure, printFigures } from './print-figures.ts'
+
+const reportLimitMs = 200
+const linesLimitMs = 200
+const exportLimitSecondsOfAMillion = 30
+const memoryLimitMb = 64
+const rounds = 15
+
+const year = { date_from: '2025-07-01', date_to: '2026-06-30' }
+const noFilter = { funds: [], accounts: [], cause_names: [], payment_modes: [], reasons: [] }
+
+export async function accountingBench(donations = 1_000_000): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'amanah-accounting-'))
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const pool = createPool(postgres.connection, { max: 4 })
+  const db = createDatabase(pool)
+  try {
+    await migrate(db)
+    await migrateJobs(pool)
+    await seedDemo(db)
+    await post(db, donations)
+    return printFigures([...(await timeReports(db)), ...(await timeLines(db)), ...(await timeExport(db))])
+  } finally {
+    await db.destroy()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Posts donations of three years, two lines each, and the payout of every second one. Triggers and
+ * references to donations are off: their rows would only cost time.
+ */
+async function post(db: Database, donations: number): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`alter table ledger_entries disable trigger user, drop constraint ledger_entries_intent_id_fkey,
+      drop constraint ledger_entries_attempt_id_fkey`.execute(connection)
+    await sql`alter table ledger_lines disable trigger user`.execute(connection)
+    await sql`alter table payment_attempts disable trigger user, drop constraint payment_attempts_intent_id_fkey`.execute(
+      connection,
+    )
+    await sql`insert into users (email, first_name, last_name) values ('bench@example.org', 'A', 'B')`.execute(
+      connection,
+    )
+    await sql`insert into ledger_accounts (code, kind) values ('donations', 'income'), ('gateway:swich', 'asset'),
+      ('bank:1', 'asset'), ('bank:2', 'asset')`.execute(connection)
+    await sql`insert into payment_attempts (intent_id, transaction_id, active_pay_method_id, gateway, amount, status,
+        expires_at, settled_at)
+      overriding system value
+      select n, n, pair.id, 'swich', 1000, 'success', now(), now()
+      from generate_series(1, ${donations}) as n join (
+        select id, row_number() over (order by id) - 1 as place, count(*) over () as pairs from active_pay_methods
+      ) as pair on place = n % pairs`.execute(connection)
+    await sql`insert into ledger_entries (intent_id, attempt_id, number, reason, happened_on)
+      select intent_id, id, number, case number when 1 then 'received' else 'banked' end,
+        date '2023-07-01' + (intent_id * 1096 / ${donations + 1})::integer
+      from payment_attempts, generate_series(1, 2) as number where number = 1 or intent_id % 2 = 0`.execute(
+      connection,
+    )
+    await sql`insert into ledger_lines (entry_id, position, account, fund, cause_id, debit, credit)
+      select entry.id, position,
+        case when reason = 'received' then (array['gateway:swich', 'donations'])[position + 1]
+          else (array['bank:' || (1 + intent_id % 2), 'gateway:swich'])[position + 1] end,
+        cause.kind, case when reason = 'received' and position = 1 then cause.id end,
+        case position when 0 then 100000 end, case position when 1 then 100000 end
+      from ledger_entries as entry, generate_series(0, 1) as position, (
+        select id, kind, row_number() over (order by id) - 1 as place, count(*) over () as causes from causes
+      ) as cause
+      where cause.place = intent_id % cause.causes`.execute(connection)
+    await sql`insert into ledger_sum_deltas select * from counted_ledger`.execute(connection)
+    await sql`select roll_up_ledger()`.execute(connection)
+    await sql`vacuum (analyze) ledger_entries, ledger_lines, ledger_sums, ledger_sum_deltas, payment_attempts`.execute(
+      connection,
+    )
+  })
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let round = -3; round < rounds; round++) {
+    const begun = performance.now()
+    await work()
+    if (round >= 0) times.push(performance.now() - begun)
+  }
+  return timesOf(times).median
+}
+
+const inTime = (what: string, ms: number, limit: number): Figure => ({
+  what,
+  measured: `${ms.toFixed(1)} ms`,
+  beside: `${limit} ms`,
+  ratio: ms / limit,
+  goal: `<= ${limit} ms`,
+  met: ms <= limit,
+})
+
+async function timeReports(db: Database): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const kind of reportKinds) {
+    const ms = await timed(() => buildReport(db, english.t, kind, { ...noFilter, ...year }))
+    figures.push(inTime(`report ${kind} of a year`, ms, reportLimitMs))
+  }
+  return figures
+}
+
+async function timeLines(db: Database): Promise<Figure[]> {
+  const figures: Figure[] = []
+  const filters = { ...noFilter, ...year, accounts: ['donations'], funds: ['zakat'] }
+  const { last_page } = await readLedgerLines(db, english.t, filters, { page: 1, per_page: 10 })
+  for (const [name, page] of Object.entries({
+    first: 1,
+    middle: Math.ceil(last_page / 2),
+    last: last_page,
+  })) {
+    const ms = await timed(() => readLedgerLines(db, english.t, filters, { page, per_page: 10 }))
+    figures.push(inTime(`lines of zakat of a year, ${name} page`, ms, linesLimitMs))
+  }
+  return figures
+}
+
+async function timeExport(db: Database): Promise<Figure[]> {
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const caller = {
+    id,
+    name: '',
+    email: '',
+    rights: new Set<string>(),
+    sessionId: '',
+    isConfirmed: true,
+    required_step: null,
+  }
+  const actor = { caller, request: { ip: '127.0.0.1' }, reader: english } as never
+  const whole = { date_from: '2023-07-01', date_to: '2026-06-30' }
+  const begun = performance.now()
+  const batch = await makeJournalBatch(db, actor, whole)
+  const made = (performance.now() - begun) / 1000
+  const limit = (exportLimitSecondsOfAMillion * batch.lines) / 1_000_000
+  const figures: Figure[] = []
+  for (const program of ['csv', 'quickbooks_online', 'tally', 'ledger_cli'] as const) {
+    globalThis.gc?.()
+    const before = process.memoryUsage.rss()
+    let most = before
+    const from = performance.now()
+    const { content } = await saveJournalBatch(db, actor, { id: batch.id, program })
+    for await (const _ of content) most = Math.max(most, process.memoryUsage.rss())
+    const seconds = (performance.now() - from) / 1000
+    const grown = (most - before) / 1024 ** 2
+    figures.push({
+      what: `${batch.lines} lines as ${program}; the memory grew by ${grown.toFixed(0)} MB (limit ${memoryLimitMb})`,
+      measured: `${seconds.toFixed(1)} s`,
+      beside: `${limit.toFixed(0)} s`,
+      ratio: seconds / limit,
+      goal: `<= ${limit.toFixed(0)} s`,
+      met: seconds <= limit && grown <= memoryLimitMb,
+    })
+  }
+  return [inTime(`a batch of ${batch.entries} entries is made`, made * 1000, limit * 1000), ...figures]
+}

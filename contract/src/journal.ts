@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { download, entry } from './entry.ts'
+import { instant, rowId, saying } from './fields.ts'
+import { bookedDay, pageQuery, paginated } from './lists.ts'
+import { writable } from './text-rules.ts'
+
+/** Programs that read exported journals; `csv` is for any other. */
+export const journalPrograms = [
+  'csv',
+  'quickbooks_online',
+  'quickbooks_desktop',
+  'xero',
+  'tally',
+  'ledger_cli',
+] as const
+export type JournalProgram = (typeof journalPrograms)[number]
+
+const period = z.object({
+  date_from: bookedDay('office-fields.journal.first-day'),
+  date_to: bookedDay('office-fields.journal.last-day'),
+})
+
+const count = { entries: z.int(), lines: z.int() }
+
+/** Entries of a period that were exported together; their order and names never change. */
+const journalBatch = z.object({
+  id: z.int(),
+  /** yyyy-mm-dd, inclusive. */
+  date_from: z.string(),
+  date_to: z.string(),
+  ...count,
+  /** Sum of the debits in paisa, which is that of the credits. */
+  debit: z.int(),
+  made_by: z.string(),
+  made_at: instant,
+  /** Programs for which it was saved. */
+  programs: z.array(z.literal(journalPrograms)),
+})
+export type JournalBatch = z.output<typeof journalBatch>
+
+export const listJournalBatches = entry({
+  method: 'GET',
+  path: '/accounting/batches',
+  who: 'accounting.export',
+  summary: 'A page of the exported batches of the journal, newest first',
+  query: pageQuery,
+  answer: paginated(journalBatch),
+})
+
+export const countUnexported = entry({
+  method: 'POST',
+  path: '/accounting/batches/next',
+  who: 'accounting.export',
+  summary: 'Counts the entries of a period that are in no batch yet',
+  body: period,
+  answer: z.object(count),
+})
+
+export const makeJournalBatch = entry({
+  method: 'POST',
+  path: '/accounting/batches',
+  who: 'accounting.export',
+  summary: 'Makes a numbered batch of the entries of a period that are in none',
+  body: period,
+  answer: journalBatch,
+  done: 'done.journal.batch-made',
+})
+
+export const saveJournalBatch = entry({
+  method: 'POST',
+  path: '/accounting/batches/:id/export',
+  who: 'accounting.export',
+  confirmed: true,
+  summary: 'A batch for an accounting program; the same file each time',
+  params: rowId,
+  body: z.object({ program: z.literal(journalPrograms) }),
+  answer: download,
+})
+
+export const accountNameMaxLength = 100
+
+export const listAccountNames = entry({
+  method: 'GET',
+  path: '/accounting/account-names',
+  who: 'accounting.export',
+  summary: 'The accounts of the ledger with their names in each accounting program',
+  answer: z.array(
+    z.object({
+      account: z.string(),
+      title: z.string(),
+      programs: z.array(
+        z.object({
+          program: z.literal(journalPrograms),
+          /** Name that staff entered; null for the default. */
+          name: z.nullable(z.string()),
+          default_name: z.string(),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const saveAccountNames = entry({
+  method: 'PUT',
+  path: '/accounting/account-names',
+  who: 'accounting.export',
+  summary: 'Changes the names of accounts in an accounting program; blank for the default',
+  body: z.object({
+    program: z.literal(journalPrograms),
+    names: z.array(
+      z.object({
+        account: z.string().check(z.maxLength(100)),
+        name: z.string().check(
+          z.trim(),
+          z.maxLength(accountNameMaxLength, saying('ledger.account-name.too-long')),
+          z.regex(writable),
+          // A spreadsheet would calculate it.
+          z.regex(/^([^=+@\t-]|$)/, saying('ledger.account-name.formula')),
+        ),
+      }),
+    ),
+  }),
+  answer: z.null(),
+  done: 'done.journal.names-saved',
+})

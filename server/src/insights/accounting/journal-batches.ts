@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { AnswerOf, BodyOf } from '../../../../contract/src/entry.ts'
+import type * as calls from '../../../../contract/src/journal.ts'
+import type { JournalBatch } from '../../../../contract/src/journal.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { Problem } from '../../platform/http/problem.ts'
+
+type Period = BodyOf<typeof calls.makeJournalBatch>
+
+const batches = sql`
+  select batch.id, date_from::text, date_to::text, entries, lines, debit, first_name || ' ' || last_name as made_by,
+    to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as made_at,
+    array(select program from journal_batch_files where batch_id = batch.id order by saved_at) as programs
+  from journal_batches as batch join users on users.id = made_by`
+
+/** Entries of a period that are in no batch. */
+const unexported = ({ date_from, date_to }: Period) => sql`
+  select id from ledger_entries
+  where happened_on between ${date_from}::date and ${date_to}::date
+    and not exists (select from journal_batch_entries where entry_id = ledger_entries.id)`
+
+export async function readJournalBatches(db: Database, asked: PageAsked): Promise<Page<JournalBatch>> {
+  const { rows } = await sql<JournalBatch>`${batches} order by batch.id desc
+    limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
+  const { rows: counted } = await sql<{
+    total: number
+  }>`select count(*) as total from journal_batches`.execute(db)
+  return pageOf(rows, counted[0]?.total ?? 0, asked)
+}
+
+export async function countUnexported(
+  db: Database,
+  period: Period,
+): Promise<AnswerOf<typeof calls.countUnexported>> {
+  const { rows } = await sql<{ entries: number; lines: number }>`
+    select count(*) as entries, coalesce(sum((select count(*) from ledger_lines where entry_id = entry.id)), 0)::bigint
+      as lines from (${unexported(period)}) as entry`.execute(db)
+  return rows[0] ?? { entries: 0, lines: 0 }
+}
+
+/**
+ * Makes a batch of the entries of a period that are in none; a second caller waits and finds none left.
+ * @throws Problem 422 when there are none
+ */
+export async function makeJournalBatch(db: Database, actor: Staff, period: Period): Promise<JournalBatch> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = '5min'`.execute(trx)
+    await sql`select pg_advisory_xact_lock(hashtext('journal batches'))`.execute(trx)
+    const { rows } = await sql<{ id: number }>`
+      with entry as materialized (${unexported(period)}), summed as (
+        select count(distinct entry_id) as entries, count(*) as lines, coalesce(sum(debit), 0) as debit
+        from ledger_lines join entry on entry.id = entry_id
+      ), batch as (
+        insert into journal_batches (date_from, date_to, entries, lines, debit, made_by)
+        select ${period.date_from}::date, ${period.date_to}::date, entries, lines, debit, ${actor.caller.id}
+        from summed where entries > 0 returning id
+      ), added as (
+        insert into journal_batch_entries (entry_id, batch_id) select entry.id, batch.id from entry, batch
+      ) select id from batch`.execute(trx)
+    const [batch] = rows
+    if (!batch) throw Problem.invalid({ date_from: [translatable('ledger.batch.nothing-new')] })
+    await recordAudit(trx, actor, 'made_journal_batch', String(batch.id), period)
+    const { rows: made } = await sql<JournalBatch>`${batches} where batch.id = ${batch.id}`.execute(trx)
+    return made[0] as JournalBatch
+  })
+}

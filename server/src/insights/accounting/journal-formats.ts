@@ -1,0 +1,265 @@
+import type { JournalProgram } from '../../../../contract/src/journal.ts'
+
+/** Line of an entry with the names of a program; exactly one amount is above 0, in paisa. */
+export type JournalLine = {
+  code: string
+  account: string
+  fund: string
+  cause: string
+  debit: number
+  credit: number
+}
+
+export type JournalEntry = {
+  id: number
+  /** yyyy-mm-dd */
+  day: string
+  /** Reason and donation, payment, statement line or voucher: 'Receipt T2J-4D8-3SN'. */
+  memo: string
+  /** Donation code or other reference. */
+  reference: string
+  lines: readonly JournalLine[]
+}
+
+/** File format of a program: text before, for each entry, and after. */
+export type JournalFormat = {
+  extension: string
+  type: string
+  begins: string
+  write: (entry: JournalEntry) => string
+  ends: string
+}
+
+/** Paisa as rupees with two decimals, without a float: 123450 -> '1234.50'. */
+export const decimal = (paisa: number): string => {
+  const digits = String(Math.abs(paisa)).padStart(3, '0')
+  return `${paisa < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+const signed = ({ debit, credit }: JournalLine): number => debit - credit
+
+const sides = ({ debit, credit }: JournalLine): [string, string] => [
+  debit > 0 ? decimal(debit) : '',
+  credit > 0 ? decimal(credit) : '',
+]
+
+const dayFirst = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+const monthFirst = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+
+const csvLine = (cells: readonly (string | number)[]): string =>
+  `${cells
+    .map((cell) => {
+      const text = String(cell)
+      return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+    })
+    .join()}\r\n`
+
+const csv = (
+  heads: readonly string[],
+  cells: (entry: JournalEntry, line: JournalLine) => readonly (string | number)[],
+): JournalFormat => ({
+  extension: 'csv',
+  type: 'text/csv; charset=utf-8',
+  begins: csvLine(heads),
+  write: (entry) => entry.lines.map((line) => csvLine(cells(entry, line))).join(''),
+  ends: '',
+})
+
+/** Neutral CSV, with the byte order mark by which a spreadsheet knows UTF-8. */
+const neutral = csv(
+  [
+    '\ufeffEntry No',
+    'Date',
+    'Account Code',
+    'Account Name',
+    'Fund',
+    'Cause',
+    'Debit',
+    'Credit',
+    'Currency',
+    'Reference',
+    'Description',
+  ],
+  ({ id, day, reference, memo }, line) => [
+    id,
+    day,
+    line.code,
+    line.account,
+    line.fund,
+    line.cause,
+    ...sides(line),
+    'PKR',
+    reference,
+    memo,
+  ],
+)
+
+/** Journal entries of QuickBooks Online; an entry is the rows of one number, the fund its class. */
+const quickbooksOnline = csv(
+  [
+    '*JournalNo',
+    '*JournalDate',
+    '*AccountName',
+    '*Debits',
+    '*Credits',
+    'Description',
+    'Name',
+    'Currency',
+    'Location',
+    'Class',
+  ],
+  ({ id, day, memo }, line) => [
+    id,
+    dayFirst(day),
+    line.account,
+    ...sides(line),
+    line.cause ? `${memo}, ${line.cause}` : memo,
+    '',
+    'PKR',
+    '',
+    line.fund,
+  ],
+)
+
+/** Manual journals of Xero: debits positive; a journal is the rows of one narration and date. */
+const xero = csv(
+  [
+    '*Narration',
+    '*Date',
+    'Description',
+    '*AccountCode',
+    '*TaxRate',
+    '*Amount',
+    'TrackingName1',
+    'TrackingOption1',
+    'TrackingName2',
+    'TrackingOption2',
+  ],
+  ({ id, day, memo }, line) => [
+    `${id} ${memo}`,
+    dayFirst(day),
+    memo,
+    line.account,
+    'Tax Exempt',
+    decimal(signed(line)),
+    'Fund',
+    line.fund,
+    ...(line.cause ? ['Cause', line.cause] : ['', '']),
+  ],
+)
+
+/** IIF is ASCII, and a tab or quote would end a cell. */
+const iifText = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u2010-\u2015]/g, '-')
+    .replaceAll(/[\t\r\n"]+/g, ' ')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x7e]/g, '?')
+
+const iifHead = (kind: 'TRNS' | 'SPL') =>
+  `!${kind}\t${kind}ID\tTRNSTYPE\tDATE\tACCNT\tNAME\tCLASS\tAMOUNT\tDOCNUM\tMEMO\r\n`
+
+/** Journal entries of QuickBooks Desktop: the first line, then the others, with a sum of 0. */
+const quickbooksDesktop: JournalFormat = {
+  extension: 'iif',
+  type: 'text/plain; charset=us-ascii',
+  begins: `${iifHead('TRNS')}${iifHead('SPL')}!ENDTRNS\r\n`,
+  write: ({ id, day, memo, lines }) =>
+    `${lines
+      .map((line, place) =>
+        [
+          place === 0 ? 'TRNS' : 'SPL',
+          '',
+          'GENERAL JOURNAL',
+          monthFirst(day),
+          iifText(line.account),
+          '',
+          iifText(line.fund),
+          decimal(signed(line)),
+          id,
+          iifText(line.cause ? `${memo}, ${line.cause}` : memo),
+        ].join('\t'),
+      )
+      .join('\r\n')}\r\nENDTRNS\r\n`,
+  ends: '',
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+const xml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+
+const isCashOrBank = ({ code }: JournalLine) => /^(bank:|cash$)/.test(code)
+
+/** Voucher type: Tally accepts no bank account or cash in a journal voucher. */
+function voucherType(lines: readonly JournalLine[]): 'Receipt' | 'Payment' | 'Contra' | 'Journal' {
+  const money = lines.filter(isCashOrBank)
+  if (money.length === 0) return 'Journal'
+  if (money.length === lines.length) return 'Contra'
+  return money.reduce((sum, line) => sum + signed(line), 0) >= 0 ? 'Receipt' : 'Payment'
+}
+
+/** Vouchers of Tally: debits are negative and "deemed positive"; an import again alters the same voucher. */
+const tally: JournalFormat = {
+  extension: 'xml',
+  type: 'application/xml; charset=utf-8',
+  begins:
+    '<ENVELOPE><HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER><BODY><IMPORTDATA>' +
+    '<REQUESTDESC><REPORTNAME>Vouchers</REPORTNAME></REQUESTDESC><REQUESTDATA>\n',
+  write: ({ id, day, memo, lines }) => {
+    const type = voucherType(lines)
+    const ledgers = lines.map(
+      (line) =>
+        `<ALLLEDGERENTRIES.LIST><LEDGERNAME>${xml(line.account)}</LEDGERNAME>` +
+        `<ISDEEMEDPOSITIVE>${line.debit > 0 ? 'Yes' : 'No'}</ISDEEMEDPOSITIVE>` +
+        `<AMOUNT>${decimal(-signed(line))}</AMOUNT>` +
+        `<NARRATION>${xml([line.fund, line.cause].filter(Boolean).join(', '))}</NARRATION></ALLLEDGERENTRIES.LIST>`,
+    )
+    return (
+      `<TALLYMESSAGE xmlns:UDF="TallyUDF"><VOUCHER REMOTEID="amanah-${id}" VCHTYPE="${type}" ACTION="Create" ` +
+      `OBJVIEW="Accounting Voucher View"><DATE>${day.replaceAll('-', '')}</DATE>` +
+      `<VOUCHERTYPENAME>${type}</VOUCHERTYPENAME><VOUCHERNUMBER>${id}</VOUCHERNUMBER>` +
+      `<NARRATION>${xml(memo)}</NARRATION>${ledgers.join('')}</VOUCHER></TALLYMESSAGE>\n`
+    )
+  },
+  ends: '</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n',
+}
+
+/** Within ledger-cli two spaces end an account, a semicolon a text, and a comma the value of a tag. */
+const plainText = (text: string) =>
+  text
+    .replaceAll(/[;\r\n\t]+/g, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+
+/** Plain text accounting: ledger-cli, hledger; fund and cause are tags. */
+const ledgerCli: JournalFormat = {
+  extension: 'ledger',
+  type: 'text/plain; charset=utf-8',
+  begins: '',
+  write: ({ id, day, memo, lines }) =>
+    `${day} * (${id}) ${plainText(memo)}\n${lines
+      .map((line) => {
+        const tags = [
+          `fund:${line.fund}`,
+          ...(line.cause ? [`cause:${plainText(line.cause.replaceAll(',', ' '))}`] : []),
+        ]
+        return `    ${plainText(line.account)}  ${decimal(signed(line))} PKR  ; ${tags.join(', ')}\n`
+      })
+      .join('')}\n`,
+  ends: '',
+}
+
+export const journalFormats: Record<JournalProgram, JournalFormat> = {
+  csv: neutral,
+  quickbooks_online: quickbooksOnline,
+  quickbooks_desktop: quickbooksDesktop,
+  xero,
+  tally,
+  ledger_cli: ledgerCli,
+}

@@ -1,0 +1,161 @@
+import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { JournalProgram } from '../../../../contract/src/journal.ts'
+import {
+  type EntryReason,
+  entryReasons,
+  type LedgerFund,
+  ledgerFunds,
+} from '../../../../contract/src/ledger.ts'
+import { english } from '../../../../words/src/reader.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import { copyLines, endWhenUnread } from '../../platform/database/copy-lines.ts'
+import { type Database, jsonText } from '../../platform/database/database.ts'
+import { jsonMarks, jsonRows } from '../../platform/database/json-rows.ts'
+import { Download } from '../../platform/http/download.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { readAccountNames } from './account-names.ts'
+import { type JournalEntry, type JournalFormat, journalFormats } from './journal-formats.ts'
+
+/** Texts of a file, by code, id or identifier. */
+export type JournalNames = Record<
+  'accounts' | 'causes' | 'funds' | 'reasons' | 'sources',
+  Record<string, string>
+>
+
+const entrySources = ['donation', 'payment', 'statement_line', 'voucher'] as const
+
+/** Row of the query below: one line of an entry. */
+type Row = [
+  entryId: number,
+  day: string,
+  reason: EntryReason,
+  source: (typeof entrySources)[number],
+  reference: string,
+  account: string,
+  fund: LedgerFund,
+  causeId: number | null,
+  debit: number | null,
+  credit: number | null,
+]
+
+/**
+ * Streams a batch in the format of a program. Its names and texts are stored the first time, so that the file
+ * is the same each time.
+ * @throws Problem 404
+ */
+export async function saveJournalBatch(
+  db: Database,
+  actor: Staff,
+  { id, program }: { id: number; program: JournalProgram },
+): Promise<Download<Readable>> {
+  const names = await namesOf(db, actor, id, program)
+  await recordAudit(db, actor, 'exported', 'ledger', { batch: id, program })
+  const rows = sql`
+    select json_build_array(entry.id, happened_on, reason,
+      case when donation.id is not null then 'donation' when payment.id is not null then 'payment'
+        when line_id is not null then 'statement_line' else 'voucher' end,
+      coalesce(donation_code, reference_no, (coalesce(line_id, voucher_id))::text),
+      account, fund, cause_id, debit, credit)
+    from journal_batch_entries as exported join ledger_entries as entry on entry.id = exported.entry_id
+    join ledger_lines as line on line.entry_id = exported.entry_id
+    left join donations as donation on donation.intent_id = entry.intent_id
+    left join payments as payment on payment.intent_id = entry.intent_id
+    where batch_id = ${id} order by exported.entry_id, position`
+  const source = await copyLines(db, rows, jsonMarks)
+  const format = journalFormats[program]
+  const content = pipeline(
+    source,
+    (parts: AsyncIterable<Buffer>) => endWhenUnread(parts, source),
+    (parts: AsyncIterable<Buffer>) => textOf(format, entriesOf(jsonRows<Row>(parts), names)),
+    new PassThrough(),
+    () => {},
+  )
+  // A disconnected browser ends the query; the pipeline itself would wait for the next row.
+  content.once('close', () => source.destroy())
+  return new Download({
+    content,
+    type: format.type,
+    name: `journal_${id}_${program}.${format.extension}`,
+    disposition: 'attachment',
+  })
+}
+
+async function namesOf(
+  db: Database,
+  actor: Staff,
+  id: number,
+  program: JournalProgram,
+): Promise<JournalNames> {
+  const accounts = await readAccountNames(db, english.t)
+  const { t } = english
+  const texts = <Key extends string>(keys: readonly Key[], name: (key: Key) => string) =>
+    Object.fromEntries(keys.map((key) => [key, name(key)]))
+  const current = {
+    funds: texts(ledgerFunds, (fund) => t(`office.kind-name.${fund}`)),
+    reasons: texts(entryReasons, (reason) => t(`office.ledger.reason.${reason}`)),
+    sources: texts(entrySources, (source) => t(`ledger.source-name.${source}`)),
+    accounts: Object.fromEntries(
+      accounts.flatMap(({ account, programs }) =>
+        programs
+          .filter((one) => one.program === program)
+          .map(({ name, default_name }) => [account, name ?? default_name]),
+      ),
+    ),
+  }
+  await sql`insert into journal_batch_files (batch_id, program, names, saved_by)
+    select id, ${program}, ${jsonText(current)}::jsonb || jsonb_build_object('causes',
+      (select coalesce(jsonb_object_agg(causes.id, fundtitle), '{}') from causes)), ${actor.caller.id}
+    from journal_batches where id = ${id} on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ names: JournalNames }>`
+    select names from journal_batch_files where batch_id = ${id} and program = ${program}`.execute(db)
+  const [file] = rows
+  if (!file) throw Problem.notFound('problem.not-found.address')
+  return file.names
+}
+
+/** Groups lines, which arrive in the order of their entries. */
+async function* entriesOf(
+  parts: AsyncIterable<readonly Row[]>,
+  names: JournalNames,
+): AsyncGenerator<JournalEntry[]> {
+  let open: (JournalEntry & { lines: JournalEntry['lines'][number][] }) | undefined
+  for await (const rows of parts) {
+    const ended: JournalEntry[] = []
+    for (const [id, day, reason, source, reference, code, fund, causeId, debit, credit] of rows) {
+      if (open?.id !== id) {
+        if (open) ended.push(open)
+        open = {
+          id,
+          day,
+          memo: `${names.reasons[reason]}: ${names.sources[source]} ${reference}`,
+          reference,
+          lines: [],
+        }
+      }
+      open.lines.push({
+        code,
+        account: names.accounts[code] ?? code,
+        fund: names.funds[fund] ?? fund,
+        cause: causeId === null ? '' : (names.causes[causeId] ?? ''),
+        debit: debit ?? 0,
+        credit: credit ?? 0,
+      })
+    }
+    yield ended
+  }
+  if (open) yield [open]
+}
+
+async function* textOf(
+  { begins, write, ends }: JournalFormat,
+  parts: AsyncIterable<readonly JournalEntry[]>,
+): AsyncGenerator<Buffer> {
+  let begin = begins
+  for await (const entries of parts) {
+    const text = begin + entries.map(write).join('')
+    begin = ''
+    if (text !== '') yield Buffer.from(text)
+  }
+  if (begin + ends !== '') yield Buffer.from(begin + ends)
+}

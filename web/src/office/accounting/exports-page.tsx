@@ -1,0 +1,173 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  countUnexported,
+  type JournalBatch,
+  type JournalProgram,
+  journalPrograms,
+  listJournalBatches,
+  makeJournalBatch,
+  saveJournalBatch,
+} from '../../../../contract/src/journal.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { callForDownload } from '../../call.ts'
+import { saveFile } from '../../save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { formatDay, formatInstant } from '../../ui/format-instant.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { dayInPakistan } from '../../ui/pakistan-time.ts'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { datePresets } from '../parts/lists/filter-panel.tsx'
+import { useListAddress } from '../parts/lists/list-address.ts'
+import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
+import { SectionHeading } from '../parts/section-heading.tsx'
+import { entryQuery } from '../session/entry-query.ts'
+import { useRefreshAfter, useSend } from '../session/use-send.ts'
+import { AccountNames } from './account-names.tsx'
+import { AccountingLinks } from './accounting-links.tsx'
+
+/** Exports of the journal to accounting programs: numbered batches, and the names of accounts there. */
+export function ExportsPage() {
+  const { t } = useReader()
+  const [address, setAddress] = useSearchParams()
+  const program = journalPrograms.find((one) => one === address.get('program')) ?? 'csv'
+  return (
+    <>
+      <AccountingLinks />
+      <PageHeading title={t('ledger.exports')} lead={t('ledger.exports.lead')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+        <NewBatch />
+        <section>
+          <SectionHeading title={t('ledger.batches')} />
+          <Select
+            className="mb-4 max-w-md"
+            label={t('ledger.program')}
+            required={false}
+            unmarked
+            hasNone={false}
+            options={journalPrograms.map((value) => ({ value, label: t(`ledger.program.${value}`) }))}
+            value={program}
+            onChange={(value) => setAddress({ program: value }, { replace: true })}
+          />
+          <Batches program={program} />
+        </section>
+        <AccountNames key={program} program={program} />
+      </div>
+    </>
+  )
+}
+
+/** Period of the next batch; last month at first. */
+function NewBatch() {
+  const { t } = useReader()
+  const today = dayInPakistan(new Date())
+  const [period, setPeriod] = useState(() => {
+    const { from = today, to = today } = datePresets(t, today)[2] ?? {}
+    return { date_from: from, date_to: to }
+  })
+  const isWhole = period.date_from !== '' && period.date_to !== ''
+  const next = useQuery({ ...entryQuery(t, countUnexported, { body: period }), enabled: isWhole })
+  const make = useSend(makeJournalBatch)
+  const count = isWhole ? next.data : undefined
+  return (
+    <section>
+      <SectionHeading title={t('ledger.batch.new')} />
+      <div className="panel grid gap-4 p-4">
+        <div className="flex flex-wrap items-end gap-4">
+          {(['date_from', 'date_to'] as const).map((name) => (
+            <DateField
+              key={name}
+              className="w-56 max-w-full"
+              label={t(name === 'date_from' ? 'office.field.date-from' : 'office.field.date-to')}
+              max={today}
+              value={period[name]}
+              hint={make.error?.errors?.[name]?.[0]}
+              onChange={(day) => setPeriod({ ...period, [name]: day })}
+            />
+          ))}
+          <Button disabled={!count?.entries} onClick={() => make.mutate({ body: period })}>
+            {t('ledger.batch.make')}
+          </Button>
+        </div>
+        <p role="status" className="min-h-5 text-dense text-ink-soft">
+          {count && t('ledger.batch.waiting', { entries: count.entries, lines: count.lines })}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Batches({ program }: { program: JournalProgram }) {
+  const { t } = useReader()
+  const address = useListAddress({})
+  const list = usePage(
+    entryQuery(t, listJournalBatches, { query: { page: address.page, per_page: address.per_page } }),
+  )
+  return (
+    <PagedTable<JournalBatch>
+      list={list}
+      address={address}
+      caption={t('ledger.batches')}
+      columns={[
+        { title: t('ledger.batch.number'), heading: true, cell: ({ id }) => t('ledger.batch.name', { id }) },
+        {
+          title: t('office.field.period'),
+          cell: ({ date_from, date_to }) =>
+            t('ledger.period', { from: formatDay(t, date_from), to: formatDay(t, date_to) }),
+        },
+        { title: t('ledger.batch.entries'), align: 'end', cell: ({ entries }) => formatCount(entries) },
+        { title: t('ui.amount'), align: 'end', cell: ({ debit }) => formatPaisa(t, debit) },
+        {
+          title: t('ledger.batch.made'),
+          cell: ({ made_at, made_by }) => (
+            <>
+              {formatInstant(t, made_at)}
+              <span className="block text-xs text-ink-soft">{made_by}</span>
+            </>
+          ),
+        },
+        {
+          title: t('ledger.batch.saved-for'),
+          cell: ({ programs }) => programs.map((one) => t(`ledger.program.${one}`)).join(' · '),
+        },
+        {
+          title: t('office.field.action'),
+          actions: true,
+          cell: ({ id }) => <SaveButton id={id} program={program} />,
+        },
+      ]}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title={t('ledger.batch.none')} />}
+    />
+  )
+}
+
+function SaveButton({ id, program }: { id: number; program: JournalProgram }) {
+  const { t } = useReader()
+  const refresh = useRefreshAfter(saveJournalBatch)
+  const saving = useMutation({
+    meta: { showsProgress: true },
+    mutationFn: async () => {
+      const answer = await callForDownload(saveJournalBatch, { params: { id }, body: { program } })
+      const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+      saveFile(await answer.blob(), name ?? `journal_${id}_${program}`)
+      await refresh()
+    },
+  })
+  return (
+    <Button
+      look="secondary"
+      size="small"
+      loading={saving.isPending}
+      aria-label={t('ledger.batch.save-one', { id, program: t(`ledger.program.${program}`) })}
+      onClick={() => saving.mutate()}
+    >
+      {t('ledger.batch.save')}
+    </Button>
+  )
+}
