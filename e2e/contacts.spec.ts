@@ -3,6 +3,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expectAccessibleDialog } from './expect-accessible-dialog.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { give } from './give.ts'
+import { readPdf } from './read-pdf.ts'
 import { test } from './signed-in.ts'
 
 const byCard = { payment_method: 'card', payment_gateway: 'swich' }
@@ -86,4 +87,76 @@ test('a donor has tasks and consents; two records become one, and again two; a c
   await expect(donations.getByRole('row')).toHaveCount(3)
   await page.getByRole('link', { name: 'Compare this pair' }).click()
   await expect(pairs).toHaveCount(1)
+})
+
+test('staff verify a phone number, send a household one statement, and credit a friend without counting twice', async ({
+  page,
+  charity,
+}) => {
+  for (const first_name of ['Hina', 'Omar']) {
+    const email = `${first_name}@example.org`.toLowerCase()
+    await page.goto(
+      await give(page.request, { by: byCard, lines, first_name, last_name: 'Baig', email, cnic: '' }),
+    )
+    await page.getByRole('button', { name: /^Pay Rs/ }).click()
+    await expect(page.getByRole('button', { name: 'Download the receipt (PDF)' })).toBeVisible()
+  }
+  await charity.database.attachContacts()
+
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Search donors/ }).fill('hina baig')
+  await expect(page.getByRole('option', { name: /Donor · hina@example.org/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hina Baig' })).toBeVisible()
+  const profile = page.url()
+  await page.getByRole('button', { name: 'Add a contact detail' }).click()
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('phone')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+92 333 4445566')
+  await page.getByRole('combobox', { name: 'Verified With the Donor' }).selectOption('in_person')
+  await expectAccessibleDialog(page)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('03334445566')).toBeVisible()
+  await expect(page.getByText(/Entered by staff, Verified in person/)).toBeVisible()
+  await expect(page.getByText('Added a contact detail of a donor')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Make a household' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('The Baig Family')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Baig Family' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a member' }).click()
+  await page.getByRole('searchbox', { name: 'Find a donor' }).fill('omar')
+  await page.getByRole('button', { name: 'Choose Omar Baig' }).press('Enter')
+  await expectAccessibleDialog(page)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Omar Baig' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a contact detail' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('Family@example.org')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('family@example.org')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send statement' }).click()
+  await expectAccessibleDialog(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Send statement' }).click()
+  const [mail] = await charity.mailsTo('family@example.org', 1)
+  const { text } = await readPdf(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer))
+  for (const part of ['The Baig Family', 'Hina Baig', 'Omar Baig']) expect(text).toContain(part)
+
+  await page.goto(profile)
+  await page.getByRole('link', { name: /^Details/ }).click()
+  await page.getByRole('button', { name: 'Credit another donor' }).click()
+  await page.getByRole('searchbox', { name: 'Find a donor' }).fill('omar')
+  await page.getByRole('button', { name: 'Choose Omar Baig' }).click()
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('introduced')
+  await expectAccessibleDialog(page)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Omar Baig' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Omar Baig' })).toBeVisible()
+  await expect(page.getByText(/^Asked for the donation, .* donation by .*Hina Baig/)).toBeVisible()
+  await expect(page.getByText('Rs. 1,000').first()).toBeVisible()
+  await expect(page.getByText('Rs. 2,000')).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoOverflow(page)
 })
