@@ -83,4 +83,5 @@ create index line_decisions_voucher on line_decisions (voucher_id) where voucher
 insert into permissions (path, name, route, sidebar, position) values
   ('accounting.post', 'Enter expenses and transfers', '', false, 40);
 insert into role_permissions (role_id, path)
-select id, 'accounting.post' from roles where name in ('Administrator', 'Accountant');
+select id, 'accounting.post' from roles where name = 'Accountant'
+  or exists (select from role_permissions as has where has.role_id = roles.id and has.path = 'settings');

@@ -28,4 +28,5 @@ end $$;
 insert into permissions (path, name, route, sidebar, position) values
   ('accounting.close', 'Close and reopen months', '', false, 41);
 insert into role_permissions (role_id, path)
-select id, 'accounting.close' from roles where name in ('Administrator', 'Accountant');
+select id, 'accounting.close' from roles where name = 'Accountant'
+  or exists (select from role_permissions as has where has.role_id = roles.id and has.path = 'settings');
