@@ -1,5 +1,5 @@
-// Reports of a year of the ledger, the first and last page of its lines, and the export of a batch, with a
-// million donations posted by SQL. Runs the functions of the calls in this process.
+// Reports of a year, pages of ledger lines and the export of a batch, with a million donations posted by SQL.
+// Calls the server's functions in this process.
 //   npm run bench -- accounting [donations]
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { seedDemo } from '../demo/src/seed-demo.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { buildReport } from '../server/src/insights/accounting/build-report.ts'
 import { makeJournalBatch } from '../server/src/insights/accounting/journal-batches.ts'
-import { readLedgerLines } from '../server/src/insights/accounting/lines.queries.ts'
+import { readLedgerLines } from '../server/src/insights/accounting/ledger-lines.queries.ts'
 import { saveJournalBatch } from '../server/src/insights/accounting/save-journal-batch.ts'
 import { createDatabase, createPool, type Database } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
@@ -37,7 +37,7 @@ export async function accountingBench(donations = 1_000_000): Promise<Figure[]> 
     await migrate(db)
     await migrateJobs(pool)
     await seedDemo(db)
-    await post(db, donations)
+    await postDonations(db, donations)
     return printFigures([...(await timeReports(db)), ...(await timeLines(db)), ...(await timeExport(db))])
   } finally {
     await db.destroy()
@@ -47,10 +47,10 @@ export async function accountingBench(donations = 1_000_000): Promise<Figure[]> 
 }
 
 /**
- * Posts donations of three years, two lines each, and the payout of every second one. Triggers and
- * references to donations are off: their rows would only cost time.
+ * Posts donations of three years, two lines each, and the payout of every second one. Triggers and foreign
+ * keys to donations are dropped, to save the time of inserting donations.
  */
-async function post(db: Database, donations: number): Promise<void> {
+async function postDonations(db: Database, donations: number): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`alter table ledger_entries disable trigger user, drop constraint ledger_entries_intent_id_fkey,
@@ -95,7 +95,7 @@ async function post(db: Database, donations: number): Promise<void> {
   })
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureMedian(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let round = -3; round < rounds; round++) {
     const begun = performance.now()
@@ -105,7 +105,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return timesOf(times).median
 }
 
-const inTime = (what: string, ms: number, limit: number): Figure => ({
+const figureOf = (what: string, ms: number, limit: number): Figure => ({
   what,
   measured: `${ms.toFixed(1)} ms`,
   beside: `${limit} ms`,
@@ -117,8 +117,8 @@ const inTime = (what: string, ms: number, limit: number): Figure => ({
 async function timeReports(db: Database): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const kind of reportKinds) {
-    const ms = await timed(() => buildReport(db, english.t, kind, { ...noFilter, ...year }))
-    figures.push(inTime(`report ${kind} of a year`, ms, reportLimitMs))
+    const ms = await measureMedian(() => buildReport(db, english.t, kind, { ...noFilter, ...year }))
+    figures.push(figureOf(`report ${kind} of a year`, ms, reportLimitMs))
   }
   return figures
 }
@@ -132,8 +132,8 @@ async function timeLines(db: Database): Promise<Figure[]> {
     middle: Math.ceil(last_page / 2),
     last: last_page,
   })) {
-    const ms = await timed(() => readLedgerLines(db, english.t, filters, { page, per_page: 10 }))
-    figures.push(inTime(`lines of zakat of a year, ${name} page`, ms, linesLimitMs))
+    const ms = await measureMedian(() => readLedgerLines(db, english.t, filters, { page, per_page: 10 }))
+    figures.push(figureOf(`lines of zakat of a year, ${name} page`, ms, linesLimitMs))
   }
   return figures
 }
@@ -159,12 +159,12 @@ async function timeExport(db: Database): Promise<Figure[]> {
   for (const program of ['csv', 'quickbooks_online', 'tally', 'ledger_cli'] as const) {
     globalThis.gc?.()
     const before = process.memoryUsage.rss()
-    let most = before
+    let peak = before
     const from = performance.now()
     const { content } = await saveJournalBatch(db, actor, { id: batch.id, program })
-    for await (const _ of content) most = Math.max(most, process.memoryUsage.rss())
+    for await (const _ of content) peak = Math.max(peak, process.memoryUsage.rss())
     const seconds = (performance.now() - from) / 1000
-    const grown = (most - before) / 1024 ** 2
+    const grown = (peak - before) / 1024 ** 2
     figures.push({
       what: `${batch.lines} lines as ${program}; the memory grew by ${grown.toFixed(0)} MB (limit ${memoryLimitMb})`,
       measured: `${seconds.toFixed(1)} s`,
@@ -174,5 +174,5 @@ async function timeExport(db: Database): Promise<Figure[]> {
       met: seconds <= limit && grown <= memoryLimitMb,
     })
   }
-  return [inTime(`a batch of ${batch.entries} entries is made`, made * 1000, limit * 1000), ...figures]
+  return [figureOf(`creating a batch of ${batch.entries} entries`, made * 1000, limit * 1000), ...figures]
 }

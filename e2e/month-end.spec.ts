@@ -96,7 +96,7 @@ test('an accountant matches a payout, writes off a payment, enters an expense an
   await database.settleEarlier(lost, 10)
   await page.goto('/admin/accounting/payouts')
   await page.getByRole('button', { name: 'Change the terms of Swich' }).click()
-  await page.getByLabel('Follow payments since').fill('2026-01-01')
+  await page.getByLabel('Track payments from').fill('2026-01-01')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: /payment not paid out by the gateway/ }).click()

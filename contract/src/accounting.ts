@@ -31,7 +31,7 @@ export const ledgerFilters = z.object({
 })
 export type LedgerFilters = z.output<typeof ledgerFilters>
 
-/** Filter of the lines behind a figure, as the list of lines takes it. */
+/** Filter that lists the lines behind a figure. */
 const figureLines = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 export type FigureLines = z.output<typeof figureLines>
 
@@ -46,13 +46,13 @@ const report = z.object({
     z.object({
       title: z.string(),
       note: z.nullable(z.string()),
-      /** The first column, of labels, is not among them. */
+      /** Columns after the labels. */
       columns: z.array(z.object({ title: z.string(), kind: z.literal(figureKinds) })),
       rows: z.array(
         z.object({
           label: z.string(),
           is_total: z.boolean(),
-          /** In column order; `lines` is null for a figure that is no sum of lines. */
+          /** In column order; `lines` is null for a figure that does not sum lines. */
           figures: z.array(
             z.object({
               value: z.nullable(z.union([z.int(), z.string()])),
@@ -93,7 +93,7 @@ export const exportReport = entry({
   answer: download,
 })
 
-/** Donation, payment, statement line or voucher that an entry was posted for; the last two have no code. */
+/** Source of an entry; statement lines and vouchers have no code. */
 const ledgerSource = z.object({
   kind: z.literal(['donation', 'payment', 'statement_line', 'voucher']),
   id: z.int(),
@@ -127,7 +127,7 @@ export const listLedgerLines = entry({
   path: '/accounting/lines',
   who: 'accounting',
   fromReplica: true,
-  summary: 'A page of the lines of the ledger, newest first, with their sums',
+  summary: 'A page of ledger lines, newest first, with their sums',
   query: pageQuery,
   body: ledgerFilters,
   answer: z.extend(paginated(ledgerLine), lineSums),
@@ -139,7 +139,7 @@ export const exportLedgerLines = entry({
   who: 'accounting.export',
   confirmed: true,
   fromReplica: true,
-  summary: 'The filtered lines of the ledger as CSV, or for Excel',
+  summary: 'The filtered ledger lines as CSV, or for Excel',
   query: exportQuery,
   body: ledgerFilters,
   answer: download,
@@ -157,7 +157,7 @@ export const readDonationEntries = entry({
   method: 'GET',
   path: '/donation/:id/ledger',
   who: 'accounting',
-  summary: 'The lines of the ledger that a donation was posted with, oldest first',
+  summary: 'The ledger lines of a donation, oldest first',
   params: rowId,
   answer: z.array(ledgerLine),
 })

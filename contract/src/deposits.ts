@@ -37,7 +37,7 @@ export const findDeposits = entry({
   method: 'GET',
   path: '/statement/line/:id/deposits',
   who: 'statement',
-  summary: 'Cash of closed day sheets and card payments, up to its day, that a line may credit in one sum',
+  summary: 'Cash of closed day sheets, and card payments, that a line may credit in one sum',
   params: rowId,
   answer: deposits,
 })

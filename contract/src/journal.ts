@@ -4,7 +4,7 @@ import { instant, rowId, saying } from './fields.ts'
 import { bookedDay, pageQuery, paginated } from './lists.ts'
 import { writable } from './text-rules.ts'
 
-/** Programs that read exported journals; `csv` is for any other. */
+/** Accounting programs with an export format; `csv` is for any other. */
 export const journalPrograms = [
   'csv',
   'quickbooks_online',
@@ -29,7 +29,7 @@ const journalBatch = z.object({
   date_from: z.string(),
   date_to: z.string(),
   ...count,
-  /** Sum of the debits in paisa, which is that of the credits. */
+  /** Total debits in paisa; total credits are equal. */
   debit: z.int(),
   made_by: z.string(),
   made_at: instant,
@@ -42,7 +42,7 @@ export const listJournalBatches = entry({
   method: 'GET',
   path: '/accounting/batches',
   who: 'accounting.export',
-  summary: 'A page of the exported batches of the journal, newest first',
+  summary: 'A page of journal batches, newest first',
   query: pageQuery,
   answer: paginated(journalBatch),
 })
@@ -60,7 +60,7 @@ export const makeJournalBatch = entry({
   method: 'POST',
   path: '/accounting/batches',
   who: 'accounting.export',
-  summary: 'Makes a numbered batch of the entries of a period that are in none',
+  summary: 'Creates a numbered batch of the unexported entries of a period',
   body: period,
   answer: journalBatch,
   done: 'done.journal.batch-made',
@@ -71,7 +71,7 @@ export const saveJournalBatch = entry({
   path: '/accounting/batches/:id/export',
   who: 'accounting.export',
   confirmed: true,
-  summary: 'A batch for an accounting program; the same file each time',
+  summary: 'A batch as a file for an accounting program; the same file each time',
   params: rowId,
   body: z.object({ program: z.literal(journalPrograms) }),
   answer: download,
@@ -114,7 +114,7 @@ export const saveAccountNames = entry({
           z.trim(),
           z.maxLength(accountNameMaxLength, saying('ledger.account-name.too-long')),
           z.regex(writable),
-          // A spreadsheet would calculate it.
+          // A spreadsheet would run it as a formula.
           z.regex(/^([^=+@\t-]|$)/, saying('ledger.account-name.formula')),
         ),
       }),

@@ -40,10 +40,7 @@ export const zakatHeads = [
 /** Heads of expenses of the general fund. */
 const generalHeads = ['programme', 'administration', 'fundraising', 'bank_charges'] as const
 
-/**
- * Payments of what the charity owes: a refund that staff promised, a second payment, and money returned to an
- * unknown sender.
- */
+/** Heads that settle a liability: a promised refund, an overpayment, money returned to an unknown sender. */
 export const repaymentHeads = ['refund', 'overpayment', 'unallocated'] as const
 
 export const expenseHeads = [...zakatHeads, ...generalHeads, ...repaymentHeads] as const
@@ -78,13 +75,11 @@ export function accountOfHead(head: ExpenseHead): AccountCode {
   }
 }
 
-/** Returns whether a fund may be spent under a head: zakat never pays for administration or fees. */
+/** Zakat never pays for administration or fees. */
 export const mayPayFor = (fund: LedgerFund, head: ExpenseHead): boolean =>
   [...(fund === 'zakat' ? zakatHeads : generalHeads), ...repaymentHeads].some((one) => one === head)
 
-/**
- * Reasons for an entry; settlement/plan/posting-table.ts has the accounts of each.
- */
+/** Reasons for an entry; settlement/plan/posting-table.ts has the accounts of each. */
 export const entryReasons = [
   'received',
   'banked',

@@ -18,7 +18,7 @@ const overduePayment = z.object({
   attempt_id: z.int(),
   gateway: z.string(),
   kind: z.literal(['donation', 'payment']),
-  /** The donation's or payment's. */
+  /** Id of the donation or payment. */
   id: z.int(),
   code: z.string(),
   name: z.string(),
@@ -34,12 +34,12 @@ export const readPayouts = entry({
   method: 'GET',
   path: '/accounting/payouts',
   who: 'accounting',
-  summary: 'What each gateway owes and its terms, and the payments that it should have paid out by now',
+  summary: 'Balance and terms of each gateway, and overdue payments',
   answer: z.object({
     gateways: z.array(
       z.object({
         gateway: z.string(),
-        /** Null until staff enter them: then no payment is followed. */
+        /** Null until staff enter them; without terms no payment is tracked. */
         terms: z.nullable(z.object({ ...terms, since: bankDay })),
         /** Balance of its clearing account in the ledger. */
         owed_paisa: paisa,
@@ -57,11 +57,11 @@ export const saveGatewayTerms = entry({
   method: 'PUT',
   path: '/accounting/payouts/terms',
   who: 'accounting.post',
-  summary: 'Saves the fee and the payout time of a gateway',
+  summary: 'Saves the terms of a gateway: fee and payout time',
   body: z.object({
     gateway: requiredText('office-fields.gateway', 50),
     ...terms,
-    /** Payments from this day on are followed until they are paid out. */
+    /** Payments from this day on are tracked until paid out. */
     since: bookedDay('office-fields.payouts-since'),
   }),
   answer: z.null(),

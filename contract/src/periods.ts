@@ -4,8 +4,8 @@ import { instant, optionalText, requiredText, saying } from './fields.ts'
 import { bankDay, paisa } from './statements.ts'
 
 /**
- * Work that should be done before a month is closed: undecided lines of money in and out, overdue payouts,
- * unallocated money, open day sheets, discrepancies with gateways, and failed checks.
+ * Items to resolve before a month is closed: undecided credit and debit lines, overdue payouts, unallocated
+ * money, open day sheets, discrepancies with gateways, and failed checks.
  */
 export const openItemKinds = [
   'lines',
@@ -28,7 +28,7 @@ export type OpenItem = z.output<typeof openItem>
 
 const closing = z.object({
   id: z.int(),
-  /** Last closed day from then on; null for none. */
+  /** Last closed day after this closing or reopening; null for none. */
   closed_through: z.nullable(bankDay),
   is_reopening: z.boolean(),
   signature: z.string(),
@@ -52,12 +52,12 @@ export const readMonthEnd = entry({
   method: 'GET',
   path: '/accounting/month-end',
   who: 'accounting',
-  summary: 'Open items of a month, by default the first that may be closed, and the history of closings',
+  summary: 'Open items of a month (default: the first closable) and the history of closings',
   query: z.object({ month: z.optional(monthOfForm) }),
   answer: z.object({
     /** yyyy-mm */
     month: z.string(),
-    /** Months that may be closed: over and not closed, oldest first. */
+    /** Months that are over and not closed, oldest first. */
     closable: z.array(z.string()),
     closed_through: z.nullable(bankDay),
     items: z.array(openItem),
@@ -70,7 +70,7 @@ export const closeMonth = entry({
   method: 'POST',
   path: '/accounting/month-end/close',
   who: 'accounting.close',
-  summary: 'Closes the books until the end of a month; with open items it needs a reason',
+  summary: 'Closes the books through the end of a month; open items require a reason',
   body: z.object({
     month: monthOfForm,
     /** Full name of the signed-in user, as a signature. */
@@ -85,7 +85,7 @@ export const reopenMonth = entry({
   method: 'POST',
   path: '/accounting/month-end/reopen',
   who: 'accounting.close',
-  summary: 'Reopens a closed month and all later ones; everyone who may see the accounts gets an e-mail',
+  summary: 'Reopens a closed month and all later ones; everyone with access to the accounts gets an e-mail',
   body: z.object({ month: monthOfForm, reason: requiredText('office-fields.reason', 300) }),
   answer: z.null(),
   done: 'done.month.reopened',

@@ -28,7 +28,7 @@ export const voucher = z.object({
   has_bill: z.boolean(),
   /** Code of the donation or payment that was written off. */
   code: z.nullable(z.string()),
-  /** Number of bank statement lines that it explains. */
+  /** Number of statement lines that it explains. */
   lines: z.int(),
   entered_by: z.string(),
   entered_at: instant,
@@ -51,9 +51,9 @@ export const listVouchers = entry({
   answer: paginated(voucher),
 })
 
-/** Row id of a form field; blank for none, as in the select of an account for cash. */
+/** Id in a form field; blank for none, such as cash instead of an account. */
 const idOrNone = z.pipe(
-  z.nullish(z.string().check(z.regex(/^[0-9]{0,10}$/))),
+  z.nullish(z.string().check(z.regex(/^[0-9]{0,9}$/))),
   z.transform((text) => (text ? Number(text) : null)),
 )
 
@@ -70,7 +70,7 @@ const typedRupees = z
   )
   .check(z.refine((amount) => amount > 0, saying('fields.amount.required')))
 
-/** Expense or transfer as staff enter it. With a statement line, its day, amount and account count. */
+/** Expense or transfer. With a statement line, its day, amount and account replace those of the form. */
 export const voucherForm = z
   .object({
     kind: z.literal(['expense', 'transfer']),
@@ -124,14 +124,14 @@ export const reverseVoucher = entry({
   method: 'POST',
   path: '/accounting/voucher/:id/reverse',
   who: 'accounting.post',
-  summary: 'Reverses a voucher by an entry of today; the lines that it explained are open again',
+  summary: 'Reverses a voucher by an entry dated today; its statement lines are open again',
   params: rowId,
   body: z.object({ reason: requiredText('office-fields.reason', 300) }),
   answer: voucher,
   done: 'done.voucher.reversed',
 })
 
-/** Opening it is recorded in the audit. */
+/** Each download is recorded in the audit. */
 export const downloadBill = entry({
   method: 'GET',
   path: '/accounting/voucher/:id/bill',
@@ -145,7 +145,7 @@ export const findLineVouchers = entry({
   method: 'GET',
   path: '/statement/line/:id/vouchers',
   who: 'accounting.post',
-  summary: 'Vouchers of the same account and amount that no statement line has shown yet, nearest first',
+  summary: 'Vouchers of the same account and amount that explain no statement line yet, nearest first',
   params: rowId,
   answer: z.array(voucher),
 })
@@ -154,7 +154,7 @@ export const explainLine = entry({
   method: 'POST',
   path: '/statement/line/:id/explain',
   who: 'accounting.post',
-  summary: 'Explains a line of a bank statement by a voucher that was entered before',
+  summary: 'Explains a line of a bank statement by an existing voucher',
   params: rowId,
   body: z.object({ voucher_id: z.int().check(z.positive(), z.maximum(maxId)) }),
   answer: z.null(),

@@ -8,8 +8,8 @@ const posting = 'post-existing-rows'
 const rolling = 'roll-up-ledger'
 
 /**
- * Every minute. After an upgrade, one batch is posted after another until every row is in the ledger. Reports
- * add up what is not rolled up yet.
+ * Both run every minute. After an upgrade, posting queues itself again until every row is in the ledger.
+ * Reports also read lines that are not rolled up yet.
  */
 export const ledgerCrontab = [posting, rolling].map((task) => `* * * * * ${task} ?jobKey=${task}`).join('\n')
 

@@ -8,19 +8,19 @@ import { uncredited } from '../transfers/statements/deposits.queries.ts'
 
 const shownPayments = 25
 
-/** Card payments that their gateways should have paid out by a day, and that no statement line credits. */
+/** Card payments past the payout time of their gateway on a day, with the amount that no line credits. */
 export const overduePayments = (through: string | RawBuilder<unknown>) => sql`
-  select one.attempt_id, one.gateway, kind, payer_id as id, code, name, left_over.amount, left_over.day
+  select one.attempt_id, one.gateway, kind, payer_id as id, code, name, unpaid.amount, unpaid.day
   from (${uncredited} where attempt.gateway not in (${bankTransferGateway}, ${officeGateway})) as one
   join gateway_terms as terms using (gateway)
   cross join lateral (select one.amount - one.refunded_amount as amount,
-    (settled_at at time zone ${timeZone})::date as day) as left_over
-  where left_over.amount > 0 and left_over.day >= since and left_over.day + payout_days < ${through}::date`
+    (settled_at at time zone ${timeZone})::date as day) as unpaid
+  where unpaid.amount > 0 and unpaid.day >= since and unpaid.day + payout_days < ${through}::date`
 
 /** Today in Pakistan. */
 export const today = sql`day_in_pakistan(now())`
 
-/** Reads what each gateway owes, with its terms and its overdue payments. */
+/** Reads the balance, terms and overdue payments of each gateway. */
 export async function readPayouts(db: Database): Promise<AnswerOf<typeof calls.readPayouts>> {
   const [gateways, overdue] = await Promise.all([
     sql<AnswerOf<typeof calls.readPayouts>['gateways'][number]>`

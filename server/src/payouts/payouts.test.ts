@@ -24,7 +24,7 @@ async function payByCard(amount: number): Promise<number> {
   return (await app.readDonation(link)).attempts[0]?.id ?? 0
 }
 
-test('a gateway owes what was paid, late payments wait on the dashboard, and one can be written off', async () => {
+test('a gateway owes its payments, overdue ones are on the dashboard, and one can be written off', async () => {
   const [first, second, third] = [await payByCard(1000), await payByCard(2000), await payByCard(333)]
   const terms = { fee_basis_points: 250, payout_days: 2, since: '2026-01-01' }
   expect(
@@ -36,7 +36,7 @@ test('a gateway owes what was paid, late payments wait on the dashboard, and one
   ])
   expect(overdue).toEqual([])
 
-  // The bank's line is the first and third payment less a fee that is shared in proportion.
+  // The line credits the first and third payment less a fee, shared in proportion.
   const day = today().split('-').reverse().join('/')
   const { lines } = await imported([[day, 'SWICH SETTLEMENT', '1299.70']])
   const parts = [
@@ -56,7 +56,7 @@ test('a gateway owes what was paid, late payments wait on the dashboard, and one
   expect(late.overdue).toMatchObject([{ attempt_id: second, amount: 2000 }])
   const waiting = await accountant.call<Waiting[]>('GET', '/analytics/waiting')
   expect(waiting.body.data).toContainEqual({ what: 'payouts', count: 1 })
-  // Earlier payments are not followed.
+  // Earlier payments are not tracked.
   const later = { gateway: 'swich', ...terms, since: today() }
   expect((await accountant.call('PUT', '/accounting/payouts/terms', later)).status).toBe(200)
   expect((await readPayouts()).overdue).toEqual([])

@@ -8,7 +8,7 @@ import { lockSettlementState } from '../settlement/read-settlement-state.ts'
 import { enterWriteOff } from '../vouchers/enter-write-off.ts'
 
 /**
- * Writes off what a gateway still owes of a payment, one voucher for each fund.
+ * Writes off the amount that a gateway owes for a payment, with one voucher per fund.
  * @throws Problem 409 when nothing is owed
  */
 export async function writeOffPayment(

@@ -9,7 +9,7 @@ import { readOpenItems } from './open-items.queries.ts'
 import { readClosable } from './periods.queries.ts'
 
 /**
- * Closes the books until the end of a month, with the accountant's signature and the open items.
+ * Closes the books through the end of a month, recording the signature and the open items.
  * @throws Problem 409 when the month is not over or closed already; 422 for a signature that is not the
  *   user's name, and for open items without a reason
  */
@@ -18,7 +18,7 @@ export async function closeMonth(
   { month, signature, reason }: BodyOf<typeof calls.closeMonth>,
   staff: Staff,
 ): Promise<null> {
-  if (plain(signature) !== plain(staff.caller.name))
+  if (normalizeName(signature) !== normalizeName(staff.caller.name))
     throw Problem.invalid({
       signature: [translatable('month-end.signature.other', { name: staff.caller.name })],
     })
@@ -48,11 +48,11 @@ export async function closeMonth(
   return null
 }
 
-const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
+const normalizeName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /**
- * Waits for transactions that insert entries and holds back new ones, so that none of a closed day is
- * committed after the closing.
+ * Waits for running inserts of entries and blocks new ones, so that no entry of a closed day is committed
+ * after the closing.
  */
 export async function lockLedger(trx: Database): Promise<void> {
   await sql`lock table ledger_entries in share row exclusive mode`.execute(trx)

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { dayEnds } from '../platform/text/day-of.ts'
 import { lineStatus, openPaisa } from '../settlement/line-status.ts'
 
-/** Reads what is open of the days until the last day of a month; kinds with nothing open are included. */
+/** Counts the open items through the last day of a month, including kinds with none. */
 export async function readOpenItems(db: Database, through: string): Promise<OpenItem[]> {
   const lines = (status: 'open' | 'debit') => sql`
     select count(*)::int, coalesce(sum(${openPaisa}), 0)::bigint from statement_lines as line
@@ -20,7 +20,8 @@ export async function readOpenItems(db: Database, through: string): Promise<Open
       select sum(coalesce(credit, 0) - coalesce(debit, 0)) as paisa
       from ledger_lines join ledger_entries on ledger_entries.id = entry_id
       where account = 'unallocated' and happened_on <= ${through}::date
-      group by intent_id, line_id, voucher_id having sum(coalesce(credit, 0) - coalesce(debit, 0)) <> 0) as left_over
+      group by intent_id, line_id, voucher_id
+      having sum(coalesce(credit, 0) - coalesce(debit, 0)) <> 0) as balance
     union all select 'day_sheets', count(*)::int, null from day_sheets
       where closed_at is null and day <= ${through}::date
     union all select 'discrepancies', count(*)::int, null from discrepancies

@@ -9,7 +9,7 @@ type MonthEnd = AnswerOf<typeof calls.readMonthEnd>
 
 const shownClosings = 24
 
-/** Reads the open items of a month, by default of the first that may be closed, and the closings. */
+/** Reads the closings, and the open items of a month; by default the first closable one. */
 export async function readMonthEnd(db: Database, asked: string | undefined): Promise<MonthEnd> {
   const { closed_through, closable } = await readClosable(db)
   const month = asked ?? closable[0] ?? (closed_through ?? '').slice(0, 7)
@@ -30,7 +30,7 @@ export async function readMonthEnd(db: Database, asked: string | undefined): Pro
   }
 }
 
-/** Reads the last closed day, and the months that are over and not closed, of which the first has entries. */
+/** Reads the last closed day, and the months after it, or from the first entry on, that are over. */
 export async function readClosable(
   db: Database,
 ): Promise<{ closed_through: string | null; closable: string[] }> {

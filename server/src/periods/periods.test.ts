@@ -34,7 +34,7 @@ function spend(happened_on: string, line_id = '') {
 
 const close = (body: Record<string, string>) => accountant.call('POST', '/accounting/month-end/close', body)
 
-test('a month is closed with a signature, takes no entries, and is reopened with an e-mail to those who see it', async () => {
+test('a month is closed with a signature, takes no entries, and is reopened with an e-mail to staff who see the accounts', async () => {
   expect((await spend('2026-01-12')).status).toBe(200)
   const { lines } = await imported([
     ['14/01/2026', 'unknown sender', '700'],
@@ -82,7 +82,7 @@ test('a month is closed with a signature, takes no entries, and is reopened with
   expect(emails[0]?.count).toBeGreaterThan(0)
 })
 
-test('an entry of a month that is being closed waits for the closing, and is then refused', async () => {
+test('an entry of a month waits while the month is being closed, and is then refused', async () => {
   const client = await app.pool.connect()
   try {
     await client.query('begin')

@@ -10,7 +10,7 @@ import { closedThrough } from '../settlement/read-settlement-state.ts'
 import { lockLedger } from './close-month.ts'
 
 /**
- * Reopens a closed month and all later ones, and notifies everyone who may see the accounts.
+ * Reopens a closed month and all later ones, and notifies everyone with access to the accounts.
  * @throws Problem 409 when it is not closed
  */
 export async function reopenMonth(

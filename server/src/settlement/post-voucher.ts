@@ -8,7 +8,7 @@ import type { LedgerState, LineState, VoucherState } from './plan/settlement-sta
 import { ledgerState } from './read-settlement-state.ts'
 import { refusalProblem } from './refusal-problem.ts'
 
-/** Reads the facts of a voucher that its entries follow from. */
+/** Reads the facts that decide the entries of a voucher. */
 export async function readVoucherState(trx: Database, id: number): Promise<VoucherState> {
   const { rows } = await sql<VoucherState>`
     select voucher.id, voucher.kind, happened_on::text, amount_paisa, bank_account_id, to_account_id, fund,
@@ -31,7 +31,7 @@ export async function postVoucher(trx: Database, voucher: VoucherState): Promise
 }
 
 /**
- * Locks an undecided line of money out, or a credit of which nothing is matched.
+ * Locks an undecided debit line, or an open credit line without a match.
  * @throws Problem 404; 409 when it is decided
  */
 export async function lockUndecidedLine(trx: Database, id: number): Promise<LineState> {

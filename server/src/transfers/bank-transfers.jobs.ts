@@ -13,8 +13,8 @@ export const bankTransfersCrontab = `21 22 * * * ${task} ?jobKey=${task}`
 const hoursKept = 24
 
 /**
- * Deletes receipts and bills whose report or voucher was never written because the process died, or whose
- * deletion failed when they were replaced.
+ * Deletes receipts and bills that no row references: the process died before their report or voucher was
+ * written, or their deletion failed when they were replaced.
  */
 export function bankTransfersTasks({ db, storage, log }: Pick<AppContext, 'db' | 'storage' | 'log'>): Tasks {
   return {

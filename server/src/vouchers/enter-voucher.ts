@@ -24,8 +24,8 @@ type Fields = Omit<VoucherForm, 'amount' | 'line_id' | 'happened_on'> & {
 }
 
 /**
- * Enters an expense or a transfer between accounts and posts it. For a line of a statement the bank has paid
- * already, so it is entered even where it would be refused by hand, and the funds owe each other the amount.
+ * Enters and posts an expense or a transfer between accounts. A statement line shows money that has already
+ * moved, so the rules for manual entries do not apply: the funds then owe each other the amount.
  * @param key idempotency key; a repeated one returns the first voucher
  * @throws Problem 404; 409 when the line is decided; 422 with errors by field
  */
@@ -36,41 +36,43 @@ export async function enterVoucher(
   key: string | undefined,
   staff: Staff,
 ): Promise<Voucher> {
-  const first = await readFirst(db, key)
+  const first = await findByFormKey(db, key)
   if (first) return first
   const file = bill && (await storeReferenceFile(storage, bill, 'bill'))
-  try {
-    const id = await db.transaction().execute((trx) => enter(trx, form, { bill_file: file, key }, staff))
-    return await readVoucher(db, id)
-  } catch (error) {
-    if (file) await storage.delete(file)
-    const winner = brokenConstraint(error) === 'vouchers_form_key_key' ? await readFirst(db, key) : undefined
-    if (winner) return winner
-    if (brokenConstraint(error) === 'ledger_entries_open_period')
-      throw Problem.conflict('month-end.closed-meanwhile')
-    throw error
-  }
+  const id = await db
+    .transaction()
+    .execute((trx) => insertVoucher(trx, form, { bill_file: file, key }, staff))
+    .catch(async (error: unknown) => {
+      if (file) await storage.delete(file)
+      // A second click finds the key taken, or the statement line decided.
+      const winner = await findByFormKey(db, key)
+      if (winner) return winner.id
+      if (brokenConstraint(error) === 'ledger_entries_open_period')
+        throw Problem.conflict('month-end.closed-meanwhile')
+      throw error
+    })
+  return readVoucher(db, id)
 }
 
-async function readFirst(db: Database, key: string | undefined): Promise<Voucher | undefined> {
+async function findByFormKey(db: Database, key: string | undefined): Promise<Voucher | undefined> {
   if (key === undefined) return undefined
   const row = await db.selectFrom('vouchers').select('id').where('form_key', '=', key).executeTakeFirst()
   return row && readVoucher(db, row.id)
 }
 
-async function enter(
+async function insertVoucher(
   trx: Database,
   { line_id, amount, ...form }: VoucherForm,
   { bill_file, key }: { bill_file: string | null; key: string | undefined },
   staff: Staff,
 ): Promise<number> {
   const line = line_id === null ? null : await lockUndecidedLine(trx, line_id)
-  const fields = withFactsOf(line, {
+  const fields = completeFields(line, {
     ...form,
     happened_on: form.happened_on ?? '',
     amount_paisa: amount,
   })
-  if (!line) await refuseByHand(trx, fields)
+  if (!line) await refuseManualEntry(trx, fields)
   const { to_account_id, payee, ...values } = fields
   const { id } = await trx
     .insertInto('vouchers')
@@ -95,8 +97,8 @@ async function enter(
   return id
 }
 
-/** Replaces what the line of a statement says: the day, the amount, and the account on its side. */
-function withFactsOf(line: LineState | null, fields: Fields): Fields {
+/** Takes the day, the amount and the account on its side from a statement line. */
+function completeFields(line: LineState | null, fields: Fields): Fields {
   const isTransfer = fields.kind === 'transfer'
   const expense = { cause_id: isTransfer ? null : fields.cause_id, head: isTransfer ? null : fields.head }
   if (!line) return { ...fields, ...expense }
@@ -110,8 +112,8 @@ function withFactsOf(line: LineState | null, fields: Fields): Fields {
   return { ...given, amount_paisa: Math.abs(amount_paisa), happened_on: value_date }
 }
 
-/** Refuses what staff may not do, while no bank has done it. The accounts are locked for their balances. */
-async function refuseByHand(trx: Database, fields: Fields): Promise<void> {
+/** Refuses closed or future days and mixed funds. Locks the accounts, so that balances stay as read. */
+async function refuseManualEntry(trx: Database, fields: Fields): Promise<void> {
   const { rows } = await sql<{ today: string; closed_through: string | null }>`
     select day_in_pakistan(now())::text as today,
       ${closedThrough}::text as closed_through`.execute(trx)
@@ -139,11 +141,11 @@ async function readKinds(trx: Database, { bank_account_id, to_account_id }: Fiel
   const { rows } = await sql<{ id: number; kind: 'zakat' | 'general' }>`
     select id, kind from bank_accounts where id = any(${[bank_account_id, to_account_id]}::int[])
     order by id for no key update`.execute(trx)
-  const kindOf = (id: number | null) => {
+  const kindOf = (id: number | null, field: string) => {
     if (id === null) return null
     const account = rows.find((one) => one.id === id)
-    if (!account) throw Problem.invalid({ bank_account_id: [translatable('office-fields.account.required')] })
+    if (!account) throw Problem.invalid({ [field]: [translatable('office-fields.account.required')] })
     return account.kind
   }
-  return { from: kindOf(bank_account_id), to: kindOf(to_account_id) }
+  return { from: kindOf(bank_account_id, 'bank_account_id'), to: kindOf(to_account_id, 'to_account_id') }
 }

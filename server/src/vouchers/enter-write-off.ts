@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import { dayOf } from '../platform/text/day-of.ts'
 import { postVoucher, readVoucherState } from '../settlement/post-voucher.ts'
 
-/** Enters and posts the write-off of a payment in one fund; the payment must be locked. */
+/** Enters and posts the write-off of a locked payment in one fund. */
 export async function enterWriteOff(
   trx: Database,
   {

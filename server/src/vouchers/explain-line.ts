@@ -6,9 +6,9 @@ import { decideByVoucher, lockUndecidedLine } from '../settlement/post-voucher.t
 import { mayExplain } from './vouchers.queries.ts'
 
 /**
- * Explains a line of a statement by a voucher that staff entered before the bank showed it.
- * @throws Problem 404; 409 when the line is decided, or the voucher is reversed, of another account or
- *   amount, or shown by another line
+ * Explains a statement line by a voucher that was entered before the line was imported.
+ * @throws Problem 404; 409 when the line is decided, or the voucher is reversed, differs in account or
+ *   amount, or explains another line
  */
 export async function explainLine(
   db: Database,

@@ -7,8 +7,8 @@ import { postVoucher, readVoucherState, reopenLinesOf } from '../settlement/post
 import { readVoucher } from './vouchers.queries.ts'
 
 /**
- * Reverses a voucher by an entry of today that references the original; its statement lines are open again.
- * @throws Problem 404; 409 when it is reversed already
+ * Reverses a voucher by an entry dated today that references the original, and reopens its statement lines.
+ * @throws Problem 404; 409 when it is already reversed
  */
 export async function reverseVoucher(
   db: Database,

@@ -65,10 +65,10 @@ export async function readVouchers(
   return pageOf(rows, count.rows[0]?.total ?? 0, asked)
 }
 
-/** Days between a voucher and its line: banks credit and debit some days later. */
+/** Maximum days between a voucher and its line: banks post some days later. */
 const daysApart = 10
 
-/** Condition for the vouchers that may explain a line of an account, of which no line has shown that side. */
+/** Vouchers with the account, side and amount of a line that explain no other line of that account. */
 export const mayExplain = (line: {
   amount_paisa: number
   bank_account_id: number
@@ -83,7 +83,7 @@ export const mayExplain = (line: {
 }
 
 /**
- * Reads the vouchers that may explain a line of a statement, the nearest in time first.
+ * Reads the vouchers that may explain a statement line, nearest in time first.
  * @throws Problem 404
  */
 export async function readLineVouchers(db: Database, lineId: number): Promise<calls.Voucher[]> {

@@ -125,13 +125,11 @@ test('a debit line becomes an expense, a credit line the other side of a transfe
     file,
     lines: [debit],
   } = await imported([['07/01/2026', 'cash withdrawal', '', '5,000']])
-  const entered = await enter({
-    line_id: String(debit?.id),
-    kind: 'transfer',
-    to_account_id: '',
-    amount: '1',
-  })
-  expect(entered.status, entered.text).toBe(200)
+  const transfer = { line_id: String(debit?.id), kind: 'transfer', to_account_id: '', amount: '1' }
+  const headers = { [idempotencyHeader]: 'cash-withdrawal' }
+  const [entered, repeated] = await Promise.all([enter(transfer, headers), enter(transfer, headers)])
+  expect([entered.status, repeated.status], entered.text).toEqual([200, 200])
+  expect(repeated.body.data.id).toBe(entered.body.data.id)
   expect(entered.body.data).toMatchObject({ amount_paisa: 500_000, happened_on: '2026-01-07', lines: 1 })
   expect((await lines(file.id))[0]).toMatchObject({ status: 'posted', voucher: { kind: 'transfer' } })
   expect((await enter({ line_id: String(debit?.id) })).status).toBe(409)

@@ -1,7 +1,7 @@
 import type { StaffEmail } from '../queue-email.ts'
 import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
 
-/** Reports a reopened month to everyone who may see the accounts. */
+/** Notifies everyone with access to the accounts of a reopened month. */
 export const reopenedMonthEmail: StaffEmail<{ month: string; reason: string; who: string }> = {
   kind: 'reopened_month',
   write(to, facts) {

@@ -8,10 +8,10 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readLedgerNames } from './ledger-names.ts'
 
-/** Top accounts of plain text accounting. */
+/** Top-level accounts of plain text accounting. */
 const tops = { asset: 'Assets', liability: 'Liabilities', income: 'Income', expense: 'Expenses' }
 
-/** Name of an account in a program where staff entered none. */
+/** Name of an account in a program unless staff entered one. */
 function defaultName(program: JournalProgram, code: string, name: string): string {
   if (program === 'xero') return code
   // A colon begins a sub-account.
@@ -20,7 +20,7 @@ function defaultName(program: JournalProgram, code: string, name: string): strin
     : name
 }
 
-/** Reads the names of every account in each program. Files are in English, unless staff enter other names. */
+/** Reads the names of every account in each program; defaults are in English. */
 export async function readAccountNames(
   db: Database,
   t: Translate,
@@ -42,7 +42,7 @@ export async function readAccountNames(
   }))
 }
 
-/** Replaces the names of accounts in a program; a blank one returns to the default. */
+/** Saves names of accounts in a program; a blank name restores the default. */
 export async function saveAccountNames(
   db: Database,
   actor: Staff,

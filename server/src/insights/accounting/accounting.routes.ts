@@ -13,8 +13,8 @@ import { readAccountNames, saveAccountNames } from './account-names.ts'
 import { buildReport } from './build-report.ts'
 import { exportReport } from './export-report.ts'
 import { countUnexported, makeJournalBatch, readJournalBatches } from './journal-batches.ts'
+import { ledgerLinesToExport, readEntriesOf, readLedgerLines } from './ledger-lines.queries.ts'
 import { readLedgerNames } from './ledger-names.ts'
-import { ledgerLinesToExport, readEntriesOf, readLedgerLines } from './lines.queries.ts'
 import { saveJournalBatch } from './save-journal-batch.ts'
 
 const lineColumns: readonly Column[] = [

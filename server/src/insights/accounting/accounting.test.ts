@@ -45,22 +45,19 @@ const report = async (kind: string, filters: object) => {
 const lines = async (filters: object, page = '?page=1') =>
   (await trustee.call<Lines>('POST', `/accounting/lines${page}`, filters)).body.data
 
-test.each(reportKinds)(
-  'every figure of the report %s is the balance of the lines that it opens',
-  async (kind) => {
-    for (const filters of [{ date_from: middle }, { date_from: first, funds: ['zakat'] }]) {
-      const { sections } = await report(kind, filters)
-      const figures = sections.flatMap(({ rows }) => rows.flatMap(({ figures }) => figures))
-      for (const { value, lines: behind } of figures) {
-        if (behind === null || value === 0) continue
-        const { debit, credit } = await lines(behind)
-        expect(Math.abs(debit - credit), JSON.stringify(behind)).toBe(Math.abs(Number(value)))
-      }
+test.each(reportKinds)('every figure of the report %s is the balance of its lines', async (kind) => {
+  for (const filters of [{ date_from: middle }, { date_from: first, funds: ['zakat'] }]) {
+    const { sections } = await report(kind, filters)
+    const figures = sections.flatMap(({ rows }) => rows.flatMap(({ figures }) => figures))
+    for (const { value, lines: behind } of figures) {
+      if (behind === null || value === 0) continue
+      const { debit, credit } = await lines(behind)
+      expect(Math.abs(debit - credit), JSON.stringify(behind)).toBe(Math.abs(Number(value)))
     }
-  },
-)
+  }
+})
 
-test('the pages of the lines have each line once, newest first, and their sums', async () => {
+test('the pages of ledger lines show each line once, newest first, with their sums', async () => {
   const filters = { accounts: ['donations', 'gateway:swich'], date_from: middle }
   const { total, last_page, debit, credit } = await lines(filters, '?page=1&per_page=100')
   const pages = await Promise.all(
@@ -91,7 +88,7 @@ const ask = (staff: Staff, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-test('reports are saved as PDF and for Excel; that of the trustees is one page', async () => {
+test('reports are saved as PDF and for Excel; the trustees’ report is one page', async () => {
   for (const kind of reportKinds) {
     const book = await ask(trustee, `/accounting/report/file?report=${kind}&format=xlsx`, {})
     expect((await book.bytes()).subarray(0, 2), kind).toEqual(new Uint8Array(Buffer.from('PK')))
@@ -101,7 +98,7 @@ test('reports are saved as PDF and for Excel; that of the trustees is one page',
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
-test('an accountant saves the lines of a period, which is on record', async () => {
+test('an accountant exports the lines of a period, with an audit entry', async () => {
   expect((await ask(trustee, '/accounting/lines/export', {})).status).toBe(403)
   const filters = { date_from: middle, funds: ['zakat'] }
   const csv = await (await ask(accountant, '/accounting/lines/export', filters)).text()
@@ -134,7 +131,7 @@ const saved = async (id: number, program: string) => {
   return Buffer.from(await answer.arrayBuffer()).toString()
 }
 
-test('each entry is exported once; a batch is the same file again, whatever is renamed or posted since', async () => {
+test('each entry is exported once; the file of a batch stays the same after renames and new entries', async () => {
   const period = { date_from: first, date_to: middle }
   const { body, status, text } = await batchOf(period)
   expect(status, text).toBe(200)
@@ -152,7 +149,7 @@ test('each entry is exported once; a batch is the same file again, whatever is r
     names: [{ account: 'donations', name: 'Contributions' }],
   })
   expect(await saved(id, 'csv')).toBe(file)
-  // A program for which it was not saved before has the names of now.
+  // The first file for another program has the current names.
   await accountant.call('PUT', '/accounting/account-names', {
     program: 'xero',
     names: [{ account: 'donations', name: '200' }],
@@ -176,7 +173,7 @@ test('each entry is exported once; a batch is the same file again, whatever is r
   expect(await saved(id + 1, 'tally')).toContain('VCHTYPE="Payment"')
 })
 
-test('two accountants who export a period at once make one batch', async () => {
+test('two accountants who export a period at once create one batch', async () => {
   const period = { date_from: middle, date_to: '2027-12-31' }
   const made = await Promise.all([batchOf(period), batchOf(period)])
   expect(made.map(({ status }) => status).sort()).toEqual([200, 422])

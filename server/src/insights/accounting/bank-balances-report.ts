@@ -11,7 +11,7 @@ import {
   total,
 } from './report.ts'
 
-/** Expected against actual balance of each bank account: the ledger's and that of its newest statement. */
+/** Expected (ledger) against actual (newest statement) balance of each bank account. */
 export function bankBalancesReport(facts: ReportFacts): ReportSections {
   const { t, names } = facts
   const until = (accounts: readonly string[]) => sumOf(facts, { accounts, when: 'until_end' }, 'debit')

@@ -5,21 +5,21 @@ import type { Database } from '../../platform/database/database.ts'
 export type BankBalance = {
   /** Account of the ledger. */
   account: string
-  /** Last day of the statement, yyyy-mm-dd, and its balance; null without a statement that has one. */
+  /** Last day of the statement, yyyy-mm-dd, and its balance; null without a statement with a balance. */
   day: string | null
   statement: number | null
   /** Balance of the ledger at the end of that day. */
   ledger: number | null
 }
 
-/** Reads the newest statement balance of each bank account until a day, and the ledger's on that day. */
+/** Reads the newest statement balance of each account up to a day, and the ledger balance on that date. */
 export async function readBankBalances(db: Database, until: string): Promise<BankBalance[]> {
   const { rows } = await sql<BankBalance>`
     with newest as (
       select distinct on (file.bank_account_id) file.bank_account_id, closing_paisa, last.day
       from statement_files as file, lateral (
-        select max(value_date) as day from statement_file_lines join statement_lines as line on line.id = line_id
-        where file_id = file.id) as last
+        select max(value_date) as day
+        from statement_file_lines join statement_lines as line on line.id = line_id where file_id = file.id) as last
       where closing_paisa is not null and last.day <= ${until}::date
       order by file.bank_account_id, last.day desc, file.id desc
     )

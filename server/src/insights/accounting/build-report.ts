@@ -19,7 +19,7 @@ import { zakatReport } from './zakat-report.ts'
 
 type Builder = {
   build: (facts: ReportFacts) => ReportSections
-  /** Whether it needs the lines before the period. */
+  /** Includes lines before the period. */
   withHistory: boolean
 }
 
@@ -34,13 +34,13 @@ const builders: Record<ReportKind, Builder> = {
   trustees: { build: trusteesReport, withHistory: true },
 }
 
-/** Reports that compare the ledger with statements of the bank. */
+/** Reports that compare the ledger with bank statements. */
 const withStatements: ReportKind[] = ['bank_balances', 'trustees']
 
-/** First day of a report without one: no entry is older. */
+/** Default first day; no entry is older. */
 const firstDay = '2000-01-01'
 
-/** Reads the sums of a period and builds a report; the trustees' has the twelve months until its end. */
+/** Reads the sums of a period and builds a report; the trustees' one covers the twelve months to its end. */
 export async function buildReport(
   db: Database,
   t: Translate,

@@ -23,7 +23,7 @@ export async function exportReport(
   const { t } = reader
   const report = await buildReport(db, t, kind, filters)
   if (format === 'xlsx') {
-    const table = { ...tableOf(t, report), name: kind, db, onEnd: async () => {} }
+    const table = { ...flattenSections(t, report), name: kind, db, onEnd: async () => {} }
     return xlsxDownload(table, { rowsPerMark })
   }
   const charity = await context.charity(reader.language)
@@ -43,8 +43,8 @@ export async function exportReport(
   })
 }
 
-/** Sections below each other, with one column for each heading that any of them has. */
-function tableOf(t: Translate, { sections }: Report) {
+/** Flattens the sections into one table, with a column for each distinct heading. */
+function flattenSections(t: Translate, { sections }: Report) {
   const headings = new Map<string, ReportSection['columns'][number] & { of: string }>()
   for (const column of sections.flatMap(({ columns }) => columns)) {
     const key = `${column.kind} ${column.title}`

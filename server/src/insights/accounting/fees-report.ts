@@ -1,7 +1,7 @@
+import { monthText } from '../../../../words/src/month-text.ts'
 import {
   amounts,
   isEmpty,
-  monthText,
   paisaOf,
   plain,
   type ReportFacts,
@@ -11,7 +11,7 @@ import {
   total,
 } from './report.ts'
 
-/** Fees of gateways and banks: by the account that was charged, and by month. */
+/** Fees of gateways and banks, by account charged and by month. */
 export function feesReport(facts: ReportFacts): ReportSections {
   const { t, names } = facts
   const charges = ['bank_charges']
@@ -21,14 +21,14 @@ export function feesReport(facts: ReportFacts): ReportSections {
     .filter((code) => /^(bank:|gateway:|cash$)/.test(code))
     .map((code) => row(names.account(code), sumOf(facts, { accounts: [code], reasons: ['fee'] }, 'credit')))
     .filter((one) => !isEmpty(one))
-  const rest = paisaOf(all) - charged.reduce((sum, { figures }) => sum + paisaOf(figures[0]), 0)
+  const others = paisaOf(all) - charged.reduce((sum, { figures }) => sum + paisaOf(figures[0]), 0)
   const sum = total(t('ledger.total'), all)
   return [
     {
       title: t('ledger.fees.by-account'),
       note: t('ledger.fees.note'),
       columns: amounts(t('ledger.fees')),
-      rows: [...charged, ...(rest === 0 ? [] : [row(t('ledger.fees.other'), plain(rest))]), sum],
+      rows: [...charged, ...(others === 0 ? [] : [row(t('ledger.fees.other'), plain(others))]), sum],
     },
     {
       title: t('ledger.by-month'),

@@ -11,12 +11,13 @@ import { Problem } from '../../platform/http/problem.ts'
 type Period = BodyOf<typeof calls.makeJournalBatch>
 
 const batches = sql`
-  select batch.id, date_from::text, date_to::text, entries, lines, debit, first_name || ' ' || last_name as made_by,
+  select batch.id, date_from::text, date_to::text, entries, lines, debit,
+    first_name || ' ' || last_name as made_by,
     to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as made_at,
     array(select program from journal_batch_files where batch_id = batch.id order by saved_at) as programs
   from journal_batches as batch join users on users.id = made_by`
 
-/** Entries of a period that are in no batch. */
+/** Entries of a period without a batch. */
 const unexported = ({ date_from, date_to }: Period) => sql`
   select id from ledger_entries
   where happened_on between ${date_from}::date and ${date_to}::date
@@ -36,14 +37,15 @@ export async function countUnexported(
   period: Period,
 ): Promise<AnswerOf<typeof calls.countUnexported>> {
   const { rows } = await sql<{ entries: number; lines: number }>`
-    select count(*) as entries, coalesce(sum((select count(*) from ledger_lines where entry_id = entry.id)), 0)::bigint
-      as lines from (${unexported(period)}) as entry`.execute(db)
+    select count(*) as entries,
+      coalesce(sum((select count(*) from ledger_lines where entry_id = entry.id)), 0)::bigint as lines
+    from (${unexported(period)}) as entry`.execute(db)
   return rows[0] ?? { entries: 0, lines: 0 }
 }
 
 /**
- * Makes a batch of the entries of a period that are in none; a second caller waits and finds none left.
- * @throws Problem 422 when there are none
+ * Creates a batch of the unexported entries of a period. Concurrent callers wait for each other.
+ * @throws Problem 422 without such entries
  */
 export async function makeJournalBatch(db: Database, actor: Staff, period: Period): Promise<JournalBatch> {
   return db.transaction().execute(async (trx) => {

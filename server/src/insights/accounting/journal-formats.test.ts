@@ -60,8 +60,8 @@ const entries: JournalEntry[] = [
 ]
 
 function fileOf(program: JournalProgram): string {
-  const { begins, write, ends } = journalFormats[program]
-  return begins + entries.map(write).join('') + ends
+  const { header, write, footer } = journalFormats[program]
+  return header + entries.map(write).join('') + footer
 }
 
 /** Rows of a CSV file (RFC 4180). */

@@ -1,6 +1,6 @@
 import type { JournalProgram } from '../../../../contract/src/journal.ts'
 
-/** Line of an entry with the names of a program; exactly one amount is above 0, in paisa. */
+/** Line of an entry with the names of a program; amounts are paisa, and one of them is 0. */
 export type JournalLine = {
   code: string
   account: string
@@ -21,13 +21,13 @@ export type JournalEntry = {
   lines: readonly JournalLine[]
 }
 
-/** File format of a program: text before, for each entry, and after. */
+/** File format of a program. */
 export type JournalFormat = {
   extension: string
   type: string
-  begins: string
+  header: string
   write: (entry: JournalEntry) => string
-  ends: string
+  footer: string
 }
 
 /** Paisa as rupees with two decimals, without a float: 123450 -> '1234.50'. */
@@ -60,9 +60,9 @@ const csv = (
 ): JournalFormat => ({
   extension: 'csv',
   type: 'text/csv; charset=utf-8',
-  begins: csvLine(heads),
+  header: csvLine(heads),
   write: (entry) => entry.lines.map((line) => csvLine(cells(entry, line))).join(''),
-  ends: '',
+  footer: '',
 })
 
 /** Neutral CSV, with the byte order mark by which a spreadsheet knows UTF-8. */
@@ -164,7 +164,7 @@ const iifHead = (kind: 'TRNS' | 'SPL') =>
 const quickbooksDesktop: JournalFormat = {
   extension: 'iif',
   type: 'text/plain; charset=us-ascii',
-  begins: `${iifHead('TRNS')}${iifHead('SPL')}!ENDTRNS\r\n`,
+  header: `${iifHead('TRNS')}${iifHead('SPL')}!ENDTRNS\r\n`,
   write: ({ id, day, memo, lines }) =>
     `${lines
       .map((line, place) =>
@@ -182,7 +182,7 @@ const quickbooksDesktop: JournalFormat = {
         ].join('\t'),
       )
       .join('\r\n')}\r\nENDTRNS\r\n`,
-  ends: '',
+  footer: '',
 }
 
 const entities: Record<string, string> = {
@@ -208,7 +208,7 @@ function voucherType(lines: readonly JournalLine[]): 'Receipt' | 'Payment' | 'Co
 const tally: JournalFormat = {
   extension: 'xml',
   type: 'application/xml; charset=utf-8',
-  begins:
+  header:
     '<ENVELOPE><HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER><BODY><IMPORTDATA>' +
     '<REQUESTDESC><REPORTNAME>Vouchers</REPORTNAME></REQUESTDESC><REQUESTDATA>\n',
   write: ({ id, day, memo, lines }) => {
@@ -227,10 +227,10 @@ const tally: JournalFormat = {
       `<NARRATION>${xml(memo)}</NARRATION>${ledgers.join('')}</VOUCHER></TALLYMESSAGE>\n`
     )
   },
-  ends: '</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n',
+  footer: '</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n',
 }
 
-/** Within ledger-cli two spaces end an account, a semicolon a text, and a comma the value of a tag. */
+/** In ledger-cli two spaces end an account name, a semicolon starts a comment, and a comma ends a tag. */
 const plainText = (text: string) =>
   text
     .replaceAll(/[;\r\n\t]+/g, ' ')
@@ -241,7 +241,7 @@ const plainText = (text: string) =>
 const ledgerCli: JournalFormat = {
   extension: 'ledger',
   type: 'text/plain; charset=utf-8',
-  begins: '',
+  header: '',
   write: ({ id, day, memo, lines }) =>
     `${day} * (${id}) ${plainText(memo)}\n${lines
       .map((line) => {
@@ -252,7 +252,7 @@ const ledgerCli: JournalFormat = {
         return `    ${plainText(line.account)}  ${decimal(signed(line))} PKR  ; ${tags.join(', ')}\n`
       })
       .join('')}\n`,
-  ends: '',
+  footer: '',
 }
 
 export const journalFormats: Record<JournalProgram, JournalFormat> = {

@@ -2,17 +2,17 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { LedgerFilters } from '../../../../contract/src/accounting.ts'
 import type { EntryReason, LedgerFund } from '../../../../contract/src/ledger.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { nextDay } from './days.ts'
+import { monthAfter, nextDay } from './days.ts'
 
-/** Sums of the lines of a month that agree in everything named here, in paisa. */
+/** Sums of the lines of a month in paisa, grouped by every other property. */
 export type LedgerSum = {
-  /** Lines before the period are summed for balances: without method and reason. */
+  /** Set for lines before the period, which are grouped without method and reason. */
   is_before: boolean
-  /** yyyy-mm; the first and last month of a period may be parts. */
+  /** yyyy-mm; the first and last month of a period may be partial. */
   month: string
   account: string
   fund: LedgerFund
-  /** English title, as filters take it. */
+  /** English title. */
   cause: string | null
   method: string | null
   reason: EntryReason | null
@@ -26,7 +26,7 @@ type Span = { level: 'day' | 'month'; first: string; until: string; is_before: b
 export function spansOf(from: string, to: string): Span[] {
   const end = nextDay(to)
   const fromMonth = `${from.slice(0, 7)}-01`
-  const firstMonth = fromMonth === from ? from : nextMonth(from)
+  const firstMonth = fromMonth === from ? from : `${monthAfter(from.slice(0, 7), 1)}-01`
   const lastMonth = `${end.slice(0, 7)}-01`
   const spans: Span[] = [
     { level: 'month', first: '-infinity', until: fromMonth, is_before: true },
@@ -42,12 +42,7 @@ export function spansOf(from: string, to: string): Span[] {
   return spans.filter(({ first, until }) => first === '-infinity' || first < until)
 }
 
-function nextMonth(day: string): string {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
-}
-
-/** Conditions on a `line`: a row of the sums, or one with the columns of a line. */
+/** Conditions on `line`, a row of sums or of lines. */
 export function ledgerConditions({
   funds,
   accounts,
@@ -72,8 +67,8 @@ export function ledgerConditions({
 }
 
 /**
- * Sums the ledger up to the end of a period. Lines not rolled up yet are added in the same snapshot: the
- * figures are exact at any moment.
+ * Sums the ledger up to the end of a period. Lines not rolled up yet are added in the same snapshot, so the
+ * figures are always exact.
  * @param withHistory includes everything before the period
  */
 export async function readLedgerSums(

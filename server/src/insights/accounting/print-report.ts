@@ -17,11 +17,11 @@ import { heightOf, type PrintOptions } from '../../receipts/print-text.ts'
 import type { Look } from '../../receipts/read-look.ts'
 
 const widestFigure = 96
-/** Width of the labels that figures leave free, at least. */
-const leastLabel = 108
+/** Minimum width of the label column. */
+const minLabelWidth = 108
 const padding = 2
 
-/** Prints a report: A4, each section with its column heads, repeated on the next page. */
+/** Prints a report on A4; each section repeats its column heads on the next page. */
 export function printReport(
   doc: Doc,
   t: Translate,
@@ -81,11 +81,11 @@ function printSection(doc: Doc, section: ReportSection, from: number): number {
 
 type Columns = { x: number; width: number }[]
 
-/** Labels, then figures up to the right margin; a text is twice as wide as an amount. */
+/** Labels, then figures up to the right margin; a text column has the width of two amounts. */
 function columnsOf({ columns }: ReportSection): Columns {
   const shares = columns.map(({ kind }) => (kind === 'text' ? 2 : 1))
   const sum = (upto: number) => shares.slice(0, upto).reduce((all, share) => all + share, 0)
-  const width = Math.min(widestFigure, (contentWidth - leastLabel) / sum(columns.length))
+  const width = Math.min(widestFigure, (contentWidth - minLabelWidth) / sum(columns.length))
   const label = contentWidth - width * sum(columns.length)
   return [
     { x: page.left, width: label - 6 },

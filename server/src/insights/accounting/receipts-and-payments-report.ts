@@ -2,35 +2,35 @@ import { type EntryReason, entryReasons, ledgerFunds } from '../../../../contrac
 import {
   amounts,
   isEmpty,
-  type Picked,
+  type LineSelection,
   paisaOf,
   type ReportFacts,
   type ReportSections,
-  reasonsBut,
+  reasonsExcept,
   row,
   sumOf,
   total,
 } from './report.ts'
 
-/** Accounts of money that the charity can spend. */
+/** Bank, cash and cheque accounts. */
 export const isMoney = (code: string): boolean => /^(bank:|cash$|cheques$)/.test(code)
 
 /**
- * Statement of receipts and payments: what moved on bank accounts and in cash, by fund. Money that gateways
- * owe is received when they pay it out.
+ * Statement of receipts and payments: movements of bank accounts and cash, by fund. Money owed by gateways is
+ * a receipt when they pay it out.
  */
 export function receiptsAndPaymentsReport(facts: ReportFacts): ReportSections {
   const { t, names } = facts
   const money = names.accounts.filter(isMoney)
   const expenses = names.accounts.filter((code) => code.startsWith('expense:') || code === 'bank_charges')
   const columns = amounts(...ledgerFunds.map((fund) => t(`office.kind-name.${fund}`)), t('ledger.total'))
-  const figures = (picked: Picked, side: 'debit' | 'credit' = 'debit') =>
+  const figures = (selection: LineSelection, side: 'debit' | 'credit' = 'debit') =>
     [...ledgerFunds.map((fund) => [fund]), undefined].map((funds) =>
-      sumOf(facts, { accounts: money, ...(funds && { funds }), ...picked }, side),
+      sumOf(facts, { accounts: money, ...(funds && { funds }), ...selection }, side),
     )
-  // Money that only moves between accounts is listed with payments: nothing, or the same in two funds.
+  // Transfers between own accounts net to zero over both funds, and are listed with payments.
   const receipts = entryReasons.filter((reason) => paisaOf(figures({ reasons: [reason] }).at(-1)) > 0)
-  const payments = reasonsBut(...receipts)
+  const payments = reasonsExcept(...receipts)
   const rowsOf = (reasons: readonly EntryReason[], side?: 'credit') =>
     reasons
       .map((reason) => row(t(`ledger.money.${reason}`), ...figures({ reasons: [reason] }, side)))

@@ -3,15 +3,15 @@ import { methodTitle } from '../../../../words/src/pair-title.ts'
 import {
   amounts,
   isEmpty,
+  type LineSelection,
   largestFirst,
   namesIn,
-  type Picked,
   paisaOf,
   plain,
   type ReportFacts,
   type ReportRow,
   type ReportSections,
-  reasonsBut,
+  reasonsExcept,
   row,
   sumOf,
   total,
@@ -20,32 +20,32 @@ import {
 /** Accounts of income. */
 export const income = ['donations', 'payments']
 
-/** Receipts by fund, cause, method and account. The first three have one total: income less refunds. */
+/** Receipts by fund, cause and method, with the total of income less refunds, and by receiving account. */
 export function receiptsReport(facts: ReportFacts): ReportSections {
   const { t, names } = facts
   const columns = amounts(t('ledger.received'), t('ledger.refunded'), t('ledger.net'))
-  const figures = (picked: Picked) => {
-    const of = { accounts: income, ...picked }
+  const figures = (selection: LineSelection) => {
+    const incomeOf = { accounts: income, ...selection }
     return [
-      sumOf(facts, { ...of, reasons: reasonsBut('refunded') }, 'credit'),
-      sumOf(facts, { ...of, reasons: ['refunded'] }, 'debit'),
-      sumOf(facts, of, 'credit'),
+      sumOf(facts, { ...incomeOf, reasons: reasonsExcept('refunded') }, 'credit'),
+      sumOf(facts, { ...incomeOf, reasons: ['refunded'] }, 'debit'),
+      sumOf(facts, incomeOf, 'credit'),
     ]
   }
   const sum = total(t('ledger.total'), ...figures({}))
-  /** Income that has no value in a section: a payment has no cause. */
-  const without = (label: string, rows: ReportRow[]) => {
-    const rest = sum.figures.map((figure, place) =>
+  /** Row of the income that no other row of a section has, such as payments without a method. */
+  const remainderRow = (label: string, rows: ReportRow[]) => {
+    const remainders = sum.figures.map((figure, place) =>
       plain(paisaOf(figure) - rows.reduce((added, one) => added + paisaOf(one.figures[place]), 0)),
     )
-    const left = row(label, ...rest)
-    return isEmpty(left) ? [] : [left]
+    const remainder = row(label, ...remainders)
+    return isEmpty(remainder) ? [] : [remainder]
   }
-  const section = (title: string, rows: ReportRow[], rest: ReportRow[] = []) => ({
+  const section = (title: string, rows: ReportRow[], remainder: ReportRow[] = []) => ({
     title,
     note: null,
     columns,
-    rows: [...rows, ...rest, sum],
+    rows: [...rows, ...remainder, sum],
   })
   const causes = largestFirst(
     namesIn(facts, 'cause', { accounts: income }).map((cause) =>
@@ -68,14 +68,14 @@ export function receiptsReport(facts: ReportFacts): ReportSections {
     section(
       t('ledger.receipts.by-cause'),
       [...causes, ...payments],
-      without(t('ledger.no-cause'), [...causes, ...payments]),
+      remainderRow(t('ledger.no-cause'), [...causes, ...payments]),
     ),
-    section(t('ledger.receipts.by-method'), methods, without(t('ledger.no-method'), methods)),
+    section(t('ledger.receipts.by-method'), methods, remainderRow(t('ledger.no-method'), methods)),
     byAccount(facts),
   ]
 }
 
-/** Accounts in which money arrived. Liabilities are deducted: the last row is the income received. */
+/** Receipts by account; less liabilities, they are the income received. */
 function byAccount(facts: ReportFacts): ReportSections[number] {
   const { t, names } = facts
   const reasons = ['received', 'left_unallocated'] as const

@@ -4,22 +4,22 @@ import type {
   Report,
   ReportSection,
 } from '../../../../contract/src/accounting.ts'
-import { languages } from '../../../../contract/src/language/language.ts'
 import { type EntryReason, entryReasons, type LedgerFund } from '../../../../contract/src/ledger.ts'
+import { lastDayOf } from '../../../../contract/src/periods.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { dayText } from '../../platform/text/day-text.ts'
 import type { BankBalance } from './bank-balances.queries.ts'
-import { dayBefore, daysOfMonth } from './days.ts'
+import { dayBefore } from './days.ts'
 import type { LedgerNames } from './ledger-names.ts'
 import type { LedgerSum } from './ledger-sums.queries.ts'
 
-/** Everything that a report is computed from. */
+/** Input of a report. */
 export type ReportFacts = {
   t: Translate
   filters: LedgerFilters & { date_from: string; date_to: string }
   sums: readonly LedgerSum[]
   names: LedgerNames
-  /** Newest statements; read for the reports that compare them. */
+  /** Newest statement balances; empty for reports that do not compare them. */
   banks: readonly BankBalance[]
 }
 
@@ -27,10 +27,10 @@ export type Figure = ReportSection['rows'][number]['figures'][number]
 export type ReportRow = ReportSection['rows'][number]
 
 /**
- * Lines that a figure sums. Absent: any, of the period. `when`: those before it, all until its end, those of
- * one of its months, or of a whole month of any time.
+ * Selects the lines of a figure; an absent property selects any. `when` is the period by default, else the
+ * time before it, everything until its end, one of its months, or a whole month at any time.
  */
-export type Picked = {
+export type LineSelection = {
   accounts?: readonly string[]
   funds?: readonly LedgerFund[]
   causes?: readonly string[]
@@ -39,27 +39,27 @@ export type Picked = {
   when?: 'before' | 'until_end' | { month: string } | { wholeMonth: string }
 }
 
-/** Columns that hold amounts in paisa. */
+/** Columns of paisa. */
 export const amounts = (...titles: string[]): ReportSection['columns'] =>
   titles.map((title) => ({ title, kind: 'paisa' }))
 
-export const reasonsBut = (...left: EntryReason[]): EntryReason[] =>
-  entryReasons.filter((reason) => !left.includes(reason))
+export const reasonsExcept = (...excluded: EntryReason[]): EntryReason[] =>
+  entryReasons.filter((reason) => !excluded.includes(reason))
 
 /**
- * Sums lines, with the filter that lists them: the list's balance is this figure.
+ * Sums lines and builds the filter that lists them: the balance of that list is this figure.
  * @param side which side counts as positive
  */
-export function sumOf(facts: ReportFacts, picked: Picked, side: 'debit' | 'credit'): Figure {
+export function sumOf(facts: ReportFacts, selection: LineSelection, side: 'debit' | 'credit'): Figure {
   const paisa = facts.sums
-    .filter((sum) => isPicked(sum, picked))
+    .filter((sum) => isSelected(sum, selection))
     .reduce((total, { debit, credit }) => total + debit - credit, 0)
-  return { value: (side === 'debit' ? paisa : -paisa) || 0, lines: linesOf(facts, picked) }
+  return { value: (side === 'debit' ? paisa : -paisa) || 0, lines: linesOf(facts, selection) }
 }
 
 export const paisaOf = (figure: Figure | undefined): number => Number(figure?.value ?? 0)
 
-/** A figure that is no sum of lines. */
+/** Figure without lines to list. */
 export const plain = (value: number | string | null): Figure => ({ value, lines: null })
 
 export const row = (label: string, ...figures: Figure[]): ReportRow => ({ label, is_total: false, figures })
@@ -68,16 +68,16 @@ export const total = (label: string, ...figures: Figure[]): ReportRow => ({ labe
 
 export const isEmpty = ({ figures }: ReportRow): boolean => figures.every(({ value }) => (value ?? 0) === 0)
 
-/** Values of a column of the sums, once each, without null. */
+/** Distinct values of a column of the sums, without null. */
 export function namesIn<Name extends 'account' | 'cause' | 'method'>(
   { sums }: ReportFacts,
   name: Name,
-  picked: Picked,
+  selection: LineSelection,
 ): string[] {
   const values = new Set<string>()
   for (const sum of sums) {
     const value = sum[name]
-    if (value !== null && isPicked(sum, picked)) values.add(value)
+    if (value !== null && isSelected(sum, selection)) values.add(value)
   }
   return [...values].sort()
 }
@@ -86,7 +86,10 @@ export function namesIn<Name extends 'account' | 'cause' | 'method'>(
 export const largestFirst = (rows: ReportRow[]): ReportRow[] =>
   rows.toSorted((one, other) => paisaOf(other.figures[0]) - paisaOf(one.figures[0]))
 
-function isPicked(sum: LedgerSum, { accounts, funds, causes, methods, reasons, when }: Picked): boolean {
+function isSelected(
+  sum: LedgerSum,
+  { accounts, funds, causes, methods, reasons, when }: LineSelection,
+): boolean {
   return (
     isWithin(sum, when) &&
     (accounts?.includes(sum.account) ?? true) &&
@@ -97,22 +100,22 @@ function isPicked(sum: LedgerSum, { accounts, funds, causes, methods, reasons, w
   )
 }
 
-function isWithin({ is_before, month }: LedgerSum, when: Picked['when']): boolean {
+function isWithin({ is_before, month }: LedgerSum, when: LineSelection['when']): boolean {
   if (when === 'until_end') return true
   if (when === 'before') return is_before
   if (when === undefined) return !is_before
   return 'wholeMonth' in when ? month === when.wholeMonth : !is_before && month === when.month
 }
 
-/** Filter that lists the picked lines; null when none can match. */
-function linesOf({ filters }: ReportFacts, picked: Picked): FigureLines | null {
-  const lines: FigureLines = daysOf(filters, picked.when)
+/** Filter that lists the selected lines; null when none can match. */
+function linesOf({ filters }: ReportFacts, selection: LineSelection): FigureLines | null {
+  const lines: FigureLines = daysOf(filters, selection.when)
   const lists = {
-    funds: both(filters.funds, picked.funds),
-    accounts: both(filters.accounts, picked.accounts),
-    cause_names: both(filters.cause_names, picked.causes),
-    payment_modes: both(filters.payment_modes, picked.methods),
-    reasons: both(filters.reasons, picked.reasons),
+    funds: intersect(filters.funds, selection.funds),
+    accounts: intersect(filters.accounts, selection.accounts),
+    cause_names: intersect(filters.cause_names, selection.causes),
+    payment_modes: intersect(filters.payment_modes, selection.methods),
+    reasons: intersect(filters.reasons, selection.reasons),
   }
   for (const [name, values] of Object.entries(lists)) {
     if (values === undefined) continue
@@ -122,31 +125,27 @@ function linesOf({ filters }: ReportFacts, picked: Picked): FigureLines | null {
   return lines
 }
 
-function both(chosen: readonly string[] | null, picked: readonly string[] | undefined): string[] | undefined {
-  if (!chosen?.length) return picked && [...picked]
-  return picked ? picked.filter((one) => chosen.includes(one)) : [...chosen]
+function intersect(
+  chosen: readonly string[] | null,
+  selection: readonly string[] | undefined,
+): string[] | undefined {
+  if (!chosen?.length) return selection && [...selection]
+  return selection ? selection.filter((one) => chosen.includes(one)) : [...chosen]
 }
 
 function daysOf(
   { date_from, date_to }: { date_from: string; date_to: string },
-  when: Picked['when'],
+  when: LineSelection['when'],
 ): Record<string, string> {
   if (when === undefined) return { date_from, date_to }
   if (when === 'before') return { date_to: dayBefore(date_from) }
   if (when === 'until_end') return { date_to }
-  const { first, last } = daysOfMonth('month' in when ? when.month : when.wholeMonth)
+  const month = 'month' in when ? when.month : when.wholeMonth
+  const [first, last] = [`${month}-01`, lastDayOf(month)]
   return {
     date_from: 'month' in when && first < date_from ? date_from : first,
     date_to: last > date_to ? date_to : last,
   }
-}
-
-/** yyyy-mm as 'November 2026'; digits are Western in every language. */
-export function monthText({ language }: Translate, month: string): string {
-  const locale = `${languages[language].locale}-u-nu-latn`
-  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
 }
 
 /** @param day yyyy-mm-dd */
@@ -158,5 +157,5 @@ export function monthsBetween(first: string, last: string): number {
   return count(last) - count(first)
 }
 
-/** A report without its title and period, which all reports have. */
+/** Sections of a report; title and period are added to every report. */
 export type ReportSections = Report['sections']

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { lastDayOf } from '../../../../contract/src/periods.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { administrationRatio, administrationReport } from './administration-report.ts'
-import { daysOfMonth, monthAfter } from './days.ts'
-import type { LedgerSum } from './ledger-sums.queries.ts'
-import { spansOf } from './ledger-sums.queries.ts'
-import { daysOfPage } from './lines.queries.ts'
+import { monthAfter } from './days.ts'
+import { daysOfPage } from './ledger-lines.queries.ts'
+import { type LedgerSum, spansOf } from './ledger-sums.queries.ts'
 import { receiptsAndPaymentsReport } from './receipts-and-payments-report.ts'
 import { receiptsReport } from './receipts-report.ts'
 import { monthsBetween, paisaOf, type ReportFacts, type ReportSections } from './report.ts'
@@ -79,19 +79,19 @@ const figuresOf = (sections: ReportSections, title: string, label: string) =>
     ?.rows.find((row) => row.label === label)
     ?.figures.map(({ value }) => value)
 
-test('receipts are listed by fund, cause and pay mode with the same total, and by account with the rest', () => {
+test('receipts are listed by fund, cause and pay mode with the same total, and by account, less liabilities', () => {
   const sections = receiptsReport(factsOf(books))
   for (const title of ['By fund', 'By cause', 'By pay mode'])
     expect(figuresOf(sections, title, 'Total'), title).toEqual([90_000, 10_000, 80_000])
   expect(figuresOf(sections, 'By fund', 'General')).toEqual([0, 0, 0])
   expect(figuresOf(sections, 'By cause', 'Zakat')).toEqual([90_000, 10_000, 80_000])
-  const title = 'By account that received the money'
+  const title = 'By receiving account'
   expect(figuresOf(sections, title, 'Money received')).toEqual([95_000])
   expect(figuresOf(sections, title, 'Less: unallocated')).toEqual([-5000])
   expect(figuresOf(sections, title, 'Income received, before refunds')).toEqual([90_000])
 })
 
-test('unspent zakat is what was received less refunds and spending, and lies on the accounts below', () => {
+test('unspent zakat is receipts less refunds and spending, and the balance of the accounts that hold it', () => {
   const spent = [
     sumOfLine({ account: 'expense:poor', fund: 'zakat', paisa: 75_000 }),
     sumOfLine({ account: 'cash', fund: 'zakat', paisa: -75_000 }),
@@ -100,14 +100,14 @@ test('unspent zakat is what was received less refunds and spending, and lies on 
   expect(sections[0]?.rows.map(({ figures }) => figures[0]?.value)).toEqual([
     70_000, 90_000, -10_000, -75_000, 75_000,
   ])
-  // Nothing of May is left: the oldest money is spent first.
+  // The zakat of May is spent first.
   expect(
     sections[2]?.rows.map(({ label, figures }) => [label, ...figures.map(({ value }) => value)]),
   ).toEqual([
     ['August 2026', 80_000, 75_000, 3],
     ['Unspent zakat', null, 75_000, null],
   ])
-  expect(figuresOf(sections, 'Where unspent zakat is', 'Unspent zakat')).toEqual([75_000])
+  expect(figuresOf(sections, 'Accounts that hold unspent zakat', 'Unspent zakat')).toEqual([75_000])
 })
 
 test('a figure opens the lines of its accounts, fund and days, within the filters of the report', () => {
@@ -127,7 +127,7 @@ test('a figure opens the lines of its accounts, fund and days, within the filter
   expect(none[0]?.rows[0]?.figures[0]).toMatchObject({ lines: null })
 })
 
-test('money that gateways owe is no receipt yet; opening balance, receipts and payments make the closing one', () => {
+test('money owed by gateways is not a receipt; the closing balance is opening balance, receipts less payments', () => {
   const paidOut = [
     { account: 'bank:1', reason: 'banked', paisa: 60_000 },
     { account: 'gateway:swich', reason: 'banked', paisa: -60_000 },
@@ -155,7 +155,7 @@ test('administration is compared with 15 % of receipts, in paisa and tenths of a
   expect(administrationRatio(5, 0)).toBeNull()
 })
 
-test('the unspent balance of any months and spending is what was received less what was spent', () => {
+test('the aged balance of any months is receipts less spending', () => {
   const months = fc.array(fc.integer({ min: -500, max: 1000 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(months, fc.integer({ min: 0, max: 5000 }), (received, spent) => {
@@ -166,7 +166,7 @@ test('the unspent balance of any months and spending is what was received less w
       )
       const unspent = aged.reduce((sum, one) => sum + one.unspent, 0)
       expect(unspent).toBe(received.reduce((sum, one) => sum + one, 0) - spent)
-      // Only the first month with money left may be spent in part.
+      // Only the oldest unspent month may be partly spent.
       if (unspent >= 0) for (const one of aged.slice(1)) expect(one.unspent).toBe(one.received)
     }),
   )
@@ -196,7 +196,7 @@ test('a period is summed from whole months and the days at its ends, each day on
   )
 })
 
-test('a page of lines reads only the days that it lies on', () => {
+test('a page of lines reads only its own days', () => {
   const days = [
     { day: '2026-11-03', lines: 4 },
     { day: '2026-11-02', lines: 10 },
@@ -217,5 +217,5 @@ test('a page of lines reads only the days that it lies on', () => {
 test('months are counted across years', () => {
   expect(monthsBetween('2025-11', '2026-02')).toBe(3)
   expect(monthAfter('2026-01', -11)).toBe('2025-02')
-  expect(daysOfMonth('2024-02')).toEqual({ first: '2024-02-01', last: '2024-02-29' })
+  expect(lastDayOf('2024-02')).toBe('2024-02-29')
 })

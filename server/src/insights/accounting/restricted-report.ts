@@ -1,11 +1,13 @@
 import { ledgerFunds } from '../../../../contract/src/ledger.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { income } from './receipts-report.ts'
 import {
   amounts,
+  type Figure,
   isEmpty,
+  type LineSelection,
   largestFirst,
   namesIn,
-  type Picked,
   type ReportFacts,
   type ReportSections,
   row,
@@ -13,32 +15,44 @@ import {
   total,
 } from './report.ts'
 
-/** Funds by cause: money that donors gave for a purpose, and its unspent balance. */
+/** Movement of each fund by cause: restricted money received, spent and unspent. */
 export function restrictedReport(facts: ReportFacts): ReportSections {
   const { t, names } = facts
   const expenses = names.accounts.filter((code) => code.startsWith('expense:'))
-  const both = [...income, ...expenses]
-  const figures = (picked: Picked) => [
-    sumOf(facts, { ...picked, accounts: both, when: 'before' }, 'credit'),
-    sumOf(facts, { ...picked, accounts: income }, 'credit'),
-    sumOf(facts, { ...picked, accounts: expenses }, 'debit'),
-    sumOf(facts, { ...picked, accounts: both, when: 'until_end' }, 'credit'),
-  ]
+  const figures = (selection: LineSelection) => sumMovement(facts, expenses, selection)
   return ledgerFunds.map((fund) => {
     const funds = [fund]
-    const picked = { accounts: both, funds, when: 'until_end' } as const
-    const causes = namesIn(facts, 'cause', picked)
+    const selection = { accounts: [...income, ...expenses], funds, when: 'until_end' } as const
+    const causes = namesIn(facts, 'cause', selection)
     const rows = largestFirst(
       causes.map((cause) => row(names.cause(cause), ...figures({ causes: [cause], funds }))),
     )
     return {
       title: t(`ledger.restricted.${fund}`),
       note: fund === 'general' ? t('ledger.restricted.note') : null,
-      columns: amounts(t('ledger.opening'), t('ledger.net-received'), t('ledger.spent'), t('ledger.unspent')),
+      columns: movementColumns(t),
       rows: [
         ...rows.filter((one) => !isEmpty(one)),
         ...(causes.length > 0 ? [total(t('ledger.restricted.total'), ...figures({ causes, funds }))] : []),
       ],
     }
   })
+}
+
+export const movementColumns = (t: Translate) =>
+  amounts(t('ledger.opening'), t('ledger.net-received'), t('ledger.spent'), t('ledger.unspent'))
+
+/** Sums the opening balance of unspent money, net receipts, spending, and the closing balance. */
+export function sumMovement(
+  facts: ReportFacts,
+  expenses: readonly string[],
+  selection: LineSelection,
+): Figure[] {
+  const accounts = [...income, ...expenses]
+  return [
+    sumOf(facts, { ...selection, accounts, when: 'before' }, 'credit'),
+    sumOf(facts, { ...selection, accounts: income }, 'credit'),
+    sumOf(facts, { ...selection, accounts: expenses }, 'debit'),
+    sumOf(facts, { ...selection, accounts, when: 'until_end' }, 'credit'),
+  ]
 }

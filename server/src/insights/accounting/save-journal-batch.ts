@@ -17,7 +17,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { readAccountNames } from './account-names.ts'
 import { type JournalEntry, type JournalFormat, journalFormats } from './journal-formats.ts'
 
-/** Texts of a file, by code, id or identifier. */
+/** Names in a file, by code, id or identifier. */
 export type JournalNames = Record<
   'accounts' | 'causes' | 'funds' | 'reasons' | 'sources',
   Record<string, string>
@@ -25,7 +25,7 @@ export type JournalNames = Record<
 
 const entrySources = ['donation', 'payment', 'statement_line', 'voucher'] as const
 
-/** Row of the query below: one line of an entry. */
+/** Line of an entry, as the query below returns it. */
 type Row = [
   entryId: number,
   day: string,
@@ -40,8 +40,8 @@ type Row = [
 ]
 
 /**
- * Streams a batch in the format of a program. Its names and texts are stored the first time, so that the file
- * is the same each time.
+ * Streams a batch in the format of a program. Names are stored with the first file, so later files are
+ * identical.
  * @throws Problem 404
  */
 export async function saveJournalBatch(
@@ -49,7 +49,7 @@ export async function saveJournalBatch(
   actor: Staff,
   { id, program }: { id: number; program: JournalProgram },
 ): Promise<Download<Readable>> {
-  const names = await namesOf(db, actor, id, program)
+  const names = await storeNames(db, actor, id, program)
   await recordAudit(db, actor, 'exported', 'ledger', { batch: id, program })
   const rows = sql`
     select json_build_array(entry.id, happened_on, reason,
@@ -67,7 +67,7 @@ export async function saveJournalBatch(
   const content = pipeline(
     source,
     (parts: AsyncIterable<Buffer>) => endWhenUnread(parts, source),
-    (parts: AsyncIterable<Buffer>) => textOf(format, entriesOf(jsonRows<Row>(parts), names)),
+    (parts: AsyncIterable<Buffer>) => formatEntries(format, groupLines(jsonRows<Row>(parts), names)),
     new PassThrough(),
     () => {},
   )
@@ -81,7 +81,8 @@ export async function saveJournalBatch(
   })
 }
 
-async function namesOf(
+/** Stores the current names unless the program has some for this batch, and returns the stored ones. */
+async function storeNames(
   db: Database,
   actor: Staff,
   id: number,
@@ -114,8 +115,8 @@ async function namesOf(
   return file.names
 }
 
-/** Groups lines, which arrive in the order of their entries. */
-async function* entriesOf(
+/** Groups lines, sorted by entry, into entries. */
+async function* groupLines(
   parts: AsyncIterable<readonly Row[]>,
   names: JournalNames,
 ): AsyncGenerator<JournalEntry[]> {
@@ -147,15 +148,15 @@ async function* entriesOf(
   if (open) yield [open]
 }
 
-async function* textOf(
-  { begins, write, ends }: JournalFormat,
+async function* formatEntries(
+  { header, write, footer }: JournalFormat,
   parts: AsyncIterable<readonly JournalEntry[]>,
 ): AsyncGenerator<Buffer> {
-  let begin = begins
+  let pending = header
   for await (const entries of parts) {
-    const text = begin + entries.map(write).join('')
-    begin = ''
+    const text = pending + entries.map(write).join('')
+    pending = ''
     if (text !== '') yield Buffer.from(text)
   }
-  if (begin + ends !== '') yield Buffer.from(begin + ends)
+  if (pending + footer !== '') yield Buffer.from(pending + footer)
 }

@@ -1,13 +1,13 @@
 import { ledgerFunds } from '../../../../contract/src/ledger.ts'
 import { figureText } from '../../../../words/src/figure-text.ts'
+import { monthText } from '../../../../words/src/month-text.ts'
 import { administrationCap, administrationOf, administrationRatio } from './administration-report.ts'
 import { monthAfter } from './days.ts'
 import { income } from './receipts-report.ts'
 import {
   amounts,
+  type LineSelection,
   monthsBetween,
-  monthText,
-  type Picked,
   paisaOf,
   plain,
   type ReportFacts,
@@ -16,9 +16,10 @@ import {
   sumOf,
   total,
 } from './report.ts'
+import { movementColumns, sumMovement } from './restricted-report.ts'
 import { ageOfZakat, unspentZakat } from './zakat-report.ts'
 
-/** Twelve months on one page, for the trustees. */
+/** Twelve months on one page. */
 export function trusteesReport(facts: ReportFacts): ReportSections {
   return [keyFigures(facts), byMonth(facts), byFund(facts), banks(facts)]
 }
@@ -57,7 +58,7 @@ function keyFigures(facts: ReportFacts): ReportSections[number] {
 function byMonth(facts: ReportFacts): ReportSections[number] {
   const { t, names } = facts
   const expenses = names.accounts.filter((code) => code.startsWith('expense:'))
-  const figures = (when?: Picked['when']) => [
+  const figures = (when?: LineSelection['when']) => [
     ...ledgerFunds.map((fund) =>
       sumOf(facts, { accounts: income, funds: [fund], ...(when && { when }) }, 'credit'),
     ),
@@ -86,21 +87,13 @@ function byMonth(facts: ReportFacts): ReportSections[number] {
 function byFund(facts: ReportFacts): ReportSections[number] {
   const { t, names } = facts
   const expenses = names.accounts.filter((code) => code.startsWith('expense:') || code === 'bank_charges')
-  const all = [...income, ...expenses]
   return {
     title: t('ledger.trustees.funds'),
     note: null,
-    columns: amounts(t('ledger.opening'), t('ledger.net-received'), t('ledger.spent'), t('ledger.unspent')),
-    rows: ledgerFunds.map((fund) => {
-      const funds = [fund]
-      return row(
-        t(`office.kind-name.${fund}`),
-        sumOf(facts, { accounts: all, funds, when: 'before' }, 'credit'),
-        sumOf(facts, { accounts: income, funds }, 'credit'),
-        sumOf(facts, { accounts: expenses, funds }, 'debit'),
-        sumOf(facts, { accounts: all, funds, when: 'until_end' }, 'credit'),
-      )
-    }),
+    columns: movementColumns(t),
+    rows: ledgerFunds.map((fund) =>
+      row(t(`office.kind-name.${fund}`), ...sumMovement(facts, expenses, { funds: [fund] })),
+    ),
   }
 }
 

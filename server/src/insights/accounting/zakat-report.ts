@@ -1,15 +1,15 @@
 import { zakatHeads } from '../../../../contract/src/ledger.ts'
+import { monthText } from '../../../../words/src/month-text.ts'
 import { income } from './receipts-report.ts'
 import {
   amounts,
   isEmpty,
   monthsBetween,
-  monthText,
   paisaOf,
   plain,
   type ReportFacts,
   type ReportSections,
-  reasonsBut,
+  reasonsExcept,
   row,
   sumOf,
   total,
@@ -19,10 +19,10 @@ const zakat = ['zakat'] as const
 
 const heads = zakatHeads.map((head) => `expense:${head}`)
 
-/** Accounts whose balance is zakat that is not spent: income and expenses of the fund. */
+/** Accounts of zakat income and expenses; their balance is the unspent zakat. */
 const fundBalance = [...income, ...heads]
 
-/** Zakat received, spent by head, unspent with its age, and where it is. */
+/** Zakat received, spent by head, and unspent: its age, and the accounts that hold it. */
 export function zakatReport(facts: ReportFacts): ReportSections {
   const { t, names } = facts
   const spent = (accounts: readonly string[]) => sumOf(facts, { accounts, funds: zakat }, 'debit')
@@ -40,7 +40,7 @@ export function zakatReport(facts: ReportFacts): ReportSections {
         ),
         row(
           t('ledger.received'),
-          sumOf(facts, { accounts: income, funds: zakat, reasons: reasonsBut('refunded') }, 'credit'),
+          sumOf(facts, { accounts: income, funds: zakat, reasons: reasonsExcept('refunded') }, 'credit'),
         ),
         row(
           t('ledger.refunded'),
@@ -87,23 +87,22 @@ export function zakatReport(facts: ReportFacts): ReportSections {
         ),
       ],
     },
-    whereZakatIs(facts),
+    zakatHoldings(facts),
   ]
 }
 
-/** Zakat that is not spent at the end of the period. */
+/** Unspent zakat at the end of the period. */
 export const unspentZakat = (facts: ReportFacts) =>
   sumOf(facts, { accounts: fundBalance, funds: zakat, when: 'until_end' }, 'credit')
 
-/** Amount of a month that is not spent yet. */
+/** Unspent amount received in a month. */
 type AgedBalance = { month: string; received: number; unspent: number }
 
 /**
- * Finds the months of an unspent balance: spending takes the oldest money first. A month of which more was
- * refunded than received counts as spending.
+ * Ages an unspent balance, first in, first out. A month with more refunds than receipts counts as spending.
  * @param months received amounts in ascending order, net of refunds
  * @param spent amount spent since the beginning
- * @returns months with money left; one with a negative amount at the end when more was spent than received
+ * @returns months with an unspent amount; the last one is negative when more was spent than received
  */
 export function ageBalance(
   months: readonly { month: string; received: number }[],
@@ -133,8 +132,8 @@ export function ageOfZakat(facts: ReportFacts): AgedBalance[] {
   )
 }
 
-/** Accounts that hold unspent zakat, what gateways owe, and what the general fund owes it. */
-function whereZakatIs(facts: ReportFacts): ReportSections[number] {
+/** Balances of unspent zakat: bank and cash, gateways, and amounts due from the general fund. */
+function zakatHoldings(facts: ReportFacts): ReportSections[number] {
   const { t, names } = facts
   const others = names.accounts.filter((code) => !fundBalance.includes(code))
   const balance = (accounts: readonly string[]) =>

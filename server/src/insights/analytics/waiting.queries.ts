@@ -112,7 +112,7 @@ async function countMissingPrivacy(db: Database): Promise<Waiting[]> {
   return [{ what: 'privacy', count: rows[0]?.count ?? 0 }]
 }
 
-/** Counts the payments that gateways should have paid out by now. */
+/** Counts payments with an overdue payout. */
 async function countOverduePayments(db: Database): Promise<Waiting[]> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (${overduePayments(today)}) as overdue`.execute(db)

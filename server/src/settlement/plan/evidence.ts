@@ -46,7 +46,7 @@ export type NewMatch = {
   found_by: 'code' | 'proposal' | 'by_hand'
   difference: DecidedDifference | null
   reopens: string | null
-  /** Fee that the gateway retained of it; a share of the line's fee when nobody says. */
+  /** Fee that the gateway retained; a share of the line's fee by default. */
   fee_paisa?: number | null
 }
 

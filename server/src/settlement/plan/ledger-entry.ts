@@ -12,7 +12,7 @@ export type Posting = {
   amounts: Amount[]
 }
 
-/** Entry of the ledger to write: of a donation or payment, of a statement line, or of a voucher. */
+/** New ledger entry of a donation or payment, a statement line or a voucher. */
 export type NewEntry = Posting & {
   intent_id: number | null
   line_id: number | null

@@ -205,7 +205,7 @@ test.each<[string, Partial<VoucherState>, string]>([
     { kind: 'write_off', bank_account_id: null, head: null, gateway: 'swich', fund: 'zakat' },
     'written_off 2026-03-02: written_off general 1200.5, gateway:swich zakat -1200.5, between_funds zakat 1200.5, between_funds general -1200.5',
   ],
-])('%s is posted, and its reversal takes back the same', (_, fields, entry) => {
+])('%s is posted, and reversed by the opposite entry', (_, fields, entry) => {
   const voucher = { ...anExpense, ...fields }
   const books = {
     ledger: { closed_through: null, zakat_accounts: [2] },
@@ -243,7 +243,7 @@ test('any evidence in any order keeps the ledger balanced per fund, and equal to
 }, () => {
   const seen = new Set<string>()
   for (let history = 0; history < histories; history++) walk(seed + history, seen)
-  // A refund is never taken back; the example of a payout above takes back its fee.
+  // A refund is never reversed; the example of a payout above reverses its fee.
   const reversible = ['received', 'banked', 'disputed', 'left_unallocated']
   const entered = ['spent', 'repaid', 'moved', 'written_off']
   const must = [
@@ -388,7 +388,7 @@ function walkVoucher(
     'a mistake is reversed on its own day',
   )
   take(reversal, ' reversed')
-  for (const { account, fund: of } of own) must(on(account, of) === 0, 'reversing it leaves zero')
+  for (const { account, fund: of } of own) must(on(account, of) === 0, 'a reversal leaves zero')
 }
 
 function takeEntries(changes: readonly Change[], ledger: Ledger, seen: Set<string>): void {

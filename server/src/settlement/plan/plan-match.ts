@@ -51,7 +51,7 @@ export function planMatch(draft: Draft, matched: EvidenceOf<'line_matched'>): vo
 const isTransfer = ({ gateway }: AttemptState) => gateway === bankTransferGateway
 const isByCard = ({ gateway }: AttemptState) => gateway !== bankTransferGateway && gateway !== officeGateway
 
-/** Fees of the payments of a payout: as its report says, else shares of the line's fee. */
+/** Fees of the payments in a payout: as stated, else shares of the line's fee. */
 function feesOf({ matches, fee_paisa }: EvidenceOf<'line_matched'>): (number | null)[] {
   const stated = matches.map((match) => match.fee_paisa ?? null)
   if (fee_paisa === null) return stated

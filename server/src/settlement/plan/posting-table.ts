@@ -85,8 +85,8 @@ export function postingsOfLine(line: LineState, ledger: LedgerState): Posting[] 
  * | moved       | bank account or cash               | bank account or cash |
  * | written_off | written off, general fund          | gateway              |
  *
- * A transfer between accounts of different kinds, zakat paid from a general account, and zakat that a gateway
- * never paid out change what the funds owe each other.
+ * Transfers between accounts of different kinds, zakat paid from a general account, and write-offs of zakat
+ * are balanced by amounts due between the funds.
  */
 export function postingsOfVoucher(voucher: VoucherState, ledger: LedgerState): Posting[] {
   if (voucher.is_reversed) return []

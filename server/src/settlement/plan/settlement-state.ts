@@ -83,7 +83,7 @@ export type AttemptState = {
   } | null
 }
 
-/** State of an attempt of which nothing is known yet. */
+/** State of a new attempt. */
 export const newAttemptState = () =>
   ({
     status: 'pending',
@@ -175,7 +175,7 @@ export type VoucherState = {
   cause_id: number | null
   /** Set for an expense. */
   head: ExpenseHead | null
-  /** Gateway that never paid out, of a write-off. */
+  /** Set for a write-off: the gateway that never paid out. */
   gateway: string | null
   is_reversed: boolean
   /** Number of its entries in the ledger. */

@@ -5,8 +5,8 @@ import { Problem } from '../../platform/http/problem.ts'
 import { forgetLines } from '../../settlement/forget-lines.ts'
 
 /**
- * Removes an import of which nothing is matched or entered, with the lines that no other file has.
- * @throws Problem 404; 409 when a line of it is matched or entered
+ * Removes an import without matches and vouchers, and the lines that no other file has.
+ * @throws Problem 404; 409 when a line is matched or explained by a voucher
  */
 export async function removeUpload(db: Database, id: number, staff: Staff): Promise<null> {
   await db.transaction().execute(async (trx) => {

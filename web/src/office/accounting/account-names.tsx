@@ -15,7 +15,7 @@ import { SectionHeading } from '../parts/section-heading.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
 
-/** Names of our accounts in an accounting program, whose own names must be matched exactly. */
+/** Form for the names of ledger accounts in an accounting program, as the program spells them. */
 export function AccountNames({ program }: { program: JournalProgram }) {
   const { t } = useReader()
   const query = useQuery(entryQuery(t, listAccountNames))

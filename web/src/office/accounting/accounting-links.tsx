@@ -11,7 +11,7 @@ const places = [
   { to: '/accounting/exports', name: 'ledger.exports', right: 'accounting.export' },
 ] as const
 
-/** Links between the screens of the area. */
+/** Links to the accounting screens. */
 export function AccountingLinks() {
   const { t } = useReader()
   const mayExport = useRight('accounting.export')

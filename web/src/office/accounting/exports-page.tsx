@@ -31,7 +31,7 @@ import { useRefreshAfter, useSend } from '../session/use-send.ts'
 import { AccountNames } from './account-names.tsx'
 import { AccountingLinks } from './accounting-links.tsx'
 
-/** Exports of the journal to accounting programs: numbered batches, and the names of accounts there. */
+/** Journal exports to accounting programs: numbered batches, and account names per program. */
 export function ExportsPage() {
   const { t } = useReader()
   const [address, setAddress] = useSearchParams()
@@ -62,7 +62,7 @@ export function ExportsPage() {
   )
 }
 
-/** Period of the next batch; last month at first. */
+/** Period of the next batch; the last month by default. */
 function NewBatch() {
   const { t } = useReader()
   const today = dayInPakistan(new Date())

@@ -18,7 +18,7 @@ import { useScreenAddress } from '../session/screens.ts'
 import { AccountingLinks } from './accounting-links.tsx'
 import { useLedgerFilters } from './ledger-filters.ts'
 
-/** The lines of the ledger, which a figure of a report opens with its filters. */
+/** Ledger lines; a figure of a report links here with its filters. */
 export function LinesPage() {
   const { t } = useReader()
   const { fields, choices } = useLedgerFilters()
@@ -111,7 +111,7 @@ const columns = (
   { title: t('office.field.reference'), cell: (line) => <Source of={line} addressOf={addressOf} /> },
 ]
 
-/** Links to the donation or payment of an entry. */
+/** Source of an entry, with a link to its donation or payment. */
 function Source({
   of: { source },
   addressOf,

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import { languages } from '../../../../contract/src/language/language.ts'
 import { closeMonth, type OpenItem, readMonthEnd, reopenMonth } from '../../../../contract/src/periods.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
+import { monthText } from '../../../../words/src/month-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -27,7 +26,7 @@ import { AccountingLinks } from './accounting-links.tsx'
 
 type MonthEnd = AnswerOf<typeof readMonthEnd>
 
-/** Checklist of a month, closing it with a signature, and the closings so far. */
+/** Checklist of a month, form to close it with a signature, and history of closings. */
 export function MonthEndPage() {
   const { t } = useReader()
   const [month, setMonth] = useState<string>()
@@ -55,7 +54,7 @@ export function MonthEndPage() {
                 className="w-full md:w-60"
                 label={t('month-end.month')}
                 hasNone={false}
-                options={data.closable.map((value) => ({ label: monthName(t, value), value }))}
+                options={data.closable.map((value) => ({ label: monthText(t, value), value }))}
                 value={data.month}
                 onChange={setMonth}
               />
@@ -72,15 +71,8 @@ export function MonthEndPage() {
   )
 }
 
-const monthName = ({ language }: Translate, month: string) =>
-  new Intl.DateTimeFormat(languages[language].locale, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-01T00:00:00Z`))
-
-/** Screen on which an open item is dealt with. */
-const placeOf = (what: OpenItem['what']): [PermissionPath, string] => {
+/** Screen where staff resolve an open item. */
+const screenOf = (what: OpenItem['what']): [PermissionPath, string] => {
   switch (what) {
     case 'lines':
     case 'debits':
@@ -106,7 +98,7 @@ function Checklist({ items }: { items: readonly OpenItem[] }) {
       <SectionHeading title={t('month-end.checklist')} />
       <ul className="panel divide-y divide-line">
         {items.map(({ what, count, paisa }) => {
-          const [path, search] = placeOf(what)
+          const [path, search] = screenOf(what)
           const address = addressOf(path)
           return (
             <li key={what} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
@@ -150,7 +142,7 @@ function CloseForm({ of: { month, items }, onDone }: { of: MonthEnd; onDone: () 
   })
   return (
     <section>
-      <SectionHeading title={t('month-end.close-title', { month: monthName(t, month) })} />
+      <SectionHeading title={t('month-end.close-title', { month: monthText(t, month) })} />
       <Form form={form} className="panel grid max-w-2xl gap-5 p-4 md:p-5">
         <p className="text-sm">{t('month-end.close-lead')}</p>
         {isOpen && (
@@ -188,7 +180,7 @@ function Closings({ of: { closings, closed_through }, mayReopen }: { of: MonthEn
       <SectionHeading title={t('month-end.history')}>
         {mayReopen && closed_through !== null && (
           <Button look="danger" size="small" onClick={() => setAsked(closed_through.slice(0, 7))}>
-            {t('month-end.reopen-title', { month: monthName(t, closed_through.slice(0, 7)) })}
+            {t('month-end.reopen-title', { month: monthText(t, closed_through.slice(0, 7)) })}
           </Button>
         )}
       </SectionHeading>
@@ -233,7 +225,7 @@ function ReopenDialog({ month, onClose }: { month: string; onClose: () => void }
   })
   return (
     <ReasonDialog
-      title={t('month-end.reopen-title', { month: monthName(t, month) })}
+      title={t('month-end.reopen-title', { month: monthText(t, month) })}
       send={t('month-end.reopen')}
       form={form}
       onClose={onClose}

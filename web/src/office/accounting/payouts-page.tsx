@@ -28,7 +28,7 @@ import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { AccountingLinks } from './accounting-links.tsx'
 
-/** Clearing accounts of the gateways with their terms, and the payments that they should have paid out. */
+/** Clearing accounts of the gateways with their terms, and overdue payments. */
 export function PayoutsPage() {
   const { t } = useReader()
   const payouts = useQuery(entryQuery(t, readPayouts))

@@ -18,7 +18,7 @@ import { AccountingLinks } from './accounting-links.tsx'
 import { useLedgerFilters } from './ledger-filters.ts'
 import { ReportView } from './report-view.tsx'
 
-/** Reports of the ledger; report, period and filters are in the address. */
+/** Reports of the ledger; the address holds report, period and filters. */
 export function ReportPage() {
   const { t } = useReader()
   const { fields: ledgerFields, choices } = useLedgerFilters()

@@ -8,7 +8,7 @@ import { SectionHeading } from '../parts/section-heading.tsx'
 
 type Row = ReportSection['rows'][number] & { place: number }
 
-/** A report: a table for each section, in which a figure links to its lines. */
+/** Report with a table per section; figures link to their ledger lines. */
 export function ReportView({ of: report, refreshing }: { of: Report; refreshing: boolean }) {
   const { t } = useReader()
   return (

@@ -15,10 +15,10 @@ test('a payout begins with the days whose payments less a plausible fee are the 
   expect(firstChoice(deposits, 780_000)).toMatchObject({ from: '2026-10-30', to: '2026-10-31' })
 })
 
-test('with the terms of the gateway a payout begins with the days whose payments are the line to the rupee', () => {
+test('with terms, a payout begins with the days whose payments less the agreed fee are exactly the line', () => {
   const some = [paid(1, '2026-10-28', 5000), paid(2, '2026-10-29', 200), paid(3, '2026-10-30', 5000)]
   const payouts = [{ gateway: 'swich', fee_basis_points: 250, payments: some }]
-  // Rs. 5,000 less 2.5 %; the last day, with or without the one before it, would fit roughly.
+  // Rs. 5,200 less 2.5 %; the last day alone is plausible too.
   const line = 5200_00 * 0.975
   expect(firstChoice({ sheets: [], payouts }, line)).toMatchObject({ from: '2026-10-29', to: '2026-10-30' })
 })

@@ -178,7 +178,7 @@ export function firstChoice({ sheets, payouts }: Deposits, open: number): Chosen
   return { ...none, source: same || !payout ? 'cash' : payout.gateway, from: last, to: last }
 }
 
-/** Days whose payments, less the fee of the gateway's terms, are the line; else those that fit roughly. */
+/** Periods of a payout: those whose payments less the agreed fee equal the line, then plausible ones. */
 function daysOfPayout({ gateway, fee_basis_points, payments }: Deposits['payouts'][number], open: number) {
   const days = [...new Set(payments.map(({ day }) => day))].reverse()
   const found = days.flatMap((to, place) =>

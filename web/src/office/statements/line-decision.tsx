@@ -32,7 +32,7 @@ export type LineActions = {
   onDeposit: (line: StatementLine) => void
   /** `donor`: the likely donor. */
   onRecord: (line: StatementLine, donor?: string) => void
-  /** The line is an expense, or a transfer between own accounts. */
+  /** Enters the line as an expense or a transfer between own accounts. */
   onVoucher: (line: StatementLine) => void
   onLeave: (line: StatementLine) => void
   onUndo: (line: StatementLine, match: StatementMatch) => void
@@ -75,7 +75,7 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
   )
 }
 
-/** Expense or transfer that explains the line; it is reversed on its own screen. */
+/** Voucher that explains the line; staff reverse it on the screen of vouchers. */
 function Explained({ voucher }: { voucher: NonNullable<StatementLine['voucher']> }) {
   const { t } = useReader()
   const { id, kind, head, purpose, payee } = voucher

@@ -12,7 +12,7 @@ import { NoValue } from '../cells.tsx'
 import { Section } from '../details/section.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 
-/** Lines of the ledger that a donation was posted with, for staff who may see the accounts. */
+/** Ledger lines of a donation, for staff with access to the accounts. */
 export function LedgerEntries({ donationId }: { donationId: number }) {
   return useRight('accounting') ? <Lines donationId={donationId} /> : null
 }

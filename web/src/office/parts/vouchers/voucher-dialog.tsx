@@ -28,9 +28,9 @@ const kinds = ['expense', 'transfer'] as const
 type VoucherDialogProps = {
   /** Preselected kind. */
   kind: (typeof kinds)[number]
-  /** Line of a statement that the voucher explains: its day, amount and account are fixed. */
+  /** Statement line that the voucher explains; it fixes day, amount and account. */
   line?: StatementLine
-  /** Kind of the line's account. */
+  /** Kind of the account of the line. */
   accountKind?: BankAccount['kind'] | undefined
   onClose: () => void
 }
@@ -38,7 +38,7 @@ type VoucherDialogProps = {
 /** Enters an expense or a transfer between accounts. Render it while it is open. */
 export function VoucherDialog({ kind, line, accountKind, onClose }: VoucherDialogProps) {
   const { t } = useReader()
-  // Idempotency key: a double click, or a retry after a lost response, enters nothing twice.
+  // Idempotency key: a double click, or a retry after a lost response, enters one voucher.
   const [key] = useState(randomKey)
   const entering = useSend(enterVoucher, { onDone: onClose, showsProgress: true })
   const { data: accounts = [] } = useQuery(entryQuery(t, listBankAccounts))
@@ -186,7 +186,7 @@ export function VoucherDialog({ kind, line, accountKind, onClose }: VoucherDialo
   )
 }
 
-/** Vouchers that staff entered before the bank showed the line, one of which may explain it. */
+/** Existing vouchers that may explain the line. */
 function EnteredBefore({ line, onClose }: { line: StatementLine; onClose: () => void }) {
   const { t } = useReader()
   const { data = [] } = useQuery(entryQuery(t, findLineVouchers, { params: { id: line.id } }))

@@ -16,13 +16,14 @@ type LineRow = Omit<LedgerLine, 'account_name' | 'source'> & {
 
 /** Lines with their entries; `line` has the columns that ledgerConditions() filters. */
 const lines = sql`
-  select entry.id as entry_id, position, happened_on, reason, reverses_id is not null as is_reversal, account, fund,
-    cause_id, debit, credit, entry.intent_id, line_id, voucher_id, attempt.active_pay_method_id
+  select entry.id as entry_id, position, happened_on, reason, reverses_id is not null as is_reversal, account,
+    fund, cause_id, debit, credit, entry.intent_id, line_id, voucher_id, attempt.active_pay_method_id
   from ledger_entries as entry join ledger_lines on entry_id = entry.id
   left join payment_attempts as attempt on attempt.id = attempt_id`
 
 const columns = sql`entry_id, position, happened_on::text, reason, is_reversal, account, line.fund,
-  fundtitle as cause, debit, credit, coalesce(payer.kind, case when line.line_id is null then 'voucher' else 'statement_line' end) as source_kind,
+  fundtitle as cause, debit, credit,
+  coalesce(payer.kind, case when line.line_id is null then 'voucher' else 'statement_line' end) as source_kind,
   coalesce(payer.id, line.line_id, line.voucher_id) as source_id, code`
 
 const joined = sql`left join causes on causes.id = cause_id
@@ -35,8 +36,8 @@ const withinDays = ({ date_from, date_to }: Days, day: RawBuilder<unknown>): Raw
     and (${date_to}::date is null or ${day} <= ${date_to}::date)`
 
 /**
- * Reads a page of lines, newest first, and the sums of all. The sums by day say on which days the page lies,
- * so that no other day is read.
+ * Reads a page of lines, newest first, and the sums of all. Daily counts locate the page, so that only its
+ * days are read.
  */
 export async function readLedgerLines(
   db: Database,
@@ -65,7 +66,7 @@ export async function readLedgerLines(
   return { ...page, debit: sum('debit'), credit: sum('credit') }
 }
 
-/** Days, newest first, on which a page lies, and the number of lines before it on the first of them. */
+/** Finds the days of a page, newest first, and the number of lines to skip on the first one. */
 export function daysOfPage(
   days: readonly { day: string; lines: number }[],
   asked: PageAsked,
@@ -83,7 +84,7 @@ export function daysOfPage(
   return { names, skip }
 }
 
-/** Selects the filtered lines, oldest first, for an export; names of accounts by code. */
+/** Selects the filtered lines, oldest first. @param accounts names by code */
 export const ledgerLinesToExport = (
   filters: LedgerFilters,
   accounts: Readonly<Record<string, string>>,
