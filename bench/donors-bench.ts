@@ -1,4 +1,4 @@
-// Donor records: existing donations converted to them, every filter of the list, a donor's profile and own
+// Donor records: conversion of existing donations, filters of the list, a donor's profile and own
 // page, and yearly statements by e-mail. A million donations are compared with ten thousand.
 //   npm run bench -- donors [donations] [beside]
 import { createHash, randomBytes } from 'node:crypto'
@@ -49,7 +49,7 @@ const filters: Record<string, object> = {
 }
 const orders = ['largest', 'most', 'name']
 
-/** A filled database with donor records, its donors that are looked at, and a session of one of them. */
+/** Filled database with donor records, and the donors whose pages are timed, each with a session. */
 type Prepared = {
   dataDir: string
   contacts: number
@@ -89,7 +89,7 @@ function conversion(donations: number, many: Prepared, beside: number, few: Prep
   }
 }
 
-/** Fills a database, gives a tenth of the donors a second spelling, and converts all donations again. */
+/** Fills a database, changes the name of every 28th donor, and converts all donations again. */
 async function prepare(donations: number): Promise<Prepared> {
   const dataDir = await fillOnce('donors', donations)
   const postgres = await startEmbeddedPostgres({ dataDir })
@@ -119,7 +119,7 @@ async function prepare(donations: number): Promise<Prepared> {
   }
 }
 
-/** Signs in a donor with many donations, and a usual one. */
+/** Signs in the donor with most donations, and one with two. */
 async function signInDonors(db: Database): Promise<Prepared['donors']> {
   const { rows } = await sql<{ id: number; email: string }>`
     (select contact_id as id, value as email from contact_totals join contact_points using (contact_id)

@@ -23,7 +23,7 @@ export type Call = {
   method: 'GET' | 'POST'
   path: string
   body?: object
-  /** Replaces those of the signed-in user. */
+  /** Default: the headers of the signed-in user. */
   headers?: Record<string, string>
   goal: Goal
 }

@@ -30,7 +30,7 @@ function lastMonth() {
   return { bankDay: day.slice(0, 10).split('-').reverse().join('/'), month: day.slice(0, 7) }
 }
 
-const inPhoneAndOffice = async (page: Page) => {
+const expectLayouts = async (page: Page) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoOverflow(page)
@@ -47,14 +47,14 @@ test('an accountant matches a payout, writes off a payment, enters an expense an
   const { bankDay, month } = lastMonth()
   const today = new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Karachi' })
 
-  // The terms of the gateway say which payments a line of the bank is.
+  // The terms of the gateway select the payments of a bank line.
   await page.goto('/admin/accounting/payouts')
   await page.getByRole('button', { name: 'Change the terms of Swich' }).click()
   await page.getByLabel('Fee in percent').fill('2.5')
   await page.getByLabel('Days until a payout').fill('3')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Fee 2.5%, paid out within 3 days')).toBeVisible()
-  await inPhoneAndOffice(page)
+  await expectLayouts(page)
 
   await page.goto('/admin/statement?import')
   await choose(page, 'Account', 'Amanah Welfare Trust - Donations')
@@ -92,7 +92,7 @@ test('an accountant matches a payout, writes off a payment, enters an expense an
   await page.keyboard.press('Enter')
   await expect(page.getByText('Voucher 1: Administration')).toBeVisible()
 
-  // A payment that never reached the bank disagrees with the books until it is written off.
+  // A payment that never reached the bank is overdue until it is written off.
   await database.settleEarlier(lost, 10)
   await page.goto('/admin/accounting/payouts')
   await page.getByRole('button', { name: 'Change the terms of Swich' }).click()
@@ -107,16 +107,16 @@ test('an accountant matches a payout, writes off a payment, enters an expense an
 
   await page.goto('/admin/accounting/month-end')
   await page.getByLabel('Month').selectOption(month)
-  await inPhoneAndOffice(page)
+  await expectLayouts(page)
   const reason = page.getByLabel('Reason')
   if (await reason.isVisible()) await reason.fill('Checked with the auditor')
   await page.getByLabel('Signature').fill('First Administrator')
   await page.getByRole('button', { name: 'Close the month' }).click()
   await expect(page.getByText('The month is closed.')).toBeVisible()
 
-  // The closed month refuses an entry with a sentence.
+  // The closed month refuses an entry with an error message.
   await page.goto('/admin/accounting/vouchers')
-  await inPhoneAndOffice(page)
+  await expectLayouts(page)
   await page.getByRole('button', { name: 'New expense' }).click()
   const form = page.getByRole('dialog', { name: 'New expense' })
   await form.getByLabel('Day').fill(`${month}-20`)

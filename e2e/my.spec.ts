@@ -70,7 +70,7 @@ test('a donor signs in by code, gives again, and opens the link in another brows
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Use for statements: Aslam Traders' }).press('Enter')
   await expect(page.getByRole('button', { name: /^Use for statements: Nida Aslam/ })).toBeVisible()
-  const consents = page.getByRole('region', { name: 'What you want to receive' })
+  const consents = page.getByRole('region', { name: 'Messages you want to receive' })
   await consents.getByLabel('By WhatsApp').first().check()
   await consents.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(consents.getByText('Saved.')).toBeVisible()

@@ -26,14 +26,14 @@ const causes = fc.record({
 test('a cause saved without changes stays the same', () => {
   fc.assert(
     fc.property(causes, (cause) => {
-      const { id: _, fund_icon: __, created_at: ___, updated_at: ____, fundimage, ...rest } = cause
+      const { id: _, fund_icon: __, created_at: ___, updated_at: ____, fundimage, ...fields } = cause
       expect(
         causeForm.parse({
           ...causeFormValues(cause),
           fundimage: fundimage === noImage ? noImage : undefined,
         }),
       ).toEqual({
-        ...rest,
+        ...fields,
         fundtypes: cause.fundtypes.map(({ typename }) => typename),
         ...(fundimage === noImage && { fundimage: noImage }),
       })

@@ -170,7 +170,7 @@ export type CauseForm = z.output<typeof causeForm>
 /** Used when a cause has no sequence (specification, section 9). */
 const defaultSequence = '100'
 
-/** Values of the form for a cause, or for a new one: parsed again they change nothing. */
+/** Returns the form values of a cause, or the defaults of a new one. Saved unchanged, they change nothing. */
 export function causeFormValues(cause: Cause | undefined) {
   return {
     fundtitle: cause?.fundtitle ?? '',

@@ -4,19 +4,19 @@ import { entry } from './entry.ts'
 import { email, inLatinDigits, requiredText, rowId, saying } from './fields.ts'
 import { day } from './lists.ts'
 
-/** Kinds that staff enter; a CNIC comes with a donation alone. */
+/** Kinds that staff enter. A CNIC comes only with a donation. */
 export const enteredPointKinds = ['email', 'phone'] as const
 
 const state = {
-  /** The one of its kind that messages go to; dropped when the point has ended. */
+  /** Messages go to the primary point of each kind. Ignored for a point that has ended. */
   is_primary: z.boolean(),
-  /** Last day in Pakistan on which it is used; null while it is current. */
+  /** Last day of use, in Pakistan; null while it is current. */
   valid_until: day,
-  /** How staff verified it with the donor, as with consents; null while they have not. */
+  /** How staff verified it with the donor; null while unverified. */
   verified_how: z.nullable(z.literal(consentSources, saying('office-fields.point.verified'))),
 }
 
-/** A phone number is normalised for the donor's country, as those of donations are. */
+/** A phone number is normalised for the donor's country, as on donations. */
 const point = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email'), value: email.check(z.toLowerCase()), ...state }),
   z.object({
@@ -38,7 +38,7 @@ export const addContactPoint = entry({
   done: 'done.contact-point-added',
 })
 
-/** A new value of a point that came with donations ends that point and adds another one. */
+/** A point that came with donations is never overwritten: a new value ends it and adds another point. */
 export const changeContactPoint = entry({
   method: 'PUT',
   path: '/contact/:id/points/:point_id',

@@ -61,9 +61,9 @@ const contactRecords = z.object({
   tasks: z.array(task),
   /** Taxpayers offered for donations. Without a default, the donor is the taxpayer. */
   taxpayers: z.array(taxpayer),
-  /** The household of the donor; null for none. */
+  /** Null for a donor without a household. */
   household: z.nullable(namedContact),
-  /** Members of this household, in the order in which they joined. */
+  /** Members of a household, in joining order. */
   members: z.array(namedContact),
   /** Active members of staff: possible assignees of a task. */
   assignees: z.array(z.object({ id: z.int(), name: z.string() })),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { requiredText, rowId } from './fields.ts'
 
-/** Filters and order of the list of donors under a name, for all staff with the right to donors. */
+/** Named filters and order of the list of donors, shared by all staff with the right `contact`. */
 const segment = z.object({
   id: z.int(),
   name: z.string(),
@@ -19,7 +19,7 @@ export const listSegments = entry({
   answer: z.array(segment),
 })
 
-/** A name that exists already gets the new filters. */
+/** Saving under an existing name replaces its filters. */
 export const saveSegment = entry({
   method: 'POST',
   path: '/contact/segments',

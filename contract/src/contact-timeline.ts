@@ -37,7 +37,7 @@ const contactEvent = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('task'), ...common, title: z.string(), is_done: z.boolean() }),
   z.object({ kind: z.literal('merge'), ...common, name: z.string(), is_undone: z.boolean() }),
-  /** A change of the record: an action of the audit. */
+  /** Change of the record; `action` is an audit action. */
   z.object({ kind: z.literal('change'), ...common, action: z.string() }),
 ])
 export type ContactEvent = z.output<typeof contactEvent>

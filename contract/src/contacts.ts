@@ -7,7 +7,7 @@ import { day, exportQuery, filterText, names, pageQuery, paginated, searchText }
 /** A household groups contacts for one letter or statement and owns no donation. */
 export const contactKinds = ['person', 'company', 'household'] as const
 
-/** Kinds that own donations: neither becomes a household, nor the other way round. */
+/** Kinds that own donations. Neither can become a household, and a household can become neither. */
 export const donorKinds = ['person', 'company'] as const
 
 /** Ways to reach or identify a contact; of a CNIC nothing but its mark is stored. */
@@ -19,7 +19,10 @@ export const duplicateReasons = ['cnic', 'phone', 'email', 'name'] as const
 /** `newest`: the latest donation first. */
 export const contactOrders = ['newest', 'largest', 'most', 'name'] as const
 
-/** Lapsed donors gave in the tax year before (`last_year`) or an earlier one (`some_year`), not in it. */
+/**
+ * Lapsed donors gave nothing in `lapsed_year`, but gave in the tax year before (`last_year`) or in any
+ * earlier one (`some_year`).
+ */
 export const lapsedKinds = ['last_year', 'some_year'] as const
 
 /** Whole rupees of the filter; blank for no limit. */
@@ -105,7 +108,7 @@ export const listContacts = entry({
   answer: paginated(contactSummary),
 })
 
-/** Requires the right `contact` or `donation.enter`. Households give nothing themselves and are not found. */
+/** Requires the right `contact` or `donation.enter`. Never returns households, which own no donations. */
 export const suggestContacts = entry({
   method: 'POST',
   path: '/contact/suggestions',
@@ -145,10 +148,11 @@ const contactPoint = z.object({
   value: z.string(),
   source: z.literal(['donation', 'staff', 'donor']),
   is_primary: z.boolean(),
-  /** Last day on which it is used, yyyy-mm-dd; null while it is current. */
+  /** Last day of use, yyyy-mm-dd; null while it is current. */
   valid_until: z.nullable(z.string()),
-  /** Set by a code sent to it, or by staff, who verified it with the donor in this way. */
+  /** Set when the donor entered a code sent to it, or when staff verified it. */
   verified_at: z.nullable(instant),
+  /** How staff verified it; null for a code. */
   verified_how: z.nullable(z.literal(consentSources)),
   verified_by: z.nullable(z.string()),
 })
@@ -161,7 +165,7 @@ export const contactDetails = z.object({
   merged_into: z.nullable(z.int()),
   largest: z.int(),
   points: z.array(contactPoint),
-  /** Tax years from July to June, named by their end, newest first; a household has its members'. */
+  /** Tax years from July to June, named by their end, newest first; sums of the members for a household. */
   years: z.array(z.object({ tax_year: z.int(), donations: z.int(), amount: z.int() })),
   /** Shares of causes, largest first. */
   causes: z.array(z.object({ fundtitle: z.string(), amount: z.int() })),

@@ -15,7 +15,7 @@ const payment = z.object({
 })
 
 const deposits = z.object({
-  /** Closed day sheets with cash that no line has credited; the ones of the line's amount first. */
+  /** Closed day sheets with cash that no line has credited; sheets of the line's amount first. */
   sheets: z.array(
     z.object({ id: z.int(), title: z.string(), day: bankDay, amount: z.int(), payments: z.array(payment) }),
   ),

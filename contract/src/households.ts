@@ -30,7 +30,7 @@ export const addHouseholdMember = entry({
   done: 'done.household-member-added',
 })
 
-/** A household without members becomes anonymous. */
+/** Removing the last member anonymises the household. */
 export const removeHouseholdMember = entry({
   method: 'DELETE',
   path: '/contact/:id/members/:member_id',
@@ -41,7 +41,7 @@ export const removeHouseholdMember = entry({
   done: 'done.household-member-removed',
 })
 
-/** Reason of a credit: asked for the donation, is family, employs the donor, is honoured by it. */
+/** Reason for a credit: asked for the donation, is family, employs the donor, is honoured by it. */
 export const softCreditRoles = ['introduced', 'family', 'employer', 'honoured'] as const
 
 const softCredit = z.object({

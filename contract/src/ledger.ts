@@ -60,7 +60,7 @@ export function accountKind(code: AccountCode): AccountKind {
   return code.startsWith('expense:') ? 'expense' : 'asset'
 }
 
-/** Account that an expense debits. */
+/** Returns the account that an expense debits. */
 export function accountOfHead(head: ExpenseHead): AccountCode {
   switch (head) {
     case 'bank_charges':

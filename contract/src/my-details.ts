@@ -6,7 +6,7 @@ import { isLanguage } from './language/language.ts'
 
 const consentKey = { purpose: z.literal(consentPurposes), channel: z.literal(consentChannels) }
 
-/** Details of a donor's record, which the donor changes. */
+/** Details of a donor's record that the donor may change. */
 export const ownDetails = z.object({
   language: z.string(),
   country: z.string(),
@@ -25,7 +25,7 @@ export const changeOwnDetails = entry({
   summary: "Changes the signed-in donor's phone number, and the language of their statements",
   body: z.object({
     language: z.string().check(z.refine(isLanguage)),
-    /** Null keeps the present one. */
+    /** Null leaves it unchanged. */
     phone: z.nullable(requiredText('fields.phone', 25).check(inLatinDigits())),
   }),
   answer: z.null(),
@@ -79,12 +79,12 @@ export const removeOwnTaxpayer = entry({
   answer: z.null(),
 })
 
-/** Returns the same answer for every address. */
+/** Returns the same answer for every address, so that it reveals no donor. */
 export const requestAddress = entry({
   method: 'POST',
   path: '/my/addresses',
   who: 'donor',
-  summary: 'Sends a code to a further address that the signed-in donor enters',
+  summary: 'Sends a code to a further address of the signed-in donor',
   body: z.object({ email: email.check(z.toLowerCase()) }),
   answer: z.null(),
 })
@@ -93,7 +93,7 @@ export const proveAddress = entry({
   method: 'POST',
   path: '/my/addresses/code',
   who: 'donor',
-  summary: 'Adds the address whose code is entered to those of the signed-in donor',
+  summary: 'Adds a further address of the signed-in donor by the code sent to it',
   body: z.object({ code: sixDigits }),
   answer: z.null(),
 })

@@ -38,7 +38,7 @@ const closing = z.object({
   open_items: z.array(openItem),
 })
 
-/** The last day of a month, yyyy-mm-dd. @param month yyyy-mm */
+/** Returns the last day of a month, yyyy-mm-dd. @param month yyyy-mm */
 export function lastDayOf(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)

@@ -108,7 +108,7 @@ function voucherProblems(form: Omit<VoucherForm, 'amount' | 'happened_on'>) {
   return problems
 }
 
-/** An Idempotency-Key header makes a double click harmless, as for `donate`. */
+/** Accepts an Idempotency-Key header, as `donate` does. */
 export const enterVoucher = entry({
   method: 'POST',
   path: '/accounting/voucher',

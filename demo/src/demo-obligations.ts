@@ -1,8 +1,10 @@
 import type { Cause } from '../../contract/src/causes.ts'
 import { noImage } from '../../contract/src/no-image.ts'
 
-/** `kind` selects the bank accounts for donations to it: zakat is separate from other donations. */
-/** Columns with a default may be left out. */
+/**
+ * `kind` selects the bank accounts for donations to it: zakat is separate from other donations. Columns
+ * with a default may be left out.
+ */
 export type DemoCause = Partial<Cause> &
   Pick<Cause, 'fundtitle' | 'funddetail' | 'fundimage' | 'fund_icon' | 'kind' | 'amount' | 'fundtypes'>
 

@@ -9,7 +9,7 @@ import { paymentStatuses } from '../../contract/src/status.ts'
 import { runChecks } from '../../server/src/insights/checks/run-checks.ts'
 import { askAll } from '../../server/test/ask-all.ts'
 import { buildTestApp, type TestApp } from '../../server/test/test-app.ts'
-import { demoDuplicates } from './demo-stories.ts'
+import { demoDuplicates } from './demo-donor-records.ts'
 import { releaseDeferredRows, startPastClock } from './past-clock.ts'
 import { demoStatement, writeHistory } from './write-history.ts'
 

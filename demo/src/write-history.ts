@@ -8,7 +8,7 @@ import { confirmMatches } from '../../server/src/transfers/statements/confirm-ma
 import { importUpload } from '../../server/src/transfers/statements/import-upload.ts'
 import { leaveLines } from '../../server/src/transfers/statements/leave-lines.ts'
 import { english } from '../../words/src/reader.ts'
-import { attachStories, tellStories } from './demo-stories.ts'
+import { assignDonors, attachDonors } from './demo-donor-records.ts'
 import { findOfficer } from './find-officer.ts'
 import { startPastClock } from './past-clock.ts'
 import { endEmails, playScenarios } from './play-scenarios.ts'
@@ -31,7 +31,7 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
   const memory = openSandboxMemory(dataDir)
   const clock = await startPastClock(db)
   await seedBooks(db, memory, { donations: 270, payments: 38, days: 365, sealer: context.sealer })
-  await tellStories(db, context.sealer)
+  await assignDonors(db, context.sealer)
   const officer = await findOfficer(db)
   const staff = {
     caller: {
@@ -48,7 +48,7 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
   const played = await playScenarios(stage)
   await importStatement(stage, played)
   writeFileSync(join(dataDir, demoStatement), statementToImport(played))
-  await attachStories(context, staff)
+  await attachDonors(context, staff)
   // The server requeues overdue work; everything else is done.
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(
     db,

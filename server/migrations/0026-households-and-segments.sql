@@ -11,10 +11,10 @@ create table contact_segments (
   constraint one_segment_of_a_name unique (name)
 );
 
--- The history of a donor has its changes.
+-- Serves the changes on the timeline of a donor.
 create index audit_entries_of_donors on audit_entries (subject, id desc) where starts_with(subject, 'donor ');
 
--- A household may have the name of its last member: without any it becomes anonymous.
+-- A household may be named after its last member, so one without members is anonymised.
 create function anonymise_empty_households(of_contacts bigint[]) returns void language sql as $$
   update contacts set first_name = 'Anonymous', last_name = '', anonymised_at = now()
     where id = any(of_contacts) and kind = 'household' and anonymised_at is null
@@ -56,7 +56,7 @@ begin
   perform anonymise_empty_households(households);
 end $$;
 
--- As before, except that a household and one of its members are no duplicates.
+-- As before, except that a household is never a duplicate of a person or company.
 create or replace function propose_duplicates(of_contacts bigint[]) returns void language sql as $$
   delete from duplicate_proposals
     where (one_id = any(of_contacts) or other_id = any(of_contacts)) and dismissed_at is null;

@@ -1,5 +1,5 @@
--- Faster counters of the lists. Sums of arrays took 28 us a row as SQL functions, and up to 4 us as loops; most
--- donations have one cause and one account, whose sums need no loop.
+-- Faster counters of the lists. Sums of arrays took 28 us a row in SQL functions and take up to 4 us in loops.
+-- Most donations have one cause and one account, whose sums need no loop.
 create or replace function add_each(one bigint[], other bigint[]) returns bigint[]
   language plpgsql immutable strict parallel safe as $$
 begin
@@ -104,11 +104,11 @@ begin
   delete from intent_counts where count = 0;
   delete from cause_counts where count = 0;
   delete from account_counts where count = 0;
-  -- a day's gift and a day's reversal cancel in number, seldom in amount
+  -- a donation and a reversal of the same day cancel in number, seldom in amount
   delete from giving_counts where count = 0 and amount = 0;
   return folded + folded_giving;
 end $$;
 
--- "What waits" counts donations with money that belongs to no cause, of which there are few.
+-- Serves the count of unallocated donations, of which there are few.
 create index payment_intents_unallocated on payment_intents (id)
   where kind = 'donation' and cause_ids && array[0];

@@ -29,7 +29,7 @@ create table journal_batch_entries (
 );
 create index journal_batch_entries_batch on journal_batch_entries (batch_id, entry_id);
 
--- Names of accounts and causes in the file that a batch was first saved as: saved again, it is the same.
+-- Names of accounts and causes in a batch's file, stored when it is first saved, so that it stays the same.
 create table journal_batch_files (
   batch_id integer not null references journal_batches,
   program text not null,

@@ -1,12 +1,13 @@
 /**
  * In-memory model of donor records: attach_contacts(), merges, splits and erasure, as the migrations and
- * `contacts/` carry them out. Random histories run on it alone by the thousand, and on the database beside
- * it.
+ * `contacts/` carry them out. Random histories run by the thousand on the model alone, and more slowly on
+ * the model and the database side by side.
  */
 
 /** 'email one@example.com': a kind and its value. */
-type Point = `${(typeof strengths)[number]} ${string}`
-const strengths = ['email', 'phone', 'cnic'] as const
+type Point = `${(typeof pointKinds)[number]} ${string}`
+/** Weakest first. */
+const pointKinds = ['email', 'phone', 'cnic'] as const
 
 export type ModelDonation = {
   id: number
@@ -31,7 +32,7 @@ export class ContactModel {
   donations: ModelDonation[] = []
   contacts = new Map<number, ModelContact>()
   points: ContactPoint[] = []
-  /** Taxpayers, consents and tasks, which a merge moves alike. */
+  /** Taxpayers, consents and tasks are the records that a merge moves. */
   taxpayers: Owned[] = []
   consents: (Owned & { key: string; isGiven: boolean })[] = []
   tasks: Owned[] = []
@@ -79,7 +80,7 @@ export class ContactModel {
       for (const { donation, contact } of found) this.#attach(donation, contact)
       if (found.length > 0) continue
       const firsts = waiting.filter(
-        (one) => !waiting.some((earlier) => earlier.id < one.id && isAlike(one, earlier)),
+        (one) => !waiting.some((earlier) => earlier.id < one.id && isSamePerson(one, earlier)),
       )
       for (const donation of firsts) {
         const id = this.#nextContact++
@@ -108,7 +109,7 @@ export class ContactModel {
 
   /** Finds the contact with a point and the name of a donation: by CNIC, phone, e-mail, then the oldest. */
   #contactFor({ name, points }: ModelDonation): number | undefined {
-    for (const kind of strengths.toReversed()) {
+    for (const kind of pointKinds.toReversed()) {
       const own = points.find((point) => point.startsWith(kind))
       const candidates = this.points.filter(({ point, contact: id }) => {
         const contact = this.contacts.get(id)
@@ -201,5 +202,5 @@ export class ContactModel {
   }
 }
 
-const isAlike = (one: ModelDonation, other: ModelDonation) =>
+const isSamePerson = (one: ModelDonation, other: ModelDonation) =>
   one.name === other.name && one.points.some((point) => other.points.includes(point))

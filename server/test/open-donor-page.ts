@@ -16,7 +16,7 @@ export async function openDonorPage() {
   const staff = await app.staff()
   const { db } = app
 
-  /** Fails once there are consents: nobody deletes them. */
+  /** Fails once consents exist, because they are never deleted. */
   async function empty(): Promise<void> {
     await sql`truncate contacts, donations, donors, donor_codes, erasure_requests, proven_emails, contact_queue,
       sign_in_failures restart identity cascade`.execute(db)
@@ -44,7 +44,7 @@ export async function openDonorPage() {
       )
     ).rows
 
-  /** Codes sent so far, oldest first, once the work after the answers is done. */
+  /** Waits until this many codes were sent, and returns them, oldest first. */
   async function sentCodes(count: number): Promise<(Code & { code: string; token: string })[]> {
     await expect.poll(async () => (await readCodes()).length).toBe(count)
     const key = app.context.secretKey

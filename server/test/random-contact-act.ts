@@ -26,7 +26,7 @@ export function randomNumbers(seed: number): (limit: number) => number {
   }
 }
 
-/** Few values, so that donors share them in every way. */
+/** Draws from few values, so that donors share them in every combination. */
 function randomDonor(random: (limit: number) => number) {
   const oneOf = <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item
   return {
@@ -38,8 +38,8 @@ function randomDonor(random: (limit: number) => number) {
   }
 }
 
-/** Name and points of a donor as the database folds them. */
-const pointsOf = ({ first_name, last_name, email, phone, cnic }: RandomDonor) => ({
+/** Normalises name and points of a donor as the database does. */
+const normaliseDonor = ({ first_name, last_name, email, phone, cnic }: RandomDonor) => ({
   name: `${first_name} ${last_name}`.toLowerCase(),
   points: [
     ...(email ? [`email ${email}` as const] : []),
@@ -82,7 +82,7 @@ export function randomAct(model: ContactModel, random: (limit: number) => number
 export function actOnModel(model: ContactModel, act: ContactAct, id: number): boolean {
   switch (act.kind) {
     case 'donate':
-      model.donate({ id, ...pointsOf(act.donor) })
+      model.donate({ id, ...normaliseDonor(act.donor) })
       return true
     case 'attach':
       model.attach(act.batch)

@@ -6,8 +6,8 @@ import { refuseHouseholdAsDonor } from './change-household.ts'
 import { lockContact } from './lock-contact.ts'
 
 /**
- * Changes a contact's own fields. Its donations are attached under their names as before.
- * @throws Problem 404; 422 for a new name with an account
+ * Changes a contact's own fields. Later donations are still attached by the names on donations.
+ * @throws Problem 404; 409 for a household that would become a donor; 422 for a new name with an account
  */
 export async function changeContact(
   { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
@@ -28,7 +28,7 @@ export async function changeContact(
 }
 
 /**
- * Refuses a name that none of these contacts has, when it names an account.
+ * Refuses a name with a bank account or link, unless one of these contacts already has it.
  * @throws Problem 422
  */
 export async function refuseNewName(

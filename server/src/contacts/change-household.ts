@@ -32,7 +32,7 @@ export async function makeHousehold(
   })
 }
 
-/** @throws Problem 404; 409 when it is no household, or the member is one or belongs to one */
+/** @throws Problem 404; 409 for a contact that is not a household, or a member that is one or has one */
 export const addMember = (household: ChangedContact, memberId: number) =>
   recordChange(household, 'added_household_member', async (trx, { kind }) => {
     if (kind !== 'household') throw Problem.conflict('refusal.household.none')
@@ -70,7 +70,7 @@ export const removeMember = (household: ChangedContact, memberId: number) =>
     return { member: memberId }
   })
 
-/** A household neither becomes a donor nor is merged with one: it owns no donation. */
+/** Refuses to turn a household into a donor or to merge the two, because a household owns no donation. */
 export function refuseHouseholdAsDonor(...kinds: ContactFields['kind'][]): void {
   if (new Set(kinds.map((kind) => kind === 'household')).size > 1)
     throw Problem.conflict('refusal.household.donor')

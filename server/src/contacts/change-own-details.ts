@@ -13,9 +13,9 @@ import { type Author, type ChangedContact, recordChange } from './record-change.
 type OwnContact = ChangedContact<Author>
 
 /**
- * Changes the phone number and language of the signed-in donor. An earlier number ends on the day before;
- * donations under it are still attached to the record.
- * @throws Problem 422 for a number that is none of the donor's country
+ * Changes the phone number and language of the signed-in donor. Earlier numbers end yesterday, and still
+ * attach donations.
+ * @throws Problem 422 for a number that is invalid in the donor's country
  */
 export const changeOwnDetails = (
   contact: OwnContact,
@@ -43,7 +43,7 @@ async function replacePhone(trx: Database, contactId: number, phone: string): Pr
     on conflict (contact_id, kind, value) do update set is_primary = true, valid_until = null`.execute(trx)
 }
 
-/** Adds the consents that differ from the current ones to the log. */
+/** Logs the consents that differ from the current ones. */
 export const changeOwnConsents = (
   { db, contactId, staff }: OwnContact,
   { consents }: BodyOf<typeof calls.changeOwnConsents>,
@@ -65,7 +65,7 @@ export const changeOwnConsents = (
     return null
   })
 
-/** Adds an address that the donor proved to their record, as a verified point. */
+/** Adds a proved address to the donor's record, as a verified contact point. */
 export async function addProvenAddress(trx: Database, contactId: number, email: string): Promise<void> {
   await lockContact(trx, contactId)
   await sql`

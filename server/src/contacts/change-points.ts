@@ -23,7 +23,7 @@ type StoredPoint = {
 type PointState = { value: string; is_primary: boolean; valid_until: string | null }
 
 export type PointPlan = {
-  /** The point came with donations and has another value now: it ends, and a new point replaces it. */
+  /** True for a new value of a point that came with donations: the point ends and a new one replaces it. */
   isReplaced: boolean
   /** Values of the point, or of the one that replaces it. */
   set: PointState
@@ -32,8 +32,8 @@ export type PointPlan = {
 }
 
 /**
- * Plans a change of a point. The job adds the points of donations again, so another value of such a point
- * ends it and adds a new one. A point that has ended is not primary.
+ * Plans a change of a point. A point that came with donations is replaced rather than overwritten, because
+ * the job would add it again. A point that has ended is not primary.
  * @param today yyyy-mm-dd in Pakistan
  * @throws Problem 422 when another point of the contact has the value
  */
@@ -60,7 +60,7 @@ export function planPoint(
 
 export const addPoint = (contact: ChangedContact, entered: EnteredPoint) =>
   recordChange(contact, 'added_contact_point', async (trx, { country }) => {
-    const point = normalisedPoint(entered, country)
+    const point = normalisePoint(entered, country)
     const plan = planPoint(await readPoints(trx, contact.contactId), null, point, dayOf(new Date()))
     await insertPoint(trx, contact, point, plan.set)
     await proposeAndCount(trx, [contact.contactId])
@@ -70,24 +70,25 @@ export const addPoint = (contact: ChangedContact, entered: EnteredPoint) =>
 /** @throws Problem 404; 422 when another point of the contact has the value */
 export const changePoint = (contact: ChangedContact, pointId: number, entered: EnteredPoint) =>
   recordChange(contact, 'changed_contact_point', async (trx, { country }) => {
-    const point = normalisedPoint(entered, country)
+    const point = normalisePoint(entered, country)
     const points = await readPoints(trx, contact.contactId)
     const before = points.find(({ id, kind }) => id === pointId && kind === point.kind)
     if (!before) throw Problem.notFound('refusal.not-found.contact-point')
     const { isReplaced, set, changed } = planPoint(points, before, point, dayOf(new Date()))
     if (isReplaced) {
-      await sql`update contact_points set is_primary = false, valid_until = day_in_pakistan(now()) - 1
+      await sql`update contact_points set is_primary = false,
+          valid_until = least(valid_until, day_in_pakistan(now()) - 1)
         where id = ${pointId}`.execute(trx)
       await insertPoint(trx, contact, point, set)
     } else {
       await dropOtherPrimary(trx, contact, point.kind, set)
       const { verified_how: how } = point
-      const isKept = sql`verified_how = ${how} and value = ${set.value}`
+      const isStillVerified = sql`verified_how = ${how} and value = ${set.value}`
       await sql`
         update contact_points set value = ${set.value}, is_primary = ${set.is_primary},
           valid_until = ${set.valid_until}::date, verified_how = ${how},
-          verified_at = case when ${isKept} then verified_at when ${how !== null} then now() end,
-          verified_by = case when ${isKept} then verified_by
+          verified_at = case when ${isStillVerified} then verified_at when ${how !== null} then now() end,
+          verified_by = case when ${isStillVerified} then verified_by
             when ${how !== null} then ${contact.staff.caller.id}::integer end
         where id = ${pointId}`.execute(trx)
     }
@@ -95,8 +96,8 @@ export const changePoint = (contact: ChangedContact, pointId: number, entered: E
     return { kind: point.kind, fields: changed }
   })
 
-/** @throws Problem 422 for a number that does not exist in the contact's country */
-function normalisedPoint(entered: EnteredPoint, country: string): EnteredPoint {
+/** @throws Problem 422 for a phone number that is invalid in the contact's country */
+function normalisePoint(entered: EnteredPoint, country: string): EnteredPoint {
   if (entered.kind === 'email') return entered
   const value = phoneDigits(country, entered.value)
   const problem = phoneProblem(country, value)

@@ -105,7 +105,7 @@ export const addTaxpayer = (
     return { taxpayer: id }
   })
 
-/** Corrects a taxpayer; statements show it as it is when they are written. @throws Problem 404; 422 */
+/** Corrects a taxpayer. Statements written earlier are not changed. @throws Problem 404; 422 */
 export const changeTaxpayer = (
   contact: ChangedContact<Author>,
   taxpayerId: number,

@@ -7,7 +7,7 @@ import { Problem } from '../platform/http/problem.ts'
 export const readSegments = (db: Database) =>
   db.selectFrom('contact_segments').select(['id', 'name', 'address']).orderBy('name').execute()
 
-/** Saves filters; an existing segment of this name gets the new ones. */
+/** Saves filters under a name, replacing those of an existing segment. */
 export async function saveSegment(
   db: Database,
   { name, address }: BodyOf<typeof calls.saveSegment>,

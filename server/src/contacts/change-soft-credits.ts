@@ -10,8 +10,8 @@ import { recordChange } from './record-change.ts'
 type Donation = { amount: number; giver_id: number | null }
 
 /**
- * Credits a contact with a donation of another one, up to its amount. No total counts it.
- * @throws Problem 404; 409 when the contact has this role already; 422
+ * Credits a contact with another contact's donation, up to its amount. No total includes the credit.
+ * @throws Problem 404; 409 for a merged or erased contact; 422 for the giver, a larger amount or a known role
  */
 export const addCredit = (
   db: Database,

@@ -35,7 +35,7 @@ function brokenRules(model: ContactModel, given: Map<number, string>): string[] 
             model.tasks.some(({ contact }) => contact === id) ||
             [...model.currentConsents(id).values()].some(({ isGiven }) => isGiven)),
       ),
-    'a point of a donation is none of its donor': model.donations.some(({ contact, points }) =>
+    'a donor lacks a point of a donation': model.donations.some(({ contact, points }) =>
       points.some((point) => !model.points.some((own) => own.contact === contact && own.point === point)),
     ),
     'a donor was merged into a merged one': [...model.contacts.values()].some(
@@ -61,7 +61,7 @@ test('no history of donating, attaching, merging, splitting and erasing loses a 
     while (model.queue.size > 0) model.attach(100)
     expect(brokenRules(model, given), `seed ${seed}`).toEqual([])
   }
-  // Each step is common enough to be tried, those that must be refused too.
+  // Each step happened often enough, refused ones too.
   for (const what of ['merge', 'merge refused', 'split', 'split refused', 'erase', 'assign', 'consent'])
     expect(happened.get(what) ?? 0, what).toBeGreaterThan(histories / 10)
 })

@@ -3,13 +3,15 @@ import type { AuditAction } from '../../../contract/src/audit.ts'
 import { type ContactEvent, contactEventKinds } from '../../../contract/src/contact-timeline.ts'
 import type { Database } from '../platform/database/database.ts'
 
-/** Changes of a record that no other table tells. */
+/** Audit actions shown as changes; other events of the timeline come from their own tables. */
 const changes: readonly AuditAction[] = [
   'changed_contact',
   'added_contact_point',
   'changed_contact_point',
   'added_taxpayer',
+  'changed_taxpayer',
   'chose_default_taxpayer',
+  'chose_taxpayer',
   'removed_taxpayer',
   'made_household',
   'added_household_member',
@@ -26,7 +28,7 @@ const donations: EventQuery = (contactId) => sql`
   from donation_contacts join donations on donations.id = donation_id
   join payment_intents as intent on intent.id = intent_id where contact_id = ${contactId}`
 
-/** Instant, author and facts of each event of a contact, by kind. */
+/** Queries of events by kind: instant, author and facts. */
 const events: Record<ContactEvent['kind'], EventQuery> = {
   donation: (contactId) => sql`
     select created_at as at, null as by, json_build_object('donation_id', id, 'donation_code', donation_code,
@@ -74,9 +76,10 @@ const events: Record<ContactEvent['kind'], EventQuery> = {
       and action = any(${[...changes]})`,
 }
 
-const ofDonations: readonly ContactEvent['kind'][] = ['donation', 'receipt', 'message']
+/** Kinds shown only with the right to donations. */
+const donationKinds: readonly ContactEvent['kind'][] = ['donation', 'receipt', 'message']
 
-/** Reads the newest events of a contact, newest first. @param asked.kinds empty for all */
+/** Reads the newest events of a contact, newest first. @param query.kinds empty for all */
 export async function readTimeline(
   db: Database,
   contactId: number,
@@ -85,7 +88,7 @@ export async function readTimeline(
 ): Promise<ContactEvent[]> {
   const shown = contactEventKinds.filter(
     (kind) =>
-      (!kinds?.length || kinds.includes(kind)) && (rights.has('donation') || !ofDonations.includes(kind)),
+      (!kinds?.length || kinds.includes(kind)) && (rights.has('donation') || !donationKinds.includes(kind)),
   )
   if (shown.length === 0) return []
   const each = shown.map(

@@ -53,7 +53,7 @@ export async function readContacts(
 
 const mostSuggestions = 10
 
-/** Finds people and companies that gave, or may give, for a form. */
+/** Suggests people and companies while staff fill in a form. */
 export async function readSuggestions(db: Database, text: string): Promise<ContactSummary[]> {
   const { rows } = await sql<ContactSummary>`
     select ${summaryColumns} from contact_totals as totals join contacts on contacts.id = totals.contact_id
@@ -119,7 +119,7 @@ function passes(filters: ContactFilters): RawBuilder<SqlBool> {
   return sql.join(all, sql` and `)
 }
 
-/** Has a paid donation to one of these causes. */
+/** Condition: the contact has a paid donation to one of these causes. */
 const gaveTo = (causes: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`
   exists (select from donation_contacts as given
     join donations on donations.id = donation_id join payment_intents as intent on intent.id = intent_id

@@ -95,7 +95,7 @@ test('a soft credit is on both profiles and in no total', async () => {
   expect((await staff.call('DELETE', `${at}/${stored?.id}`)).status).toBe(404)
 })
 
-test('the timeline has what happened with a donor; donations only for staff who see them', async () => {
+test('the timeline shows the history of a donor, with donations only for staff who may see them', async () => {
   const { contact } = await give('Rabia')
   await staff.call('POST', `/contact/${contact}/notes`, { words: 'Prefers Urdu' })
   await staff.call('POST', `/contact/${contact}/consents`, {

@@ -46,7 +46,7 @@ async function splitOne(trx: Database, id: number, staff: Staff): Promise<void> 
     where contact_id in (${merge.winner_id}, ${merge.loser_id})`.execute(trx)
   await sql`update contact_merges set undone_at = now(), undone_by = ${staff.caller.id}
     where id = ${id}`.execute(trx)
-  // The loser may have been erased while it was merged: what returned to it is erased as well.
+  // The loser may have been erased while it was merged: rows that return to it are erased too.
   await sql`select anonymise_contacts(array[${merge.loser_id}]::bigint[])`.execute(trx)
   await proposeAndCount(trx, [merge.winner_id, merge.loser_id])
   await recordAudit(trx, staff, 'split_contacts', `donor ${merge.winner_id}`, {

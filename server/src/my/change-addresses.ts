@@ -16,12 +16,12 @@ import { mayBeSent } from './find-mailboxes.ts'
 import { readOwnRecord } from './my.queries.ts'
 import { judgeSignIn } from './sign-in-rules.ts'
 
-/** Codes that a session may request in a day, and addresses that one address may open. */
-const most = { codes: 10, addresses: 10 }
+/** Limits: codes per session and day, and further addresses per address. */
+const limits = { codes: 10, addresses: 10 }
 
 /**
- * Sends a code to a further address of a signed-in donor. An address that was sent too many is sent none,
- * with the same answer: an error would reveal that a donor has it.
+ * Sends a code to a further address of a signed-in donor. An address at its limit of codes receives none,
+ * with the same answer: an error would reveal that it belongs to a donor.
  * @throws Problem 409 after too many requests in this session
  */
 export const requestAddress = (
@@ -38,7 +38,7 @@ export const requestAddress = (
           and created_at > now() - interval '1 day') as codes,
         (select count(*)::int from proven_emails where email = ${own}) as addresses`.execute(trx)
     const [used] = rows
-    if (!used || used.codes >= most.codes || used.addresses >= most.addresses)
+    if (!used || used.codes >= limits.codes || used.addresses >= limits.addresses)
       throw Problem.conflict('refusal.donor-address.too-many')
     const isSent = email !== own && (await mayBeSent(trx, email))
     const { id } = await trx
@@ -52,8 +52,8 @@ export const requestAddress = (
   })
 
 /**
- * Adds the address whose code is entered in the session that requested it, and to the record if the session
- * opens all of it.
+ * Adds a further address by its code, entered in the session that requested it. A session that opens the
+ * whole record adds the address to the record too.
  * @throws Problem 422 for a wrong code, 429 after too many from one network
  */
 export async function proveAddress(
@@ -82,7 +82,7 @@ export async function proveAddress(
   return null
 }
 
-/** Returns the address of a right code of this session, which it uses up; null for a wrong or old one. */
+/** Consumes a correct code of this session and returns its address; null for a wrong or expired code. */
 async function takeCode(
   trx: Database,
   secretKey: string,
@@ -116,7 +116,7 @@ async function takeCode(
   return right?.email ?? null
 }
 
-/** Removes a further address of the session's own one; contact details stay. @throws Problem 404 */
+/** Removes a further address; contact details stay. @throws Problem 404 */
 export async function removeAddress(
   db: Database,
   { email }: SignedInDonor,

@@ -6,7 +6,7 @@ import { sessionOf } from '../staff/auth/begin-session.ts'
 import { clearSession, type Exchange } from './donor-session.ts'
 
 /**
- * Ends this session, one or all of the sessions of its address.
+ * Ends this session, another one, or all sessions of its address.
  * @throws Problem 404 for a session of anybody else, or one that has ended
  */
 export async function endDonorSessions(

@@ -8,7 +8,7 @@ import type { Route, SignedInDonor } from '../platform/http/route.ts'
 import { proveAddress, removeAddress, requestAddress } from './change-addresses.ts'
 import { requireWholeRecord } from './my.queries.ts'
 
-/** Author of what a signed-in donor does, as the audit names it. */
+/** Author of the audit entries of a signed-in donor. */
 const byDonor = (request: { ip: string }): Author => ({ caller: { id: null, name: 'donor' }, request })
 
 /** @param guard limits requests for codes */
@@ -35,27 +35,27 @@ export function ownDetailsRoutes(
     removeAddress(db, donor, body.email, byDonor(request)),
   )
 
-  /** The record of a session that opens all of it. @throws Problem 403; 409 */
-  const own = async (donor: SignedInDonor, request: { ip: string }): Promise<ChangedContact<Author>> => {
+  /** Returns the record of a session that opens all of it. @throws Problem 403; 409 */
+  const readOwn = async (donor: SignedInDonor, request: { ip: string }): Promise<ChangedContact<Author>> => {
     const { contactId } = await requireWholeRecord(db, donor)
     return { db, contactId, staff: byDonor(request) }
   }
   route(calls.changeOwnDetails, async ({ body, donor, request }) =>
-    changeOwnDetails(await own(donor, request), body),
+    changeOwnDetails(await readOwn(donor, request), body),
   )
   route(calls.changeOwnConsents, async ({ body, donor, request }) =>
-    changeOwnConsents(await own(donor, request), body),
+    changeOwnConsents(await readOwn(donor, request), body),
   )
   route(calls.addOwnTaxpayer, async ({ body, donor, request }) =>
-    records.addTaxpayer(await own(donor, request), body, context),
+    records.addTaxpayer(await readOwn(donor, request), body, context),
   )
   route(calls.changeOwnTaxpayer, async ({ params, body, donor, request }) =>
-    records.changeTaxpayer(await own(donor, request), params.id, body, context),
+    records.changeTaxpayer(await readOwn(donor, request), params.id, body, context),
   )
   route(calls.chooseOwnTaxpayer, async ({ body, donor, request }) =>
-    records.chooseDefaultTaxpayer(await own(donor, request), body.taxpayer_id),
+    records.chooseDefaultTaxpayer(await readOwn(donor, request), body.taxpayer_id),
   )
   route(calls.removeOwnTaxpayer, async ({ params, donor, request }) =>
-    records.removeTaxpayer(await own(donor, request), params.id),
+    records.removeTaxpayer(await readOwn(donor, request), params.id),
   )
 }

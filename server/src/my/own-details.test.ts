@@ -34,7 +34,7 @@ test('a donor adds an address by the code sent there and sees the donations unde
   expect((await donor.call('POST', '/my/addresses/remove', { email: other })).status).toBe(404)
 })
 
-test('an address of no donor becomes a verified contact detail of the whole record', async () => {
+test('an address without a donor becomes a verified contact detail of the whole record', async () => {
   await give({})
   await addAddress(await signIn(), 'new@example.com', 2)
   const point = sql`select value, source, verified_at is not null as is_verified from contact_points
@@ -45,14 +45,14 @@ test('an address of no donor becomes a verified contact detail of the whole reco
   ])
 })
 
-test('a code for an address works in the session that requested it alone, once, and not after five wrong ones', async () => {
+test('a code for an address works once, only in the session that requested it, and not after five wrong codes', async () => {
   await give({}, { first_name: 'Sara', email: 'sara@example.com', phone: '03002222222' })
   const [donor, sara] = [await signIn(), await signIn('sara@example.com', 1)]
   const prove = (visitor: Visitor, code = '') => visitor.call('POST', '/my/addresses/code', { code })
   await sara.call('POST', '/my/addresses', { email: amna.email })
   const { code = '', token = '' } = (await sentCodes(3)).at(-1) ?? {}
   expect((await prove(donor, code)).status).toBe(422)
-  // Nor does it sign anybody in.
+  // It signs nobody in either.
   expect((await app.visitor().call('POST', '/my/session', { token, code })).status).not.toBe(200)
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   for (let guess = 0; guess < 5; guess++) expect((await prove(sara, wrong)).status).toBe(422)
@@ -68,7 +68,7 @@ test('a code for an address works in the session that requested it alone, once, 
   expect((await prove(sara, second?.code)).status).toBe(422)
 })
 
-test('asking for codes reveals no donor: an address that was sent five answers as any other', async () => {
+test('asking for codes reveals no donor: an address at its limit is answered like any other', async () => {
   await give({})
   const donor = await signIn()
   for (let more = 0; more < 5; more++) await site.ask(app.visitor(), amna.email)
@@ -134,8 +134,8 @@ test('a donation shows the day on which a bank credited it, by transfer or with 
   expect(days).toEqual([null, '2026-08-14', '2026-08-11'])
 })
 
-// Last: its consents are never deleted.
-test('phone, language, consents and taxpayers are changed on the whole record alone', async () => {
+// Runs last, because consents are never deleted.
+test('only a session that opens the whole record changes phone, language, consents and taxpayers', async () => {
   await give({})
   const donor = await signIn()
   const details = { language: 'ur', phone: '03009999999' }
@@ -146,7 +146,7 @@ test('phone, language, consents and taxpayers are changed on the whole record al
   expect((await donor.call('PUT', '/my/details', details)).status).toBe(200)
   const news = { purpose: 'news', channel: 'email' }
   const set = (is_given: boolean) => donor.call('PUT', '/my/consents', { consents: [{ ...news, is_given }] })
-  // Withdrawing what was never given adds nothing.
+  // Withdrawing a consent that was never given adds nothing.
   await set(false)
   await set(true)
   await set(true)
@@ -164,7 +164,7 @@ test('phone, language, consents and taxpayers are changed on the whole record al
     { value: details.phone, has_ended: null },
   ])
 
-  // Somebody who gave under her name and number opens a part of the record, and changes nothing.
+  // A donor who gave under her name and number opens a part of the record, and changes nothing.
   await give({ email: 'thief@example.com' })
   const thief = await signIn('thief@example.com', 1)
   const taxpayer = { kind: 'cnic', name: 'Thief', number: '3520112345671' }

@@ -52,10 +52,10 @@ const translatedFields = ['kind', 'status', 'amount', ...pictureFields]
 const context = 60
 
 /**
- * Reduces two versions of a long text to the part that differs, with some words around it: an account added
- * at the end of a description is otherwise hard to see. Empty lines are dropped.
+ * Cuts two versions of a long text to the part that differs, with some words around it, because an account
+ * added to a long description is hard to see. Empty lines are dropped.
  */
-export function changedParts(from: string, to: string): [from: string, to: string] {
+export function extractChangedParts(from: string, to: string): [from: string, to: string] {
   const [before, after] = [from, to].map((text) => text.replaceAll(/\s*\n\s*/g, '\n')) as [string, string]
   const most = Math.min(before.length, after.length)
   let begin = 0
@@ -75,7 +75,7 @@ export function changedParts(from: string, to: string): [from: string, to: strin
 /** Describes changed texts for a screen, in the reader's language. */
 export const describeTextChanges = (t: Translate, texts: readonly TextChange[]): PendingChange['changes'] =>
   texts.map(({ field, language, from: before, to: after }) => {
-    const [from, to] = changedParts(before, after)
+    const [from, to] = extractChangedParts(before, after)
     const written = isLanguage(language) && !translatedFields.includes(field) ? language : undefined
     return {
       name:

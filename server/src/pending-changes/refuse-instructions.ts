@@ -9,7 +9,7 @@ type Context = Pick<AppContext, 'db' | 'publicUrl'>
 /**
  * Refuses texts of staff to one donor or payee that name an account or link elsewhere: they are sent at once,
  * so no second person could approve them.
- * @param texts by their fields in the call
+ * @param texts by field
  * @param known numbers that the texts may repeat, such as the reference of a transfer
  * @throws Problem 422
  */
@@ -33,7 +33,7 @@ export async function refuseInstructionsInName(
   name: { first_name: string; last_name: string } | { name: string },
 ): Promise<void> {
   const own: OwnDetails = await readOwnDetails(db, publicUrl)
-  // The first field shows the refusal of an account that begins in it and ends in the other one.
+  // Checks both fields joined as well, because an account may be split over them; the first field reports it.
   const [field = ''] = Object.keys(name)
   const whole = Object.values(name).join(' ')
   refuseFound({ ...name, [field]: whole }, (text) => findPaymentInstructions(text, own, { aboutMoney: true }))

@@ -8,7 +8,7 @@ import type { Charity } from '../../../contract/src/charity.ts'
 import { buildTestApp, publicUrl } from '../../test/test-app.ts'
 import { dayOf } from '../platform/text/day-of.ts'
 import { embedScript } from './public-files.ts'
-import { contactsOf } from './security-txt.ts'
+import { listContactUrls } from './security-txt.ts'
 
 const app = await buildTestApp({ webFolder: join(import.meta.dirname, '../../../web/dist') })
 afterAll(app.close)
@@ -138,8 +138,8 @@ test.each([
   [{ phone: '+44 20 7946 0000' }, ['tel:+442079460000']],
   [{ website: 'https://amanah.org.pk' }, ['https://amanah.org.pk']],
   [{ phone: '111 222 333' }, []],
-])('a finder of a weakness reaches a charity with %j', (known, contacts) => {
-  expect(contactsOf({ email: '', phone: '', website: '', ...known })).toEqual(contacts)
+])('security.txt lists the contacts of a charity with %j', (known, contacts) => {
+  expect(listContactUrls({ email: '', phone: '', website: '', ...known })).toEqual(contacts)
 })
 
 test('a website shows the donation form only if staff have named it, and no page of giving is in its frame', async () => {

@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts'
 const daysValid = 180
 
 /** Lists the charity's contacts as URLs. A number without a country code is Pakistani. */
-export function contactsOf({
+export function listContactUrls({
   email,
   phone,
   website,
@@ -19,7 +19,7 @@ export function contactsOf({
   return [
     ...(email ? [`mailto:${email}`] : []),
     ...(number.startsWith('+') ? [`tel:${number}`] : []),
-    // Staff are then reached through the website, which is better than no file.
+    // Fallback, because a website is better than no file.
     ...(!email && /^https:/.test(website) ? [website] : []),
   ]
 }
@@ -36,7 +36,7 @@ export function securityTxt(
   const path = '/.well-known/security.txt'
   server.get(path, async (_request, reply) => {
     const { languages, ...details } = await charity(firstLanguage)
-    const contacts = contactsOf(details)
+    const contacts = listContactUrls(details)
     if (contacts.length === 0) return reply.callNotFound()
     const expires = new Date(Date.now() + daysValid * 86_400_000).toISOString()
     const fields = [

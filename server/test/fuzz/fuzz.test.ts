@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const stranger = () => newVisitor(app.origin, () => 1)
 
-/** Donor who gave by the first requests, and may be signed out by others. */
+/** Donor of the first donations; requests may sign the donor out. */
 const donorEmail = 'amina@example.org'
 
 /** Signs a donor in without a code. */
@@ -63,7 +63,7 @@ async function signInDonor(): Promise<Visitor> {
   return visitor
 }
 
-/** A visitor, a donor or a member of staff, whom the requests themselves may sign out or disable. */
+/** A visitor, a donor or a member of staff. Requests may sign them out or disable them. */
 class Sender {
   readonly role: string | null
   readonly roleId: number

@@ -45,7 +45,7 @@ export async function sendYearlyStatement(
   return null
 }
 
-/** Reads a household whose members gave in that year. Its address is one that staff entered. */
+/** Reads a household whose members gave in that year, with the address that staff entered for it. */
 async function readHousehold(trx: Database, id: number, taxYear: number): Promise<StatedDonor[]> {
   const { rows } = await sql<StatedDonor>`
     select contacts.id as contact_id, null as taxpayer_id, language, sum(donations)::integer as donations,

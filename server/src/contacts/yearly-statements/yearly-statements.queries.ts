@@ -20,9 +20,9 @@ export type StatedDonor = {
 }
 
 /**
- * Selects the donors of a tax year with their addresses. An address is one that staff entered or verified,
- * or that came with at least half of the year's amount: anybody may give a rupee with somebody's name and
- * phone number, and an address of their own.
+ * Selects the donors of a tax year with their addresses. An address must have been entered or verified by
+ * staff, or have come with at least half of the year's amount: otherwise a donation of one rupee under
+ * another donor's name and phone number would redirect the statement.
  * @param which condition on `year`, a row of contact_years
  */
 export function statedDonors(

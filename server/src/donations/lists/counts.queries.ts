@@ -78,7 +78,7 @@ const noParts = sql`0 as of_causes, 0 as of_accounts`
 /**
  * Counts a filter without its days and texts, by state for each day, month or year of the spans. Deltas not
  * rolled up yet (count_deltas) are added in the same snapshot: the figures are exact at any moment.
- * @param hasParts false leaves `of_causes` and `of_accounts` 0: they are most of the time of two causes
+ * @param hasParts false skips `of_causes` and `of_accounts` (0), which take most of the time for two causes
  */
 export async function countIn(
   db: Database,

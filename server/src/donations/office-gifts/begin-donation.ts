@@ -28,7 +28,7 @@ export type Begun = { id: number; intent_id: number; attempt_id: number; donatio
 /**
  * Begins a donation recorded by staff, with an attempt that the caller settles in the same transaction.
  * @param pair method and gateway by which it was received
- * @throws Problem 409 when the pair does not exist; 422 with errors by field, also for a
+ * @throws Problem 409 when the pair does not exist; 422 with errors by field, including a
  *   name or remarks with an account; pg.DatabaseError for constraint
  *   `donations_donation_code_key` when the random code exists
  */
@@ -77,7 +77,7 @@ export async function beginDonation(
   ])
   const ids = inserted.get(link)
   if (!ids) throw new Error('The donation was not written.')
-  // The next gift of the same person finds the donor record.
+  // Creates the donor record before the next gift of the same person is entered.
   await queueAttaching(trx)
   const { donation_id: id, intent_id, attempt_id } = ids
   return { id, intent_id, attempt_id, donation_code, link }

@@ -470,7 +470,7 @@ test('a sheet shows what became of the e-mail of each gift', async () => {
   expect(await emails()).toEqual([null, 'sent'])
 })
 
-test('of those who gave before, people are found and not their gifts, and by one letter nobody', async () => {
+test('earlier donors are found once, not once for each gift, and one letter finds nobody', async () => {
   await record(entered({ first_name: 'Parveen', reference: '10010' }))
   await app.pool.query('select attach_contacts(5000)')
   const find = (text: string) => clerk.call<ContactSummary[]>('POST', '/contact/suggestions', { text })

@@ -65,8 +65,8 @@ export async function readAccess(db: Database): Promise<Grant[]> {
 }
 
 /**
- * Refuses a change of an account or a role with a right that the caller lacks, since who manages staff could
- * otherwise disable or demote those who check them.
+ * Refuses a change of an account or a role with a right that the caller lacks: otherwise staff managers
+ * could disable or demote the people who check them.
  * @param target an account or a role; neither for a new one
  * @throws Problem 403, naming the first such right
  */

@@ -9,7 +9,7 @@ import { contactName } from './contact-text.tsx'
 import { PageSection } from './page-section.tsx'
 import { RecordList, RecordRow } from './record-row.tsx'
 
-/** Soft credits that a donor has, and those of others on the donor's donations; nothing without any. */
+/** Soft credits of a donor, and of others on the donor's donations. Renders nothing without any. */
 export function Credits({ of: id }: { of: number }) {
   const { t } = useReader()
   const { data } = useQuery(entryQuery(t, listSoftCredits, { params: { id } }))

@@ -167,7 +167,7 @@ test('the timeline shows messages with their status and changes of the record, a
   ])
 })
 
-test('a soft credit names the donor who gave, and a donor founds a household', async () => {
+test('a soft credit names the donor who gave, and a household is made from a donor', async () => {
   const { staff, sent } = await open()
   await screen.findByText('Asked for the donation, Rs. 2,000, donation by Hamza Qureshi')
   await staff.click(screen.getByRole('button', { name: 'Make a household' }))

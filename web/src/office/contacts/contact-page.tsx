@@ -42,7 +42,7 @@ import { Points } from './contact-points.tsx'
 import { Tasks } from './contact-tasks.tsx'
 import { Taxpayers } from './contact-taxpayers.tsx'
 import { contactName, Reasons } from './contact-text.tsx'
-import { shownKinds, Timeline } from './contact-timeline.tsx'
+import { listShownKinds, Timeline } from './contact-timeline.tsx'
 import { Totals } from './contact-totals.tsx'
 import { PageSection } from './page-section.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
@@ -123,7 +123,7 @@ function Profile({ of: contact }: { of: ContactDetails }) {
         {seesDonations && !isHousehold && <Donations contactId={contact.id} />}
         {!isMerged && <Records of={contact} />}
         <Credits of={contact.id} />
-        <Timeline of={contact.id} kinds={shownKinds(seesDonations)} />
+        <Timeline of={contact.id} kinds={listShownKinds(seesDonations)} />
         <Merges of={contact} />
       </div>
       {sending && <StatementDialog of={contact} onClose={() => setSending(false)} />}
@@ -177,8 +177,8 @@ function Records({ of: contact }: { of: ContactDetails }) {
   )
 }
 
-/** Columns that say the same in every row of a profile, or nothing that staff look for there. */
-const known = new Set(['donor', 'platform', 'gateway'])
+/** Columns hidden on a profile: the same in every row, or of no use there. */
+const hiddenColumns = new Set(['donor', 'platform', 'gateway'])
 
 function Donations({ contactId }: { contactId: number }) {
   const { t } = useReader()
@@ -197,7 +197,7 @@ function Donations({ contactId }: { contactId: number }) {
         list={list}
         address={address}
         caption={t('ui.donations')}
-        columns={donationColumns(t, names).filter(({ name }) => !name || !known.has(name))}
+        columns={donationColumns(t, names).filter(({ name }) => !name || !hiddenColumns.has(name))}
         rowKey={({ id }) => id}
         empty={<EmptyState title={t('contacts.donations-none')} />}
       />

@@ -117,7 +117,7 @@ function validityText(t: Translate, point: ContactPoint) {
   return t(hasEnded(point) ? 'contacts.point.ended' : 'contacts.point.until', { day })
 }
 
-/** Adds or changes a point. `isFirst`: whether none of the kind is in use. */
+/** Adds or changes a point. @param props.isFirst whether no point of a kind is in use */
 function PointDialog({
   of: point,
   contactId,

@@ -52,11 +52,11 @@ export function Segments() {
   )
 }
 
-/** Filters and order of the list. A segment begins at its first page. */
+/** Returns the filters and order of the list, without the page: a segment opens on the first one. */
 function withoutPage(address: URLSearchParams): string {
-  const kept = new URLSearchParams(address)
-  kept.delete('page')
-  return kept.toString()
+  const query = new URLSearchParams(address)
+  query.delete('page')
+  return query.toString()
 }
 
 function SegmentDialog({ address, onClose }: { address: string; onClose: () => void }) {

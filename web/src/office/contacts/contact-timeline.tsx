@@ -20,7 +20,7 @@ import { capitalised } from '../parts/names.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { PageSection } from './page-section.tsx'
 
-/** Everything that happened with a donor, newest first, or one kind of it: receipts, messages, … */
+/** History of a donor, newest first: all events, or one kind of them. */
 export function Timeline({ of: id, kinds }: { of: number; kinds: readonly ContactEvent['kind'][] }) {
   const { t } = useReader()
   const [kind, setKind] = useState('')
@@ -71,8 +71,8 @@ export function Timeline({ of: id, kinds }: { of: number; kinds: readonly Contac
   )
 }
 
-/** The kinds of events that staff with or without the right to donations may see. */
-export const shownKinds = (seesDonations: boolean) =>
+/** Lists the kinds of events that staff may see, with or without the right to donations. */
+export const listShownKinds = (seesDonations: boolean) =>
   contactEventKinds.filter((kind) => seesDonations || !['donation', 'receipt', 'message'].includes(kind))
 
 function stepOf(t: Translate, event: ContactEvent, key: number) {

@@ -19,7 +19,7 @@ import { useFocusReturn } from './use-focus-return.ts'
 const emailId = 'my-address'
 const codeId = 'my-address-code'
 
-/** Addresses whose donations the page shows, and a form that adds one by a code. */
+/** E-mail addresses whose donations the page shows, and a form that adds an address by a code. */
 export function OwnAddresses({ page: { email, addresses } }: { page: OwnPage }) {
   const { t } = useReader()
   const queries = useQueryClient()
@@ -61,13 +61,13 @@ export function OwnAddresses({ page: { email, addresses } }: { page: OwnPage }) 
   )
 }
 
-/** Sends a code to another address, then takes it. */
+/** Sends a code to another address, then accepts the code. */
 function AddAddress() {
   const { t } = useReader()
   const queries = useQueryClient()
   const [email, setEmail] = useState('')
   const [hint, setHint] = useState<string>()
-  /** Address that a code was sent for; undefined before. */
+  /** Address that a code was sent to; undefined before. */
   const [sentFor, setSentFor] = useState<string>()
   const [added, setAdded] = useState<string>()
   const { isPending, problem, run } = useCall()

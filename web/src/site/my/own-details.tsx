@@ -119,7 +119,7 @@ export function OwnConsents({ of: details }: { of: OwnDetails }) {
   )
 }
 
-/** Form with a button that saves, and says that it did. @param onSave returns false when a field is wrong */
+/** Form with a Save button that confirms. @param props.onSave returns false when a field is invalid */
 function SavedForm({ onSave, children }: { onSave: () => Promise<boolean>; children: ReactNode }) {
   const { t } = useReader()
   const queries = useQueryClient()

@@ -21,7 +21,7 @@ import { useFocusReturn } from './use-focus-return.ts'
 /** The donor themselves, as a taxpayer. */
 type Self = Pick<Taxpayer, 'name' | 'is_default'> & { id: null }
 
-/** People and companies on whose behalf the donor gives, of which one is used for statements. */
+/** People and companies on whose behalf the donor gives; one of them is used for statements. */
 export function OwnTaxpayers({ name, taxpayers }: { name: string; taxpayers: readonly Taxpayer[] }) {
   const { t } = useReader()
   const [isAdding, setIsAdding] = useState(false)
@@ -144,7 +144,7 @@ function TaxpayerRow({ of: taxpayer }: { of: Taxpayer | Self }) {
   )
 }
 
-/** @param of the taxpayer to correct; none for a new one */
+/** @param props.of the taxpayer to correct; none for a new one */
 function TaxpayerForm({ of: before, onClose }: { of?: Taxpayer; onClose: () => void }) {
   const { t } = useReader()
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Focuses the element with this id once something that was open above it has closed. */
+/** Focuses the element with this id when the form or notice above it closes. */
 export function useFocusReturn(isOpen: boolean, id: string): void {
   const wasOpen = useRef(isOpen)
   useEffect(() => {

@@ -55,7 +55,6 @@ export function Timeline({ of }: { of: PayableRef }) {
   )
 }
 
-/** Steps of a history, one below the other. */
 export function Steps({ of }: { of: readonly (Omit<TimelineStep, 'why'> & { why: ReactNode })[] }) {
   const { t } = useReader()
   return (

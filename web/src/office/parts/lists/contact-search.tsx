@@ -13,9 +13,9 @@ import { SearchField } from './search-field.tsx'
 
 type ContactSearchProps = {
   label: string
-  /** Says that nobody was found. */
+  /** Shown when nobody is found. */
   none: string
-  /** Text that is searched for at first. */
+  /** Initial search text. */
   first?: string | undefined
   onChoose: (contact: ContactSummary) => void
 }
@@ -91,10 +91,10 @@ type ContactChoiceProps = {
   onChange: (contact: NamedContact | null) => void
 }
 
-/** Keeps the focus in the form when the pressed button of a search result is gone. */
+/** Keeps the focus in the form: choosing a search result removes the pressed button. */
 const focusOnMount = (chosen: HTMLElement | null) => chosen?.focus()
 
-/** A field of a form: the chosen contact, or the search for one. */
+/** Form field that shows the chosen contact, or a search for one. */
 export function ContactChoice({ value, hint, onChange }: ContactChoiceProps) {
   const { t } = useReader()
   const id = useId()

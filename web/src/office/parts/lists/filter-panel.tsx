@@ -8,7 +8,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { Chevron, Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
-import { dayWhenEmpty, type FilterField, type FilterFields, type FilterValues } from './list-address.ts'
+import { defaultDay, type FilterField, type FilterFields, type FilterValues } from './list-address.ts'
 import { optionsOf } from './options-of.ts'
 import { searchIcon, searchPlaceholder } from './search-field.tsx'
 import { useDraft } from './use-draft.ts'
@@ -143,7 +143,7 @@ function Filter({ field, value, choices, today, hint, onChange }: FilterProps) {
       label={label}
       value={value}
       max={today}
-      whenEmpty={dayWhenEmpty(field.whenEmpty, today)}
+      whenEmpty={defaultDay(field.whenEmpty, today)}
       hint={hint}
       onChange={onChange}
     />

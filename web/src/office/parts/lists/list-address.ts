@@ -18,7 +18,7 @@ export type FilterField = {
   placeholder?: string
   /** Title of a value, unless it is the capitalised name. */
   titleOf?: (value: string) => string
-  /** Day of a field without one: today (specification, section 5), or the first of this month. */
+  /** Default day: today (specification, section 5), or the first of this month. */
   whenEmpty?: 'today' | 'month'
 }
 
@@ -76,11 +76,11 @@ function readFilter(
   if (kind === 'text' || kind === 'search') return text
   if (kind === 'number') return /^\d{1,9}$/.test(text) ? text : ''
   if (values) return values.find((value) => value === text) ?? values[0]
-  return day.safeParse(text).data ?? dayWhenEmpty(whenEmpty, today)
+  return day.safeParse(text).data ?? defaultDay(whenEmpty, today)
 }
 
-/** Day of an empty field; '' for none. */
-export const dayWhenEmpty = (whenEmpty: FilterField['whenEmpty'], today: string): string =>
+/** Returns the default day of a field; '' for none. */
+export const defaultDay = (whenEmpty: FilterField['whenEmpty'], today: string): string =>
   whenEmpty === 'month' ? `${today.slice(0, 7)}-01` : whenEmpty === 'today' ? today : ''
 
 /**
@@ -110,7 +110,7 @@ export function chosenValues<F extends FilterFields>(fields: F, filters: FilterV
         (value) =>
           value !== '' &&
           value !== field.values?.[0] &&
-          value !== (dayWhenEmpty(field.whenEmpty, today) || null),
+          value !== (defaultDay(field.whenEmpty, today) || null),
       )
       .map((value) => ({ name, field, value })),
   )

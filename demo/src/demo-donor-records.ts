@@ -47,7 +47,7 @@ const sameCnic: [one: Person, other: Person][] = [
 ]
 
 /** Donors of the demo with the number of their donations. */
-const stories: { donor: Person; gifts: number }[] = [
+const namedDonors: { donor: Person; gifts: number }[] = [
   // Frequent donors.
   { donor: person('Hira Siddiqui', 'hira.siddiqui', '03451110001'), gifts: 12 },
   { donor: person('Zafar Iqbal', 'zafar.iqbal', '03451110002'), gifts: 8 },
@@ -69,15 +69,15 @@ const stories: { donor: Person; gifts: number }[] = [
   ...sameCnic.flatMap((both) => both.map((donor) => ({ donor, gifts: 1 }))),
 ]
 
-/** Number of duplicate proposals that the stories make. */
+/** Number of duplicate proposals among these donors. */
 export const demoDuplicates = spellings.length + sameCnic.length
 
-/** Gives some of the paid donations, spread over the year, to the donors of the stories. */
-export async function tellStories(db: Database, sealer: Sealer): Promise<void> {
+/** Assigns some of the paid donations, spread over the year, to these donors. */
+export async function assignDonors(db: Database, sealer: Sealer): Promise<void> {
   const { rows: paid } = await sql<{ donor_id: number }>`
     select donor_id from donations join payment_intents as intent on intent.id = intent_id
     where status = 'success' order by intent.created_at, donor_id`.execute(db)
-  const gifts = stories.flatMap(({ donor, gifts: count }) => Array.from({ length: count }, () => donor))
+  const gifts = namedDonors.flatMap(({ donor, gifts: count }) => Array.from({ length: count }, () => donor))
   // A step without a common factor spreads the donations of each donor.
   const mixed = gifts.map((_, place) => gifts[(place * 17) % gifts.length])
   const named = mixed.map((donor, place) => ({
@@ -86,15 +86,15 @@ export async function tellStories(db: Database, sealer: Sealer): Promise<void> {
     id: paid[Math.floor((place * paid.length) / mixed.length)]?.donor_id,
   }))
   await sql`
-    update donors set first_name = story.first_name, last_name = story.last_name, email = story.email,
-      phone = story.phone, country = 'Pakistan', cnic = story.cnic
-    from jsonb_to_recordset(${jsonText(named)}::jsonb) as story
+    update donors set first_name = donor.first_name, last_name = donor.last_name, email = donor.email,
+      phone = donor.phone, country = 'Pakistan', cnic = donor.cnic
+    from jsonb_to_recordset(${jsonText(named)}::jsonb) as donor
       (id bigint, first_name text, last_name text, email text, phone text, cnic text)
-    where donors.id = story.id`.execute(db)
+    where donors.id = donor.id`.execute(db)
 }
 
 /** Attaches all donations to donor records, and marks the company as one. */
-export async function attachStories(
+export async function attachDonors(
   context: Pick<AppContext, 'db' | 'publicUrl'>,
   staff: Staff,
 ): Promise<void> {
