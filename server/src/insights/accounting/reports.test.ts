@@ -9,6 +9,7 @@ import { type LedgerSum, spansOf } from './ledger-sums.queries.ts'
 import { receiptsAndPaymentsReport } from './receipts-and-payments-report.ts'
 import { receiptsReport } from './receipts-report.ts'
 import { monthsBetween, paisaOf, type ReportFacts, type ReportSections } from './report.ts'
+import { trusteesReport } from './trustees-report.ts'
 import { ageBalance, zakatReport } from './zakat-report.ts'
 
 const filters = {
@@ -29,7 +30,8 @@ const accounts = [
   'owed_to_payers',
   'unallocated',
 ]
-const chart = [...accounts, 'donations', 'payments', 'bank_charges', 'expense:poor', 'expense:administration']
+const expenses = ['bank_charges', 'written_off', 'expense:poor', 'expense:administration']
+const chart = [...accounts, 'donations', 'payments', ...expenses]
 
 const factsOf = (sums: readonly LedgerSum[]): ReportFacts => ({
   t: english.t,
@@ -108,6 +110,14 @@ test('unspent zakat is receipts less refunds and spending, and the balance of th
     ['Unspent zakat', null, 75_000, null],
   ])
   expect(figuresOf(sections, 'Accounts that hold unspent zakat', 'Unspent zakat')).toEqual([75_000])
+})
+
+test('a write-off reduces the unspent balance of the general fund in the trustees’ report', () => {
+  const given = sumOfLine({ account: 'donations', fund: 'general', paisa: -50_000 })
+  const lost = sumOfLine({ account: 'written_off', fund: 'general', reason: 'written_off', paisa: 20_000 })
+  expect(figuresOf(trusteesReport(factsOf([given, lost])), 'Funds', 'General')).toEqual([
+    0, 50_000, 20_000, 30_000,
+  ])
 })
 
 test('a figure opens the lines of its accounts, fund and days, within the filters of the report', () => {

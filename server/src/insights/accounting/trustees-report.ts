@@ -86,7 +86,9 @@ function byMonth(facts: ReportFacts): ReportSections[number] {
 
 function byFund(facts: ReportFacts): ReportSections[number] {
   const { t, names } = facts
-  const expenses = names.accounts.filter((code) => code.startsWith('expense:') || code === 'bank_charges')
+  const expenses = names.accounts.filter(
+    (code) => code.startsWith('expense:') || code === 'bank_charges' || code === 'written_off',
+  )
   return {
     title: t('ledger.trustees.funds'),
     note: null,
