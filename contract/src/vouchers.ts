@@ -70,7 +70,10 @@ const typedRupees = z
   )
   .check(z.refine((amount) => amount > 0, saying('fields.amount.required')))
 
-/** Expense or transfer. With a statement line, its day, amount and account replace those of the form. */
+/**
+ * Expense or transfer. With a statement line, its day, amount and account replace those of the form. A
+ * transfer has the fund of its account.
+ */
 export const voucherForm = z
   .object({
     kind: z.literal(['expense', 'transfer']),

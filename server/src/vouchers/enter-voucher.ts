@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LedgerFund } from '../../../contract/src/ledger.ts'
 import type { Voucher, VoucherForm } from '../../../contract/src/vouchers.ts'
 import { rupeesAndPaisa } from '../../../words/src/format-paisa.ts'
 import { translatable } from '../../../words/src/translatable.ts'
@@ -67,12 +68,14 @@ async function insertVoucher(
   staff: Staff,
 ): Promise<number> {
   const line = line_id === null ? null : await lockUndecidedLine(trx, line_id)
-  const fields = completeFields(line, {
+  const given = completeFields(line, {
     ...form,
     happened_on: form.happened_on ?? '',
     amount_paisa: amount,
   })
-  if (!line) await refuseManualEntry(trx, fields)
+  const kinds = await readKinds(trx, given)
+  const fields = { ...given, fund: fundOf(given, kinds) }
+  if (!line) await refuseManualEntry(trx, fields, kinds)
   const { to_account_id, payee, ...values } = fields
   const { id } = await trx
     .insertInto('vouchers')
@@ -112,8 +115,15 @@ function completeFields(line: LineState | null, fields: Fields): Fields {
   return { ...given, amount_paisa: Math.abs(amount_paisa), happened_on: value_date }
 }
 
-/** Refuses closed or future days and mixed funds. Locks the accounts, so that balances stay as read. */
-async function refuseManualEntry(trx: Database, fields: Fields): Promise<void> {
+/** Kinds of the accounts of a voucher; null for cash. */
+type Kinds = Record<'from' | 'to', LedgerFund | null>
+
+/** A transfer has the fund of the paying account; cash that is paid in has that of the receiving one. */
+const fundOf = ({ kind, fund }: Fields, { from, to }: Kinds): LedgerFund =>
+  kind === 'transfer' ? (from ?? to ?? fund) : fund
+
+/** Refuses closed or future days and mixed funds. */
+async function refuseManualEntry(trx: Database, fields: Fields, { from, to }: Kinds): Promise<void> {
   const { rows } = await sql<{ today: string; closed_through: string | null }>`
     select day_in_pakistan(now())::text as today,
       ${closedThrough}::text as closed_through`.execute(trx)
@@ -122,7 +132,6 @@ async function refuseManualEntry(trx: Database, fields: Fields): Promise<void> {
     throw Problem.invalid({ happened_on: [translatable('refusal.day-in-the-future')] })
   if (closed_through !== null && fields.happened_on <= closed_through)
     throw Problem.invalid({ happened_on: [translatable('vouchers.closed', { day: closed_through })] })
-  const { from, to } = await readKinds(trx, fields)
   if (fields.kind === 'expense' && fields.fund === 'general' && from === 'zakat')
     throw Problem.invalid({ bank_account_id: [translatable('vouchers.zakat-account')] })
   if (fields.kind !== 'transfer' || from === null || to === null || from === to) return
@@ -136,9 +145,12 @@ async function refuseManualEntry(trx: Database, fields: Fields): Promise<void> {
     })
 }
 
-/** Locks the accounts and reads their kinds; null for cash. */
-async function readKinds(trx: Database, { bank_account_id, to_account_id }: Fields) {
-  const { rows } = await sql<{ id: number; kind: 'zakat' | 'general' }>`
+/**
+ * Locks the accounts and reads their kinds.
+ * @throws Problem 422 for an unknown account
+ */
+async function readKinds(trx: Database, { bank_account_id, to_account_id }: Fields): Promise<Kinds> {
+  const { rows } = await sql<{ id: number; kind: LedgerFund }>`
     select id, kind from bank_accounts where id = any(${[bank_account_id, to_account_id]}::int[])
     order by id for no key update`.execute(trx)
   const kindOf = (id: number | null, field: string) => {

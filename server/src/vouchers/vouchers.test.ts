@@ -120,6 +120,21 @@ test('zakat in a general account can be moved to its own account, up to the amou
   expect(rows.map(({ paisa }) => paisa)).toEqual([0, 0])
 })
 
+test('cash has the fund of the account that it is paid in to, or taken from', async () => {
+  const paidIn = { kind: 'transfer', bank_account_id: '', to_account_id: String(zakat.id), amount: '80' }
+  const deposit = await enter(paidIn)
+  expect(deposit.body.data.fund, deposit.text).toBe('zakat')
+  expect(await entriesOf(deposit.body.data.id)).toEqual([
+    `1 moved bank:${zakat.id} zakat 80`,
+    '1 moved cash zakat -80',
+  ])
+  const withdrawal = await enter({ ...paidIn, bank_account_id: String(zakat.id), to_account_id: '' })
+  expect(await entriesOf(withdrawal.body.data.id)).toEqual([
+    '1 moved cash zakat 80',
+    `1 moved bank:${zakat.id} zakat -80`,
+  ])
+})
+
 test('a debit line becomes an expense, a credit line the other side of a transfer, and both can be undone', async () => {
   const {
     file,

@@ -92,7 +92,7 @@ export function postingsOfVoucher(voucher: VoucherState, ledger: LedgerState): P
   if (voucher.is_reversed) return []
   const { kind, happened_on, amount_paisa: paisa, bank_account_id, to_account_id, fund, cause_id } = voucher
   const on = (account: AccountCode): Amount => ({ account, fund, cause_id: null, paisa })
-  // Cash has the fund of the voucher.
+  // Cash has the fund of the voucher: of a transfer, that of the bank account.
   const money = (id: number | null): Amount => (id === null ? on('cash') : { ...bankOf(id, ledger), paisa })
   const post = (reason: Posting['reason'], debit: Amount, credit: Amount): Posting[] =>
     balancedPosting({ attempt_id: null, reason, happened_on, amounts: [debit, ...opposite([credit])] })
