@@ -3,6 +3,7 @@ import type { Staff } from '../history/record-audit.ts'
 import { insertEntries } from '../ledger/insert-entries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { lockLine } from './leave-line.ts'
+import type { Posting } from './plan/ledger-entry.ts'
 import { entriesOfVoucher } from './plan/plan-entries.ts'
 import type { LedgerState, LineState, VoucherState } from './plan/settlement-state.ts'
 import { ledgerState } from './read-settlement-state.ts'
@@ -26,8 +27,18 @@ export async function postVoucher(trx: Database, voucher: VoucherState): Promise
     select ${ledgerState} as ledger, now() as now`.execute(trx)
   const [books] = rows
   if (!books) return
-  const was = voucher.is_reversed ? { ...voucher, is_reversed: false } : null
-  await insertEntries(trx, entriesOfVoucher(was, voucher, books))
+  await insertEntries(trx, entriesOfVoucher(await readPosted(trx, voucher), voucher, books))
+}
+
+/** Reads the stored entries of a voucher. */
+async function readPosted(trx: Database, { id }: VoucherState): Promise<Posting[]> {
+  const { rows } = await sql<Posting>`
+    select attempt_id, reason, happened_on::text, (
+      select json_agg(json_build_object('account', account, 'fund', fund, 'cause_id', cause_id,
+        'paisa', coalesce(debit, 0) - coalesce(credit, 0)) order by position)
+      from ledger_lines where entry_id = entry.id) as amounts
+    from ledger_entries as entry where voucher_id = ${id} order by number`.execute(trx)
+  return rows
 }
 
 /**

@@ -177,6 +177,19 @@ test('a debit line becomes an expense, a credit line the other side of a transfe
   expect((await lines(later.id))[0]).toMatchObject({ status: 'open', open_paisa: 75_000, voucher: null })
 })
 
+test('a voucher is reversed in the fund that it was posted in, though its account has changed its kind', async () => {
+  const { id } = (await enter({})).body.data
+  const setKind = (kind: string) =>
+    sql`update bank_accounts set kind = ${kind} where id = ${general.id}`.execute(app.db)
+  await setKind('zakat')
+  await accountant.call('POST', `/accounting/voucher/${id}/reverse`, { reason: 'paid in cash' })
+  await setKind('general')
+  expect((await entriesOf(id)).slice(2)).toEqual([
+    '2 spent reversed expense:administration general -1200.5',
+    `2 spent reversed bank:${general.id} general 1200.5`,
+  ])
+})
+
 test('the checks of the books accept every expense and transfer, and staff without the right enter none', async () => {
   expect((await enter({}, {}, workspace.officer)).status).toBe(403)
   const results = await runChecks(app.db, 'system')

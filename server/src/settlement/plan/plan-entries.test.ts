@@ -211,8 +211,10 @@ test.each<[string, Partial<VoucherState>, string]>([
     ledger: { closed_through: null, zakat_accounts: [2] },
     now: new Date('2026-03-10T07:00:00Z'),
   }
-  const posted = entriesOfVoucher(null, voucher, books)
-  const reversed = entriesOfVoucher(voucher, { ...voucher, is_reversed: true, entries: 1 }, books)
+  const posted = entriesOfVoucher([], voucher, books)
+  // Both accounts have changed their kind before the reversal.
+  const later = { ...books, ledger: { ...books.ledger, zakat_accounts: [1] } }
+  const reversed = entriesOfVoucher(posted, { ...voucher, is_reversed: true, entries: 1 }, later)
   expect(posted.map(written)).toEqual([entry])
   expect(reversed).toEqual(
     posted.map((one) => ({
@@ -375,14 +377,15 @@ function walkVoucher(
       seen.add(`${entry.reason}${suffix}`)
     }
   }
-  take(entriesOfVoucher(null, voucher, books))
+  const posted = entriesOfVoucher([], voucher, books)
+  take(posted)
   if (kind !== 'write_off') must(on(...accountOf(from)) === -amount_paisa, 'the paying account is credited')
   if (kind === 'transfer') must(on(...accountOf(to)) === amount_paisa, 'the other account is debited')
   if (kind === 'write_off') must(on('gateway:swich', fund) === -amount_paisa, 'the gateway owes it no longer')
   if (kind === 'expense')
     must(on(accountOfHead(head), fund) === amount_paisa, 'the head and fund of an expense are debited')
   if (random() < 0.5) return
-  const reversal = entriesOfVoucher(voucher, { ...voucher, is_reversed: true, entries: 1 }, books)
+  const reversal = entriesOfVoucher(posted, { ...voucher, is_reversed: true, entries: 1 }, books)
   must(
     reversal.every(({ reverses, happened_on }) => reverses && happened_on > voucher.happened_on),
     'a mistake is reversed on its own day',

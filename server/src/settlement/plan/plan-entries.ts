@@ -75,9 +75,15 @@ export function entriesOfLine(was: LineState, line: LineState, books: Books): Ne
   }))
 }
 
-/** Returns the entry of a voucher that was entered or reversed. */
-export function entriesOfVoucher(was: VoucherState | null, voucher: VoucherState, books: Books): NewEntry[] {
-  const posted = was ? postingsOfVoucher(was, books.ledger) : []
+/**
+ * Returns the entry of a voucher that was entered or reversed.
+ * @param posted its stored entries: an account may have changed its kind since
+ */
+export function entriesOfVoucher(
+  posted: readonly Posting[],
+  voucher: VoucherState,
+  books: Books,
+): NewEntry[] {
   return entriesBetween(posted, postingsOfVoucher(voucher, books.ledger), books).map((entry, place) => ({
     ...entry,
     intent_id: null,
