@@ -45,3 +45,9 @@ create trigger journal_batch_entries_append_only before update or delete on jour
   for each row execute function refuse_change();
 create trigger journal_batch_files_append_only before update or delete on journal_batch_files
   for each row execute function refuse_change();
+create trigger journal_batches_never_emptied before truncate on journal_batches
+  for each statement execute function refuse_truncate();
+create trigger journal_batch_entries_never_emptied before truncate on journal_batch_entries
+  for each statement execute function refuse_truncate();
+create trigger journal_batch_files_never_emptied before truncate on journal_batch_files
+  for each statement execute function refuse_truncate();

@@ -108,7 +108,7 @@ test.each([
   ],
   ['a change', 'update ledger_lines set debit = debit + 1', 'only added'],
   ['a deletion', 'delete from ledger_entries', 'only added'],
-  ['an emptied table', 'truncate ledger_lines, ledger_entries', 'only added'],
+  ['an emptied table', 'truncate ledger_lines, ledger_entries cascade', 'only added'],
 ])('the database refuses %s in the ledger', async (_, statements, refusal) => {
   await expect(app.pool.query(statements)).rejects.toThrow(refusal)
 })

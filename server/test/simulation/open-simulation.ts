@@ -72,8 +72,8 @@ export async function openSimulation() {
     }
     await setTriggers('disable')
     await sql`truncate payment_intents, donors, receipt_numbers, refused_callbacks, reconciliation_runs,
-      check_runs,
-      statement_files, statement_lines, graphile_worker._private_jobs restart identity cascade`.execute(db)
+      check_runs, ledger_sums, ledger_sum_deltas, statement_files, statement_lines,
+      graphile_worker._private_jobs restart identity cascade`.execute(db)
     await setTriggers('enable')
     visitor = app.visitor()
     acknowledged = []
