@@ -135,6 +135,8 @@ async function refuseManualEntry(trx: Database, fields: Fields, { from, to }: Ki
   if (fields.kind === 'expense' && fields.fund === 'general' && from === 'zakat')
     throw Problem.invalid({ bank_account_id: [translatable('vouchers.zakat-account')] })
   if (fields.kind !== 'transfer' || from === null || to === null || from === to) return
+  // Transfers between other accounts use up the same amount.
+  await sql`select pg_advisory_xact_lock(hashtext('between funds'))`.execute(trx)
   const { rows: due } = await sql<{ paisa: number }>`
     select coalesce(sum(coalesce(credit, 0) - coalesce(debit, 0)), 0)::bigint as paisa
     from ledger_lines where account = 'between_funds' and fund = ${from}`.execute(trx)

@@ -112,8 +112,17 @@ test('zakat in a general account can be moved to its own account, up to the amou
   const move = { kind: 'transfer', to_account_id: String(zakat.id), purpose: 'Due to zakat' }
   const tooMuch = await enter({ ...move, amount: '300.01' })
   expect(tooMuch.body.errors?.amount?.[0]).toContain('300 is due to the zakat fund')
-  const moved = await enter({ ...move, amount: '300' })
-  expect(moved.status, moved.text).toBe(200)
+  // Two at once, between different accounts: only one is due.
+  const { rows: others } = await sql<{ id: number }>`
+    insert into bank_accounts (bank_name, name, number, iban_no, kind)
+    select bank_name, name, number || '-2', iban_no, kind from bank_accounts
+    where id in (${general.id}, ${zakat.id}) order by kind returning id`.execute(app.db)
+  const [from, to] = others.map(({ id }) => String(id))
+  const moved = await Promise.all([
+    enter({ ...move, amount: '300' }),
+    enter({ ...move, amount: '300', bank_account_id: from ?? '', to_account_id: to ?? '' }),
+  ])
+  expect(moved.map(({ status }) => status).sort()).toEqual([200, 422])
   const { rows } = await sql<{ paisa: number }>`
     select sum(coalesce(debit, 0) - coalesce(credit, 0))::int as paisa from ledger_lines
     where account = 'between_funds' group by fund`.execute(app.db)
