@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { type LedgerLine, type Report, reportKinds } from '../../../../contract/src/accounting.ts'
@@ -5,8 +6,9 @@ import { apiBase } from '../../../../contract/src/entry.ts'
 import type { JournalBatch } from '../../../../contract/src/journal.ts'
 import { openSandboxMemory } from '../../../../demo/src/sandbox-memory.ts'
 import { seedBooks } from '../../../../demo/src/seed-books.ts'
-import { buildTestApp, type Staff } from '../../../test/test-app.ts'
+import { buildTestApp, giftTo, type Staff } from '../../../test/test-app.ts'
 import { postExistingRows } from '../../ledger/post-existing-rows.ts'
+import { runChecks } from '../checks/run-checks.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -111,6 +113,24 @@ test('an accountant exports the lines of a period, with an audit entry', async (
   const { rows: audit } = await sql<{ subject: string }>`
     select subject from audit_entries where action = 'exported' order by id desc limit 1`.execute(app.db)
   expect(audit).toEqual([{ subject: 'ledger' }])
+})
+
+test('the documented statements rebuild wrong sums while entries are posted', async () => {
+  const guide = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
+  const [, statements = ''] = /^ {4}begin;\n(( {4}.*ledger.*\n)+) {4}commit;/m.exec(guide) ?? []
+  await sql`update ledger_sums set debit = debit + 100 where level = 'month'`.execute(app.db)
+  const donor = app.visitor()
+  const link = await donor.give(giftTo(app.causeId('Sadqah'), 700))
+  await Promise.all([
+    donor.pay(link, 'pay'),
+    app.db.transaction().execute(async (trx) => {
+      for (const statement of statements.split(';').filter((one) => one.trim() !== ''))
+        await sql.raw(statement).execute(trx)
+    }),
+  ])
+  await app.workDueJobs({ emails: false })
+  const results = await runChecks(app.db, 'system')
+  expect(results.filter(({ count }) => count > 0)).toEqual([])
 })
 
 test('a donation has its own entries, oldest first, which balance', async () => {
