@@ -92,6 +92,21 @@ function balances(
   return [...sums.values()]
 }
 
+test.each(['csv', 'quickbooks_online', 'xero'] as const)(
+  'a formula in a name is text in a file for %s, and amounts stay numbers',
+  (program) => {
+    const lines = [
+      line('cash', -500, { account: '=HYPERLINK("x")', cause: '+1;=2' }),
+      line('bank:1', 500, { account: '@bank' }),
+    ]
+    const file = journalFormats[program].write({ id: 1, day: '2026-11-02', memo: '', reference: '', lines })
+    expect(file).toContain(`"'=HYPERLINK(""x"")"`)
+    expect(file).toContain("'@bank")
+    expect(file).toContain("1;'=2")
+    expect(file).toContain(program === 'xero' ? ',-5.00,' : ',5.00,')
+  },
+)
+
 test('amounts are rupees with two decimals, without a float', () => {
   expect([0, 5, -5, 100, 123_450, -123_456].map(decimal)).toEqual([
     '0.00',

@@ -1,4 +1,5 @@
 import type { JournalProgram } from '../../../../contract/src/journal.ts'
+import { escapeFormulas } from '../../platform/text/csv-download.ts'
 
 /** Line of an entry with the names of a program; amounts are paisa, and one of them is 0. */
 export type JournalLine = {
@@ -46,10 +47,12 @@ const sides = ({ debit, credit }: JournalLine): [string, string] => [
 const dayFirst = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 const monthFirst = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 
+const isAmount = (cell: string) => /^-?\d+\.\d\d$/.test(cell)
+
 const csvLine = (cells: readonly (string | number)[]): string =>
   `${cells
     .map((cell) => {
-      const text = String(cell)
+      const text = isAmount(String(cell)) ? String(cell) : escapeFormulas(String(cell))
       return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
     })
     .join()}\r\n`
