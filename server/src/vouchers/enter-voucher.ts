@@ -74,6 +74,7 @@ async function insertVoucher(
     amount_paisa: amount,
   })
   const kinds = await readKinds(trx, given)
+  await refuseUnknownCause(trx, given)
   const fields = { ...given, fund: fundOf(given, kinds) }
   if (!line) await refuseManualEntry(trx, fields, kinds)
   const { to_account_id, payee, ...values } = fields
@@ -145,6 +146,12 @@ async function refuseManualEntry(trx: Database, fields: Fields, { from, to }: Ki
     throw Problem.invalid({
       amount: [translatable('vouchers.not-due', { what: to, amount: rupeesAndPaisa(owed) })],
     })
+}
+
+async function refuseUnknownCause(trx: Database, { cause_id }: Fields): Promise<void> {
+  if (cause_id === null) return
+  const cause = await trx.selectFrom('causes').select('id').where('id', '=', cause_id).executeTakeFirst()
+  if (!cause) throw Problem.invalid({ cause_id: [translatable('office-fields.cause')] })
 }
 
 /**

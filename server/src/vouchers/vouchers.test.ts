@@ -88,6 +88,8 @@ test.each<[string, Record<string, string>, string, string]>([
     'another',
   ],
   ['an amount of three decimals', { amount: '10.005' }, 'amount', 'Write rupees'],
+  ['an unknown cause', { cause_id: '999999999' }, 'cause_id', 'Choose a cause'],
+  ['an unknown account', { bank_account_id: '999999999' }, 'bank_account_id', 'Account is required'],
   ['a day in the future', { happened_on: '2090-01-01' }, 'happened_on', 'future'],
 ])('%s is refused with a sentence', async (_, fields, field, sentence) => {
   const refused = await enter(fields)
@@ -150,6 +152,8 @@ test('a debit line becomes an expense, a credit line the other side of a transfe
     lines: [debit],
   } = await imported([['07/01/2026', 'cash withdrawal', '', '5,000']])
   const transfer = { line_id: String(debit?.id), kind: 'transfer', to_account_id: '', amount: '1' }
+  const unknown = await enter({ ...transfer, to_account_id: '999999999' })
+  expect(unknown.body.errors?.to_account_id, unknown.text).toEqual(['Account is required'])
   const headers = { [idempotencyHeader]: 'cash-withdrawal' }
   const [entered, repeated] = await Promise.all([enter(transfer, headers), enter(transfer, headers)])
   expect([entered.status, repeated.status], entered.text).toEqual([200, 200])
