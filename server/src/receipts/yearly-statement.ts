@@ -5,7 +5,7 @@ import { pairTitle } from '../../../words/src/pair-title.ts'
 import { isolate, type Translate } from '../../../words/src/reader.ts'
 import { issuerLines } from '../charity/issuer-lines.ts'
 import type { Sender } from '../charity/sender.ts'
-import { dayText } from '../platform/text/day-text.ts'
+import { dayInWords, dayText } from '../platform/text/day-text.ts'
 import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
 import type { PrintedDocument } from './print-document.ts'
 import { receiptEnding } from './receipt-ending.ts'
@@ -121,11 +121,9 @@ function approvalText({ reader: { t }, charity }: Sender): string {
   const { tax_approval, tax_approval_from: from, tax_approval_until: until } = charity
   const approval = isolate(tax_approval, t.language)
   if (from && until) return `${approval}\n${dayRange(t, from, until)}`
-  if (from) return `${approval}\n${t('receipt.statement.from', { from: dayOfText(t, from) })}`
-  return until ? `${approval}\n${t('receipt.statement.until', { until: dayOfText(t, until) })}` : approval
+  if (from) return `${approval}\n${t('receipt.statement.from', { from: dayInWords(t, from) })}`
+  return until ? `${approval}\n${t('receipt.statement.until', { until: dayInWords(t, until) })}` : approval
 }
 
-const dayOfText = (t: Translate, day: string) => dayText(t, new Date(`${day}T12:00:00+05:00`))
-
 const dayRange = (t: Translate, from: string, until: string) =>
-  t('receipt.statement.range', { from: dayOfText(t, from), until: dayOfText(t, until) })
+  t('receipt.statement.range', { from: dayInWords(t, from), until: dayInWords(t, until) })

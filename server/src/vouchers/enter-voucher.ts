@@ -8,6 +8,7 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { brokenConstraint, type Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { UploadedFile } from '../platform/http/uploaded-file.ts'
+import { dayInWords } from '../platform/text/day-text.ts'
 import type { LineState } from '../settlement/plan/settlement-state.ts'
 import {
   decideByVoucher,
@@ -76,7 +77,7 @@ async function insertVoucher(
   const kinds = await readKinds(trx, given)
   await refuseUnknownCause(trx, given)
   const fields = { ...given, fund: fundOf(given, kinds) }
-  if (!line) await refuseManualEntry(trx, fields, kinds)
+  if (!line) await refuseManualEntry(trx, fields, kinds, staff)
   const { to_account_id, payee, ...values } = fields
   const { id } = await trx
     .insertInto('vouchers')
@@ -124,7 +125,12 @@ const fundOf = ({ kind, fund }: Fields, { from, to }: Kinds): LedgerFund =>
   kind === 'transfer' ? (from ?? to ?? fund) : fund
 
 /** Refuses closed or future days and mixed funds. */
-async function refuseManualEntry(trx: Database, fields: Fields, { from, to }: Kinds): Promise<void> {
+async function refuseManualEntry(
+  trx: Database,
+  fields: Fields,
+  { from, to }: Kinds,
+  { reader: { t } }: Staff,
+): Promise<void> {
   const { rows } = await sql<{ today: string; closed_through: string | null }>`
     select day_in_pakistan(now())::text as today,
       ${closedThrough}::text as closed_through`.execute(trx)
@@ -132,7 +138,9 @@ async function refuseManualEntry(trx: Database, fields: Fields, { from, to }: Ki
   if (fields.happened_on > today)
     throw Problem.invalid({ happened_on: [translatable('refusal.day-in-the-future')] })
   if (closed_through !== null && fields.happened_on <= closed_through)
-    throw Problem.invalid({ happened_on: [translatable('vouchers.closed', { day: closed_through })] })
+    throw Problem.invalid({
+      happened_on: [translatable('vouchers.closed', { day: dayInWords(t, closed_through) })],
+    })
   if (fields.kind === 'expense' && fields.fund === 'general' && from === 'zakat')
     throw Problem.invalid({ bank_account_id: [translatable('vouchers.zakat-account')] })
   if (fields.kind !== 'transfer' || from === null || to === null || from === to) return

@@ -1,7 +1,7 @@
+import { dayInWords } from '../../platform/text/day-text.ts'
 import { isMoney } from './receipts-and-payments-report.ts'
 import {
   amounts,
-  dayInWords,
   isEmpty,
   plain,
   type ReportFacts,

@@ -7,7 +7,6 @@ import type {
 import { type EntryReason, entryReasons, type LedgerFund } from '../../../../contract/src/ledger.ts'
 import { lastDayOf } from '../../../../contract/src/periods.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { dayText } from '../../platform/text/day-text.ts'
 import type { BankBalance } from './bank-balances.queries.ts'
 import { dayBefore } from './days.ts'
 import type { LedgerNames } from './ledger-names.ts'
@@ -147,9 +146,6 @@ function daysOf(
     date_to: last > date_to ? date_to : last,
   }
 }
-
-/** @param day yyyy-mm-dd */
-export const dayInWords = (t: Translate, day: string): string => dayText(t, new Date(`${day}T12:00:00+05:00`))
 
 /** Number of months from one to another, both yyyy-mm. */
 export function monthsBetween(first: string, last: string): number {

@@ -15,3 +15,6 @@ export function dayText({ language }: Translate, instant: Date): string {
   formats.set(locale, format)
   return dateWithoutComma(format, instant)
 }
+
+/** @param day yyyy-mm-dd */
+export const dayInWords = (t: Translate, day: string): string => dayText(t, new Date(`${day}T12:00:00+05:00`))

@@ -22,7 +22,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
-import { datePresets } from '../parts/lists/filter-panel.tsx'
+import { lastMonth } from '../parts/lists/filter-panel.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
@@ -67,7 +67,7 @@ function NewBatch() {
   const { t } = useReader()
   const today = dayInPakistan(new Date())
   const [period, setPeriod] = useState(() => {
-    const { from = today, to = today } = datePresets(t, today)[2] ?? {}
+    const { from, to } = lastMonth(today)
     return { date_from: from, date_to: to }
   })
   const isWhole = period.date_from !== '' && period.date_to !== ''

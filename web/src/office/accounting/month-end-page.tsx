@@ -134,18 +134,21 @@ function Checklist({ items }: { items: readonly OpenItem[] }) {
 
 function CloseForm({ of: { month, items }, onDone }: { of: MonthEnd; onDone: () => void }) {
   const { t } = useReader()
-  const isOpen = items.some(({ count }) => count > 0)
   const form = useSendForm(closeMonth, {
     first: { signature: '', reason: '' },
     bodyOf: (values) => ({ ...values, month }),
     onDone,
   })
+  // The server asks for a reason when items have opened since the page was loaded.
+  const [isAsked, setAsked] = useState(false)
+  if (!isAsked && form.hint('reason') !== undefined) setAsked(true)
+  const needsReason = isAsked || items.some(({ count }) => count > 0)
   return (
     <section>
       <SectionHeading title={t('month-end.close-title', { month: monthText(t, month) })} />
       <Form form={form} className="panel grid max-w-2xl gap-5 p-4 md:p-5">
         <p className="text-sm">{t('month-end.close-lead')}</p>
-        {isOpen && (
+        {needsReason && (
           <TextField
             label={t('office-fields.reason')}
             helper={t('month-end.reason-helper')}

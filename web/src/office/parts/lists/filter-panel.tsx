@@ -250,16 +250,21 @@ function daysProblem(
   return from && to && String(from) > String(to) ? t('lists.filter-panel.days-problem') : undefined
 }
 
+/** First and last day of the month before a day. */
+export function lastMonth(today: string): { from: string; to: string } {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  return { from: dayOf(year, month - 1, 1), to: dayOf(year, month, 0) }
+}
+
 type DatePreset = { label: string; from: string; to: string }
 
 /** Presets for a day in Pakistan, yyyy-mm-dd; the fiscal year starts on 1 July. */
 export function datePresets(t: Translate, today: string): DatePreset[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
-  const firstOf = (monthsFromNow: number) => dayOf(year, month + monthsFromNow, 1)
   return [
     { label: t('lists.date-presets.today'), from: today, to: today },
-    { label: t('lists.date-presets.this-month'), from: firstOf(0), to: today },
-    { label: t('lists.date-presets.last-month'), from: firstOf(-1), to: dayOf(year, month, 0) },
+    { label: t('lists.date-presets.this-month'), from: dayOf(year, month, 1), to: today },
+    { label: t('lists.date-presets.last-month'), ...lastMonth(today) },
     {
       label: t('lists.date-presets.this-fiscal-year'),
       from: dayOf(month >= 7 ? year : year - 1, 7, 1),
