@@ -43,6 +43,7 @@ export function attemptState(its: Partial<AttemptState> = {}): AttemptState {
     matches: [],
     discrepancies: [],
     cheque: null,
+    is_written_off: false,
     ...its,
   }
 }

@@ -67,6 +67,22 @@ test('a gateway owes its payments, overdue ones are on the dashboard, and one ca
   expect(written.status, written.text).toBe(200)
   expect((await accountant.call('POST', '/accounting/payouts/write-off', writeOff)).status).toBe(409)
   expect((await readPayouts()).gateways).toMatchObject([{ owed_paisa: 0 }])
+  // A page that was loaded before still offers it.
+  const { lines: unmatched } = await imported([[day, 'SWICH LATE', '2000']])
+  const stale = await accountant.call('POST', '/statement/confirm', {
+    matches: [
+      {
+        line_id: unmatched[0]?.id,
+        parts: [{ attempt_id: second, amount: 2000 }],
+
+        by_hand: true,
+      },
+    ],
+  })
+  expect(stale.body.data, stale.text).toMatchObject([
+    { done: false, message: expect.stringContaining('reverse the write-off first') },
+  ])
+  expect((await readPayouts()).gateways).toMatchObject([{ owed_paisa: 0 }])
   const results = await runChecks(app.db, 'system')
   expect(results.filter(({ count }) => count > 0)).toEqual([])
 })

@@ -36,6 +36,13 @@ test('half of a transfer leaves it waiting and appears in its timeline; the othe
   ])
 })
 
+test('a payment that was written off is not matched until the write-off is reversed', () => {
+  const card = attemptState({ status: 'success', is_written_off: true })
+  expect(inMemoryBooks(donationState([card])).match(500_000, [[1, 5000]])).toEqual({ reason: 'written_off' })
+  const again = { ...card, is_written_off: false }
+  expect(inMemoryBooks(donationState([again])).match(500_000, [[1, 5000]])).toBeUndefined()
+})
+
 test('one line pays two donations', () => {
   const books = inMemoryBooks(gift(1, 2100), gift(2, 2200))
   const parts: [number, number][] = [

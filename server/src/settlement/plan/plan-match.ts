@@ -90,6 +90,7 @@ function refuseUnlessTakes(
   const isHeld = status === 'success' || (status === 'partially_refunded' && !isTransfer(attempt))
   if (!waits && !isHeld) throw new Refused({ reason: 'transfer_takes_no_money', status })
   if (waits && isPaid(intent.status)) throw new Refused({ reason: 'paid_another_way' })
+  if (attempt.is_written_off) throw new Refused({ reason: 'written_off' })
   const missing = missingOn(intent, attempt, line.account_kind)
   if (missing <= 0) throw new Refused({ reason: 'all_found' })
   if (amount > missing && (difference?.kind !== 'more' || !waits))

@@ -35,6 +35,7 @@ export type Refusal =
   | { reason: 'paid_once_by_a_line' }
   | { reason: 'transfer_takes_no_money'; status: PaymentStatus }
   | { reason: 'paid_another_way' }
+  | { reason: 'written_off' }
   | { reason: 'all_found' }
   | { reason: 'more_than_missing'; missing: number }
   | { reason: 'matched_already' }

@@ -81,6 +81,8 @@ export type AttemptState = {
     /** Account that it was paid in to. */
     bank_account_id: number | null
   } | null
+  /** Staff wrote off what the gateway owes for it. */
+  is_written_off: boolean
 }
 
 /** State of a new attempt. */
@@ -96,6 +98,7 @@ export const newAttemptState = () =>
     matches: [],
     discrepancies: [],
     cheque: null,
+    is_written_off: false,
   }) satisfies Partial<AttemptState>
 
 export type FundState = {
