@@ -63,7 +63,7 @@ test('a month is closed with a signature, takes no entries, and is reopened with
   })
 
   const refused = await spend('2026-01-20')
-  expect(refused.body.errors?.happened_on?.[0]).toContain('closed until 2026-01-31')
+  expect(refused.body.errors?.happened_on?.[0]).toContain('closed until 31 Jan 2026.')
   // Money out of the closed month is entered on the first open day.
   expect((await spend('2026-01-20', String(lines[1]?.id))).status).toBe(200)
   const { rows } = await sql<{ day: string }>`

@@ -208,11 +208,3 @@ test('the checks of the books accept every expense and transfer, and staff witho
   const results = await runChecks(app.db, 'system')
   expect(results.filter(({ count }) => count > 0)).toEqual([])
 })
-
-test('a voucher of a closed month is refused with the last closed day', async () => {
-  await sql`
-    insert into ledger_closings (closed_through, signature, closed_by, open_items)
-    select '2026-01-31', 'x', min(id), '[]' from users`.execute(app.db)
-  const refused = await enter({})
-  expect(refused.body.errors?.happened_on?.[0], refused.text).toContain('closed until 31 Jan 2026.')
-})
