@@ -4,6 +4,9 @@ import { expectNoOverflow } from './expect-no-overflow.ts'
 import { give } from './give.ts'
 import { test } from './signed-in.ts'
 
+// Another value than other journeys, hence a charity of its own: its only payments are these, and a month closes.
+test.use({ features: 'bank-editing' })
+
 /** Donates by card. @returns the donation's link */
 async function payByCard(page: Page, rupees: number): Promise<string> {
   const paymentPage = await give(page.request, {
