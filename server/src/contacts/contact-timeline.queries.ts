@@ -71,7 +71,7 @@ const events: Record<ContactEvent['kind'], EventQuery> = {
       as change (at, user_id, is_undone)
     left join users on users.id = change.user_id where winner_id = ${contactId} and change.at is not null`,
   change: (contactId) => sql`
-    select at, who, json_build_object('action', action) from audit_entries
+    select at, nullif(who, 'donor'), json_build_object('action', action) from audit_entries
     where subject = ${`donor ${contactId}`} and starts_with(subject, 'donor ')
       and action = any(${[...changes]})`,
 }

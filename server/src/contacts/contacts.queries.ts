@@ -101,10 +101,11 @@ function passes(filters: ContactFilters): RawBuilder<SqlBool> {
   if (kinds?.length) all.push(sql`contacts.kind = any(${kinds})`)
   if (languages?.length) all.push(sql`contacts.language = any(${languages})`)
   if (countries?.length) all.push(sql`contacts.country = any(${countries})`)
-  if (lapsed?.length)
+  const sinceYears = lapsed?.length || lapsed_year === null ? (lapsed ?? []) : ['some_year']
+  if (sinceYears.length > 0)
     all.push(
       sql`(${sql.join(
-        lapsed.map((since) => hasLapsed(since, lapsed_year)),
+        sinceYears.map((since) => hasLapsed(since, lapsed_year)),
         sql` or `,
       )})`,
     )

@@ -38,7 +38,7 @@ import { Consents } from './contact-consents.tsx'
 import { Credits } from './contact-credits.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { Household } from './contact-household.tsx'
-import { Points } from './contact-points.tsx'
+import { hasEnded, Points } from './contact-points.tsx'
 import { Tasks } from './contact-tasks.tsx'
 import { Taxpayers } from './contact-taxpayers.tsx'
 import { contactName, Reasons } from './contact-text.tsx'
@@ -92,7 +92,7 @@ function Profile({ of: contact }: { of: ContactDetails }) {
         {!isMerged && (
           <>
             {!isHousehold && <RecordDonation of={contact} />}
-            <SendSignInLink to={contact} />
+            {!isHousehold && <SendSignInLink to={contact} />}
             <Button look="secondary" onClick={() => setEditing(true)}>
               {t('contacts.edit')}
             </Button>
@@ -151,7 +151,7 @@ function SendSignInLink({ to: { id, points } }: { to: ContactDetails }) {
   const { t } = useReader()
   const maySend = useRight('donation.receipt')
   const send = useSend(sendSignInLink)
-  if (!maySend || !points.some(({ kind }) => kind === 'email')) return null
+  if (!maySend || !points.some((point) => point.kind === 'email' && !hasEnded(point))) return null
   return (
     <Button look="quiet" onClick={() => send.mutate({ params: { id } })}>
       {t('contacts.send-link')}

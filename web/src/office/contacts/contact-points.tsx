@@ -73,7 +73,7 @@ export function Points({ of: contact }: { of: ContactDetails }) {
   )
 }
 
-const hasEnded = ({ valid_until }: ContactPoint) =>
+export const hasEnded = ({ valid_until }: ContactPoint) =>
   valid_until !== null && valid_until < dayInPakistan(new Date())
 
 function PointValue({ of: point }: { of: ContactPoint }) {
