@@ -4,7 +4,8 @@ import { expectNoOverflow } from './expect-no-overflow.ts'
 import { give } from './give.ts'
 import { test } from './signed-in.ts'
 
-// Another value than other journeys, hence a charity of its own: its only payments are these, and a month closes.
+// Another value than in other journeys makes a charity of its own: it has these payments alone, and a month
+// closes.
 test.use({ features: 'bank-editing' })
 
 /** Donates by card. @returns the donation's link */
