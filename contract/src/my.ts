@@ -55,7 +55,7 @@ const ownContact = z.object({
   years: z.array(
     z.object({
       tax_year: z.int(),
-      /** One statement each: the donor and the taxpayers for whom they gave, largest amount first. */
+      /** One statement each: for the donor and for each taxpayer, largest amount first. */
       taxpayers: z.array(
         z.object({
           /** 0 for the donor. */

@@ -17,7 +17,7 @@ export const paidStatuses = ['success', 'partially_refunded', 'disputed', 'refun
 /** States in which the charity holds money and must issue a receipt. */
 export const holdingStatuses = ['success', 'partially_refunded', 'disputed'] as const
 
-/** States whose amount less refunds counts as given: a disputed payment may still be taken back. */
+/** States whose amount less refunds counts as given: a disputed payment may still be lost. */
 export const givenStatuses = ['success', 'partially_refunded'] as const
 
 /** States in which nothing was paid and payment is still possible. */
