@@ -54,6 +54,7 @@ test.beforeAll(async ({ browser, charity }) => {
   await charity.mailsTo(payer.email, 1) // dropped if it is still queued when the donation is paid
   await page.getByRole('button', { name: /^Pay Rs/ }).click()
   await expect(page.getByRole('heading', { name: 'Thank you, Nadia Sethi' })).toBeVisible()
+  await charity.database.attachContacts()
   await page.context().close()
 })
 
@@ -67,12 +68,13 @@ test('an officer finds a caller by any detail of their donation, and leaves a no
   for (const trace of ['durr ruk', '+92 321 9876543', 'rukhsana@', callers.slice(0, 5), 'ft-26-4711']) {
     await page.keyboard.press('Control+k')
     await search(page).fill(trace)
-    await expect(page.getByRole('option', { name: /Rukhsana Durrani/ })).toContainText(callers)
-    await expect(page.getByText('1 found')).toBeVisible()
+    const gift = page.getByRole('option', { name: /Rukhsana Durrani/ }).filter({ hasText: callers })
+    await expect(gift).toHaveCount(1)
     if (trace === 'ft-26-4711') break
     await page.keyboard.press('Escape')
     await expect(search(page)).toHaveCount(0)
   }
+  await expect(page.getByText('1 found')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(details(page)).toBeVisible()
@@ -101,7 +103,7 @@ test('with at most six clicks each, a caller’s gift is found, and a receipt is
   const findGift = async (phone: string) => {
     await page.getByRole('button', { name: 'Search' }).click()
     await search(page).fill(phone)
-    await page.getByRole('option').click()
+    await page.getByRole('option').filter({ hasText: /[0-9A-Z]{3}-[0-9A-Z]{3}-/ }).click()
     await expect(details(page)).toBeVisible()
   }
   const clicksToFind = await countClicks(page)
@@ -201,7 +203,7 @@ test('a list is totalled, sorted, paged through and exported to Excel', async ({
   for (const width of [1366, 1024]) {
     await page.setViewportSize({ width, height: 768 })
     await page.goto('/admin/donation')
-    await rows(page).first().getByRole('link').waitFor()
+    await rows(page).first().getByRole('link', { name: /^Details/ }).waitFor()
     for (const heading of ['Status', 'Created On', 'Action'])
       await expect(page.getByRole('columnheader', { name: heading })).toBeInViewport({ ratio: 1 })
     await expectNoOverflow(page)
@@ -215,7 +217,7 @@ test('on a phone, staff search, sort and page through the list', async ({ page }
   await expectNoOverflow(page)
   await page.getByRole('button', { name: 'Search' }).click()
   await search(page).fill('khokhar')
-  await expect(page.getByText('12 found')).toBeVisible()
+  await expect(page.getByText('13 found')).toBeVisible()
   await expectNoOverflow(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'All of these in the list of donations' }).click()
