@@ -103,7 +103,10 @@ test('with at most six clicks each, a caller’s gift is found, and a receipt is
   const findGift = async (phone: string) => {
     await page.getByRole('button', { name: 'Search' }).click()
     await search(page).fill(phone)
-    await page.getByRole('option').filter({ hasText: /[0-9A-Z]{3}-[0-9A-Z]{3}-/ }).click()
+    await page
+      .getByRole('option')
+      .filter({ hasText: /[0-9A-Z]{3}-[0-9A-Z]{3}-/ })
+      .click()
     await expect(details(page)).toBeVisible()
   }
   const clicksToFind = await countClicks(page)
@@ -203,7 +206,10 @@ test('a list is totalled, sorted, paged through and exported to Excel', async ({
   for (const width of [1366, 1024]) {
     await page.setViewportSize({ width, height: 768 })
     await page.goto('/admin/donation')
-    await rows(page).first().getByRole('link', { name: /^Details/ }).waitFor()
+    await rows(page)
+      .first()
+      .getByRole('link', { name: /^Details/ })
+      .waitFor()
     for (const heading of ['Status', 'Created On', 'Action'])
       await expect(page.getByRole('columnheader', { name: heading })).toBeInViewport({ ratio: 1 })
     await expectNoOverflow(page)
