@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { phoneChannels } from './channels.ts'
 import { correctedFields } from './corrections.ts'
 import { instant, saying } from './fields.ts'
 import { officeWay } from './office-gifts.ts'
@@ -112,6 +113,8 @@ const facts = {
   email_ended: z.object({
     email: z.literal(messageKinds),
     result: z.literal(messageStatuses),
+    /** Unless it was an e-mail. */
+    channel: z.optional(z.literal(phoneChannels)),
   }),
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { channels } from './channels.ts'
 import { download, entry } from './entry.ts'
 import { donationLink, email, instant, rowId, saying } from './fields.ts'
 
@@ -61,8 +62,12 @@ export type ReceiptDocument = z.output<typeof receiptDocument>
 const message = z.object({
   id: z.int(),
   kind: z.literal(messageKinds),
+  channel: z.literal(channels),
+  /** Address or number. */
   recipient: z.string(),
   status: z.literal(messageStatuses),
+  /** Latest report of the vendor; null without one, and for e-mails. */
+  delivery: z.nullable(z.literal(['sent', 'delivered', 'read'])),
   tries: z.int(),
   /** Error of the last try. */
   error: z.nullable(z.string()),

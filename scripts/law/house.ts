@@ -16,6 +16,7 @@ const serverOrder = [
   'server/src/config',
   'server/src/config.ts',
   'server/src/gateways',
+  'server/src/channels', // WhatsApp and SMS
   'server/src/context.ts',
   'server/src/history', // audit, events, notes
   'server/src/charity',
@@ -254,6 +255,10 @@ export const house: House = {
     donor_sessions: 'server/src/my',
     donor_corrections: 'server/src/donations',
     emails: 'server/src/emails',
+    message_channels: 'server/src/emails',
+    reachable_numbers: 'server/src/emails',
+    short_links: 'server/src/emails',
+    whatsapp_templates: 'server/src/emails',
     erasure_requests: 'server/src/donations',
     events: 'server/src/history',
     exports: 'server/src/insights/exports',

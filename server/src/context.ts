@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { PhoneChannelName } from '../../contract/src/channels.ts'
 import type { FullCharity } from '../../contract/src/charity.ts'
 import type { Language } from '../../contract/src/language/language.ts'
 import type { Switches } from '../../contract/src/switches.ts'
 import type { Catalogues } from '../../words/src/catalogue.ts'
+import type { PhoneChannel } from './channels/channel.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import type { Memory } from './platform/database/cache-until-change.ts'
 import type { Database } from './platform/database/database.ts'
@@ -35,6 +37,8 @@ export type AppContext = {
   mail: Mail
   /** By the gateway's name in lower case. */
   gateways: ReadonlyMap<string, Gateway>
+  /** The configured channels beside e-mail. */
+  channels: ReadonlyMap<PhoneChannelName, PhoneChannel>
   /** Without a trailing slash. */
   publicUrl: string
   /** The secret that keys are derived from (platform/settings/derived-key.ts). */

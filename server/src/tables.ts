@@ -250,6 +250,8 @@ export interface ContactQueue {
 
 export interface Contacts {
   anonymised_at: Timestamp | null;
+  channel: string | null;
+  channel_chosen_at: Timestamp | null;
   country: string;
   created_at: Generated<Timestamp>;
   first_name: string;
@@ -518,15 +520,23 @@ export interface DuplicateProposals {
 
 export interface Emails {
   asked_by: number | null;
+  channel: Generated<string>;
+  contact_id: number | null;
+  delivery: string | null;
   donor_code_id: number | null;
   error: string | null;
+  event_key: string | null;
+  excluded: Generated<string[]>;
   facts: Generated<Json>;
+  handed_at: Timestamp | null;
   id: Generated<number>;
+  instead_of: number | null;
   intent_id: number | null;
   kind: string;
   language: Generated<string>;
   message_id: Generated<string>;
   next_try_at: Generated<Timestamp | null>;
+  phone: Generated<string>;
   queued_at: Generated<Timestamp>;
   receipt_id: number | null;
   recipient: Generated<string>;
@@ -537,6 +547,7 @@ export interface Emails {
   tries: Generated<number>;
   unconfirmed: Generated<number>;
   user_id: number | null;
+  vendor_id: string | null;
 }
 
 export interface EmailTemplates {
@@ -775,6 +786,14 @@ export interface ManualBankTransfers {
   submitted_at: Generated<Timestamp>;
 }
 
+export interface MessageChannels {
+  appeals_stopped_at: Timestamp | null;
+  is_on: Generated<boolean>;
+  name: string;
+  stopped_at: Timestamp | null;
+  stopped_reason: string | null;
+}
+
 export interface Notes {
   at: Generated<Timestamp>;
   contact_id: number | null;
@@ -873,6 +892,7 @@ export interface PaymentIntents {
   amount: number;
   cause_amounts: Generated<number[]>;
   cause_ids: Generated<number[]>;
+  channel: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   kind: string;
@@ -943,6 +963,17 @@ export interface ProvenEmails {
   email: string;
   further: string;
   proved_at: Generated<Timestamp>;
+}
+
+export interface ReachableNumbers {
+  channel: string;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  held_until: Timestamp | null;
+  phone: string;
+  vendor_user_id: string | null;
+  worked_at: Timestamp | null;
+  wrote_at: Timestamp | null;
 }
 
 export interface ReceiptNumbers {
@@ -1048,6 +1079,12 @@ export interface SetUpLinks {
   expires_at: Timestamp;
   only_one: Generated<boolean>;
   token_hash: Buffer;
+}
+
+export interface ShortLinks {
+  code: string;
+  created_at: Generated<Timestamp>;
+  path: string;
 }
 
 export interface SignInFailures {
@@ -1221,6 +1258,15 @@ export interface Vouchers {
   to_account_id: number | null;
 }
 
+export interface WhatsappTemplates {
+  category: string;
+  language: string;
+  name: string;
+  reason: Generated<string>;
+  status: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface YearlyStatementRuns {
   begun_at: Generated<Timestamp>;
   begun_by: number;
@@ -1317,6 +1363,7 @@ export interface DB {
   ledger_sums: LedgerSums;
   line_decisions: LineDecisions;
   manual_bank_transfers: ManualBankTransfers;
+  message_channels: MessageChannels;
   notes: Notes;
   office_gifts: OfficeGifts;
   own_donations: OwnDonations;
@@ -1332,6 +1379,7 @@ export interface DB {
   pending_changes: PendingChanges;
   permissions: Permissions;
   proven_emails: ProvenEmails;
+  reachable_numbers: ReachableNumbers;
   receipt_numbers: ReceiptNumbers;
   receipts: Receipts;
   reconciliation_questions: ReconciliationQuestions;
@@ -1344,6 +1392,7 @@ export interface DB {
   roles: Roles;
   sessions: Sessions;
   set_up_links: SetUpLinks;
+  short_links: ShortLinks;
   sign_in_failures: SignInFailures;
   soft_credits: SoftCredits;
   spent_proofs: SpentProofs;
@@ -1361,6 +1410,7 @@ export interface DB {
   users: Users;
   versions: Versions;
   vouchers: Vouchers;
+  whatsapp_templates: WhatsappTemplates;
   yearly_statement_runs: YearlyStatementRuns;
   yearly_statements: YearlyStatements;
 }

@@ -56,6 +56,8 @@ type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   webFolder?: string
   /** The transport of mail; a folder of the app by default. */
   mail?: Mail
+  /** Channels beside e-mail; none by default. */
+  channels?: AppContext['channels']
   /** Cache time of the catalogue; none by default, since tests change rows by hand and look at once. */
   checkCatalogueAfterMs?: number
   /** FEATURES: all of them by default; and BANK_APPROVAL. */
@@ -186,6 +188,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     mail:
       settings.mail ?? folderMail({ folder: join(folder, 'outbox'), from: 'Amanah <demo@amanah.example>' }),
     gateways,
+    channels: settings.channels ?? new Map(),
     publicUrl,
     secretKey: settings.secretKey ?? testSecretKey,
     inquiryMinutes: [1, 5, 15, 60],

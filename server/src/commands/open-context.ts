@@ -106,7 +106,8 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
 }
 
 /** The configured systems outside this machine. */
-export const outsideOf = (config: Config): Pick<AppContext, 'mail' | 'gateways'> => ({
+export const outsideOf = (config: Config): Pick<AppContext, 'mail' | 'gateways' | 'channels'> => ({
+  channels: new Map(),
   mail: config.smtpUrl
     ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
     : folderMail({ folder: join(config.dataDir, 'outbox'), from: config.mailFrom }),

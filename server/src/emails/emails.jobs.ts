@@ -14,18 +14,16 @@ export const emailsCrontab = `*/5 * * * * ${sendOverdueTask} ?jobKey=${sendOverd
 
 const minutesOverdue = 5
 
-/** Priority of a statement's job; others have 0, and run first. */
-const statementPriority = 10
+const rank = sql<number>`message_rank(intent_id, contact_id, statement_id)`
 
-/** Queues due e-mails: those to staff first, who wait for a link, then the oldest, and statements last. */
+/** Queues due messages: links that somebody waits for first, then the oldest, and statements last. */
 export const queueDueEmails = (db: Database, atMost?: number): Promise<number> =>
   queueDueRows(
     db,
     sendEmailTask,
     'emailId',
-    sql`select id, case when statement_id is null then 0 else ${statementPriority} end as priority
-      from emails where status = 'queued' and next_try_at <= now()
-      order by statement_id is not null, intent_id is not null, next_try_at`,
+    sql`select id, ${rank} as priority from emails where status = 'queued' and next_try_at <= now()
+      order by ${rank}, next_try_at`,
     atMost,
   )
 
@@ -33,19 +31,14 @@ export function emailsTasks(context: AppContext): Tasks {
   async function sendOverdue(): Promise<void> {
     const overdue = await context.db
       .selectFrom('emails')
-      .select(['id', 'statement_id'])
+      .select(['id', rank.as('priority')])
       .where('status', '=', 'queued')
       .where('next_try_at', '<', new Date(Date.now() - minutesOverdue * 60_000))
       .orderBy('next_try_at')
       .limit(500)
       .execute()
-    for (const { id, statement_id } of overdue)
-      await queueJob(
-        context.db,
-        sendEmailTask,
-        { emailId: id },
-        { key: `${sendEmailTask}:${id}`, priority: statement_id === null ? 0 : statementPriority },
-      )
+    for (const { id, priority } of overdue)
+      await queueJob(context.db, sendEmailTask, { emailId: id }, { key: `${sendEmailTask}:${id}`, priority })
   }
   return {
     [sendEmailTask]: (payload) => sendEmail(context, z.object({ emailId: z.int() }).parse(payload).emailId),

@@ -1,9 +1,14 @@
+import { sql } from 'kysely'
+import type { Channel } from '../../../contract/src/channels.ts'
 import type { Message, MessageKind } from '../../../contract/src/receipts.ts'
 import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
 import type { Database } from '../platform/database/database.ts'
 
+/** Address or number that a message went to. */
+const shownRecipient = sql<string>`case when emails.channel = 'email' then recipient else '+' || phone end`
+
 /**
- * The e-mails about a donation or payment, newest first.
+ * The messages about a donation or payment, newest first.
  * @throws Problem 404
  */
 export async function readMessages(db: Database, intent: IntentRef): Promise<Message[]> {
@@ -11,7 +16,17 @@ export async function readMessages(db: Database, intent: IntentRef): Promise<Mes
     .selectFrom('emails')
     .leftJoin('users', 'users.id', 'asked_by')
     .leftJoin('receipts', 'receipts.id', 'receipt_id')
-    .select(['emails.id', 'kind', 'recipient', 'emails.status', 'tries', 'error', 'queued_at'])
+    .select([
+      'emails.id',
+      'kind',
+      'emails.channel',
+      'emails.status',
+      'delivery',
+      'tries',
+      'error',
+      'queued_at',
+    ])
+    .select(shownRecipient.as('recipient'))
     .select(['next_try_at', 'sent_at', 'number', 'first_name', 'last_name'])
     .where('emails.intent_id', '=', await findIntentId(db, intent))
     .orderBy('emails.id', 'desc')
@@ -19,6 +34,8 @@ export async function readMessages(db: Database, intent: IntentRef): Promise<Mes
   return rows.map(({ first_name, last_name, number, ...row }) => ({
     ...row,
     kind: row.kind as MessageKind,
+    channel: row.channel as Channel,
+    delivery: row.delivery as Message['delivery'],
     status: row.status as Message['status'],
     asked_by: first_name === null ? null : `${first_name} ${last_name}`,
     receipt_number: number,
@@ -29,8 +46,8 @@ export async function readMessages(db: Database, intent: IntentRef): Promise<Mes
 }
 
 /**
- * The newest e-mail about a donation or payment that was not dropped, its address masked:
- * 'a***@example.com'.
+ * The newest message about a donation or payment that was not dropped, its address or number masked:
+ * 'a***@example.com', '+92***567'.
  */
 export async function readNewestEmail(
   db: Database,
@@ -38,7 +55,7 @@ export async function readNewestEmail(
 ): Promise<{ kind: MessageKind; status: Message['status']; to: string } | null> {
   const row = await db
     .selectFrom('emails')
-    .select(['kind', 'status', 'recipient'])
+    .select(['kind', 'status', shownRecipient.as('recipient')])
     .where('intent_id', '=', intentId)
     .where('status', '<>', 'dropped')
     .orderBy('id', 'desc')
@@ -48,7 +65,7 @@ export async function readNewestEmail(
   return {
     kind: row.kind as MessageKind,
     status: row.status as Message['status'],
-    to: row.recipient.replace(/^(.).*@/u, '$1***@'),
+    to: row.recipient.replace(/^(.).*@/u, '$1***@').replace(/^(\+..).*(?=...$)/, '$1***'),
   }
 }
 

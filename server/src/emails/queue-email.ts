@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { phoneChannels } from '../../../contract/src/channels.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
 import type { PermissionPath } from '../../../contract/src/permissions.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
@@ -21,18 +22,21 @@ type NewEmail = {
 
 /**
  * Queues an e-mail to a donor or payee in the caller's transaction: it is sent if and only if the event it
- * reports is committed. A job that is queued within a second (emails.jobs.ts) writes and sends it. A payer
- * without an address, who gave at the office, gets none.
+ * reports is committed. A job that is queued within a second (emails.jobs.ts) decides its channel, writes and
+ * sends it. A payer without an address, who gave at the office, gets none unless a channel to phones is on.
  */
 export async function queueEmail(trx: Database, email: NewEmail): Promise<void> {
   const { intentId, kind, receiptId = null, recipient = null, askedBy = null } = email
+  // Staff who name an address want an e-mail.
+  const excluded = recipient === null ? [] : [...phoneChannels]
   await sql`
-    insert into emails (intent_id, kind, receipt_id, recipient, asked_by, language)
+    insert into emails (intent_id, kind, receipt_id, recipient, asked_by, language, excluded)
     select ${intentId}::bigint, ${kind}, ${receiptId}::bigint,
       coalesce(${recipient}, person.email), ${askedBy}::int,
-      intent.language
+      intent.language, ${excluded}::text[]
     from payers as person join payment_intents as intent on intent.id = person.intent_id
-    where person.intent_id = ${intentId} and coalesce(${recipient}, person.email) <> ''`.execute(trx)
+    where person.intent_id = ${intentId} and (coalesce(${recipient}, person.email) <> ''
+      or person.phone <> '' and exists (select from message_channels where is_on))`.execute(trx)
 }
 
 /** Limits the e-mails to a donor who switches back and forth between payment methods. */

@@ -1,181 +1,186 @@
 import { sql } from 'kysely'
+import type { Channel, PhoneChannelName } from '../../../contract/src/channels.ts'
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import { languageNamed } from '../../../contract/src/language/language.ts'
-import type { MessageKind } from '../../../contract/src/receipts.ts'
 import type { Catalogues } from '../../../words/src/catalogue.ts'
-import { english, type Phrase, type Reader, readerOf, type Translate } from '../../../words/src/reader.ts'
+import { english, type Reader, readerOf, type Translate } from '../../../words/src/reader.ts'
+import { pathIn } from '../../../words/src/split-path.ts'
+import { MessageRefused, type PhoneMessage, SendUnconfirmed } from '../channels/channel.ts'
 import { charityInLanguage } from '../charity/charity-in-language.ts'
 import { readCharity } from '../charity/read-charity.ts'
-import type { Sender } from '../charity/sender.ts'
 import type { AppContext } from '../context.ts'
-import { recordEvents } from '../history/record-events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { MailRefused, MailUnconfirmed, type OutgoingMail } from '../platform/mail/mail.ts'
 import { loadReceiptPdf } from '../receipts/load-receipt-pdf.ts'
 import type { PrintedDocument } from '../receipts/print-document.ts'
 import { readLook } from '../receipts/read-look.ts'
-import type { StaffEmail } from './queue-email.ts'
-import { type DonorCodeKind, writeDonorCodeEmail } from './to-donors/donor-code-email.ts'
-import { writeStatementEmail } from './to-donors/yearly-statement-email.ts'
-import { payerEmails } from './to-payers/payer-emails.ts'
-import { accountEmail, rightsEmail } from './to-staff/account-email.ts'
-import { attackEmail } from './to-staff/attack-email.ts'
-import { auditEmail } from './to-staff/audit-email.ts'
-import { backupEmail } from './to-staff/backup-email.ts'
-import { exportEmail } from './to-staff/export-email.ts'
-import { passwordLinkEmail } from './to-staff/password-link-email.ts'
-import { pendingChangeEmail } from './to-staff/pending-change-email.ts'
-import { reopenedMonthEmail } from './to-staff/reopened-month-email.ts'
-import type { WrittenEmail } from './write-email.ts'
-
-const staffEmails: StaffEmail<never>[] = [
-  passwordLinkEmail.invitation,
-  passwordLinkEmail.reset,
-  accountEmail,
-  rightsEmail,
-  auditEmail,
-  backupEmail,
-  exportEmail,
-  attackEmail,
-  pendingChangeEmail,
-  reopenedMonthEmail,
-]
+import { applyFailure, markNumber } from './delivery/apply-failure.ts'
+import { planDelivery } from './delivery/plan-delivery.ts'
+import { type Delivery, mayUsePhones, readDeliveryFacts } from './delivery/read-delivery-facts.ts'
+import { endMessage, maxTries } from './end-message.ts'
+import { lockDueMessage, type QueuedMessage } from './queued-message.ts'
+import { shortenLink } from './short-links.ts'
+import { shortTextOf, templateName, templateValues, writeShortText } from './short-texts.ts'
+import { type Content, writeContent } from './write-content.ts'
 
 /** Minutes until the next try, by the number of failures; then twice a day, and after the last no more. */
 const minutesToWait = [1, 5, 15, 60, 240, 720]
-const maxTries = 12
 
 /** The lease of a claim. Sending ends long before, so an older claim was made by a process that died. */
 const leaseMinutes = 15
-/** One may be an accident. No reader gets more than two copies. */
-const maxUnconfirmed = 2
+/**
+ * One e-mail may be an accident, and mail programs hide the copy. A text to a phone is never sent twice: the
+ * vendor's report confirms it, or another channel is used.
+ */
+const maxUnconfirmed = { email: 2, whatsapp: 1, sms: 1 }
 
 /**
- * Sends one queued e-mail: claims it, commits, sends, and marks it. A claim counts as an unconfirmed try and
- * schedules the next one, so that after any failure during sending (the process dies, the database becomes
- * unavailable, the mail server accepts the mail and never answers) it is sent at most once more, under the
- * same Message-ID, by which mail programs detect duplicates.
+ * Sends one queued message: decides its channel, claims it, commits, sends, and marks it. A claim counts as an
+ * unconfirmed try and schedules the next one, so that after any failure during sending (the process dies, the
+ * database becomes unavailable, the mail server accepts the mail and never answers) an e-mail is sent at most
+ * once more, under the same Message-ID, by which mail programs detect duplicates.
  */
 export async function sendEmail(context: AppContext, emailId: number): Promise<void> {
-  const { db } = context
+  const { db, channels } = context
   const charity = await readCharity(db)
   const templates = await context.emailTemplates()
   const claimed = await db.transaction().execute(async (trx) => {
-    const email = await lockDueEmail(trx, emailId)
-    return email && claim(trx, context, { email, charity, reader: recipientOf(email, templates) })
+    const message = await lockDueMessage(trx, emailId)
+    return message && claim(trx, context, { message, charity, reader: recipientOf(message, templates) })
   })
   if (!claimed) return
-  const { email, mail, attach } = claimed
-  // The transaction does not wait for files, and a receipt that cannot be printed counts as a failed try.
-  const failure = await attach()
-    .then((attachments) => context.mail.send({ ...mail, attachments }))
-    .then(
-      () => null,
-      (error: unknown) => ({ error }),
-    )
+  const { message, send } = claimed
+  const outcome = await send().catch((error: unknown) => ({ error }))
+  const failure = 'error' in outcome ? outcome : null
   if (failure) {
     const reason = withoutAddresses(failure.error)
-    context.log.warn({ emailId, tries: email.tries, reason }, 'e-mail not sent')
+    context.log.warn({ emailId, channel: message.channel, tries: message.tries, reason }, 'message not sent')
   }
   // An error here leaves the try unconfirmed.
-  await db
-    .transaction()
-    .execute((trx) =>
-      failure
-        ? recordFailure(trx, email, failure.error)
-        : endEmail(trx, email, { status: 'sent', error: null, sent_at: new Date() }),
-    )
+  await db.transaction().execute(async (trx) => {
+    if ('error' in outcome) return recordFailure(trx, context, message, outcome.error)
+    const { vendorId } = outcome
+    // The vendor's report may have been faster than its answer.
+    await endMessage(trx, channels, message, {
+      status: 'sent',
+      error: null,
+      sent_at: new Date(),
+      ...(vendorId !== null && { vendor_id: vendorId }),
+    })
+    if (message.channel === 'sms') await markNumber(trx, 'sms', message.phone, { worked_at: new Date() })
+  })
 }
 
-/** Mail servers repeat the address in their error messages. */
+/** Vendors repeat the address in their error messages. */
 const withoutAddresses = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replace(/[^\s<>"']+@[^\s<>"']+/g, 'the address')
+    .replace(/\+?\d{9,15}/g, 'the number')
     .slice(0, 500)
 
-type Email = NonNullable<Awaited<ReturnType<typeof lockDueEmail>>>
-
-/**
- * @returns undefined when it is not due, or another process has it. `tries` includes this one, `unconfirmed`
- * does not.
- */
-const lockDueEmail = (trx: Database, emailId: number) =>
-  trx
-    .selectFrom('emails')
-    .leftJoin('payment_intents as intent', 'intent.id', 'intent_id')
-    .leftJoin('users', 'users.id', 'user_id')
-    .leftJoin('donor_codes', 'donor_codes.id', 'donor_code_id')
-    .select(['emails.id', 'intent_id', 'intent.kind as intent_kind', 'intent.status as intent_status'])
-    .select(['emails.kind', 'receipt_id', 'statement_id', 'recipient'])
-    .select(['donor_code_id', 'donor_codes.nonce as donor_nonce'])
-    .select([
-      'facts',
-      'emails.language',
-      'message_id',
-      'unconfirmed',
-      sql<number>`emails.tries + 1`.as('tries'),
-    ])
-    .select([
-      'users.email as user_email',
-      'first_name',
-      'last_name',
-      'users.status as user_status',
-      'users.id as user_id',
-    ])
-    .where('emails.id', '=', emailId)
-    .where('emails.status', '=', 'queued')
-    .where('next_try_at', '<=', sql<Date>`now()`)
-    .forUpdate('emails')
-    .skipLocked()
-    .executeTakeFirst()
-
-/** Returns the e-mail's reader; for donors and payees with the edited templates. */
-function recipientOf({ user_id, language }: Email, templates: Catalogues): Reader {
+/** Returns the message's reader; for donors and payees with the edited templates. */
+function recipientOf({ user_id, language }: QueuedMessage, templates: Catalogues): Reader {
   const named = languageNamed(language)
   return readerOf(named, user_id === null ? templates[named] : undefined)
 }
 
-type Claimed = {
-  email: Email
-  mail: Omit<OutgoingMail, 'attachments'>
-  attach: () => Promise<OutgoingMail['attachments']>
-}
+type Claimed = { message: QueuedMessage; send: () => Promise<{ vendorId: string | null }> }
 
-/** @returns the e-mail with its current content, in its reader's language; null when it is not to be sent */
+/** @returns the message with its current content, in its reader's language; null when it is not sent now */
 async function claim(
   trx: Database,
   context: AppContext,
-  { email, charity, reader }: { email: Email; charity: FullCharity; reader: Reader },
+  { message, charity, reader }: { message: QueuedMessage; charity: FullCharity; reader: Reader },
 ): Promise<Claimed | null> {
-  if (email.unconfirmed >= maxUnconfirmed) {
-    await endEmail(trx, email, { status: 'failed', error: neverConfirmed() })
+  const { channels } = context
+  if (message.unconfirmed >= maxUnconfirmed[message.channel as Channel]) {
+    await endMessage(trx, channels, message, { status: 'failed', error: neverConfirmed(message) })
     return null
   }
-  const shown = charityInLanguage(reader.t, charity)
-  const written = await write(trx, context, email, { reader, charity: shown, publicUrl: context.publicUrl })
+  const delivery = mayUsePhones(channels, message) ? await readDeliveryFacts(trx, channels, message) : null
+  const plan = delivery ? planDelivery(delivery) : { kind: 'send' as const, channel: 'email' as const }
+  if (plan.kind === 'wait') {
+    await trx.updateTable('emails').set({ next_try_at: plan.until }).where('id', '=', message.id).execute()
+    return null
+  }
+  if (plan.kind === 'drop') {
+    const error = english.t(`refusal.message.dropped.${plan.reason}`)
+    await endMessage(trx, channels, message, { status: 'dropped', error })
+    return null
+  }
+  const { channel } = plan
+  const sender = { reader, charity: charityInLanguage(reader.t, charity), publicUrl: context.publicUrl }
+  const written = await writeContent(trx, context, message, sender, channel)
   if ('dropped' in written) {
     const { dropped } = written
-    await endEmail(trx, email, { status: 'dropped', error: dropped && english.t(dropped) })
+    await endMessage(trx, channels, message, { status: 'dropped', error: dropped && english.t(dropped) })
     return null
   }
+  const phone = channel === 'email' ? '' : (delivery?.phone ?? '')
   await trx
     .updateTable('emails')
     .set({
-      tries: email.tries,
-      unconfirmed: email.unconfirmed + 1,
+      tries: message.tries,
+      unconfirmed: message.unconfirmed + 1,
       next_try_at: sql`now() + make_interval(mins => ${leaseMinutes})`,
+      ...(channel !== message.channel && { channel }),
+      ...(channel !== 'email' && { phone, handed_at: sql`now()` }),
     })
-    .where('id', '=', email.id)
+    .where('id', '=', message.id)
     .execute()
-  const { attached, ...content } = written
-  const mail = {
-    ...content,
-    to: email.user_email ?? email.recipient,
-    fromName: shown.name,
-    replyTo: (email.user_id === null && charity.email) || undefined,
-    messageId: `${email.message_id}@${new URL(context.publicUrl).hostname}`,
+  const claimed = { ...message, channel, phone }
+  if (channel === 'email' || !delivery)
+    return { message: claimed, send: () => sendMail(context, claimed, written, { charity, sender }) }
+  const outgoing = await toPhone(trx, context.publicUrl, claimed, written, delivery)
+  return { message: claimed, send: async () => adapterOf(context, channel).send(outgoing) }
+}
+
+const adapterOf = ({ channels }: AppContext, name: PhoneChannelName) => {
+  const adapter = channels.get(name)
+  if (!adapter) throw new Error(`The channel '${name}' is not configured.`)
+  return adapter
+}
+
+async function toPhone(
+  trx: Database,
+  publicUrl: string,
+  { kind, message_id, language, phone }: QueuedMessage,
+  { short }: Content,
+  { isWindowOpen }: Delivery,
+): Promise<PhoneMessage> {
+  if (!short) throw new Error(`Messages of the kind '${kind}' have no short text.`)
+  const { t } = readerOf(languageNamed(language))
+  return {
+    id: message_id,
+    to: phone,
+    language: languageNamed(language),
+    text: writeShortText(t, kind, short.values),
+    link:
+      short.path === null
+        ? null
+        : await shortenLink(trx, publicUrl, pathIn(languageNamed(language), short.path)),
+    template: { name: templateName(kind), values: templateValues(kind, short.values), code: short.code },
+    isWindowOpen: isWindowOpen && shortTextOf(kind).purpose !== 'code',
   }
-  return { email, mail, attach: () => printAttachment(context, reader.t, charity, attached) }
+}
+
+/** The transaction does not wait for files, and a receipt that cannot be printed counts as a failed try. */
+async function sendMail(
+  context: AppContext,
+  message: QueuedMessage,
+  { attached, short: _, ...content }: Content,
+  { charity, sender }: { charity: FullCharity; sender: { reader: Reader; charity: FullCharity } },
+): Promise<{ vendorId: null }> {
+  const attachments = await printAttachment(context, sender.reader.t, charity, attached)
+  await context.mail.send({
+    ...content,
+    to: message.user_email ?? message.recipient,
+    fromName: sender.charity.name,
+    replyTo: (message.user_id === null && charity.email) || undefined,
+    messageId: `${message.message_id}@${new URL(context.publicUrl).hostname}`,
+    attachments,
+  })
+  return { vendorId: null }
 }
 
 async function printAttachment(
@@ -191,62 +196,30 @@ async function printAttachment(
   return [{ filename, contentType: 'application/pdf', content }]
 }
 
-async function write(
+const neverConfirmed = ({ channel }: QueuedMessage) =>
+  english.t(channel === 'email' ? 'refusal.message.never-confirmed' : 'refusal.message.not-reported')
+
+async function recordFailure(
   trx: Database,
-  { secretKey, sealer }: AppContext,
-  email: Email,
-  sender: Sender,
-): Promise<(WrittenEmail & { attached?: PrintedDocument }) | { dropped: Phrase | null }> {
-  if (email.statement_id !== null)
-    return (
-      (await writeStatementEmail({ trx, sealer, sender }, email.statement_id)) ?? {
-        dropped: 'refusal.not-found.yearly-statement',
-      }
-    )
-  if (email.intent_id !== null) {
-    const { trueIn, dropped, write } = payerEmails[email.kind as MessageKind]
-    if (!trueIn.some((status) => status === email.intent_status)) return { dropped }
-    const written = await write({
-      trx,
-      sender,
-      intentId: email.intent_id,
-      intentKind: email.intent_kind as 'donation' | 'payment',
-      recipient: email.recipient,
-      receiptId: email.receipt_id,
-    })
-    return written ?? { dropped }
-  }
-  if (email.donor_code_id !== null && email.donor_nonce !== null)
-    return writeDonorCodeEmail(sender, secretKey, email.kind as DonorCodeKind, {
-      id: email.donor_code_id,
-      nonce: email.donor_nonce,
-    })
-  const staffEmail = staffEmails.find(({ kind }) => kind === email.kind)
-  if (!staffEmail) throw new Error(`No e-mail to staff is of the kind '${email.kind}'.`)
-  if (email.user_status !== 1) return { dropped: null }
-  const name = `${email.first_name} ${email.last_name}`
-  const written = await staffEmail.write(
-    { trx, id: email.user_id ?? 0, name, secretKey, ...sender },
-    email.facts as never,
-  )
-  return written ?? { dropped: null }
-}
-
-const neverConfirmed = () => english.t('refusal.message.never-confirmed')
-
-async function recordFailure(trx: Database, email: Email, error: unknown): Promise<void> {
-  const { id, tries, unconfirmed } = email
-  const isUnconfirmed = error instanceof MailUnconfirmed
+  context: AppContext,
+  message: QueuedMessage,
+  error: unknown,
+): Promise<void> {
+  const { id, tries, unconfirmed } = message
+  const channel = message.channel as Channel
+  if (error instanceof MessageRefused && error.failure.action !== 'retry')
+    return applyFailure(trx, context, message, error.failure, 'queued')
+  const isUnconfirmed = error instanceof MailUnconfirmed || error instanceof SendUnconfirmed
   const reason = withoutAddresses(error)
-  if (isUnconfirmed && unconfirmed + 1 >= maxUnconfirmed)
-    return endEmail(trx, email, { status: 'failed', error: neverConfirmed() })
-  if (error instanceof MailRefused || tries >= maxTries)
-    return endEmail(trx, email, { status: 'failed', error: reason })
+  const fail = (why: string) => endMessage(trx, context.channels, message, { status: 'failed', error: why })
+  if (channel === 'email' && isUnconfirmed && unconfirmed + 1 >= maxUnconfirmed.email)
+    return void (await fail(neverConfirmed(message)))
+  if (error instanceof MailRefused || tries >= maxTries[channel]) return void (await fail(reason))
   const minutes = minutesToWait[tries - 1] ?? 720
   await trx
     .updateTable('emails')
     .set({ error: reason })
-    // An unconfirmed try retains the time that its claim scheduled.
+    // An unconfirmed try retains the time that its claim scheduled: a vendor may report meanwhile.
     .$if(!isUnconfirmed, (update) =>
       update.set({ unconfirmed, next_try_at: sql`now() + make_interval(mins => ${minutes})` }),
     )
@@ -255,27 +228,4 @@ async function recordFailure(trx: Database, email: Email, error: unknown): Promi
     .where('tries', '=', tries)
     .where('status', '=', 'queued')
     .execute()
-}
-
-/** Ends the tries. The timeline of a donation or payment records the result, without the address. */
-async function endEmail(
-  trx: Database,
-  { id, intent_id, kind }: Email,
-  end: { status: 'sent' | 'failed' | 'dropped'; error: string | null; sent_at?: Date },
-): Promise<void> {
-  const ended = await trx
-    .updateTable('emails')
-    .set({ ...end, next_try_at: null })
-    .where('id', '=', id)
-    .where('status', '=', 'queued')
-    .returning('id')
-    .executeTakeFirst()
-  if (!ended || intent_id === null) return
-  await recordEvents(trx, {
-    intent_id,
-    attempt_id: null,
-    actor: 'system',
-    kind: 'email_ended',
-    facts: { email: kind as MessageKind, result: end.status },
-  })
 }

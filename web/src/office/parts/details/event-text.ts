@@ -215,7 +215,15 @@ export function eventText(
       return { what: t('details.timeline.receipt-voided', { number }), why: reasonText(t, because, words) }
     }
     case 'email_ended': {
-      const { email, result } = event.facts
+      const { email, result, channel } = event.facts
+      if (channel)
+        return {
+          what: t('details.timeline.message', {
+            channel: t(`ui.channel.${channel}`),
+            title: t(`details.message.${email}`),
+            result,
+          }),
+        }
       return { what: t(`details.timeline.email.${email}`, { result }) }
     }
     default:

@@ -13,8 +13,10 @@ const { t } = readerOf('en')
 const message = (its: Partial<Message> = {}): Message => ({
   id: 1,
   kind: 'donation',
+  channel: 'email',
   recipient: 'aisha@example.com',
   status: 'sent',
+  delivery: null,
   tries: 1,
   error: null,
   asked_by: null,

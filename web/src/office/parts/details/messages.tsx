@@ -32,7 +32,7 @@ const calls = { donation: listDonationMessages, payment: listPaymentMessages }
 
 type MessagesProps = { of: PayableRef; status: PaymentStatus; address: string; isReversed?: boolean }
 
-/** E-mails to a donor or payee with their status; staff with the right can resend them. */
+/** Messages to a donor or payee with their channel and status; staff with the right can resend them. */
 export function Messages({ of, status, address, isReversed }: MessagesProps) {
   const { t } = useReader()
   const maySend = useRight('donation.receipt')
@@ -98,14 +98,24 @@ const isUnderWay = ({ status, error }: Message) => status === 'queued' && error 
 
 const columns = (t: Translate): readonly Column<Message>[] => [
   {
-    title: t('office.field.e-mail'),
+    title: t('details.messages.message'),
     heading: true,
-    cell: ({ kind, receipt_number }) =>
-      receipt_number === null
-        ? t(`details.message.${kind}`)
-        : t('details.message.numbered', { title: t(`details.message.${kind}`), number: receipt_number }),
+    cell: ({ kind, receipt_number, channel }) => (
+      <>
+        {receipt_number === null
+          ? t(`details.message.${kind}`)
+          : t('details.message.numbered', { title: t(`details.message.${kind}`), number: receipt_number })}
+        {channel !== 'email' && (
+          <span className="block text-xs font-normal text-ink-soft">{t(`ui.channel.${channel}`)}</span>
+        )}
+      </>
+    ),
   },
-  { title: t('details.messages.to'), cell: ({ recipient }) => <Email of={recipient} /> },
+  {
+    title: t('details.messages.to'),
+    cell: ({ channel, recipient }) =>
+      channel === 'email' ? <Email of={recipient} /> : <bdi dir="ltr">{recipient}</bdi>,
+  },
   { title: t('office-fields.status'), cell: (message) => <State of={message} /> },
   {
     title: t('details.messages.requested-by'),
@@ -169,7 +179,10 @@ export function messageState(t: Translate, message: Message): { state: string; w
   const { status, tries, error, next_try_at, sent_at } = message
   switch (status) {
     case 'sent':
-      return { state: formatInstant(t, sent_at ?? message.queued_at), why: '' }
+      return {
+        state: formatInstant(t, sent_at ?? message.queued_at),
+        why: message.delivery ? t(`details.messages.delivery.${message.delivery}`) : '',
+      }
     case 'failed':
       return { state: t('details.messages.failed-after', { count: tries }), why: reasonOf(t, error) }
     case 'dropped':

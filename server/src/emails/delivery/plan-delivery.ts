@@ -1,0 +1,102 @@
+import { type Channel, channels, type PhoneChannelName } from '../../../../contract/src/channels.ts'
+import type { MessagePurpose } from '../../channels/channel.ts'
+import { dayOf } from '../../platform/text/day-of.ts'
+
+/** A phone channel of a person; null where it is off, stopped, or the person has no mobile number. */
+type PhoneState = {
+  /** Set by staff or the vendor: appeals may not use it. */
+  appealsStopped: boolean
+  /** The vendor reported that the number cannot be reached. */
+  isUnreachable: boolean
+  heldUntil: Date | null
+  /** Whether the vendor accepts this kind of message: an approved template, or an open window. */
+  isAccepted: boolean
+  /** Whether the person asked for messages on it. WhatsApp requires that. */
+  isRequested: boolean
+}
+
+/** Everything that decides how a message is sent. */
+export type DeliveryFacts = {
+  now: Date
+  purpose: MessagePurpose
+  /** Channels that this kind of message may use. */
+  allowed: readonly Channel[]
+  hasEmail: boolean
+  whatsapp: PhoneState | null
+  sms: PhoneState | null
+  /** The donor's choice; null for none. */
+  preferred: Channel | null
+  lastWorked: Channel | null
+  /** Channels that failed for this event, or that staff ruled out. */
+  excluded: readonly Channel[]
+  /** Messages by WhatsApp and SMS to this number today. */
+  sentToday: number
+  /** Channels with a consent to appeals. */
+  consents: readonly Channel[]
+}
+
+export type DeliveryPlan =
+  | { kind: 'send'; channel: Channel }
+  | { kind: 'wait'; until: Date }
+  /** No channel is left; `no_consent`: the donor agreed to none that is left. */
+  | { kind: 'drop'; reason: 'no_channel' | 'no_consent' }
+
+export const messagesPerDay = 2
+
+/** Hours in Pakistan between which messages to phones are sent. */
+const opensAt = 9
+const closesAt = 21
+
+const dayMs = 86_400_000
+
+/** The instant of an hour of a day in Pakistan, which has no summer time. */
+const at = (day: string, hour: number) => new Date(Date.parse(`${day}T00:00:00+05:00`) + hour * 3_600_000)
+
+/** @returns when the quiet hours around an instant end; null outside them */
+export function quietUntil(now: Date): Date | null {
+  const today = dayOf(now)
+  if (now < at(today, opensAt)) return at(today, opensAt)
+  return now < at(today, closesAt) ? null : at(dayOf(new Date(now.getTime() + dayMs)), opensAt)
+}
+
+type Obstacle = { kind: 'none' } | { kind: 'wait'; until: Date } | { kind: 'never' | 'no_consent' }
+
+/**
+ * Decides the channel of a message: the preferred one, the one that last worked, e-mail, then the others. Pure.
+ * A channel that must wait for another day is passed over while a later one is free; quiet hours are waited for.
+ */
+export function planDelivery(facts: DeliveryFacts): DeliveryPlan {
+  const order = [facts.preferred, facts.lastWorked, 'email' as const, ...channels]
+  const open = [...new Set(order)].filter(
+    (channel): channel is Channel =>
+      channel !== null && facts.allowed.includes(channel) && !facts.excluded.includes(channel),
+  )
+  const judged = open.map((channel) => ({ channel, obstacle: obstacleOf(facts, channel) }))
+  const free = judged.find(({ obstacle }) => obstacle.kind === 'none')
+  if (free) {
+    const quiet = free.channel === 'email' || facts.purpose === 'code' ? null : quietUntil(facts.now)
+    return quiet ? { kind: 'wait', until: quiet } : { kind: 'send', channel: free.channel }
+  }
+  const times = judged.flatMap(({ obstacle }) => (obstacle.kind === 'wait' ? [obstacle.until.getTime()] : []))
+  if (times.length > 0) {
+    const until = new Date(Math.min(...times))
+    return { kind: 'wait', until: quietUntil(until) ?? until }
+  }
+  const refused = judged.some(({ obstacle }) => obstacle.kind === 'no_consent')
+  return { kind: 'drop', reason: refused ? 'no_consent' : 'no_channel' }
+}
+
+function obstacleOf(facts: DeliveryFacts, channel: Channel): Obstacle {
+  const state = channel === 'email' ? null : facts[channel satisfies PhoneChannelName]
+  if (channel === 'email' ? !facts.hasEmail : !state || state.isUnreachable || !state.isAccepted)
+    return { kind: 'never' }
+  if (facts.purpose === 'appeal' && !facts.consents.includes(channel)) return { kind: 'no_consent' }
+  if (!state) return { kind: 'none' }
+  if (facts.purpose === 'appeal' && state.appealsStopped) return { kind: 'never' }
+  if (channel === 'whatsapp' && !state.isRequested && !facts.consents.includes('whatsapp'))
+    return { kind: 'never' }
+  if (state.heldUntil && state.heldUntil > facts.now) return { kind: 'wait', until: state.heldUntil }
+  if (facts.purpose !== 'code' && facts.sentToday >= messagesPerDay)
+    return { kind: 'wait', until: at(dayOf(new Date(facts.now.getTime() + dayMs)), opensAt) }
+  return { kind: 'none' }
+}

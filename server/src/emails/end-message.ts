@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { PhoneChannelName } from '../../../contract/src/channels.ts'
+import type { MessageKind } from '../../../contract/src/receipts.ts'
+import type { AppContext } from '../context.ts'
+import { recordEvents } from '../history/record-events.ts'
+import type { Database } from '../platform/database/database.ts'
+import { planDelivery } from './delivery/plan-delivery.ts'
+import { mayUsePhones, readDeliveryFacts } from './delivery/read-delivery-facts.ts'
+import type { QueuedMessage } from './queued-message.ts'
+
+type End = {
+  status: 'sent' | 'failed' | 'dropped'
+  error: string | null
+  sent_at?: Date | null
+  vendor_id?: string | null
+}
+
+/** A message to a phone goes to another channel instead of waiting for days. */
+export const maxTries = { email: 12, whatsapp: 4, sms: 4 }
+
+/**
+ * Ends the tries of a message, and queues it on another channel when it failed. The timeline of a donation or
+ * payment records the result, without the address.
+ * @param from a message is ended once; 'sent' for a failure that the vendor reports later
+ */
+export async function endMessage(
+  trx: Database,
+  channels: AppContext['channels'],
+  message: QueuedMessage,
+  end: End,
+  from: 'queued' | 'sent' = 'queued',
+): Promise<boolean> {
+  const { id, intent_id, kind, channel } = message
+  const ended = await trx
+    .updateTable('emails')
+    .set({ ...end, next_try_at: null })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) return false
+  if (intent_id !== null)
+    await recordEvents(trx, {
+      intent_id,
+      attempt_id: null,
+      actor: 'system',
+      kind: 'email_ended',
+      facts: {
+        email: kind as MessageKind,
+        result: end.status,
+        ...(channel !== 'email' && { channel: channel as PhoneChannelName }),
+      },
+    })
+  if (end.status === 'failed') await queueFallback(trx, channels, message)
+  return true
+}
+
+/** Queues a failed message on its next channel, if there is one. The constraint `one_fallback` allows one. */
+async function queueFallback(
+  trx: Database,
+  channels: AppContext['channels'],
+  message: QueuedMessage,
+): Promise<void> {
+  if (!mayUsePhones(channels, message)) return
+  const excluded = [...message.excluded, message.channel]
+  const facts = await readDeliveryFacts(trx, channels, { ...message, excluded })
+  if (planDelivery(facts).kind === 'drop') return
+  await sql`
+    insert into emails (intent_id, contact_id, donor_code_id, kind, receipt_id, facts, recipient, language,
+      asked_by, channel, phone, instead_of, excluded)
+    select intent_id, contact_id, donor_code_id, kind, receipt_id, facts, recipient, language, asked_by,
+      case when donor_code_id is null then 'email' else channel end, case when donor_code_id is null then '' else phone end,
+      id, ${excluded}::text[]
+    from emails where id = ${message.id}
+    on conflict (instead_of) do nothing`.execute(trx)
+}

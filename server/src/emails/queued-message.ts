@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/database.ts'
+
+export type QueuedMessage = NonNullable<Awaited<ReturnType<typeof lockDueMessage>>>
+
+/**
+ * @returns undefined when it is not due, or another process has it. `tries` includes this one, `unconfirmed`
+ * does not.
+ */
+export const lockDueMessage = (trx: Database, emailId: number) =>
+  messageQuery(trx)
+    .where('emails.id', '=', emailId)
+    .where('emails.status', '=', 'queued')
+    .where('next_try_at', '<=', sql<Date>`now()`)
+    .forUpdate('emails')
+    .skipLocked()
+    .executeTakeFirst()
+
+/** Locks the message that a vendor reports about. */
+export const lockReportedMessage = (
+  trx: Database,
+  which: { id: string } | { vendorId: string; channel: string },
+) =>
+  messageQuery(trx)
+    .$if('id' in which, (query) => query.where('message_id', '=', (which as { id: string }).id))
+    .$if('vendorId' in which, (query) => {
+      const { vendorId, channel } = which as { vendorId: string; channel: string }
+      return query.where('vendor_id', '=', vendorId).where('emails.channel', '=', channel)
+    })
+    .forUpdate('emails')
+    .executeTakeFirst()
+
+const messageQuery = (trx: Database) =>
+  trx
+    .selectFrom('emails')
+    .leftJoin('payment_intents as intent', 'intent.id', 'intent_id')
+    .leftJoin('users', 'users.id', 'user_id')
+    .leftJoin('donor_codes', 'donor_codes.id', 'donor_code_id')
+    .leftJoin('contacts as chosen', 'chosen.id', 'emails.contact_id')
+    .leftJoin('contacts as contact', (join) =>
+      join.on('contact.id', '=', sql<number>`coalesce(chosen.merged_into, chosen.id)`),
+    )
+    .select(['emails.id', 'intent_id', 'intent.kind as intent_kind', 'intent.status as intent_status'])
+    .select(['emails.kind', 'receipt_id', 'statement_id', 'recipient', 'emails.status', 'queued_at'])
+    .select(['emails.channel', 'emails.phone', 'excluded', 'vendor_id', 'delivery'])
+    .select(['donor_code_id', 'donor_codes.nonce as donor_nonce'])
+    .select([
+      'facts',
+      'emails.language',
+      'message_id',
+      'unconfirmed',
+      sql<number>`emails.tries + 1`.as('tries'),
+    ])
+    .select([
+      'users.email as user_email',
+      'users.first_name',
+      'users.last_name',
+      'users.status as user_status',
+    ])
+    .select(['users.id as user_id', 'contact.id as contact_id'])
+    .select(sql<string>`trim(contact.first_name || ' ' || contact.last_name)`.as('contact_name'))

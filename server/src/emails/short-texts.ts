@@ -1,0 +1,69 @@
+import { type Channel, channels } from '../../../contract/src/channels.ts'
+import type { Translate } from '../../../words/src/reader.ts'
+import type { MessagePurpose } from '../channels/channel.ts'
+
+/**
+ * Text of a kind of message for WhatsApp and SMS, without its link. At WhatsApp it is a template whose variables
+ * are the values in this order; the link is the template's button.
+ */
+export type ShortText = {
+  purpose: MessagePurpose
+  values: readonly string[]
+  write(t: Translate, values: Record<string, string>): string
+}
+
+/** Category of a purpose at WhatsApp. */
+export const templateCategory = {
+  transactional: 'UTILITY',
+  appeal: 'MARKETING',
+  code: 'AUTHENTICATION',
+} as const
+
+const transactional = <Name extends string>(
+  values: readonly Name[],
+  write: (t: Translate, values: Record<Name, string>) => string,
+): ShortText => ({ purpose: 'transactional', values, write: (t, given) => write(t, given as never) })
+
+/** Short texts by kind of message. Kinds without one are sent by e-mail alone. */
+export const shortTexts: Record<string, ShortText> = {
+  donation: transactional(['amount', 'code'], (t, values) => t('short-text.donation', values)),
+  receipt: transactional(['amount', 'code'], (t, values) => t('short-text.receipt', values)),
+  reversal: transactional(['amount', 'code'], (t, values) => t('short-text.reversal', values)),
+  payment: transactional(['amount', 'code'], (t, values) => t('short-text.payment', values)),
+  paid: transactional(['amount', 'code'], (t, values) => t('short-text.paid', values)),
+  refund: transactional(['amount', 'code'], (t, values) => t('short-text.refund', values)),
+  rejection: transactional(['amount', 'code'], (t, values) => t('short-text.rejection', values)),
+  reopened: transactional(['amount', 'code'], (t, values) => t('short-text.reopened', values)),
+  appeals_stopped: transactional([], (t) => t('short-text.appeals_stopped')),
+}
+
+/** Name of a kind's template at WhatsApp. */
+export const templateName = (kind: string): string => `amanah_${kind}`
+
+export const channelsOf = (kind: string): readonly Channel[] => (kind in shortTexts ? channels : ['email'])
+
+/** Values of a short text, and the path of the page it is about. */
+export type ShortContent = { values: Record<string, string>; path: string | null; code?: string }
+
+/**
+ * Writes a short text in characters that phones show: no direction marks, and nothing that would turn an English
+ * SMS into two parts.
+ */
+export const writeShortText = (t: Translate, kind: string, values: Record<string, string>): string =>
+  plain(shortTextOf(kind).write(t, values))
+
+/** The values of a template's variables, in order. */
+export const templateValues = (kind: string, values: Record<string, string>): string[] =>
+  shortTextOf(kind).values.map((name) => plain(values[name] ?? ''))
+
+export function shortTextOf(kind: string): ShortText {
+  const found = shortTexts[kind]
+  if (!found) throw new Error(`Messages of the kind '${kind}' have no short text.`)
+  return found
+}
+
+const plain = (text: string) =>
+  text
+    .replaceAll(/[\u2066-\u2069]/g, '')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('’', "'")
