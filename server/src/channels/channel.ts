@@ -2,14 +2,14 @@ import type { PhoneChannelName } from '../../../contract/src/channels.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 
 /**
- * Interface of WhatsApp and SMS. An adapter knows its vendor's protocol and nothing of donations: it receives a
- * message, and reports in the terms below.
+ * Interface of WhatsApp and SMS. An adapter knows its vendor's protocol and nothing of donations: it receives
+ * a message, and reports in the terms below.
  */
 export type PhoneChannel = {
   name: PhoneChannelName
   /** Whether it sends to this number at all. @param to international digits */
   reaches(to: string, purpose: MessagePurpose): boolean
-  /** @throws MessageRefused with what to do, SendUnconfirmed, or Error when a retry may succeed */
+  /** @throws MessageRefused with the response, SendUnconfirmed, or Error when a retry may succeed */
   send(message: PhoneMessage): Promise<{ vendorId: string | null }>
   /** Reads a notice of the vendor. @returns null when its signature is wrong */
   readNotice(notice: VendorNotice): NoticeAnswer | null
@@ -21,7 +21,7 @@ export type PhoneChannel = {
 export type MessagePurpose = 'transactional' | 'appeal' | 'code'
 
 export type PhoneMessage = {
-  /** The same at every try; notices repeat it. */
+  /** Constant over all tries; notices repeat it. */
   id: string
   /** International digits: 923001234567. */
   to: string
@@ -79,7 +79,7 @@ export type TemplateStatus = {
 }
 
 /**
- * What to do after a failure:
+ * Response to a failure:
  * - `retry`: later, on the same channel;
  * - `use_template`: at once, with the template, since the 24-hour window is closed;
  * - `fall_back`: on another channel;

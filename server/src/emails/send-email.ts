@@ -29,8 +29,8 @@ const minutesToWait = [1, 5, 15, 60, 240, 720]
 /** The lease of a claim. Sending ends long before, so an older claim was made by a process that died. */
 const leaseMinutes = 15
 /**
- * One e-mail may be an accident, and mail programs hide the copy. A text to a phone is never sent twice: the
- * vendor's report confirms it, or another channel is used.
+ * One e-mail may be an accident, and mail programs hide the copy. A text to a phone is never sent twice: its
+ * vendor reports it, or another channel is used.
  */
 const maxUnconfirmed = { email: 2, whatsapp: 1, sms: 1 }
 

@@ -10,8 +10,8 @@ import { templateName } from '../short-texts.ts'
 import { channelAlarmEmail } from '../to-staff/channel-alarm-email.ts'
 
 /**
- * Applies a vendor's refusal, in its answer or in a later notice: the number, template or channel is marked, and
- * the message goes to another channel. A refusal that arrives again changes nothing.
+ * Applies a vendor's refusal, in its answer or in a later notice: the number, template or channel is marked,
+ * and the message goes to another channel. A refusal that arrives again changes nothing.
  * @param from the state that the message must have
  */
 export async function applyFailure(

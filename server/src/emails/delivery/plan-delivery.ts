@@ -62,8 +62,9 @@ export function quietUntil(now: Date): Date | null {
 type Obstacle = { kind: 'none' } | { kind: 'wait'; until: Date } | { kind: 'never' | 'no_consent' }
 
 /**
- * Decides the channel of a message: the preferred one, the one that last worked, e-mail, then the others. Pure.
- * A channel that must wait for another day is passed over while a later one is free; quiet hours are waited for.
+ * Decides the channel of a message: the preferred one, the one that last worked, e-mail, then the others.
+ * Pure. A channel that must wait for another day is passed over while a later one is free; quiet hours are
+ * waited for.
  */
 export function planDelivery(facts: DeliveryFacts): DeliveryPlan {
   const order = [facts.preferred, facts.lastWorked, 'email' as const, ...channels]

@@ -29,8 +29,8 @@ const windowHours = 24
 const daysUnreachable = 90
 
 /**
- * Reads what decides how a message is sent. Locks the number until the end of the transaction, so that messages
- * sent at the same time are counted.
+ * Reads what decides how a message is sent. Locks the number until the end of the transaction, so that
+ * messages sent at the same time are counted.
  */
 export async function readDeliveryFacts(
   trx: Database,
