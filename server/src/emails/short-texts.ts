@@ -3,8 +3,8 @@ import type { Translate } from '../../../words/src/reader.ts'
 import type { MessagePurpose } from '../channels/channel.ts'
 
 /**
- * Text of a kind of message for WhatsApp and SMS, without its link. At WhatsApp it is a template whose variables
- * are the values in this order; the link is the template's button.
+ * Text of a kind of message for WhatsApp and SMS, without its link. At WhatsApp it is a template whose
+ * variables are the values in this order; the link is the template's button.
  */
 export type ShortText = {
   purpose: MessagePurpose
@@ -12,20 +12,13 @@ export type ShortText = {
   write(t: Translate, values: Record<string, string>): string
 }
 
-/** Category of a purpose at WhatsApp. */
-export const templateCategory = {
-  transactional: 'UTILITY',
-  appeal: 'MARKETING',
-  code: 'AUTHENTICATION',
-} as const
-
 const transactional = <Name extends string>(
   values: readonly Name[],
   write: (t: Translate, values: Record<Name, string>) => string,
 ): ShortText => ({ purpose: 'transactional', values, write: (t, given) => write(t, given as never) })
 
 /** Short texts by kind of message. Kinds without one are sent by e-mail alone. */
-export const shortTexts: Record<string, ShortText> = {
+const shortTexts: Record<string, ShortText> = {
   donation: transactional(['amount', 'code'], (t, values) => t('short-text.donation', values)),
   receipt: transactional(['amount', 'code'], (t, values) => t('short-text.receipt', values)),
   reversal: transactional(['amount', 'code'], (t, values) => t('short-text.reversal', values)),
@@ -46,8 +39,8 @@ export const channelsOf = (kind: string): readonly Channel[] => (kind in shortTe
 export type ShortContent = { values: Record<string, string>; path: string | null; code?: string }
 
 /**
- * Writes a short text in characters that phones show: no direction marks, and nothing that would turn an English
- * SMS into two parts.
+ * Writes a short text in characters that phones show: no direction marks, and nothing that would turn an
+ * English SMS into two parts.
  */
 export const writeShortText = (t: Translate, kind: string, values: Record<string, string>): string =>
   plain(shortTextOf(kind).write(t, values))

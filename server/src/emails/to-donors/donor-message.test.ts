@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { startTestMailServer } from '../../../test/test-mail-server.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
-import { appealsStoppedMessage } from './appeals-stopped-message.ts'
 import { queueDonorMessage } from './donor-message.ts'
+import { appealsStoppedMessage } from './donor-messages.ts'
 
 const mailServer = await startTestMailServer()
 const app = await buildTestApp({
