@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { channels } from './channels.ts'
 import { consentChannels, consentPurposes } from './contact-records.ts'
 import { entry } from './entry.ts'
 import { instant, rowId } from './fields.ts'
 import { names } from './lists.ts'
 import { timelineQuery } from './payment-events.ts'
-import { messageKinds, messageStatuses } from './receipts.ts'
+import { messageStatuses } from './receipts.ts'
 import { paymentStatuses } from './status.ts'
 
 const common = {
@@ -20,10 +21,12 @@ const contactEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('message'),
     ...common,
-    /** Null for a yearly statement. */
+    /** Null for a message that is about no donation. */
     donation_id: z.nullable(z.int()),
     donation_code: z.nullable(z.string()),
-    message: z.literal([...messageKinds, 'yearly_statement']),
+    /** Kind of message. */
+    message: z.string(),
+    channel: z.literal(channels),
     recipient: z.string(),
     status: z.literal(messageStatuses),
   }),

@@ -39,16 +39,16 @@ const events: Record<ContactEvent['kind'], EventQuery> = {
     from (${donations(contactId)}) as given join receipts using (intent_id)`,
   message: (contactId) => sql`
     select coalesce(sent_at, queued_at), first_name || ' ' || last_name, json_build_object(
-      'donation_id', sent.donation_id, 'donation_code', donation_code, 'message', kind, 'recipient', recipient,
-      'status', sent.status)
+      'donation_id', donation_id, 'donation_code', donation_code, 'message', kind, 'channel', channel,
+      'recipient', case channel when 'email' then recipient else '+' || phone end, 'status', sent.status)
     from (
-      select given.id as donation_id, donation_code, emails.kind, recipient, emails.status, asked_by, sent_at,
-        queued_at
+      select given.id as donation_id, donation_code, emails.*
       from (${donations(contactId)}) as given join emails using (intent_id)
       union all
-      select null, null, kind, recipient, emails.status, asked_by, sent_at, queued_at
-      from yearly_statements as statement join emails on statement_id = statement.id
-      where contact_id = ${contactId}
+      select null, null, emails.* from yearly_statements as statement join emails on statement_id = statement.id
+      where statement.contact_id = ${contactId}
+      union all
+      select null, null, emails.* from emails where emails.contact_id = ${contactId}
     ) as sent left join users on users.id = asked_by`,
   note: (contactId) => sql`
     select at, first_name || ' ' || last_name, json_build_object('words', words)

@@ -37,8 +37,8 @@ const maxUnconfirmed = { email: 2, whatsapp: 1, sms: 1 }
 /**
  * Sends one queued message: decides its channel, claims it, commits, sends, and marks it. A claim counts as
  * an unconfirmed try and schedules the next one, so that after any failure during sending (the process dies,
- * the database becomes unavailable, the mail server accepts the mail and never answers) an e-mail is sent at most
- * once more, under the same Message-ID, by which mail programs detect duplicates.
+ * the database becomes unavailable, the mail server accepts the mail and never answers) an e-mail is sent at
+ * most once more, under the same Message-ID, by which mail programs detect duplicates.
  */
 export async function sendEmail(context: AppContext, emailId: number): Promise<void> {
   const { db, channels } = context

@@ -66,7 +66,7 @@ export function statedDonors(
 
 /** Newest e-mail of each statement of a tax year. */
 const newestEmails = (taxYear: number) => sql`
-  select distinct on (statement_id) contact_id, taxpayer_id, emails.status from yearly_statements as statement
+  select distinct on (statement_id) statement.contact_id, taxpayer_id, emails.status from yearly_statements as statement
   join emails on statement_id = statement.id where tax_year = ${taxYear}
   order by statement_id, emails.id desc`
 

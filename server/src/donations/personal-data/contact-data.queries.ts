@@ -9,7 +9,7 @@ export async function readContactData(
   intentIds: readonly number[],
 ): Promise<object[]> {
   const { rows } = await sql<Row>`
-    select 'donor' as what, kind, first_name, last_name, country, language, created_at,
+    select 'donor' as what, kind, first_name, last_name, country, language, channel, created_at,
       (select coalesce(json_agg(json_build_object('kind', kind, 'value', value, 'source', source,
           'verified_at', verified_at, 'valid_until', valid_until) order by id), '[]')
         from contact_points where contact_id = contacts.id and kind <> 'cnic') as contact_points,
@@ -21,6 +21,9 @@ export async function readContactData(
         from consents where contact_id = contacts.id) as consents,
       (select coalesce(json_agg(json_build_object('at', at, 'words', words) order by id), '[]')
         from notes where contact_id = contacts.id) as notes,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'channel', channel, 'recipient', recipient,
+          'phone', phone, 'status', status, 'queued_at', queued_at) order by id), '[]')
+        from emails where contact_id = contacts.id) as messages,
       (select coalesce(json_agg(json_build_object('title', title, 'due_on', due_on, 'done_at', done_at)
           order by id), '[]')
         from contact_tasks where contact_id = contacts.id) as tasks,

@@ -74,7 +74,7 @@ export async function readPersonalData(
         order by id`,
     ),
     emails: await of(
-      sql`select kind, recipient, status, queued_at, sent_at from emails where intent_id = ${intentId}
+      sql`select kind, channel, recipient, phone, status, queued_at, sent_at from emails where intent_id = ${intentId}
         order by id`,
     ),
     corrections: await of(

@@ -77,6 +77,7 @@ const at = '2026-11-20T09:00:00.000Z'
 const events: ContactEvent[] = [
   {
     kind: 'message',
+    channel: 'email',
     at,
     by: null,
     donation_id: 17,

@@ -95,10 +95,11 @@ function titleOf(t: Translate, event: ContactEvent): string {
       })
     case 'message':
       return t('contacts.timeline.message', {
+        channel: t(`ui.channel.${event.channel}`),
         title:
-          event.message === 'yearly_statement'
-            ? t('contacts.timeline.message.yearly_statement')
-            : t(`details.message.${event.message}`),
+          t.ifKnown(`contacts.timeline.message.${event.message}`) ??
+          t.ifKnown(`details.message.${event.message}`) ??
+          event.message,
         status: t(`contacts.timeline.message.status.${event.status}`),
       })
     case 'note':
