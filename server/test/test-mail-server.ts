@@ -27,6 +27,8 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // Ends connections that a client would use again.
+    closeTimeout: 100,
     onRcptTo(_address, _session, callback) {
       callback(refusal && Object.assign(new Error(refusal.message), refusal))
     },

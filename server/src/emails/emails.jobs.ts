@@ -4,9 +4,11 @@ import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { queueDueRows } from '../platform/jobs/queue-due-rows.ts'
 import { queueJob, type Tasks } from '../platform/jobs/start-jobs.ts'
-import { sendEmail } from './send-email.ts'
+import { isStatement, rank } from './queued-message.ts'
+import { sendEmail, sendStatements } from './send-email.ts'
 
 const sendEmailTask = 'send-email'
+const sendStatementsTask = 'send-statements'
 const sendOverdueTask = 'send-overdue-emails'
 
 /** Every five minutes: sends overdue e-mails, whose process died during their job. */
@@ -14,34 +16,60 @@ export const emailsCrontab = `*/5 * * * * ${sendOverdueTask} ?jobKey=${sendOverd
 
 const minutesOverdue = 5
 
-const rank = sql<number>`message_rank(intent_id, contact_id, statement_id)`
+/** Statements sent by one job, unless the machine is busy. */
+const statementsAJob = 500
 
-/** Queues due messages: links that somebody waits for first, then the oldest, and statements last. */
-export const queueDueEmails = (db: Database, atMost?: number): Promise<number> =>
-  queueDueRows(
+/** Priority of that job, which runs after all others. */
+const statementPriority = 3
+
+/**
+ * Queues due messages: links that somebody waits for first, then the oldest. One job sends the yearly
+ * statements, after all others.
+ * @param atMost messages that begin, and statements
+ */
+export async function queueDueEmails(db: Database, atMost?: number): Promise<number> {
+  const due = sql`status = 'queued' and next_try_at <= now()`
+  const messages = await queueDueRows(
     db,
     sendEmailTask,
     'emailId',
-    sql`select id, ${rank} as priority from emails where status = 'queued' and next_try_at <= now()
-      order by ${rank}, next_try_at`,
+    sql`select id, ${rank} as priority from emails where ${due} and ${rank} < 3 order by ${rank}, next_try_at`,
     atMost,
   )
+  const statements = await queueDueRows(
+    db,
+    sendStatementsTask,
+    'atMost',
+    sql`select ${atMost ?? statementsAJob}::int as id, ${statementPriority}::int as priority
+      where exists (select from emails where ${due} and ${isStatement})`,
+  )
+  return messages + statements
+}
 
 export function emailsTasks(context: AppContext): Tasks {
   async function sendOverdue(): Promise<void> {
     const overdue = await context.db
       .selectFrom('emails')
-      .select(['id', rank.as('priority')])
+      .select(['id', 'statement_id', rank.as('priority')])
       .where('status', '=', 'queued')
       .where('next_try_at', '<', new Date(Date.now() - minutesOverdue * 60_000))
       .orderBy('next_try_at')
       .limit(500)
       .execute()
-    for (const { id, priority } of overdue)
-      await queueJob(context.db, sendEmailTask, { emailId: id }, { key: `${sendEmailTask}:${id}`, priority })
+    for (const { id, statement_id, priority } of overdue)
+      await (statement_id === null
+        ? queueJob(context.db, sendEmailTask, { emailId: id }, { key: `${sendEmailTask}:${id}`, priority })
+        : queueJob(
+            context.db,
+            sendStatementsTask,
+            { atMost: statementsAJob },
+            { key: `${sendStatementsTask}:${statementsAJob}`, priority },
+          ))
   }
   return {
     [sendEmailTask]: (payload) => sendEmail(context, z.object({ emailId: z.int() }).parse(payload).emailId),
+    [sendStatementsTask]: (payload) =>
+      sendStatements(context, z.object({ atMost: z.int() }).parse(payload).atMost),
     [sendOverdueTask]: sendOverdue,
     // Tasks that processes of the previous version queue until each is restarted; drop these with the views
     // of 0002.

@@ -1,20 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 
-export type QueuedMessage = NonNullable<Awaited<ReturnType<typeof lockDueMessage>>>
+export type QueuedMessage = Awaited<ReturnType<typeof lockDueMessages>>[number]
 
-/**
- * @returns undefined when it is not due, or another process has it. `tries` includes this one, `unconfirmed`
- * does not.
- */
-export const lockDueMessage = (trx: Database, emailId: number) =>
+/** Place of a message in the queue; statements have the last. The index `emails_due` has it. */
+export const rank = sql<number>`message_rank(intent_id, contact_id, statement_id)`
+export const isStatement = sql<SqlBool>`${rank} = 3`
+
+/** @returns those due that no other process has. `tries` includes this one, `unconfirmed` does not. */
+export const lockDueMessages = (trx: Database, which: RawBuilder<SqlBool>) =>
   messageQuery(trx)
-    .where('emails.id', '=', emailId)
+    .where(which)
     .where('emails.status', '=', 'queued')
     .where('next_try_at', '<=', sql<Date>`now()`)
     .forUpdate('emails')
     .skipLocked()
-    .executeTakeFirst()
+    .execute()
 
 const messageQuery = (trx: Database) =>
   trx

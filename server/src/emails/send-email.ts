@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Channel, PhoneChannelName } from '../../../contract/src/channels.ts'
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import { languageNamed } from '../../../contract/src/language/language.ts'
@@ -14,13 +14,15 @@ import { MailRefused, MailUnconfirmed, type OutgoingMail } from '../platform/mai
 import { loadReceiptPdf } from '../receipts/load-receipt-pdf.ts'
 import type { PrintedDocument } from '../receipts/print-document.ts'
 import { readLook } from '../receipts/read-look.ts'
+import type { YearlyStatement } from '../receipts/yearly-statement.ts'
 import { applyFailure, markNumber } from './delivery/apply-failure.ts'
 import { planDelivery } from './delivery/plan-delivery.ts'
 import { type Delivery, mayUsePhones, readDeliveryFacts } from './delivery/read-delivery-facts.ts'
 import { endMessage, maxTries } from './end-message.ts'
-import { lockDueMessage, type QueuedMessage } from './queued-message.ts'
+import { isStatement, lockDueMessages, type QueuedMessage } from './queued-message.ts'
 import { shortenLink } from './short-links.ts'
 import { shortTextOf, templateName, templateValues, writeShortText } from './short-texts.ts'
+import { readQueuedStatements } from './to-donors/yearly-statement-email.ts'
 import { type Content, writeContent } from './write-content.ts'
 
 /** Minutes until the next try, by the number of failures; then twice a day, and after the last no more. */
@@ -34,30 +36,65 @@ const leaseMinutes = 15
  */
 const maxUnconfirmed = { email: 2, whatsapp: 1, sms: 1 }
 
-/**
- * Sends one queued message: decides its channel, claims it, commits, sends, and marks it. A claim counts as
- * an unconfirmed try and schedules the next one, so that after any failure during sending (the process dies,
- * the database becomes unavailable, the mail server accepts the mail and never answers) an e-mail is sent at
- * most once more, under the same Message-ID, by which mail programs detect duplicates.
- */
+/** Statements claimed together. After a crash these wait for the end of their lease. */
+const statementsTogether = 25
+
+/** Messages delivered at a time, as many as the connections to the mail server. */
+const deliveriesAtATime = 5
+
+/** Sends one queued message. */
 export async function sendEmail(context: AppContext, emailId: number): Promise<void> {
-  const { db, channels } = context
-  const charity = await readCharity(db)
+  await sendMessages(context, sql`emails.id = ${emailId}`)
+}
+
+/** Sends the yearly statements that are due. @param atMost ends after about this many */
+export async function sendStatements(context: AppContext, atMost: number): Promise<void> {
+  const due = sql<SqlBool>`emails.id = any(array(
+    select id from emails where status = 'queued' and ${isStatement} and next_try_at <= now()
+    order by next_try_at limit ${statementsTogether} for update skip locked))`
+  for (let sent = 0; sent < atMost; sent += statementsTogether)
+    if ((await sendMessages(context, due)) < statementsTogether) return
+}
+
+/**
+ * Sends queued messages: decides their channels, claims them together, commits, and sends and marks each. A
+ * claim counts as an unconfirmed try and schedules the next one, so that after any failure during sending
+ * (the process dies, the database becomes unavailable, the mail server accepts the mail and never answers) an
+ * e-mail is sent at most once more, under the same Message-ID, by which mail programs detect duplicates.
+ * @returns how many were due
+ */
+async function sendMessages(context: AppContext, which: RawBuilder<SqlBool>): Promise<number> {
+  const charity = await readCharity(context.db)
   const templates = await context.emailTemplates()
-  const claimed = await db.transaction().execute(async (trx) => {
-    const message = await lockDueMessage(trx, emailId)
-    return message && claim(trx, context, { message, charity, reader: recipientOf(message, templates) })
+  const { due, claimed } = await context.db.transaction().execute(async (trx) => {
+    const messages = await lockDueMessages(trx, which)
+    const statementIds = messages.flatMap(({ statement_id }) => statement_id ?? [])
+    const statements = await readQueuedStatements({ ...context, db: trx }, statementIds)
+    const claimed: Claimed[] = []
+    for (const message of messages) {
+      const reader = recipientOf(message, templates)
+      const one = await claim(trx, context, { message, charity, reader, statements })
+      if (one) claimed.push(one)
+    }
+    return { due: messages.length, claimed }
   })
-  if (!claimed) return
-  const { message, send } = claimed
+  const queue = claimed.values()
+  await Promise.all(
+    Array.from({ length: deliveriesAtATime }, async () => {
+      for (const one of queue) await deliver(context, one)
+    }),
+  )
+  return due
+}
+
+async function deliver(context: AppContext, { message, send }: Claimed): Promise<void> {
+  const { db, channels } = context
   const outcome = await send().catch((error: unknown) => ({ error }))
-  const failure = 'error' in outcome ? outcome : null
-  if (failure) {
-    const reason = withoutAddresses(failure.error)
-    context.log.warn({ emailId, channel: message.channel, tries: message.tries, reason }, 'message not sent')
+  if ('error' in outcome) {
+    const { id: emailId, channel, tries } = message
+    context.log.warn({ emailId, channel, tries, reason: withoutAddresses(outcome.error) }, 'message not sent')
   }
-  // An error here leaves the try unconfirmed.
-  await db.transaction().execute(async (trx) => {
+  const record = async (trx: Database) => {
     if ('error' in outcome) return recordFailure(trx, context, message, outcome.error)
     const { vendorId } = outcome
     // The vendor's report may have been faster than its answer.
@@ -68,7 +105,9 @@ export async function sendEmail(context: AppContext, emailId: number): Promise<v
       ...(vendorId !== null && { vendor_id: vendorId }),
     })
     if (message.channel === 'sms') await markNumber(trx, 'sms', message.phone, { worked_at: new Date() })
-  })
+  }
+  // An error here leaves the try unconfirmed. A statement is marked by one SQL statement.
+  await (message.statement_id === null ? db.transaction().execute(record) : record(db))
 }
 
 /** Vendors repeat the address in their error messages. */
@@ -90,9 +129,15 @@ type Claimed = { message: QueuedMessage; send: () => Promise<{ vendorId: string 
 async function claim(
   trx: Database,
   context: AppContext,
-  { message, charity, reader }: { message: QueuedMessage; charity: FullCharity; reader: Reader },
+  to: {
+    message: QueuedMessage
+    charity: FullCharity
+    reader: Reader
+    statements: ReadonlyMap<number, YearlyStatement>
+  },
 ): Promise<Claimed | null> {
-  const { channels } = context
+  const { channels, secretKey } = context
+  const { message, charity, reader, statements } = to
   if (message.unconfirmed >= maxUnconfirmed[message.channel as Channel]) {
     await endMessage(trx, channels, message, { status: 'failed', error: neverConfirmed(message) })
     return null
@@ -110,7 +155,7 @@ async function claim(
   }
   const { channel } = plan
   const sender = { reader, charity: charityInLanguage(reader.t, charity), publicUrl: context.publicUrl }
-  const written = await writeContent(trx, context, message, sender, channel)
+  const written = await writeContent(trx, { secretKey, statements }, message, sender, channel)
   if ('dropped' in written) {
     const { dropped } = written
     await endMessage(trx, channels, message, { status: 'dropped', error: dropped && english.t(dropped) })
@@ -129,7 +174,7 @@ async function claim(
     .where('id', '=', message.id)
     .execute()
   const claimed = { ...message, channel, phone }
-  if (channel === 'email' || !delivery)
+  if (channel === 'email' || !delivery || typeof written === 'function')
     return { message: claimed, send: () => sendMail(context, claimed, written, { charity, sender }) }
   const outgoing = await toPhone(trx, context.publicUrl, claimed, written, delivery)
   return { message: claimed, send: async () => adapterOf(context, channel).send(outgoing) }
@@ -168,9 +213,10 @@ async function toPhone(
 async function sendMail(
   context: AppContext,
   message: QueuedMessage,
-  { attached, short: _, ...content }: Content,
+  written: Content | (() => Content),
   { charity, sender }: { charity: FullCharity; sender: { reader: Reader; charity: FullCharity } },
 ): Promise<{ vendorId: null }> {
+  const { attached, short: _, ...content } = typeof written === 'function' ? written() : written
   const attachments = await printAttachment(context, sender.reader.t, charity, attached)
   await context.mail.send({
     ...content,
@@ -192,7 +238,7 @@ async function printAttachment(
   if (!attached) return []
   const { writeReceiptPdf } = await loadReceiptPdf()
   const content = await writeReceiptPdf(t, attached, await readLook(context, charity))
-  const filename = attached.layout === 'statement' ? 'statement.pdf' : `receipt-${attached.number}.pdf`
+  const filename = attached.fileName ?? `receipt-${attached.number}.pdf`
   return [{ filename, contentType: 'application/pdf', content }]
 }
 

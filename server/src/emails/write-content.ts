@@ -2,9 +2,9 @@ import type { Channel } from '../../../contract/src/channels.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
 import type { Phrase } from '../../../words/src/reader.ts'
 import type { Sender } from '../charity/sender.ts'
-import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { PrintedDocument } from '../receipts/print-document.ts'
+import type { YearlyStatement } from '../receipts/yearly-statement.ts'
 import type { StaffEmail } from './queue-email.ts'
 import type { QueuedMessage } from './queued-message.ts'
 import type { ShortContent } from './short-texts.ts'
@@ -40,21 +40,22 @@ export type Content = WrittenEmail & { attached?: PrintedDocument; short?: Short
 
 /**
  * Writes a message with its current content.
+ * @param from.statements by id, for yearly statements
  * @returns the reason when it is no longer to be sent
  */
 export async function writeContent(
   trx: Database,
-  { secretKey, sealer }: Pick<AppContext, 'secretKey' | 'sealer'>,
+  { secretKey, statements }: { secretKey: string; statements: ReadonlyMap<number, YearlyStatement> },
   message: QueuedMessage,
   sender: Sender,
   channel: Channel,
-): Promise<Content | { dropped: Phrase | null }> {
-  if (message.statement_id !== null)
-    return (
-      (await writeStatementEmail({ trx, sealer, sender }, message.statement_id)) ?? {
-        dropped: 'refusal.not-found.yearly-statement',
-      }
-    )
+): Promise<Content | (() => Content) | { dropped: Phrase | null }> {
+  if (message.statement_id !== null) {
+    const statement = statements.get(message.statement_id)
+    if (!statement) return { dropped: 'refusal.not-found.yearly-statement' }
+    // Written when it is sent, so that an error fails this one and not all that were claimed with it.
+    return () => writeStatementEmail(sender, statement)
+  }
   if (message.intent_id !== null) return writeToPayer(trx, message, sender, channel)
   if (message.donor_code_id !== null && message.donor_nonce !== null)
     return writeDonorCodeEmail(sender, secretKey, message.kind as DonorCodeKind, {

@@ -10,7 +10,7 @@ type OpenFont = fontkit.Font & {
 type Subset = {
   glyf: Uint8Array[]
   loca: { offsets: number[] }
-  hmtx: { metrics: { advance: number; bearing: number }[] }
+  hmtx: { metrics: Metrics[] }
   offset: number
   includeGlyph(id: number): number
   _addGlyph(id: number | string): number
@@ -27,10 +27,13 @@ type Piece = {
   advanceWidth: number
 }
 
+type Metrics = { advance: number; bearing: number }
+type Outline = { outline: Uint8Array; metrics: Metrics }
+
 /** Maximum number of cached layouts per font. Most texts repeat from document to document. */
 const mostKnown = 5000
 
-/** A font whose layouts are cached across documents. */
+/** A font whose layouts and outlines are cached across documents. */
 export type CopyableFont = fontkit.Font & {
   /** Width of a text in units of the font. */
   widthOf(text: string, features: string[]): number
@@ -51,6 +54,7 @@ export function copyableFont(bytes: Buffer): CopyableFont {
   const font = fontkit.create(bytes) as OpenFont
   const { getGlyph, layout, createSubset } = font
   const known = new Map<string, Piece>()
+  const outlines = new Map<number, Outline>()
   // A composed glyph may contain glyphs that are composed themselves.
   font.maxp.maxComponentDepth += 1
   const pieceOf = (text: string, features: string[]): Piece => {
@@ -84,8 +88,17 @@ export function copyableFont(bytes: Buffer): CopyableFont {
     createSubset() {
       const subset = createSubset.call(font)
       const { _addGlyph: addGlyph } = subset
-      subset._addGlyph = (id) =>
-        typeof id === 'string' ? addSign(subset, font, JSON.parse(id)) : addGlyph.call(subset, id)
+      subset._addGlyph = (id) => {
+        if (typeof id === 'string') return addSign(subset, font, JSON.parse(id))
+        const drawn = outlines.get(id)
+        if (drawn) return addOutline(subset, drawn)
+        const place = addGlyph.call(subset, id)
+        const [outline, metrics] = [subset.glyf[place], subset.hmtx.metrics[place]]
+        // The first number is negative in a composed glyph, which refers to its parts by their places in this subset.
+        const isSimple = ((outline?.[0] ?? 0) & 0x80) === 0
+        if (outline && metrics && isSimple) outlines.set(id, { outline, metrics })
+        return place
+      }
       return subset
     },
   })
@@ -161,9 +174,13 @@ function addSign(subset: Subset, font: OpenFont, { parts, width }: Sign): number
     glyph.writeInt16BE(right, at + 4)
     glyph.writeInt16BE(up, at + 6)
   }
-  subset.glyf.push(glyph)
+  return addOutline(subset, { outline: glyph, metrics: { advance: width, bearing } })
+}
+
+function addOutline(subset: Subset, { outline, metrics }: Outline): number {
+  subset.glyf.push(outline)
   subset.loca.offsets.push(subset.offset)
-  subset.hmtx.metrics.push({ advance: width, bearing })
-  subset.offset += glyph.length
+  subset.hmtx.metrics.push(metrics)
+  subset.offset += outline.length
   return subset.glyf.length - 1
 }

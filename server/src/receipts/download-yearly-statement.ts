@@ -13,7 +13,7 @@ import { yearlyStatementDocument } from './yearly-statement.ts'
  */
 export async function downloadYearlyStatement(
   context: AppContext,
-  key: StatementKey,
+  key: StatementKey & { taxYear: number },
   options: { inFull: boolean },
 ): Promise<Download<Buffer>> {
   const statement = await readYearlyStatement(context, key, options)
@@ -24,7 +24,7 @@ export async function downloadYearlyStatement(
   return new Download({
     content: await writeReceiptPdf(reader.t, document, await readLook(context, charity)),
     type: 'application/pdf',
-    name: `statement-${key.taxYear}.pdf`,
+    name: document.fileName,
     disposition: 'attachment',
   })
 }

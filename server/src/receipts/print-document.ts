@@ -24,7 +24,7 @@ type Layout = { padding: number; columns: readonly { x: number; width: number }[
 type ReceiptDoc = Doc & { layout: Layout }
 
 /** A document to print. `layout` chooses the widths of its columns; default: those of a receipt. */
-export type PrintedDocument = ReceiptDocument & { layout?: keyof typeof layouts }
+export type PrintedDocument = ReceiptDocument & { layout?: keyof typeof layouts; fileName?: string }
 
 const amountColumn = { x: page.left + 384, width: contentWidth - 384 - 8 }
 const columnsAt = (...places: [from: number, width: number][]) => [

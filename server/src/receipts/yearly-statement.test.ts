@@ -23,6 +23,7 @@ const given = (method: string, amount: number, day = '2026-01-05'): StatedDonati
 })
 const statement: YearlyStatement = {
   taxYear: 2026,
+  taxpayerId: null,
   language: 'en',
   name: 'Ayesha Khan',
   taxNumber: { kind: 'cnic', shown: '•••••••••5671' },

@@ -26,6 +26,8 @@ export type StatedDonation = {
 /** Donations of a donor, or of the members of a household, in a tax year. */
 export type YearlyStatement = {
   taxYear: number
+  /** Null for the donor. */
+  taxpayerId: number | null
   /** Language of the donor. */
   language: Language
   /** Donor, or taxpayer for whom the donor gave. */
@@ -52,10 +54,13 @@ function sumsOfStatement({ donations }: Pick<YearlyStatement, 'donations'>): {
  * Builds a yearly statement for the PDF. A charity without a tax approval does not say that donations qualify
  * for a tax credit.
  */
-export function yearlyStatementDocument(sender: Sender, statement: YearlyStatement): PrintedDocument {
+export function yearlyStatementDocument(
+  sender: Sender,
+  statement: YearlyStatement,
+): PrintedDocument & { fileName: string } {
   const { t } = sender.reader
   const { charity } = sender
-  const { taxYear, name, taxNumber, members, donations } = statement
+  const { taxYear, taxpayerId, name, taxNumber, members, donations } = statement
   const { first, last } = daysOfTaxYear(taxYear)
   const { total, cash } = sumsOfStatement(statement)
   const isApproved = charity.tax_approval !== ''
@@ -63,6 +68,7 @@ export function yearlyStatementDocument(sender: Sender, statement: YearlyStateme
   const cashNote = isApproved ? t('receipt.statement.cash') : null
   return {
     layout: 'statement',
+    fileName: `statement-${[taxYear, taxpayerId].filter(Boolean).join('-')}.pdf`,
     title: t('receipt.statement.title'),
     number: t('receipt.statement.tax-year', { year: String(taxYear) }),
     issuer: issuerLines(sender),

@@ -11,7 +11,8 @@ export const queuePortion = (db: Database): Promise<void> =>
 
 /**
  * Queues the statements of the next donors of the oldest unfinished run, in one transaction that a crash
- * rolls back. Skips donors who were already sent a statement of that year.
+ * rolls back. Skips donors who were already sent a statement of that year, and a household whose other
+ * members were in an earlier portion.
  * @param portion donors per transaction; 500 take a few tenths of a second
  * @returns whether a run is unfinished
  */
@@ -27,12 +28,11 @@ export const sendPortion = (db: Database, portion = 500): Promise<boolean> =>
       .executeTakeFirst()
     if (!run) return false
     const { rows: donors } = await sql<StatedDonor>`
-      ${statedDonors(
-        run.tax_year,
-        sql`year.contact_id in (select contact_id from contact_years
+      ${statedDonors(run.tax_year, {
+        which: sql`year.contact_id in (select contact_id from contact_years
           where tax_year = ${run.tax_year} and contact_id > ${run.last_contact_id}
           order by contact_id limit ${portion})`,
-      )}`.execute(trx)
+      })}`.execute(trx)
     const { rows: statements } = await sql<StatementToSend>`
       with donor as (
         select * from json_to_recordset(${JSON.stringify(donors)})
@@ -46,7 +46,7 @@ export const sendPortion = (db: Database, portion = 500): Promise<boolean> =>
         and donor.taxpayer_id is not distinct from made.taxpayer_id`.execute(trx)
     await queueStatementEmails(trx, statements, run.begun_by)
     const { rows: ended } = await sql<{ ended: boolean }>`
-      update yearly_statement_runs as run set handled = handled + ${donors.length}, last_contact_id = last.id,
+      update yearly_statement_runs as run set handled = least(planned, handled + ${donors.length}), last_contact_id = last.id,
         ended_at = case when last.is_end then now() end
       from (select coalesce(max(contact_id), 0) as id, count(*) < ${portion} as is_end from (
         select contact_id from contact_years

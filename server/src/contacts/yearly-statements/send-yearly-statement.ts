@@ -20,8 +20,11 @@ export async function sendYearlyStatement(
 ): Promise<null> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<StatedDonor>`
-      ${statedDonors(tax_year, sql`year.contact_id = ${id}`)}`.execute(trx)
-    if (rows.length === 0) rows.push(...(await readHousehold(trx, id, tax_year)))
+      select * from (${statedDonors(tax_year, {
+        which: sql`year.contact_id in (select ${id}
+          union all select member_id from household_members where household_id = ${id})`,
+        holder: sql`${id}::bigint`,
+      })}) as donor where contact_id = ${id}`.execute(trx)
     const donor =
       to.taxpayer_id == null
         ? rows.toSorted((one, other) => other.amount - one.amount)[0]
@@ -43,19 +46,4 @@ export async function sendYearlyStatement(
     await recordAudit(trx, staff, 'sent_yearly_statement', `donor ${id}`, { tax_year, corrected_address })
   })
   return null
-}
-
-/** Reads a household whose members gave in that year, with the address that staff entered for it. */
-async function readHousehold(trx: Database, id: number, taxYear: number): Promise<StatedDonor[]> {
-  const { rows } = await sql<StatedDonor>`
-    select contacts.id as contact_id, null as taxpayer_id, language, sum(donations)::integer as donations,
-      sum(amount)::bigint as amount, (
-        select value from contact_points as point where point.contact_id = contacts.id and point.kind = 'email'
-          and (valid_until is null or valid_until >= day_in_pakistan(now()))
-        order by is_primary desc, id desc limit 1) as email
-    from contacts join household_members on household_id = contacts.id
-    join contact_years as year on year.contact_id = member_id
-    where contacts.id = ${id} and tax_year = ${taxYear} and merged_into is null and anonymised_at is null
-    group by contacts.id, language`.execute(trx)
-  return rows
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, pageOf } from '../../platform/http/page.ts'
 import { dayBegins, dayEnds, dayOf } from '../../platform/text/day-of.ts'
 
-/** A donor and taxpayer of a tax year, with the address for the statement; null without an address. */
+/** A donor or household and a taxpayer of a tax year, with the address for the statement. */
 export type StatedDonor = {
   contact_id: number
   /** Null for the donor. */
@@ -16,50 +16,55 @@ export type StatedDonor = {
   language: string
   donations: number
   amount: number
+  /** Null without an address. */
   email: string | null
 }
 
 /**
- * Selects the donors of a tax year with their addresses. An address must have been entered or verified by
- * staff, or have come with at least half of the year's amount: otherwise a donation of one rupee under
- * another donor's name and phone number would redirect the statement.
- * @param which condition on `year`, a row of contact_years
+ * Selects the donors of a tax year with their addresses. A household has the donations of its members, except
+ * those on behalf of a taxpayer, and is sent them to its own address. An address must have been entered or
+ * verified by staff, or have come with at least half of the donor's amount of the year: otherwise a donation
+ * of one rupee under another donor's name and phone number would redirect the statement.
+ * @param one.which condition on `year`, a row of contact_years
+ * @param one.holder contact that is sent the donations of `year.contact_id`; by default the household
  */
 export function statedDonors(
   taxYear: number,
-  which: RawBuilder<boolean> = sql`true`,
+  one: { which?: RawBuilder<boolean>; holder?: RawBuilder<number> } = {},
 ): RawBuilder<StatedDonor> {
+  const { which = sql`true`, holder = sql`coalesce(household_id, year.contact_id)` } = one
   const { first, last } = daysOfTaxYear(taxYear)
   return sql`
     with given as materialized (
-      select given.contact_id, given.taxpayer_id, contacts.language, lower(donors.email::text) as email,
+      select giver.id as giver_id, taxpayer_id, lower(donors.email::text) as email,
+        case when taxpayer_id is null then ${holder} else giver.id end as contact_id,
         intent.amount - refunded_amount as amount
-      from contact_years as year join contacts on contacts.id = year.contact_id
-      join donation_taxpayers as given on given.contact_id = year.contact_id
+      from contact_years as year join contacts as giver on giver.id = year.contact_id
+      left join household_members on member_id = giver.id
+      join donation_taxpayers as given on given.contact_id = giver.id
       join donations on donations.id = donation_id join donors on donors.id = donor_id
       join payment_intents as intent on intent.id = donations.intent_id
-      where tax_year = ${taxYear} and merged_into is null and contacts.anonymised_at is null and ${which}
+      where tax_year = ${taxYear} and merged_into is null and giver.anonymised_at is null and ${which}
         and status in (${sql.join([...givenStatuses])})
         and settled_at >= ${dayBegins(first)} and settled_at < ${dayEnds(last)}
-    ), year as (
-      select contact_id, sum(amount) as amount from given group by 1
     ), by_address as (
-      select distinct on (contact_id) contact_id, email from (
-        select contact_id, email, sum(amount) as amount from given where email <> '' group by 1, 2) as sums
-      join year using (contact_id)
+      select distinct on (giver_id) giver_id, email from (
+        select giver_id, email, sum(amount) as amount from given where email <> '' group by 1, 2) as sums
+      join (select giver_id, sum(amount) as amount from given group by 1) as year using (giver_id)
       where sums.amount * 2 >= year.amount and not exists (select from contact_points as point
-        where point.contact_id = sums.contact_id and kind = 'email' and value = email and valid_until < day_in_pakistan(now()))
-      order by contact_id, sums.amount desc, email
+        where point.contact_id = giver_id and kind = 'email' and value = email and valid_until < day_in_pakistan(now()))
+      order by giver_id, sums.amount desc, email
     ), by_staff as (
-      select distinct on (contact_id) contact_id, value as email from year
-      join contact_points as point using (contact_id)
-      where kind = 'email' and (source = 'staff' or verified_by is not null)
+      select distinct on (contact_id) contact_id, value as email from contact_points as point
+      where contact_id in (select contact_id from given)
+        and kind = 'email' and (source = 'staff' or verified_by is not null)
         and (valid_until is null or valid_until >= day_in_pakistan(now()))
       order by contact_id, is_primary desc, point.id desc
     )
     select contact_id, taxpayer_id, language, count(*)::integer as donations,
       sum(given.amount)::bigint as amount, coalesce(by_staff.email, by_address.email) as email
-    from given left join by_staff using (contact_id) left join by_address using (contact_id)
+    from given join contacts on contacts.id = contact_id
+    left join by_staff using (contact_id) left join by_address on by_address.giver_id = contact_id
     group by contact_id, taxpayer_id, language, by_staff.email, by_address.email
     order by contact_id, taxpayer_id nulls first`
 }

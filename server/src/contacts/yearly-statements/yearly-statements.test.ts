@@ -127,15 +127,21 @@ test('a statement goes to the address of at least half of the amount, never to o
   expect(await sentTo()).toEqual(['sara@example.com', 'amna@example.org'])
 })
 
-test('each taxpayer of a donor gets a statement of the donations on its behalf, and a household one of its members', async () => {
+test('a household gets one statement of its members, and each of their taxpayers one of the donations on its behalf', async () => {
   await give({ amount: 700 }, { amount: 5000 }, { donor: { first_name: 'Bilal', phone: '' } })
   const company = app.context.sealer.seal('1234567-8')
   await sql`insert into taxpayers (contact_id, name, kind, number)
     values (1, 'Farooq Ltd', 'ntn', ${company})`.execute(app.db)
   await sql`update donation_contacts set taxpayer_id = 1 where donation_id = 2`.execute(app.db)
+  await sql`insert into contacts (kind, first_name, last_name, country, language)
+    values ('household', 'Farooq', 'family', 'Pakistan', 'en')`.execute(app.db)
+  await sql`insert into household_members (member_id, household_id) values (1, 3), (2, 3)`.execute(app.db)
+  await sql`insert into contact_points (contact_id, kind, value, source)
+    values (3, 'email', 'family@example.com', 'staff')`.execute(app.db)
   await begin()
-  while (await sendPortion(app.db));
-  expect(await readYear()).toMatchObject({ donors: 3, waiting: 3, amount: 6700 })
+  while (await sendPortion(app.db, 1));
+  expect((await sentTo()).toSorted()).toEqual(['amna@example.com', 'family@example.com'])
+  expect(await readYear()).toMatchObject({ donors: 2, waiting: 2, amount: 6700, run: { handled: 2 } })
   const read = (contactId: number, taxpayerId?: number | null) =>
     readYearlyStatement(app.context, { contactId, taxYear: 2026, taxpayerId }, { inFull: true })
   expect(await read(1, null)).toMatchObject({ name: 'Amna Farooq', donations: [{ amount: 700 }] })
@@ -144,10 +150,19 @@ test('each taxpayer of a donor gets a statement of the donations on its behalf, 
     taxNumber: { kind: 'ntn', shown: '1234567-8' },
     donations: [{ amount: 5000 }],
   })
-  await sql`insert into contacts (kind, first_name, last_name, country, language)
-    values ('household', 'Farooq', 'family', 'Pakistan', 'en')`.execute(app.db)
-  await sql`insert into household_members (member_id, household_id) values (1, 3), (2, 3)`.execute(app.db)
-  expect(await read(3)).toMatchObject({ name: 'Farooq family', members: ['Amna Farooq', 'Bilal Farooq'] })
+  expect(await read(3)).toMatchObject({
+    name: 'Farooq family',
+    members: ['Amna Farooq', 'Bilal Farooq'],
+    donations: [{ amount: 700 }, { amount: 1000 }],
+  })
+  await app.workDueJobs()
+  const names = ['amna', 'family'].map(
+    (who) => mailServer.mailsTo(`${who}@example.com`)[0]?.attachments[0]?.filename,
+  )
+  expect(names).toEqual(['statement-2026-1.pdf', 'statement-2026.pdf'])
+  // Staff can still send a member a statement of their own.
+  await staff.call('POST', '/contact/2/statement/2026', { email: 'bilal@example.com' })
+  expect(await sentTo()).toContain('bilal@example.com')
 })
 
 test('the statement arrives as PDF with a masked CNIC after receipts, and is dropped once all was refunded', async () => {
@@ -158,7 +173,7 @@ test('the statement arrives as PDF with a masked CNIC after receipts, and is dro
   await sql`update payment_intents set status = 'refunded', refunded_amount = amount
     where id = (select intent_id from donations order by id desc limit 1)`.execute(app.db)
   await app.workDueJobs()
-  const [mail] = mailServer.mailsTo('amna@example.com')
+  const mail = mailServer.mailsTo('amna@example.com').at(-1)
   expect(mail?.subject).toContain('tax year 2026')
   const lines = await pdfLines(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer))
   expect(lines).toContain('•••••••••5671')

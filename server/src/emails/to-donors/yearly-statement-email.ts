@@ -3,10 +3,9 @@ import { readerOf } from '../../../../words/src/reader.ts'
 import type { Sender } from '../../charity/sender.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { Problem } from '../../platform/http/problem.ts'
 import type { PrintedDocument } from '../../receipts/print-document.ts'
-import { readYearlyStatement } from '../../receipts/yearly-statement.queries.ts'
-import { yearlyStatementDocument } from '../../receipts/yearly-statement.ts'
+import { readYearlyStatements } from '../../receipts/yearly-statement.queries.ts'
+import { type YearlyStatement, yearlyStatementDocument } from '../../receipts/yearly-statement.ts'
 import { greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
 
 /** A statement to send, in the donor's language. */
@@ -26,36 +25,44 @@ export async function queueStatementEmails(
     order by id`.execute(trx)
 }
 
-/** @returns null when the donor has no paid donations of that year any more */
-export async function writeStatementEmail(
-  { trx, sealer, sender }: { trx: Database; sealer: AppContext['sealer']; sender: Sender },
-  statementId: number,
-): Promise<(WrittenEmail & { attached: PrintedDocument }) | null> {
-  const {
-    tax_year: taxYear,
-    contact_id: contactId,
-    taxpayer_id: taxpayerId,
-  } = await trx
+/**
+ * Reads the statements of e-mails, with CNICs masked: an e-mail may reach a wrong mailbox.
+ * @returns by id; without those of donors who have no paid donations of that year any more
+ */
+export async function readQueuedStatements(
+  context: Pick<AppContext, 'db' | 'sealer'>,
+  statementIds: readonly number[],
+): Promise<Map<number, YearlyStatement>> {
+  if (statementIds.length === 0) return new Map()
+  const rows = await context.db
     .selectFrom('yearly_statements')
-    .select(['tax_year', 'contact_id', 'taxpayer_id'])
-    .where('id', '=', statementId)
-    .executeTakeFirstOrThrow()
-  // An e-mail may reach a wrong mailbox, so the CNIC is masked.
-  const statement = await readYearlyStatement(
-    { db: trx, sealer },
-    { contactId, taxYear, taxpayerId },
-    { inFull: false },
-  ).catch((error: unknown) => {
-    if (error instanceof Problem) return null
-    throw error
-  })
-  if (!statement) return null
+    .select(['id', 'tax_year', 'contact_id as contactId', 'taxpayer_id as taxpayerId'])
+    .where('id', 'in', statementIds)
+    .execute()
+  const read = new Map<number, YearlyStatement>()
+  for (const [taxYear, queued] of Map.groupBy(rows, ({ tax_year }) => tax_year)) {
+    const statements = await readYearlyStatements(context, taxYear, queued, { inFull: false })
+    for (const [place, { id }] of queued.entries()) {
+      const statement = statements[place]
+      if (statement) read.set(id, statement)
+    }
+  }
+  return read
+}
+
+export function writeStatementEmail(
+  sender: Sender,
+  statement: YearlyStatement,
+): WrittenEmail & { attached: PrintedDocument } {
   const { t } = readerOf(sender.reader.language)
   const attached = yearlyStatementDocument(sender, statement)
   const { name } = sender.charity
   return {
     ...writeEmail(sender, {
-      subject: t('donor-email.statement.subject', { year: String(taxYear), charity: name || 'none' }),
+      subject: t('donor-email.statement.subject', {
+        year: String(statement.taxYear),
+        charity: name || 'none',
+      }),
       heading: t('donor-email.statement.heading'),
       blocks: [
         ...paragraphs(

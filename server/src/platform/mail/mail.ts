@@ -44,10 +44,16 @@ const mailer = async () => (await import('nodemailer')).default
 /** Total time limit for sending one mail. */
 const sendWithinMs = 60_000
 
+/** Connections to the mail server, and mails on each: some servers accept no more than 20. */
+const [maxConnections, maxMessages] = [5, 20]
+
+/** Milliseconds after which an unused connection is closed. */
+const idleTimeout = 2000
+
 const isOurOwnMachine = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
 
 /**
- * Sends by SMTP. A mail server on another machine must offer TLS, unless the address ends with
+ * Sends by SMTP, several mails on one connection. A mail server on another machine must offer TLS, unless the address ends with
  * ?requireTLS=false.
  * @param url smtps://user:password@host:465 or smtp://user:password@host:587
  * @param from 'Name <address>'
@@ -73,37 +79,39 @@ export function smtpMail({
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+  /** Mails whose content the server has received. */
+  const handedOver = new Set<string>()
+  const connect = async () =>
+    (await mailer())
+      // Never sends a mail twice by itself: the caller counts the tries.
+      .createTransport({ ...options, pool: true, maxConnections, maxMessages, idleTimeout, maxRequeues: 0 })
+      .use('stream', ({ message, data }, done) => {
+        // The server reads from here once it has agreed to accept the mail.
+        message.processFunc((content) => content.once('end', () => handedOver.add(String(data.messageId))))
+        done()
+      })
+  let connecting: ReturnType<typeof connect> | undefined
   return {
     outbox: null,
     async greet() {
       await (await mailer()).createTransport(options).verify()
     },
     async send({ fromName, ...mail }) {
-      let isHandedOver = false
-      const transport = (await mailer()).createTransport(options).use('stream', ({ message }, done) => {
-        // The server reads from here once it has agreed to accept the mail.
-        message.processFunc((content) =>
-          content.once('end', () => {
-            isHandedOver = true
-          }),
-        )
-        done()
-      })
+      connecting ??= connect()
+      const transport = await connecting
+      const messageId = `<${mail.messageId}>`
       const signal = AbortSignal.timeout(withinMs)
       try {
-        await transport.sendMail({
-          ...mail,
-          messageId: `<${mail.messageId}>`,
-          from: senderOf(from, fromName),
-          signal,
-        })
+        await transport.sendMail({ ...mail, messageId, from: senderOf(from, fromName), signal })
       } catch (error) {
         if (isForGood(error)) throw new MailRefused(error.message)
-        if (isHandedOver && !isAnswer(error))
+        if (handedOver.has(messageId) && !isAnswer(error))
           throw new MailUnconfirmed(
             'The mail server did not confirm that it took the e-mail. It may have arrived.',
           )
         throw error
+      } finally {
+        handedOver.delete(messageId)
       }
     },
   }
