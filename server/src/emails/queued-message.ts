@@ -7,7 +7,7 @@ export type QueuedMessage = Awaited<ReturnType<typeof lockDueMessages>>[number]
 export const rank = sql<number>`message_rank(intent_id, contact_id, statement_id)`
 export const isStatement = sql<SqlBool>`${rank} = 3`
 
-/** @returns those due that no other process has. `tries` includes this one, `unconfirmed` does not. */
+/** @returns messages that are due and free. `tries` includes this one, `unconfirmed` does not. */
 export const lockDueMessages = (trx: Database, which: RawBuilder<SqlBool>) =>
   messageQuery(trx)
     .where(which)

@@ -11,7 +11,7 @@ import { dayBegins, dayEnds } from '../platform/text/day-of.ts'
 import { shownCnic } from './shown-cnic.ts'
 import type { YearlyStatement } from './yearly-statement.ts'
 
-/** Donor and taxpayer of a statement: null for the donor, undefined for the taxpayer of the largest amount. */
+/** Donor and taxpayer of a statement: null for the donor, undefined for the one of the largest amount. */
 export type StatementKey = { contactId: number; taxpayerId?: number | null | undefined }
 
 /** @throws Problem 404 for an unknown donor or a year without paid donations */

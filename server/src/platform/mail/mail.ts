@@ -53,8 +53,8 @@ const idleTimeout = 2000
 const isOurOwnMachine = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
 
 /**
- * Sends by SMTP, several mails on one connection. A mail server on another machine must offer TLS, unless the address ends with
- * ?requireTLS=false.
+ * Sends by SMTP, several mails on one connection. A mail server on another machine must offer TLS, unless
+ * the address ends with ?requireTLS=false.
  * @param url smtps://user:password@host:465 or smtp://user:password@host:587
  * @param from 'Name <address>'
  */
