@@ -36,48 +36,66 @@ const blankToEmpty = z.pipe(
   z.transform((text) => text?.trim() ?? ''),
 )
 
+/** Cart of a donation and its sum. */
+export const cartFields = {
+  total_amount: amount,
+  cart: z
+    .array(cartLine, saying('fields.cart.empty'))
+    .check(z.minLength(1, saying('fields.cart.empty')), z.maxLength(50, saying('fields.cart.too-many'))),
+}
+
+/** Names a payment method and gateway. */
+export const pairFields = {
+  payment_gateway: requiredText('fields.payment-gateway'),
+  payment_method: requiredText('fields.payment-method'),
+}
+
+/** Donor and cart as the donation form sends them. */
+export const donationFields = {
+  first_name: requiredText('fields.first-name'),
+  last_name: requiredText('fields.last-name'),
+  email,
+  phone: z.string(saying(requiredMessage('fields.phone'))).check(z.trim()),
+  country: z.pipe(
+    z.string(saying(requiredMessage('fields.country'))),
+    z.transform((nameOrCode, context) => {
+      const name = countryName(nameOrCode)
+      if (name !== undefined) return name
+      context.issues.push({
+        code: 'custom',
+        input: nameOrCode,
+        message: asIssue(
+          nameOrCode.trim() === ''
+            ? requiredMessage('fields.country')
+            : message('fields.country.from-list'),
+        ),
+      })
+      return z.NEVER
+    }),
+  ),
+  cnic: blankToEmpty,
+  ...pairFields,
+  platform: z._default(z.literal(['web', 'mobile'], saying('fields.platform')), 'web'),
+  ...cartFields,
+}
+
+/** Checks the phone number and CNIC by the rules of the donor's country. */
+export const donorChecks = z.check<{ country: string; phone: string; cnic: string }>((context) => {
+  const { country, phone, cnic } = context.value
+  const phoneMessage = phoneProblem(country, phone)
+  if (phoneMessage)
+    context.issues.push({ code: 'custom', input: phone, path: ['phone'], message: asIssue(phoneMessage) })
+  const cnicMessage = cnicProblem(country, cnic)
+  if (cnicMessage)
+    context.issues.push({ code: 'custom', input: cnic, path: ['cnic'], message: asIssue(cnicMessage) })
+})
+
 export const donateBody = z
   .object({
-    first_name: requiredText('fields.first-name'),
-    last_name: requiredText('fields.last-name'),
-    email,
-    phone: z.string(saying(requiredMessage('fields.phone'))).check(z.trim()),
-    country: z.pipe(
-      z.string(saying(requiredMessage('fields.country'))),
-      z.transform((nameOrCode, context) => {
-        const name = countryName(nameOrCode)
-        if (name !== undefined) return name
-        context.issues.push({
-          code: 'custom',
-          input: nameOrCode,
-          message: asIssue(
-            nameOrCode.trim() === ''
-              ? requiredMessage('fields.country')
-              : message('fields.country.from-list'),
-          ),
-        })
-        return z.NEVER
-      }),
-    ),
-    cnic: blankToEmpty,
+    ...donationFields,
     recurring: z._default(z.literal(0, saying('fields.recurring')), 0),
-    payment_gateway: requiredText('fields.payment-gateway'),
-    payment_method: requiredText('fields.payment-method'),
-    platform: z._default(z.literal(['web', 'mobile'], saying('fields.platform')), 'web'),
-    total_amount: amount,
-    cart: z
-      .array(cartLine, saying('fields.cart.empty'))
-      .check(z.minLength(1, saying('fields.cart.empty')), z.maxLength(50, saying('fields.cart.too-many'))),
   })
-  .check((context) => {
-    const { country, phone, cnic } = context.value
-    const phoneMessage = phoneProblem(country, phone)
-    if (phoneMessage)
-      context.issues.push({ code: 'custom', input: phone, path: ['phone'], message: asIssue(phoneMessage) })
-    const cnicMessage = cnicProblem(country, cnic)
-    if (cnicMessage)
-      context.issues.push({ code: 'custom', input: cnic, path: ['cnic'], message: asIssue(cnicMessage) })
-  })
+  .check(donorChecks)
 
 export type DonateBody = z.output<typeof donateBody>
 

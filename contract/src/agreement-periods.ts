@@ -1,0 +1,121 @@
+/** How often a donor gives. The period of a quarter or year is named by the month in which it is due. */
+export const agreementUnits = ['month', 'week', 'quarter', 'year', 'ramazan_night'] as const
+export type AgreementUnit = (typeof agreementUnits)[number]
+
+/** Day of a month that stands for its last one. */
+export const lastDayOfMonth = 31
+
+/** Dated terms of an agreement, as far as its periods follow from them. */
+export type PeriodTerms = {
+  /** First day, yyyy-mm-dd in Pakistan, on which they apply. */
+  valid_from: string
+  unit: AgreementUnit
+  /** Day of the month (1 to 28, 31 for the last) or week (1 for Monday); 0 for the nights of Ramazan. */
+  day: number
+  /** Month (1 to 12) from which quarters and years are counted. */
+  anchor_month: number
+  /** Whole rupees of a period. */
+  amount: number
+  /** Nothing is due while they apply. */
+  is_pause: boolean
+}
+
+/** A period and the day on which its donation is due. */
+export type DuePeriod = { period: string; due_on: string; amount: number }
+
+const dayMs = 86_400_000
+const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMs
+const dayAt = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10)
+
+/** Adds days to a day, yyyy-mm-dd. */
+export const addDays = (day: string, days: number): string => dayAt(dayNumber(day) + days)
+
+/** Days from one day to another; negative when the other is earlier. */
+export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
+
+/** A search ends after this many days without a period: two years of nights of Ramazan are nearer. */
+const searchedDays = 800
+
+/**
+ * Yields the due periods of an agreement in order. The terms added last among those valid on a day apply.
+ * @param terms in the order in which they were added
+ * @param from first day searched
+ * @param taken periods that have a charge already
+ * @param moonShift days by which Ramazan begins later in Pakistan than in the calendar of Umm al-Qura
+ */
+export function* duePeriods(
+  terms: readonly PeriodTerms[],
+  from: string,
+  taken: ReadonlySet<string>,
+  moonShift: number,
+): Generator<DuePeriod> {
+  const seen = new Set(taken)
+  let found = dayNumber(from)
+  for (let number = found; number - found < searchedDays; number++) {
+    const due_on = dayAt(number)
+    const valid = terms.findLast(({ valid_from }) => valid_from <= due_on)
+    const period = valid && !valid.is_pause ? periodDueOn(valid, number, due_on, moonShift) : null
+    if (!valid || period === null || seen.has(period)) continue
+    seen.add(period)
+    found = number
+    yield { period, due_on, amount: valid.amount }
+  }
+}
+
+/**
+ * Returns the period that the first donation of new terms pays: the present one, or the first night of the
+ * next Ramazan.
+ */
+export function firstPeriod(terms: PeriodTerms, today: string, moonShift: number): DuePeriod {
+  const { amount } = terms
+  if (terms.unit === 'week') return { period: weekOf(dayNumber(today)), due_on: today, amount }
+  if (terms.unit !== 'ramazan_night') return { period: today.slice(0, 7), due_on: today, amount }
+  const [night] = duePeriods([terms], today, new Set(), moonShift)
+  if (!night) throw new Error('The calendar has no Ramazan.')
+  return { ...night, due_on: today }
+}
+
+function periodDueOn(terms: PeriodTerms, number: number, day: string, moonShift: number): string | null {
+  if (terms.unit === 'ramazan_night') return nightOf(number, moonShift)
+  if (terms.unit === 'week') return weekdayOf(number) === terms.day ? weekOf(number) : null
+  const isDue =
+    terms.day === lastDayOfMonth ? dayAt(number + 1).endsWith('-01') : Number(day.slice(8)) === terms.day
+  const everyMonths = { month: 1, quarter: 3, year: 12 }[terms.unit]
+  const fits = (Number(day.slice(5, 7)) - terms.anchor_month) % everyMonths === 0
+  return isDue && fits ? day.slice(0, 7) : null
+}
+
+/** Day of the week, 1 for Monday to 7 for Sunday; day 0 was a Thursday. */
+const weekdayOf = (number: number) => ((number + 3) % 7) + 1
+
+/** Week by ISO 8601, as in 2026-W53: it belongs to the year of its Thursday. */
+function weekOf(number: number): string {
+  const thursday = number + 4 - weekdayOf(number)
+  const year = dayAt(thursday).slice(0, 4)
+  const week = Math.floor((thursday - dayNumber(`${year}-01-01`)) / 7) + 1
+  return `${year}-W${String(week).padStart(2, '0')}`
+}
+
+let calendar: Intl.DateTimeFormat | undefined
+const ramazan = 9
+/** Nights by day: the calendar takes some microseconds for each day. */
+const nights = new Map<number, string | null>()
+
+/** The night of Ramazan that begins on the evening of a day, as in 1448-R01. */
+function nightOf(number: number, moonShift: number): string | null {
+  const fast = number + 1 - moonShift
+  let night = nights.get(fast)
+  if (night === undefined) {
+    calendar ??= new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
+      timeZone: 'UTC',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+    })
+    const parts = calendar.formatToParts(fast * dayMs).map(({ type, value }) => [type, value])
+    const { year, month, day } = Object.fromEntries(parts)
+    night = Number(month) === ramazan ? `${year}-R${String(day).padStart(2, '0')}` : null
+    nights.set(fast, night)
+  }
+  return night
+}

@@ -1,0 +1,227 @@
+import * as z from 'zod/mini'
+import { agreementUnits, lastDayOfMonth } from './agreement-periods.ts'
+import { cartFields, donationFields, donorChecks, pairFields } from './donate.ts'
+import { entry } from './entry.ts'
+import { donationLink, instant, optionalText, saying, wholeRupees } from './fields.ts'
+import { asIssue, message } from './message.ts'
+
+/** 'proposed' until the first donation is paid. */
+export const agreementStatuses = ['proposed', 'active', 'paused', 'ended'] as const
+export type AgreementStatus = (typeof agreementStatuses)[number]
+
+/**
+ * How a due donation is collected: with a link to pay, or by transfers that carry the permanent reference,
+ * such as a standing order. The chosen payment method decides: a bank transfer uses the reference.
+ */
+export const collectionMethods = ['pay_link', 'permanent_reference'] as const
+export type CollectionMethod = (typeof collectionMethods)[number]
+
+/** Reasons a donor gives for ending an agreement; 'erased': the personal data were erased. */
+export const endReasons = ['cannot_afford', 'gives_another_way', 'not_satisfied', 'other', 'erased'] as const
+export type EndReason = (typeof endReasons)[number]
+
+export const chargeStatuses = [
+  'planned',
+  'requested',
+  'partly_paid',
+  'paid',
+  'missed',
+  'skipped',
+  'cancelled',
+] as const
+export type ChargeStatus = (typeof chargeStatuses)[number]
+
+const unit = z.literal(agreementUnits, saying('fields.agreement.unit'))
+
+/** Day of the month (1 to 28, 31 for the last) or week (1 for Monday); 0 for the nights of Ramazan. */
+const day = z.int(saying('fields.agreement.day'))
+
+const hasDay = z.check<{ unit: (typeof agreementUnits)[number]; day: number }>((context) => {
+  const { unit, day } = context.value
+  const fits =
+    unit === 'ramazan_night'
+      ? day === 0
+      : day >= 1 && (unit === 'week' ? day <= 7 : day <= 28 || day === lastDayOfMonth)
+  if (!fits)
+    context.issues.push({
+      code: 'custom',
+      input: day,
+      path: ['day'],
+      message: asIssue(message('fields.agreement.day')),
+    })
+})
+
+/** An Idempotency-Key header makes a double click harmless, as for `donate`. */
+export const makeAgreement = entry({
+  method: 'POST',
+  path: '/agreement',
+  who: 'anyone',
+  summary:
+    'Records an agreement to give regularly with its first donation, and returns the page where that is paid; by bank transfer the page with the permanent reference',
+  body: z
+    .object({ ...donationFields, unit, day })
+    .check(donorChecks)
+    .check(hasDay),
+  /** `link`: token of the agreement's own page, `/monthly/:link`. */
+  answer: z.object({ url: z.string(), link: z.string() }),
+})
+
+/** Amount, rhythm and causes of an agreement. */
+export const agreementTerms = z.object({
+  unit: z.literal(agreementUnits),
+  day: z.int(),
+  /** Whole rupees of a period. */
+  amount: z.int(),
+  lines: z.array(
+    z.object({
+      cause_id: z.int(),
+      /** In the reader's language. */
+      fundtitle: z.string(),
+      fund_type: z.string(),
+      /** Name of the type as the cart stores it, in English. */
+      typename: z.string(),
+      quantity: z.string(),
+      amount: z.int(),
+      remarks: z.nullable(z.string()),
+    }),
+  ),
+})
+export type AgreementTerms = z.output<typeof agreementTerms>
+
+export const charge = z.object({
+  /** '2026-12', '2026-W50' or '1448-R01' (agreement-periods.ts). */
+  period: z.string(),
+  /** yyyy-mm-dd in Pakistan, here and below. */
+  due_on: z.string(),
+  /** Whole rupees expected, and paid so far. */
+  expected: z.int(),
+  paid: z.int(),
+  status: z.literal(chargeStatuses),
+})
+export type Charge = z.output<typeof charge>
+
+/** Agreement as its link shows it: no e-mail address, phone number or CNIC. */
+export const agreementPage = z.object({
+  link: z.string(),
+  /** Permanent reference, written like a donation code. */
+  reference: z.string(),
+  status: z.literal(agreementStatuses),
+  donor_name: z.string(),
+  method: z.literal(collectionMethods),
+  payment_method: z.string(),
+  payment_gateway: z.string(),
+  /** Decide which pairs may be used; see hasPakistaniMobile. */
+  has_pakistani_mobile: z.boolean(),
+  terms: agreementTerms,
+  /** Terms agreed for later, with their first day; null for none. */
+  next_terms: z.nullable(z.extend(agreementTerms, { valid_from: z.string() })),
+  /** Next period without a request; null while paused or ended. */
+  next: z.nullable(z.object({ period: z.string(), due_on: z.string(), amount: z.int() })),
+  /** Day on which a pause ends. */
+  paused_until: z.nullable(z.string()),
+  /** Unpaid amount of the charges that are due: what `payAgreement` takes by default. */
+  amount_due: z.int(),
+  /** Paid in advance: received beyond every charge. */
+  in_advance: z.int(),
+  /** Charges, newest first: the last 24. */
+  charges: z.array(charge),
+  created_at: instant,
+  ended_at: z.nullable(instant),
+})
+export type AgreementPage = z.output<typeof agreementPage>
+
+export const readAgreement = entry({
+  method: 'GET',
+  path: '/agreement/:link',
+  who: 'anyone',
+  summary: 'An agreement with its terms, what is due and what was paid',
+  params: donationLink,
+  answer: agreementPage,
+})
+
+export const payAgreement = entry({
+  method: 'POST',
+  path: '/agreement/:link/pay',
+  who: 'anyone',
+  summary: 'Records a donation for what is due, with the saved details, and returns the page where it is paid',
+  params: donationLink,
+  body: z.object({
+    ...pairFields,
+    /** Whole rupees, for part of what is due or for periods in advance; by default what is due. */
+    amount: z.nullish(wholeRupees()),
+  }),
+  answer: z.object({ url: z.string() }),
+})
+
+/** Body of a change of terms, which applies from the next period. */
+export const changedTerms = z.object({ ...cartFields, ...pairFields, unit, day }).check(hasDay)
+
+/** Day until which an agreement is paused, and reasons for ending one. */
+export const pauseBody = z.object({
+  until: z.iso.date(saying('fields.agreement.until')),
+})
+
+export const endBody = z.object({
+  reason: z.literal(endReasons.slice(0, 4), saying('fields.agreement.end-reason')),
+  words: optionalText('fields.remarks', 300),
+})
+
+export const changeAgreement = entry({
+  method: 'PUT',
+  path: '/agreement/:link/terms',
+  who: 'anyone',
+  summary: 'Changes amount, causes, rhythm or payment method from the next period, which the answer names',
+  params: donationLink,
+  body: changedTerms,
+  answer: agreementPage,
+})
+
+export const pauseAgreement = entry({
+  method: 'POST',
+  path: '/agreement/:link/pause',
+  who: 'anyone',
+  summary: 'Pauses an agreement until a day; nothing is requested before',
+  params: donationLink,
+  body: pauseBody,
+  answer: agreementPage,
+})
+
+export const resumeAgreement = entry({
+  method: 'POST',
+  path: '/agreement/:link/resume',
+  who: 'anyone',
+  summary: 'Ends a pause now',
+  params: donationLink,
+  answer: agreementPage,
+})
+
+export const skipPeriod = entry({
+  method: 'POST',
+  path: '/agreement/:link/skip',
+  who: 'anyone',
+  summary: 'Skips the next period once',
+  params: donationLink,
+  body: z.object({
+    /** Period as the page shows it, so that a second click does not skip another one. */
+    period: z.string().check(z.maxLength(10)),
+  }),
+  answer: agreementPage,
+})
+
+export const endAgreement = entry({
+  method: 'POST',
+  path: '/agreement/:link/end',
+  who: 'anyone',
+  summary: 'Ends an agreement for good; what was paid stays',
+  params: donationLink,
+  body: endBody,
+  answer: agreementPage,
+})
+
+export const listOwnAgreements = entry({
+  method: 'GET',
+  path: '/my/agreements',
+  who: 'donor',
+  summary: "The signed-in donor's agreements, newest first; their links open the page that changes them",
+  answer: z.array(agreementPage),
+})
