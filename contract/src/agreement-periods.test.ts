@@ -10,11 +10,14 @@ const monthly: PeriodTerms = {
   is_pause: false,
 }
 
-const next = (count: number, terms: PeriodTerms[], from = '2026-11-26', taken: string[] = []) =>
-  duePeriods(terms, from, new Set(taken), 1)
-    .take(count)
-    .map(({ period, due_on }) => `${period} on ${due_on}`)
-    .toArray()
+function next(count: number, terms: PeriodTerms[], from = '2026-11-26', taken: string[] = []): string[] {
+  const found: string[] = []
+  for (const { period, due_on } of duePeriods(terms, from, new Set(taken), 1)) {
+    found.push(`${period} on ${due_on}`)
+    if (found.length === count) break
+  }
+  return found
+}
 
 test('a monthly donation is due on its day of each month, or on the last one', () => {
   expect(next(2, [monthly])).toEqual(['2026-12 on 2026-12-05', '2027-01 on 2027-01-05'])
@@ -26,7 +29,10 @@ test('a monthly donation is due on its day of each month, or on the last one', (
 })
 
 test('quarters and years are counted from the first month, and weeks by the calendar', () => {
-  expect(next(2, [{ ...monthly, unit: 'quarter' }])).toEqual(['2027-02 on 2027-02-05', '2027-05 on 2027-05-05'])
+  expect(next(2, [{ ...monthly, unit: 'quarter' }])).toEqual([
+    '2027-02 on 2027-02-05',
+    '2027-05 on 2027-05-05',
+  ])
   expect(next(1, [{ ...monthly, unit: 'year' }])).toEqual(['2027-11 on 2027-11-05'])
   expect(next(2, [{ ...monthly, unit: 'week', day: 5 }], '2026-12-29')).toEqual([
     '2026-W53 on 2027-01-01',
@@ -54,7 +60,11 @@ test('nothing is due during a pause, and later terms replace planned ones', () =
 })
 
 test('the first donation pays the present period, and of Ramazan the first night to come', () => {
-  expect(firstPeriod(monthly, '2026-11-26', 1)).toEqual({ period: '2026-11', due_on: '2026-11-26', amount: 2000 })
+  expect(firstPeriod(monthly, '2026-11-26', 1)).toEqual({
+    period: '2026-11',
+    due_on: '2026-11-26',
+    amount: 2000,
+  })
   expect(firstPeriod({ ...monthly, unit: 'ramazan_night', day: 0 }, '2026-11-26', 1)).toMatchObject({
     period: '1448-R01',
     due_on: '2026-11-26',

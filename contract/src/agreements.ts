@@ -113,8 +113,8 @@ export const agreementPage = z.object({
   /** Decide which pairs may be used; see hasPakistaniMobile. */
   has_pakistani_mobile: z.boolean(),
   terms: agreementTerms,
-  /** Terms agreed for later, with their first day; null for none. */
-  next_terms: z.nullable(z.extend(agreementTerms, { valid_from: z.string() })),
+  /** Terms agreed for later, with the first period to which they apply; null for none. */
+  next_terms: z.nullable(z.extend(agreementTerms, { period: z.string(), due_on: z.string() })),
   /** Next period without a request; null while paused or ended. */
   next: z.nullable(z.object({ period: z.string(), due_on: z.string(), amount: z.int() })),
   /** Day on which a pause ends. */
@@ -143,7 +143,8 @@ export const payAgreement = entry({
   method: 'POST',
   path: '/agreement/:link/pay',
   who: 'anyone',
-  summary: 'Records a donation for what is due, with the saved details, and returns the page where it is paid',
+  summary:
+    'Records a donation for what is due, with the saved details, and returns the page where it is paid',
   params: donationLink,
   body: z.object({
     ...pairFields,

@@ -1,5 +1,6 @@
 import * as accounting from './accounting.ts'
 import * as accounts from './accounts.ts'
+import * as agreements from './agreements.ts'
 import * as analytics from './analytics.ts'
 import * as attacks from './attacks.ts'
 import * as attempts from './attempts.ts'
@@ -70,6 +71,7 @@ export const allCalls: readonly Entry[] = [
   yearlyStatements,
   my,
   myDetails,
+  agreements,
   corrections,
   donations,
   households,

@@ -118,6 +118,11 @@ export const auditActions = [
   'removed_donor_address',
   'requested_erasure',
   'decided_erasure_request',
+  'changed_agreement',
+  'paused_agreement',
+  'resumed_agreement',
+  'skipped_period',
+  'ended_agreement',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -65,9 +65,7 @@ export const donationFields = {
         code: 'custom',
         input: nameOrCode,
         message: asIssue(
-          nameOrCode.trim() === ''
-            ? requiredMessage('fields.country')
-            : message('fields.country.from-list'),
+          nameOrCode.trim() === '' ? requiredMessage('fields.country') : message('fields.country.from-list'),
         ),
       })
       return z.NEVER

@@ -21,6 +21,7 @@ export const permissionPaths = [
   'payment.export',
   'contact',
   'contact.merge',
+  'contact.agreement',
   'donation.enter',
   'statement',
   'accounting',

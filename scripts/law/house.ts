@@ -36,6 +36,10 @@ const serverOrder = [
   'server/src/catalogue/payment-methods',
   'server/src/site', // shows the catalogue
   'server/src/receipts',
+  // E-mails state the amounts due of an agreement.
+  'server/src/agreements/plan-agreement.ts',
+  'server/src/agreements/read-agreement.ts',
+  'server/src/agreements/next-period.ts',
   'server/src/emails',
   'server/src/pending-changes/decide', // makes changes of everything before it
   'server/src/settlement/plan',
@@ -52,6 +56,7 @@ const serverOrder = [
   'server/src/donations/personal-data', // donors and payees
   'server/src/contacts', // the people and companies that give
   'server/src/my', // the donor's own page
+  'server/src/agreements', // regular donations
   'server/src/payments',
   'server/src/transfers/*',
   'server/src/transfers/statements',
@@ -214,6 +219,12 @@ export const house: House = {
     cause_counts: 'server/src/donations/lists',
     cause_sets: 'server/src/donations/lists',
     charity: 'server/src/charity',
+    agreement_contacts: 'server/src/contacts',
+    agreement_points: 'server/src/contacts', // a view: read-only
+    agreement_settings: 'server/src/agreements',
+    agreement_terms: 'server/src/agreements',
+    agreements: 'server/src/agreements',
+    charge_donations: 'server/src/settlement',
     contact_merge_moves: 'server/src/contacts',
     contact_merges: 'server/src/contacts',
     contact_names: 'server/src/contacts',
@@ -297,6 +308,7 @@ export const house: House = {
     payments: 'server/src/payments',
     pending_changes: 'server/src/pending-changes',
     permissions: 'server/src/staff',
+    planned_charges: 'server/src/agreements',
     recovery_codes: 'server/src/staff',
     proven_emails: 'server/src/my',
     receipt_numbers: 'server/src/receipts',

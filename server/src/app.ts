@@ -13,6 +13,7 @@ import * as myCalls from '../../contract/src/my.ts'
 import { pictureWidths } from '../../contract/src/picture-widths.ts'
 import * as secondFactorsCalls from '../../contract/src/second-factors.ts'
 import { translatable } from '../../words/src/translatable.ts'
+import { agreementsRoutes } from './agreements/agreements.routes.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
 import { paymentMethodsRoutes } from './catalogue/payment-methods/payment-methods.routes.ts'
@@ -199,6 +200,7 @@ export async function buildApp(
   contactsRoutes(route, context)
   yearlyStatementsRoutes(route, context)
   myRoutes(route, server, context, { ...config, secure: https })
+  agreementsRoutes(route, context, config)
   attemptsRoutes(route, context)
   bankTransfersRoutes(route, context)
   statementsRoutes(route, context)

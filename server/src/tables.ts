@@ -78,6 +78,60 @@ export interface ActivePayMethods {
   pay_method_id: number;
 }
 
+export interface AgreementContacts {
+  agreement_id: number;
+  contact_id: number;
+}
+
+export interface AgreementPoints {
+  agreement_id: number | null;
+  folded_name: string | null;
+  kind: string | null;
+  strength: number | null;
+  value: string | null;
+}
+
+export interface Agreements {
+  activated_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  donor_id: number;
+  end_reason: string | null;
+  end_words: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  language: string;
+  link: string;
+  method: string;
+  next_action_on: Timestamp | null;
+  payment_gateway: string;
+  payment_method: string;
+  reference: string;
+  status: Generated<string>;
+}
+
+export interface AgreementSettings {
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  id: Generated<number>;
+  moon_shift: number;
+  surplus: string;
+}
+
+export interface AgreementTerms {
+  added_at: Generated<Timestamp>;
+  added_by: number | null;
+  agreement_id: number;
+  amount: number;
+  anchor_month: number;
+  day: number;
+  id: Generated<number>;
+  is_pause: Generated<boolean>;
+  lines: Json;
+  unit: string;
+  valid_from: Timestamp;
+}
+
 export interface AttackDonations {
   attack_id: number;
   intent_id: number;
@@ -178,6 +232,15 @@ export interface CausesOfLines {
   cause_amounts: number[] | null;
   cause_ids: number[] | null;
   intent_id: number | null;
+}
+
+export interface ChargeDonations {
+  amount: number;
+  charge_id: number;
+  covered_at: Generated<Timestamp>;
+  id: Generated<number>;
+  intent_id: number;
+  undone_at: Timestamp | null;
 }
 
 export interface Charity {
@@ -442,6 +505,7 @@ export interface DonationFunds {
 }
 
 export interface Donations {
+  agreement_id: number | null;
   donation_code: string;
   donor_id: number;
   id: Generated<number>;
@@ -643,7 +707,7 @@ export interface IdempotencyKeys {
   answer: Json;
   body_hash: string;
   created_at: Generated<Timestamp>;
-  donation_id: number;
+  donation_id: number | null;
   key: string;
 }
 
@@ -957,6 +1021,22 @@ export interface Permissions {
   position: number;
   route: string;
   sidebar: boolean;
+}
+
+export interface PlannedCharges {
+  agreement_id: number;
+  due_on: Timestamp;
+  expected: number;
+  id: Generated<number>;
+  noticed_on: Timestamp | null;
+  paid: Generated<number>;
+  period: string;
+  progress: Generated<string>;
+  reminded_on: Timestamp | null;
+  reminders: Generated<number>;
+  requested_on: Timestamp | null;
+  status: Generated<string>;
+  was_uncovered: Generated<boolean>;
 }
 
 export interface ProvenEmails {
@@ -1291,6 +1371,11 @@ export interface DB {
   account_counts: AccountCounts;
   accounts_of_intents: AccountsOfIntents;
   active_pay_methods: ActivePayMethods;
+  agreement_contacts: AgreementContacts;
+  agreement_points: AgreementPoints;
+  agreement_settings: AgreementSettings;
+  agreement_terms: AgreementTerms;
+  agreements: Agreements;
   attack_donations: AttackDonations;
   attacks: Attacks;
   audit_chain: AuditChain;
@@ -1301,6 +1386,7 @@ export interface DB {
   cause_sets: CauseSets;
   causes: Causes;
   causes_of_lines: CausesOfLines;
+  charge_donations: ChargeDonations;
   charity: Charity;
   check_runs: CheckRuns;
   consents: Consents;
@@ -1378,6 +1464,7 @@ export interface DB {
   payments: Payments;
   pending_changes: PendingChanges;
   permissions: Permissions;
+  planned_charges: PlannedCharges;
   proven_emails: ProvenEmails;
   reachable_numbers: ReachableNumbers;
   receipt_numbers: ReceiptNumbers;

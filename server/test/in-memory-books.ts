@@ -100,6 +100,8 @@ export function donationState(
     has_queued_paid_email: false,
     promised_amount: null,
     is_from_office: false,
+    agreement_id: null,
+    covered: [],
     funds: its.kind === 'payment' ? [] : [fundState({ amount })],
     refunded_amount: isPaid(status) ? refunded_amount : 0,
     active_pay_method_id: deciding?.active_pay_method_id ?? null,
@@ -118,6 +120,7 @@ export const settlementState = (intents: IntentState[], now = noon): SettlementS
   intents,
   line: null,
   lines: [],
+  agreements: [],
   ledger: { closed_through: null, zakat_accounts: [2] },
 })
 

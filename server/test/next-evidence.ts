@@ -63,6 +63,8 @@ function newIntent(random: Random, id: number, now: Date): IntentState {
     attempts: attempt ? [attempt] : [],
     promised_amount: null,
     is_from_office: kind === 'donation' && id === 2,
+    agreement_id: null,
+    covered: [],
     funds: kind === 'donation' ? newFunds(random) : [],
     entries: 0,
   }
@@ -99,7 +101,14 @@ export function newHeld(random: Random): SettlementState {
   const now = new Date(start)
   const intents = [newIntent(random, 1, now)]
   if (random() < 0.15) intents.push(newIntent(random, 2, now))
-  return { now, intents, line: null, lines: [], ledger: { closed_through: null, zakat_accounts: [1] } }
+  return {
+    now,
+    intents,
+    line: null,
+    lines: [],
+    agreements: [],
+    ledger: { closed_through: null, zakat_accounts: [1] },
+  }
 }
 
 /** Before the next evidence the line of the last one joins the others. */

@@ -9,6 +9,7 @@ export type ContactReference = {
 /** Every column that references contacts; a test compares the list with the foreign keys of the database. */
 export const contactReferences: readonly ContactReference[] = [
   { table: 'donation_contacts', column: 'contact_id', rows: 'moves' },
+  { table: 'agreement_contacts', column: 'contact_id', rows: 'moves' },
   { table: 'contact_points', column: 'contact_id', rows: 'moves' },
   { table: 'contact_names', column: 'contact_id', rows: 'moves' },
   { table: 'contacts', column: 'merged_into', rows: 'moves' },

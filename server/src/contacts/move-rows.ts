@@ -15,6 +15,9 @@ export async function moveRows(trx: Database, { id, winner_id, loser_id }: Merge
     with donation as (
       update donation_contacts set contact_id = ${winner_id} where contact_id = ${loser_id}
       returning donation_id
+    ), agreement as (
+      update agreement_contacts set contact_id = ${winner_id} where contact_id = ${loser_id}
+      returning agreement_id
     ), point as (
       update contact_points as moved set contact_id = ${winner_id} where contact_id = ${loser_id}
         and not exists (select from contact_points as own where own.contact_id = ${winner_id}
@@ -51,6 +54,7 @@ export async function moveRows(trx: Database, { id, winner_id, loser_id }: Merge
     )
     insert into contact_merge_moves (merge_id, table_name, row_key)
     select ${id}::bigint, 'donation_contacts', donation_id::text from donation
+    union all select ${id}::bigint, 'agreement_contacts', agreement_id::text from agreement
     union all select ${id}::bigint, 'contact_points', id::text from point
     union all select ${id}::bigint, 'contact_names', folded_name from name
     union all select ${id}::bigint, 'contacts', id::text from merged
@@ -77,6 +81,9 @@ export async function returnRows(trx: Database, { id, winner_id, loser_id }: Mer
     with donation as (
       update donation_contacts set contact_id = ${loser_id}
       where contact_id = ${winner_id} and donation_id::text in ${moved('donation_contacts')}
+    ), agreement as (
+      update agreement_contacts set contact_id = ${loser_id}
+      where contact_id = ${winner_id} and agreement_id::text in ${moved('agreement_contacts')}
     ), point as (
       update contact_points set contact_id = ${loser_id}
       where contact_id = ${winner_id} and id::text in ${moved('contact_points')}

@@ -14,12 +14,33 @@ export async function releaseHeldEmail(
   { db, heldEmailsPerMinute }: Pick<AppContext, 'db' | 'heldEmailsPerMinute'>,
   link: string,
 ): Promise<void> {
+  await release(
+    { db, heldEmailsPerMinute },
+    sql`intent_id = (select id from payment_intents where link = ${link})`,
+  )
+}
+
+/** Queues the held first e-mail of an agreement whose donor has opened its page, by the page's token. */
+export const releaseHeldAgreementEmail = (
+  context: Pick<AppContext, 'db' | 'heldEmailsPerMinute'>,
+  link: string,
+): Promise<void> =>
+  release(
+    context,
+    sql`(contact_id, kind, facts ->> 'agreement_id') in (select contact_id, 'agreement_made', agreement_id::text
+      from agreements join agreement_contacts on agreement_id = id where link = ${link})`,
+  )
+
+async function release(
+  { db, heldEmailsPerMinute }: Pick<AppContext, 'db' | 'heldEmailsPerMinute'>,
+  which: ReturnType<typeof sql>,
+): Promise<void> {
   await sql`
     update emails set status = 'queued', released_at = slot.at, next_try_at = slot.at
     from (select greatest(now(), interval '1 minute' + (
       select released_at from emails where released_at is not null
       order by released_at desc offset ${heldEmailsPerMinute - 1} limit 1)) as at) as slot
-    where intent_id = (select id from payment_intents where link = ${link}) and status = 'held'
+    where ${which} and status = 'held'
       and recipient <> ''`.execute(db)
 }
 

@@ -27,6 +27,13 @@ const shortTexts: Record<string, ShortText> = {
   refund: transactional(['amount', 'code'], (t, values) => t('short-text.refund', values)),
   rejection: transactional(['amount', 'code'], (t, values) => t('short-text.rejection', values)),
   reopened: transactional(['amount', 'code'], (t, values) => t('short-text.reopened', values)),
+  agreement_made: transactional(['amount'], (t, values) => t('short-text.agreement_made', values)),
+  agreement_notice: transactional(['amount', 'day'], (t, values) => t('short-text.agreement_notice', values)),
+  agreement_request: transactional(['amount'], (t, values) => t('short-text.agreement_request', values)),
+  agreement_reminder: transactional(['amount'], (t, values) => t('short-text.agreement_reminder', values)),
+  agreement_missed: transactional(['amount'], (t, values) => t('short-text.agreement_missed', values)),
+  agreement_changed: transactional([], (t) => t('short-text.agreement_changed')),
+  agreement_ended: transactional([], (t) => t('short-text.agreement_ended')),
   appeals_stopped: transactional([], (t) => t('short-text.appeals_stopped')),
 }
 

@@ -40,6 +40,8 @@ export type NewDonation = {
   lines: readonly NewLine[]
   /** Id of the donation whose shortfall this is. */
   rest_of?: number
+  /** Id of the agreement that it is given for. */
+  agreement_id?: number | null
   /** 'donor', or a member of staff by name. */
   actor: string
   /** Language of e-mails to the donor. */
@@ -81,13 +83,15 @@ export async function insertDonations(
       select coalesce(one.donor_id, nextval('donors_id_seq')) as donor_id,
         one.donor_id is null as is_new_donor,
         nextval('payment_intents_id_seq') as intent_id, nextval('payment_attempts_id_seq') as attempt_id,
-        nextval('donations_id_seq') as donation_id, link, donation_code, platform, amount, rest_of, actor,
+        nextval('donations_id_seq') as donation_id, link, donation_code, platform, amount, rest_of, agreement_id,
+        actor,
         language, lines, cause_ids, cause_amounts, transaction_id, gateway, active_pay_method_id, created_at,
         expires_at,
         next_inquiry_at, attempt_started, first_name, last_name, email, phone, country, cnic, recipient,
         holds_email, key, body_hash, answer
       from jsonb_to_recordset(${jsonText(rows)}::jsonb) as one
         (donor_id bigint, link text, donation_code text, platform text, amount int, rest_of bigint,
+         agreement_id bigint,
          actor text,
          language text, lines jsonb, cause_ids int[], cause_amounts int[], transaction_id text, gateway text,
          active_pay_method_id int, created_at timestamptz, expires_at timestamptz,
@@ -121,9 +125,9 @@ export async function insertDonations(
         expires_at, created_at
       from opening
     ), donations_added as (
-      insert into donations (id, intent_id, donation_code, donor_id, platform, rest_of)
+      insert into donations (id, intent_id, donation_code, donor_id, platform, rest_of, agreement_id)
       overriding system value
-      select donation_id, intent_id, donation_code, donor_id, platform, rest_of from opening
+      select donation_id, intent_id, donation_code, donor_id, platform, rest_of, agreement_id from opening
     ), lines_added as (
       insert into donation_funds
         (donation_id, position, cause_id, fundtitle, fund_type, quantity, unit_amount, amount, remarks)

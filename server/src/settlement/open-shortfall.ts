@@ -17,11 +17,17 @@ export async function openShortfall(
   actor: string,
 ): Promise<void> {
   const { rows: lines } = await sql<
-    NewLine & { donation_id: number; donor_id: number; code: string; language: Language }
+    NewLine & {
+      donation_id: number
+      donor_id: number
+      code: string
+      language: Language
+      agreement_id: number | null
+    }
   >`
     select position, cause_id, fundtitle, fund_type, '1' as quantity, null as unit_amount,
       donation_funds.remarks,
-      donation_id, donor_id, donation_code as code, language
+      donation_id, donor_id, donation_code as code, language, agreement_id
     from donation_funds join donations on donations.id = donation_id
       join payment_intents on payment_intents.id = intent_id
     where intent_id = ${intent_id} order by position`.execute(trx)
@@ -45,6 +51,7 @@ export async function openShortfall(
       lines: remaining,
       donor: copy.id,
       rest_of: first.donation_id,
+      agreement_id: first.agreement_id,
       language: first.language,
     },
   ])

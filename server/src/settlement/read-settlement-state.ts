@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import type { Database } from '../platform/database/database.ts'
+import { lockAgreements, readAgreementStates } from './agreement-charges.ts'
 import { lineStatus, openPaisa } from './line-status.ts'
 import type { IntentState, LedgerState, LineState, SettlementState } from './plan/settlement-state.ts'
 
@@ -8,8 +9,8 @@ import type { IntentState, LedgerState, LineState, SettlementState } from './pla
 export type About = { attemptIds: number[]; lineId?: number; withLines?: boolean } | { intentId: number }
 
 /**
- * Locks rows until the transaction ends: donations and payments by id, then statement lines by id; receipt
- * numbers come after both. Every caller uses this order, so no deadlock can arise.
+ * Locks rows until the transaction ends: donations and payments by id, then statement lines, then agreements;
+ * receipt numbers come after all. Every caller uses this order, so no deadlock can arise.
  * @param about.withLines locks the statement lines that pay the attempts as well
  * @returns the ids of the donations and payments
  */
@@ -18,8 +19,9 @@ export async function lockSettlementState(trx: Database, about: About): Promise<
     'intentId' in about
       ? sql`id = ${about.intentId}`
       : sql`id in (select intent_id from payment_attempts where id = any(${about.attemptIds}::bigint[]))`
-  const { rows } = await sql<{ id: number }>`
-    select id from payment_intents where ${intents} order by id for update`.execute(trx)
+  const { rows } = await sql<{ id: number; agreement_id: number | null }>`
+    select id, (select agreement_id from donations where intent_id = payment_intents.id)
+    from payment_intents where ${intents} order by id for update`.execute(trx)
   if ('attemptIds' in about && (about.lineId !== undefined || about.withLines))
     await sql`
       select from statement_lines where id = ${about.lineId ?? null} or ${about.withLines ?? false}
@@ -27,6 +29,10 @@ export async function lockSettlementState(trx: Database, about: About): Promise<
         select line_id from statement_matches
         where attempt_id = any(${about.attemptIds}::bigint[]) and undone_at is null)
       order by id for update`.execute(trx)
+  await lockAgreements(
+    trx,
+    rows.flatMap(({ agreement_id }) => agreement_id ?? []),
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -47,6 +53,10 @@ export async function readSettlementState(
       intent.status, intent.active_pay_method_id, intent.settled_at, intent.reversed_at,
       intent.value_date::text, now() as now, ${ledgerState} as ledger,
       (select coalesce(max(number), 0) from ledger_entries where intent_id = intent.id) as entries,
+      (select agreement_id from donations where intent_id = intent.id) as agreement_id,
+      (select coalesce(json_agg(json_build_object('id', id, 'charge_id', charge_id, 'amount', amount)
+          order by id), '[]')
+        from charge_donations where intent_id = intent.id and undone_at is null) as covered,
       coalesce(attempts.list, '[]') as attempts,
       exists (select from donations where intent_id = intent.id
         and platform = ${officePlatform}) as is_from_office,
@@ -109,7 +119,8 @@ export async function readSettlementState(
       )
     : []
   const [{ now, ledger } = { now: new Date(), ledger: noLedger }] = rows
-  return { now, intents, line, lines, ledger }
+  const agreements = await readAgreementStates(trx, intents)
+  return { now, intents, line, lines, agreements, ledger }
 }
 
 const noLedger: LedgerState = { closed_through: null, zakat_accounts: [] }

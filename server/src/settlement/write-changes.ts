@@ -4,6 +4,7 @@ import { insertEvents, type NewEvent } from '../history/record-events.ts'
 import { entryInserts } from '../ledger/insert-entries.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { type IssuedNumber, issueReceipt, voidReceipt } from '../receipts/issue-receipt.ts'
+import { coveredRows, uncoverCharges } from './agreement-charges.ts'
 import { insertAttempt } from './insert-attempt.ts'
 import { matchRows } from './match-rows.ts'
 import { openShortfall } from './open-shortfall.ts'
@@ -31,6 +32,7 @@ export async function writeChanges(
     receipts.set(intent_id, await issueReceipt(trx, intent_id, amount))
 
   for (const rest of only(changes, 'rest_opened')) await openShortfall(trx, rest, writer.actor)
+  await uncoverCharges(trx, changes)
   const refundIds = await writeRows(trx, changes, state, writer, receipts)
 
   const emails = only(changes, 'email').map(({ intent_id, email }) => ({
@@ -63,6 +65,7 @@ async function writeRows(
       ...evidenceRows(changes, writer),
       ...matchRows(changes, state, writer.userId),
       ...fundRows(changes),
+      ...coveredRows(changes),
       ...discrepancyRows(changes),
     ].map((statement, place) => sql`${sql.ref(`rows_${place}`)} as (${statement})`),
     ...entryInserts(only(changes, 'entry_added').map(({ entry }) => entry)),

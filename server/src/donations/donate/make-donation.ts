@@ -6,7 +6,7 @@ import { choosePair } from '../../catalogue/payment-methods/choose-pair.ts'
 import { type OpenPair, readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { type BatchWriter, batchWrites } from '../../platform/database/batch-writes.ts'
-import { brokenConstraint } from '../../platform/database/database.ts'
+import { brokenConstraint, type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { checkoutHash } from './checkout-hash.ts'
 import { type CauseToValidate, type ValidLine, validateCart } from './validate-cart.ts'
@@ -48,50 +48,83 @@ export const openDonationWriter = (context: AppContext): DonationWriter => ({
   record: batchWrites((donations) => writeDonations(context, donations), statements),
 })
 
+/** Cart, payment method, and what of the donor decides whether a gateway takes it. */
+type ToValidate = Pick<
+  DonateBody,
+  'cart' | 'total_amount' | 'payment_method' | 'payment_gateway' | 'country' | 'phone'
+>
+
+type Validated = Pick<ValidDonation, 'lines' | 'pair' | 'version'>
+
+/**
+ * Validates a donation against the catalogue.
+ * @throws Problem 422 with errors by field
+ */
+export async function validateDonation(
+  { readRules }: Pick<DonationWriter, 'readRules'>,
+  body: ToValidate,
+  enteredBy: 'donor' | 'staff' = 'donor',
+): Promise<Validated> {
+  const { version, pairs, zakatCauses, ...rules } = await readRules()
+  const lines = validLines(body, rules, enteredBy)
+  const pair = choosePair(pairs, body, {
+    amount: body.total_amount,
+    kinds: lines.map(({ cause_id }) => (zakatCauses.has(cause_id) ? 'zakat' : 'general')),
+    country: body.country,
+    phone: body.phone,
+  })
+  return { version, lines, pair }
+}
+
 /**
  * Records a donation and returns its payment URL (specification, section 7: POST /donate). Nothing that the
- * browser computed is trusted. A repeated idempotency key with the same body returns the first answer, even
- * if both arrive at once or the first answer was lost.
+ * browser computed is trusted.
  * @throws Problem 409 when the key was used with another body; 422 with errors by field
  */
-export async function makeDonation(
+export const makeDonation = (
   language: Language,
   context: AppContext,
   body: DonateBody,
   key: string | undefined,
   writer: DonationWriter = openDonationWriter(context),
   { holdsEmail } = { holdsEmail: false },
-): Promise<Url> {
+): Promise<Url> =>
+  recordCheckout(context, body, key, writer, (valid) =>
+    writer.record.add({ ...valid, body, language, holdsEmail }),
+  )
+
+/** Unique codes that a concurrent donation or agreement may have drawn. */
+const drawnCodes = ['donations_donation_code_key', 'agreements_reference_key']
+
+/**
+ * Validates a checkout and writes it. A repeated idempotency key with the same body returns the first answer,
+ * even if both arrive at once or the first answer was lost.
+ * @param write returns null when nothing was written: the key is recorded already, or the catalogue has
+ *   changed since the validation
+ * @throws Problem 409 when the key was used with another body; 422 with errors by field
+ */
+export async function recordCheckout<Answer extends object>(
+  context: AppContext,
+  body: ToValidate,
+  key: string | undefined,
+  writer: Pick<DonationWriter, 'readRules'>,
+  write: (valid: Validated & { checkout: Checkout | null }) => Promise<Answer | null>,
+  enteredBy: 'donor' | 'staff' = 'donor',
+): Promise<Answer> {
   const checkout = key === undefined ? null : { key, bodyHash: checkoutHash(context, body) }
   for (;;) {
     let refused: Problem | undefined
     try {
-      const { version, pairs, zakatCauses, ...rules } = await writer.readRules()
-      const lines = validLines(body, rules)
-      const pair = choosePair(pairs, body, {
-        amount: body.total_amount,
-        kinds: lines.map(({ cause_id }) => (zakatCauses.has(cause_id) ? 'zakat' : 'general')),
-        country: body.country,
-        phone: body.phone,
-      })
-      const url = await writer.record.add({
-        body,
-        lines,
-        pair,
-        checkout,
-        version,
-        language,
-        holdsEmail,
-      })
-      if (url) return url
+      const answer = await write({ ...(await validateDonation(writer, body, enteredBy)), checkout })
+      if (answer) return answer
     } catch (error) {
       // The random code exists already, once in a few hundred thousand donations: draw another.
-      if (brokenConstraint(error) === 'donations_donation_code_key') continue
+      if (drawnCodes.includes(brokenConstraint(error) ?? '')) continue
       if (!(error instanceof Problem)) throw error
       refused = error
     }
     // The first answer to this checkout stands, even if the cause was closed since.
-    const first = await readFirstAnswer(context, checkout)
+    const first = await readFirstAnswer<Answer>(context, checkout)
     if (first) return first
     if (refused) throw refused
     // The catalogue changed after the cart was validated: validate again.
@@ -99,19 +132,41 @@ export async function makeDonation(
   }
 }
 
+/**
+ * Records a checkout that writes no donation, in the transaction of what it writes.
+ * @returns false when the key is recorded already
+ */
+export async function storeAnswer(
+  trx: Database,
+  { key, bodyHash }: Checkout,
+  answer: object,
+): Promise<boolean> {
+  const stored = await trx
+    .insertInto('idempotency_keys')
+    .values({ key, body_hash: bodyHash, answer: jsonText(answer) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
 /** @throws Problem 422 with errors by field */
 function validLines(
-  { cart, total_amount }: DonateBody,
+  { cart, total_amount }: ToValidate,
   { causes, smallestGift }: Pick<Rules, 'causes' | 'smallestGift'>,
+  enteredBy: 'donor' | 'staff',
 ): ValidLine[] {
-  const { lines, errors } = validateCart(cart, total_amount, causes)
+  const { lines, errors } = validateCart(cart, total_amount, causes, enteredBy)
   if (total_amount < smallestGift) errors.total_amount ??= [smallestGiftMessage(smallestGift)]
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
   return lines
 }
 
 /** @throws Problem 409 when the key was used with another body */
-async function readFirstAnswer(context: AppContext, checkout: Checkout | null): Promise<Url | undefined> {
+async function readFirstAnswer<Answer>(
+  context: AppContext,
+  checkout: Checkout | null,
+): Promise<Answer | undefined> {
   if (!checkout) return undefined
   const row = await context.db
     .selectFrom('idempotency_keys')
@@ -120,5 +175,5 @@ async function readFirstAnswer(context: AppContext, checkout: Checkout | null): 
     .executeTakeFirst()
   if (!row) return undefined
   if (row.body_hash !== checkout.bodyHash) throw Problem.conflict('fields.problem.checkout-differs')
-  return row.answer as Url
+  return row.answer as Answer
 }

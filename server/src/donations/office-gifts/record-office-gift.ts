@@ -129,6 +129,7 @@ async function readFirst(db: Database, { key, bodyHash }: Checkout): Promise<Rec
     .where('key', '=', key)
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.body_hash !== bodyHash) throw Problem.conflict('refusal.gift.form-sent-already')
+  if (row.body_hash !== bodyHash || row.donation_id === null)
+    throw Problem.conflict('refusal.gift.form-sent-already')
   return readRecorded(db, row.donation_id)
 }

@@ -24,27 +24,60 @@ export type DonorContent = WrittenEmail & {
 
 export type DonorRecipient = { trx: Database; sender: Sender; contactId: number; name: string }
 
+/** A message to a donor record, before it is queued. */
+type NewMessage<Facts> = {
+  contactId: number
+  /** Unique key of the event, such as 'charge 12 reminder 1'. */
+  event: string
+  facts: Facts
+  /** Overrides the record's e-mail address. */
+  recipient?: string
+  /** Whether it waits during an attack (held-emails.ts). */
+  isHeld?: boolean
+  askedBy?: number | null
+}
+
 /**
- * Queues a message to a donor record in the caller's transaction; at most once per event, however often it is
+ * Queues messages to donor records in the caller's transaction; at most one per event, however often it is
  * called. The record's channel, address and number are read when it is sent. A record without any gets none.
- * @param event unique key of the event, such as 'charge 12 reminder 1'
  */
-export async function queueDonorMessage<Facts>(
+export async function queueDonorMessages<Facts>(
   trx: Database,
-  { kind }: DonorMessage<Facts>,
-  to: { contactId: number; event: string; facts: Facts; askedBy?: number | null },
+  { kind }: Pick<DonorMessage<Facts>, 'kind'>,
+  messages: readonly NewMessage<Facts>[],
 ): Promise<void> {
+  if (messages.length === 0) return
+  const rows = messages.map(
+    ({ contactId, event, facts, recipient = '', isHeld = false, askedBy = null }) => ({
+      contact_id: contactId,
+      event_key: `${kind} ${event}`,
+      facts,
+      recipient,
+      status: isHeld ? 'held' : 'queued',
+      asked_by: askedBy,
+    }),
+  )
   await sql`
-    insert into emails (contact_id, kind, facts, event_key, recipient, language, asked_by)
-    select contact.id, ${kind}, ${JSON.stringify(to.facts)}::jsonb, ${`${kind} ${to.event}`},
-      coalesce(email.value, ''), contact.language, ${to.askedBy ?? null}::int
-    from contacts as chosen join contacts as contact on contact.id = coalesce(chosen.merged_into, chosen.id)
+    insert into emails (contact_id, kind, facts, event_key, recipient, language, asked_by, status, next_try_at)
+    select contact.id, ${kind}, facts, event_key, coalesce(nullif(recipient, ''), email.value, ''),
+      contact.language, asked_by, status, case status when 'queued' then now() end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as message
+      (contact_id bigint, event_key text, facts jsonb, recipient text, status text, asked_by int)
+    join contacts as chosen on chosen.id = message.contact_id
+    join contacts as contact on contact.id = coalesce(chosen.merged_into, chosen.id)
     left join lateral (select value from contact_points as point
       where point.contact_id = contact.id and kind = 'email'
         and (valid_until is null or valid_until >= day_in_pakistan(now()))
       order by is_primary desc, point.id limit 1) as email on true
-    where chosen.id = ${to.contactId} and contact.anonymised_at is null
-      and (email.value is not null or exists (select from contact_points as point
+    where contact.anonymised_at is null
+      and (recipient <> '' or email.value is not null or exists (select from contact_points as point
         where point.contact_id = contact.id and kind = 'phone' and exists (select from message_channels where is_on)))
     on conflict (event_key) do nothing`.execute(trx)
 }
+
+/** Queues one message. */
+export const queueDonorMessage = <Facts>(
+  trx: Database,
+  message: DonorMessage<Facts>,
+  to: NewMessage<Facts>,
+): Promise<void> => queueDonorMessages(trx, message, [to])

@@ -1,5 +1,6 @@
 import { pageUrl } from '../../charity/sender.ts'
 import { greeting, paragraphs, writeEmail } from '../write-email.ts'
+import { agreementMessages } from './agreement-messages.ts'
 import type { DonorMessage } from './donor-message.ts'
 
 /** Confirms a reply with STOP. */
@@ -22,4 +23,4 @@ export const appealsStoppedMessage: DonorMessage<Record<string, never>> = {
 }
 
 /** Kinds of messages to donor records (`queueDonorMessage`). */
-export const donorMessages: DonorMessage<never>[] = [appealsStoppedMessage]
+export const donorMessages: DonorMessage<never>[] = [appealsStoppedMessage, ...agreementMessages]

@@ -6,31 +6,41 @@ import type { Database } from '../../platform/database/database.ts'
 import type { GivenLine } from '../../receipts/receipts.queries.ts'
 import { type Block, optionalRow, paragraphs } from '../write-email.ts'
 
+type Parts = {
+  parts: { kind: GivenLine['kind']; amount: number }[]
+  /** Set for a payment that staff request from a payee. */
+  isPayment?: boolean
+}
+
 /** Returns the accounts for each kind of money, the reference to give, and the link to report it. */
 export async function howToTransfer(
   t: Translate,
   db: Database,
-  {
-    code,
-    url,
-    parts,
-    isPayment = false,
-  }: {
-    code: string
-    url: string
-    parts: { kind: GivenLine['kind']; amount: number }[]
-    /** Set for a payment that staff request from a payee. */
-    isPayment?: boolean
-  },
+  { code, url, ...of }: Parts & { code: string; url: string },
 ): Promise<Block[]> {
-  const noAccount = t(isPayment ? 'receipt.no-account-of-payment' : 'receipt.no-account')
+  const accounts = await accountsFor(t, db, of)
+  // Every account may have been closed since the donation was made.
+  if (accounts === null) return paragraphs(noAccount(t, of))
+  return [
+    ...accounts,
+    ...paragraphs(t('mail.donation.transfer-reference', { code })),
+    ...paragraphs(t('mail.donation.transfer-done', { transfers: of.parts.length })),
+    { kind: 'button', label: t('receipt.label.report-transfer'), url },
+  ]
+}
+
+const noAccount = (t: Translate, { isPayment = false }: Parts) =>
+  t(isPayment ? 'receipt.no-account-of-payment' : 'receipt.no-account')
+
+/** Returns the accounts for each kind of money; null when none is open. */
+export async function accountsFor(t: Translate, db: Database, of: Parts): Promise<Block[] | null> {
+  const { parts } = of
   const accounts = await readOpenBankAccounts(
     t.language,
     db,
     parts.map(({ kind }) => kind),
   )
-  // Every account may have been closed since the donation was made.
-  if (accounts.length === 0) return paragraphs(noAccount)
+  if (accounts.length === 0) return null
   const isTwo = parts.length > 1
   return [
     ...paragraphs(...(isTwo ? [t('mail.donation.two-transfers')] : [])),
@@ -39,15 +49,12 @@ export async function howToTransfer(
       const words =
         ofKind.length > 0
           ? t(`mail.donation.transfer.${kind}`, { amount: amountText(t, amount), accounts: ofKind.length })
-          : noAccount
+          : noAccount(t, of)
       return [
         ...paragraphs(isTwo ? `${place + 1}. ${words}` : words),
         ...ofKind.map((one) => accountBlock(t, one)),
       ]
     }),
-    ...paragraphs(t('mail.donation.transfer-reference', { code })),
-    ...paragraphs(t('mail.donation.transfer-done', { transfers: parts.length })),
-    { kind: 'button', label: t('receipt.label.report-transfer'), url },
   ]
 }
 

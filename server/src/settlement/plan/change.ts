@@ -103,6 +103,8 @@ export type Change =
   | { change: 'receipt_voided'; intent_id: number }
   /** Receipt for the amount still held; its number is known once it is written. */
   | { change: 'receipt_issued'; intent_id: number; amount: number }
+  | { change: 'charge_covered'; intent_id: number; charge_id: number; amount: number }
+  | { change: 'charge_uncovered'; id: number; intent_id: number; charge_id: number; amount: number }
   | { change: 'entry_added'; entry: NewEntry }
   /** An e-mail with a receipt carries the one that the same plan issues. */
   | { change: 'email'; intent_id: number; email: MessageKind }

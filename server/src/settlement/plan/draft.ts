@@ -1,5 +1,6 @@
 import type { PaymentEvent } from '../../../../contract/src/payment-events.ts'
 import type { Cause } from '../../../../contract/src/status.ts'
+import type { ChargeState } from './agreement-state.ts'
 import type { AttemptFields, Change } from './change.ts'
 import { Refused } from './refusal.ts'
 import {
@@ -36,9 +37,15 @@ export function openDraft(state: SettlementState, actor: string): Draft {
       verifications: [...attempt.verifications],
       discrepancies: attempt.discrepancies.map((discrepancy) => ({ ...discrepancy })),
     })),
+    covered: [...intent.covered],
   }))
   const lines = state.lines.map((line) => ({ ...line }))
-  return { state: { ...state, intents, lines, line: state.line && { ...state.line } }, changes: [], actor }
+  const agreements = state.agreements.map((agreement) => ({
+    ...agreement,
+    charges: agreement.charges.map((charge) => ({ ...charge })),
+  }))
+  const line = state.line && { ...state.line }
+  return { state: { ...state, intents, lines, agreements, line }, changes: [], actor }
 }
 
 /** Subject of most rules: an attempt, the intent that it pays, and the draft to change. */
@@ -218,6 +225,18 @@ function applyChange(draft: Draft, change: Change): void {
       if (of) of.entries = number
       return
     }
+    case 'charge_covered': {
+      const { charge_id, amount } = change
+      intentOf(change.intent_id).covered.push({ id: newId(draft), charge_id, amount })
+      chargeOf(draft, charge_id).paid += amount
+      return
+    }
+    case 'charge_uncovered': {
+      const intent = intentOf(change.intent_id)
+      intent.covered = intent.covered.filter(({ id }) => id !== change.id)
+      chargeOf(draft, change.charge_id).paid -= change.amount
+      return
+    }
     case 'rest_opened':
     case 'gateway_transaction':
     case 'inquiry_wanted':
@@ -230,6 +249,12 @@ function applyChange(draft: Draft, change: Change): void {
 
 const lineOf = ({ state: { line, lines } }: Draft, id: number | null): LineState | undefined =>
   [...(line ? [line] : []), ...lines].find((one) => one.id === id)
+
+function chargeOf({ state }: Draft, id: number): ChargeState {
+  const found = state.agreements.flatMap(({ charges }) => charges).find((one) => one.id === id)
+  if (!found) throw new Error('The change is about a charge that is not in the state.')
+  return found
+}
 
 function fundAt({ funds }: IntentState, position: number): FundState {
   const found = funds.find((one) => one.position === position)

@@ -157,6 +157,8 @@ export type Evidence =
   | { kind: 'gift_reversed'; attempt_id: number; reason: string }
   /** A person found a cheque cleared on this day, yyyy-mm-dd; null: not cleared after all. */
   | { kind: 'cheque_cleared'; attempt_id: number; cleared_on: string | null; today: string }
+  /** A charge was planned, which money paid in advance may cover. */
+  | { kind: 'charge_planned' }
   | { kind: 'discrepancy_closed'; attempt_id: number; discrepancy_id: number; note: string }
 
 export type EvidenceOf<Kind extends Evidence['kind']> = Extract<Evidence, { kind: Kind }>

@@ -5,6 +5,7 @@ import { changeAttempt, type Draft, findSubject, openDraft, record, recordEvent 
 import type { Evidence, EvidenceOf } from './evidence.ts'
 import { followValueDate, moveAttempt } from './move-attempt.ts'
 import { matchedOn, unverifiedParts } from './parts-of.ts'
+import { planCharges } from './plan-charges.ts'
 import { planAllocation, planCorrectedDonor, planCorrectedLine } from './plan-correction.ts'
 import { planEntries } from './plan-entries.ts'
 import { planInquiry } from './plan-inquiry.ts'
@@ -45,6 +46,7 @@ const planners: { [Kind in Evidence['kind']]: (draft: Draft, evidence: EvidenceO
   gift_reversed: planReversedGift,
   cheque_cleared: planClearing,
   discrepancy_closed: planClosing,
+  charge_planned: () => {},
 }
 
 /**
@@ -64,6 +66,7 @@ export function planSettlement(state: SettlementState, evidence: Evidence, actor
       if (!intent) continue
       noteLines(draft, before, intent)
       planReceipt(draft, before, intent)
+      planCharges(draft, before, intent)
     }
     planEntries(draft, state)
   } catch (error) {

@@ -3,6 +3,7 @@ import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts
 import { type PaymentStatus, paidStatuses } from '../../../../contract/src/status.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { VoucherKind } from '../../../../contract/src/vouchers.ts'
+import type { AgreementState, CoveredCharge } from './agreement-state.ts'
 
 /** Refund of an attempt. Amounts are rupees, here and below. */
 export type RefundState = {
@@ -142,6 +143,10 @@ export type IntentState = {
   has_queued_paid_email: boolean
   /** Number of its entries in the ledger; 0 for a row older than the ledger. */
   entries: number
+  /** Agreement that it was given for. */
+  agreement_id: number | null
+  /** Charges of the agreement that it paid. */
+  covered: CoveredCharge[]
 }
 
 export type LineState = {
@@ -201,6 +206,8 @@ export type SettlementState = {
   line: LineState | null
   /** Lines that pay the attempts, locked with them. */
   lines: LineState[]
+  /** Agreements of the donations. */
+  agreements: AgreementState[]
   ledger: LedgerState
 }
 

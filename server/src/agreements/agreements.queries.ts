@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import { duePeriods } from '../../../contract/src/agreement-periods.ts'
+import type { AgreementPage } from '../../../contract/src/agreements.ts'
+import type { Language } from '../../../contract/src/language/language.ts'
+import { hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
+import type { OwnRecord } from '../my/my.queries.ts'
+import type { Database } from '../platform/database/database.ts'
+import { lineInLanguage } from '../receipts/receipts.queries.ts'
+import { nextPeriod, pausedUntil } from './next-period.ts'
+import { amountDue } from './plan-agreement.ts'
+import {
+  type Agreement,
+  type AgreementRules,
+  readAgreement,
+  readAgreements,
+  readRules,
+  type Terms,
+  termsOn,
+} from './read-agreement.ts'
+
+/** Charges on the page of an agreement. */
+const shownCharges = 24
+
+type Texts = ReadonlyMap<number, unknown>
+
+/** Reads the agreement of a link. @throws Problem 404 */
+export async function readAgreementPage(
+  db: Database,
+  link: string,
+  language: Language,
+): Promise<AgreementPage> {
+  const [page] = await asPages(db, [await readAgreement(db, link)], language)
+  if (!page) throw new Error('The agreement was not shown.')
+  return page
+}
+
+/** Reads the agreements that a donor's session shows, newest first. */
+export async function readOwnAgreements(
+  db: Database,
+  { contactId, emails, isWhole }: OwnRecord,
+  language: Language,
+): Promise<AgreementPage[]> {
+  const own: RawBuilder<unknown> = sql`agreement.id in (select agreement_id from agreement_contacts
+      where contact_id = ${contactId})
+    and (${isWhole} or lower(donors.email::text) = any(${emails}))`
+  return asPages(db, (await readAgreements(db, own)).toReversed(), language)
+}
+
+async function asPages(db: Database, agreements: Agreement[], language: Language): Promise<AgreementPage[]> {
+  const rules = await readRules(db)
+  const causes = await db.selectFrom('causes').select(['id', 'texts']).execute()
+  const texts = new Map(causes.map((cause) => [cause.id, cause.texts]))
+  return agreements.map((agreement) => asPage(agreement, rules, { language, texts }))
+}
+
+function asPage(
+  agreement: Agreement,
+  rules: AgreementRules,
+  shown: { language: Language; texts: Texts },
+): AgreementPage {
+  const { today } = rules
+  const { link, reference, status, donor_name, method, payment_method, payment_gateway } = agreement
+  return {
+    link,
+    reference,
+    status,
+    donor_name,
+    method,
+    payment_method,
+    payment_gateway,
+    has_pakistani_mobile: hasPakistaniMobile(agreement.country, agreement.phone),
+    terms: asTerms(termsOn(agreement, today), shown),
+    next_terms: nextTerms(agreement, rules, shown),
+    next: nextPeriod(agreement, rules),
+    paused_until: pausedUntil(agreement, today),
+    amount_due: amountDue(agreement.charges, today),
+    in_advance: agreement.in_advance,
+    charges: agreement.charges
+      .toReversed()
+      .slice(0, shownCharges)
+      .map(({ period, due_on, expected, paid, status }) => ({ period, due_on, expected, paid, status })),
+    created_at: agreement.created_at.toISOString(),
+    ended_at: agreement.ended_at?.toISOString() ?? null,
+  }
+}
+
+/** Returns the terms agreed for later, with their first period; null for none. */
+function nextTerms(
+  { terms, charges, status }: Agreement,
+  { today, moon_shift }: AgreementRules,
+  shown: { language: Language; texts: Texts },
+): AgreementPage['next_terms'] {
+  const later = terms.findLast(({ is_pause }) => !is_pause)
+  if (!later || later.valid_from <= today || status === 'ended') return null
+  const taken = new Set(charges.map(({ period }) => period))
+  const [first] = duePeriods([later], later.valid_from, taken, moon_shift)
+  return first ? { ...asTerms(later, shown), period: first.period, due_on: first.due_on } : null
+}
+
+const asTerms = (
+  { unit, day, amount, lines }: Terms,
+  { language, texts }: { language: Language; texts: Texts },
+): AgreementPage['terms'] => ({
+  unit,
+  day,
+  amount,
+  lines: lines.map(({ cause_id, fundtitle, fund_type, quantity, amount, remarks }) => {
+    const line = { fundtitle, fund_type, impact: '', texts: texts.get(cause_id ?? 0) }
+    const { impact: _, ...shown } = lineInLanguage(language, line)
+    return { ...shown, typename: fund_type, cause_id: cause_id ?? 0, quantity, amount, remarks }
+  }),
+})

@@ -1,0 +1,81 @@
+import * as calls from '../../../contract/src/agreements.ts'
+import { idempotencyHeader } from '../../../contract/src/donate.ts'
+import type { Reader } from '../../../words/src/reader.ts'
+import type { AppContext } from '../context.ts'
+import { guardDonations } from '../donations/abuse/guard-donations.ts'
+import { openDonationWriter } from '../donations/donate/make-donation.ts'
+import { releaseHeldAgreementEmail } from '../emails/held-emails.ts'
+import { requireOwnRecord } from '../my/my.queries.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { readIdempotencyKey } from '../platform/http/read-idempotency-key.ts'
+import type { Route } from '../platform/http/route.ts'
+import { readAgreementPage, readOwnAgreements } from './agreements.queries.ts'
+import * as changes from './change-agreement.ts'
+import { makeAgreement } from './make-agreement.ts'
+import { payAgreement } from './pay-agreement.ts'
+
+/** Changes by one address. */
+const limit = { callsPerMinute: 60 }
+
+export function agreementsRoutes(
+  route: Route,
+  context: AppContext,
+  settings: { donationsPerMinute: number; secretKey: string },
+): void {
+  const { db } = context
+  const writer = openDonationWriter(context)
+  const guard = guardDonations(context, settings)
+  route(calls.makeAgreement, async ({ body, reader, request }) => {
+    const admitted = await guard.admit(request, body)
+    try {
+      const key = readIdempotencyKey(request.headers[idempotencyHeader])
+      const made = await makeAgreement(context, { body, key, language: reader.language }, writer, admitted)
+      admitted.begun(made.url.slice(made.url.lastIndexOf('/') + 1))
+      return made
+    } catch (error) {
+      if (error instanceof Problem) admitted.failed()
+      throw error
+    }
+  })
+  route(
+    calls.readAgreement,
+    async ({ params, reader }) => {
+      await releaseHeldAgreementEmail(context, params.link)
+      return readAgreementPage(db, params.link, reader.language)
+    },
+    limit,
+  )
+  route(calls.payAgreement, ({ params, body }) => payAgreement(context, params.link, body, writer), limit)
+
+  const byDonor = ({ params, request }: { params: { link: string }; request: { ip: string } }) => ({
+    db,
+    link: params.link,
+    by: { caller: { id: null, name: 'donor' }, request },
+  })
+  const page = ({ params, reader }: { params: { link: string }; reader: Reader }) =>
+    readAgreementPage(db, params.link, reader.language)
+  route(
+    calls.changeAgreement,
+    (call) => changes.changeTerms(byDonor(call), call.body, writer).then(() => page(call)),
+    limit,
+  )
+  route(
+    calls.pauseAgreement,
+    (call) => changes.pauseAgreement(byDonor(call), call.body).then(() => page(call)),
+    limit,
+  )
+  route(calls.resumeAgreement, (call) => changes.resumeAgreement(byDonor(call)).then(() => page(call)), limit)
+  route(
+    calls.skipPeriod,
+    (call) => changes.skipPeriod(byDonor(call), call.body).then(() => page(call)),
+    limit,
+  )
+  route(
+    calls.endAgreement,
+    (call) => changes.endAgreement(byDonor(call), call.body).then(() => page(call)),
+    limit,
+  )
+  route(calls.listOwnAgreements, async ({ donor, reader }) =>
+    readOwnAgreements(db, await requireOwnRecord(db, donor), reader.language),
+  )
+}

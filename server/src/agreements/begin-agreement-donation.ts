@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { hundredths } from '../../../contract/src/amounts.ts'
+import { inProportion } from '../../../contract/src/in-proportion.ts'
+import type { OpenPair } from '../catalogue/payment-methods/payment-methods.queries.ts'
+import type { AppContext } from '../context.ts'
+import type { Database } from '../platform/database/database.ts'
+import { newAttempt } from '../settlement/attempts/new-attempt.ts'
+import { type DonationIds, insertDonations, type NewLine } from '../settlement/insert-donations.ts'
+import { newDonationCode } from '../settlement/new-donation-code.ts'
+import type { Agreement } from './read-agreement.ts'
+
+type Begun = DonationIds & { link: string; donation_code: string }
+
+/** Fields of a donation for an agreement. */
+type NewAgreementDonation = {
+  lines: readonly NewLine[]
+  pair: Pick<OpenPair, 'associationId' | 'gateway'>
+  platform: string
+  actor: string
+  /** Address for the confirmation e-mail; none by default. */
+  recipient?: string
+  /** Catalogue version that the lines were validated against. */
+  version?: number
+}
+
+/**
+ * Writes a donation for an agreement with its own copy of the donor's details, because each is anonymised
+ * separately.
+ * @returns undefined when the catalogue has changed since the validation
+ */
+export async function beginAgreementDonation(
+  context: AppContext,
+  trx: Database,
+  agreement: Pick<Agreement, 'id' | 'donor_id' | 'language'>,
+  { lines, pair, ...donation }: NewAgreementDonation,
+): Promise<Begun | undefined> {
+  const { rows } = await sql<{ id: number }>`select copy_donor(${agreement.donor_id}) as id`.execute(trx)
+  const [donor] = rows
+  if (!donor) throw new Error('The donor was not copied.')
+  const link = randomBytes(16).toString('base64url')
+  const donation_code = newDonationCode()
+  const inserted = await insertDonations(trx, [
+    {
+      ...donation,
+      link,
+      donation_code,
+      donor: donor.id,
+      amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+      attempt: newAttempt(context, pair),
+      lines,
+      agreement_id: agreement.id,
+      language: agreement.language,
+    },
+  ])
+  const ids = inserted.get(link)
+  return ids && { ...ids, link, donation_code }
+}
+
+/**
+ * Divides an amount among the causes of an agreement. Whole periods multiply the quantities; of another
+ * amount each line gets its share, without a unit price.
+ */
+export function linesOfAmount(lines: readonly NewLine[], amount: number): NewLine[] {
+  const periods = amount / lines.reduce((sum, line) => sum + line.amount, 0)
+  const shares = inProportion(
+    amount,
+    lines.map((line) => line.amount),
+  )
+  return lines
+    .map((line, place) => ({
+      ...line,
+      amount: shares[place] ?? 0,
+      ...(Number.isInteger(periods)
+        ? { quantity: String(((hundredths(line.quantity) ?? 100) * periods) / 100) }
+        : { quantity: '1', unit_amount: null }),
+    }))
+    .filter((line) => line.amount > 0)
+    .map((line, position) => ({ ...line, position }))
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { addDays, duePeriods } from '../../../contract/src/agreement-periods.ts'
+import type * as calls from '../../../contract/src/agreements.ts'
+import type { AuditAction } from '../../../contract/src/audit.ts'
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import { translatable } from '../../../words/src/translatable.ts'
+import { type DonationWriter, validateDonation } from '../donations/donate/make-donation.ts'
+import { type AgreementMessageKind, queueAgreementMessages } from '../emails/to-donors/agreement-messages.ts'
+import { type Actor, recordAudit } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { nextPeriod, pausedUntil } from './next-period.ts'
+import { newCharge, planAgreement, type ScheduledCharge } from './plan-agreement.ts'
+import {
+  type Agreement,
+  type AgreementRules,
+  lockAgreement,
+  readAgreement,
+  type Terms,
+  termsOn,
+} from './read-agreement.ts'
+import { addTerms, writeCharges, writeSchedules } from './write-agreement.ts'
+
+/** An agreement by its link, and the donor or member of staff who changes it. */
+export type ChangedAgreement = { db: Database; link: string; by: Omit<Actor, 'reader'> }
+
+/** A locked agreement in a change. */
+type Locked = { trx: Database; agreement: Agreement; rules: AgreementRules; userId: number | null }
+
+/**
+ * Changes an agreement that has not ended, and plans again what follows from it.
+ * @throws Problem 404; 409 for an ended one
+ */
+async function change(
+  { db, link, by }: ChangedAgreement,
+  action: AuditAction,
+  message: AgreementMessageKind | null,
+  write: (locked: Locked) => Promise<object | undefined>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { agreement, rules } = await lockAgreement(trx, { link })
+    if (agreement.status === 'ended') throw Problem.conflict('refusal.agreement.ended')
+    const facts = await write({ trx, agreement, rules, userId: by.caller?.id ?? null })
+    const changed = await readAgreement(trx, link)
+    const plan = planAgreement(changed, rules.today, rules.moon_shift)
+    // The job makes the next charge and message; only its day is set here.
+    const day = plan.charges.length > 0 ? rules.today : plan.next_action_on
+    const { id, status } = changed
+    await writeSchedules(trx, [{ id, status, next_action_on: status === 'ended' ? null : day }])
+    if (message) await queueAgreementMessages(trx, message, [id], randomUUID())
+    await recordAudit(trx, by, action, `agreement ${agreement.reference}`, facts)
+  })
+}
+
+/** First day on which new terms can apply: after the last period that has a charge, and after a pause. */
+function firstFreeDay(agreement: Agreement, today: string): string {
+  const last = agreement.charges.at(-1)
+  const after = last ? addDays(last.due_on, 1) : today
+  return after > today ? after : today
+}
+
+/**
+ * Agrees new terms from the next period.
+ * @throws Problem 404; 409; 422 with errors by field
+ */
+export async function changeTerms(
+  changed: ChangedAgreement,
+  body: BodyOf<typeof calls.changeAgreement>,
+  writer: Pick<DonationWriter, 'readRules'>,
+): Promise<void> {
+  const { phone, country } = await readAgreement(changed.db, changed.link)
+  const { lines, pair } = await validateDonation(writer, { ...body, phone, country })
+  await change(changed, 'changed_agreement', 'changed', async (locked) => {
+    const { trx, agreement, rules, userId } = locked
+    const { unit, day, total_amount: amount, payment_method, payment_gateway } = body
+    const isByTransfer = pair.gateway.name === bankTransferGateway
+    const method: calls.CollectionMethod = isByTransfer ? 'permanent_reference' : 'pay_link'
+    await trx
+      .updateTable('agreements')
+      .set({ method, payment_method, payment_gateway })
+      .where('id', '=', agreement.id)
+      .execute()
+    const valid_from = pausedUntil(agreement, rules.today) ?? firstFreeDay(agreement, rules.today)
+    const before = termsOn(agreement, valid_from)
+    const terms = { ...before, valid_from, unit, day, amount, is_pause: false, lines }
+    // Another rhythm is counted from the first month in which it can be due.
+    if (before.unit !== unit) terms.anchor_month = monthOfNext({ ...terms, unit: 'month' }, agreement, rules)
+    await addTerms(trx, agreement.id, terms, userId)
+    return { unit, day, amount, method, valid_from }
+  })
+}
+
+function monthOfNext(terms: Terms, { charges }: Agreement, { moon_shift }: AgreementRules): number {
+  const taken = new Set(charges.map(({ period }) => period))
+  const [next] = duePeriods([terms], terms.valid_from, taken, moon_shift)
+  return Number((next?.due_on ?? terms.valid_from).slice(5, 7))
+}
+
+/** Longest pause; a longer one is an end. */
+const longestPauseDays = 366
+
+/** @throws Problem 404; 409 unless it is active; 422 for a day that is past or too far */
+export const pauseAgreement = (
+  changed: ChangedAgreement,
+  { until }: BodyOf<typeof calls.pauseAgreement>,
+): Promise<void> =>
+  change(changed, 'paused_agreement', 'changed', async ({ trx, agreement, rules, userId }) => {
+    if (agreement.status !== 'active') throw Problem.conflict('refusal.agreement.not-active')
+    if (until <= rules.today || until > addDays(rules.today, longestPauseDays))
+      throw Problem.invalid({ until: [translatable('fields.agreement.until')] })
+    const terms = termsOn(agreement, until)
+    await addTerms(trx, agreement.id, { ...terms, valid_from: rules.today, is_pause: true }, userId)
+    await addTerms(trx, agreement.id, { ...terms, valid_from: until }, userId)
+    // An announced donation that was not requested yet is not due any more.
+    await cancel(
+      trx,
+      agreement,
+      'skipped',
+      ({ progress, due_on }) => progress === 'planned' && due_on < until,
+    )
+    await setStatus(trx, agreement, 'paused')
+    return { until }
+  })
+
+/** @throws Problem 404; 409 unless it is paused */
+export const resumeAgreement = (changed: ChangedAgreement): Promise<void> =>
+  change(changed, 'resumed_agreement', 'changed', async ({ trx, agreement, rules, userId }) => {
+    if (agreement.status !== 'paused') throw Problem.conflict('refusal.agreement.not-paused')
+    const terms = termsOn(agreement, pausedUntil(agreement, rules.today) ?? rules.today)
+    await addTerms(trx, agreement.id, { ...terms, valid_from: rules.today }, userId)
+    await setStatus(trx, agreement, 'active')
+    return {}
+  })
+
+/**
+ * Skips the next period, or the announced one.
+ * @throws Problem 404; 409 when another period is next, because it was skipped already
+ */
+export const skipPeriod = (
+  changed: ChangedAgreement,
+  { period }: BodyOf<typeof calls.skipPeriod>,
+): Promise<void> =>
+  change(changed, 'skipped_period', null, async ({ trx, agreement, rules }) => {
+    if (agreement.status !== 'active') throw Problem.conflict('refusal.agreement.not-active')
+    const next = nextPeriod(agreement, rules)
+    if (next?.period !== period) throw Problem.conflict('refusal.agreement.other-period')
+    const announced = agreement.charges.find((charge) => charge.period === period)
+    const charge = announced ?? newCharge({ ...next, expected: next.amount, progress: 'planned' })
+    await writeCharges(trx, [{ agreement_id: agreement.id, charge: { ...charge, progress: 'skipped' } }])
+    return { period }
+  })
+
+/** Ends an agreement for good. @throws Problem 404; 409 when it has ended */
+export const endAgreement = (
+  changed: ChangedAgreement,
+  { reason, words }: BodyOf<typeof calls.endAgreement>,
+): Promise<void> =>
+  change(changed, 'ended_agreement', 'ended', async ({ trx, agreement }) => {
+    await cancel(trx, agreement, 'cancelled', ({ paid, expected }) => paid < expected)
+    await trx
+      .updateTable('agreements')
+      .set({ status: 'ended', ended_at: sql`now()`, end_reason: reason, end_words: words })
+      .where('id', '=', agreement.id)
+      .execute()
+    return { reason }
+  })
+
+const setStatus = (trx: Database, { id }: Agreement, status: 'active' | 'paused') =>
+  trx.updateTable('agreements').set({ status }).where('id', '=', id).execute()
+
+const cancel = (
+  trx: Database,
+  { id, charges }: Agreement,
+  progress: 'skipped' | 'cancelled',
+  which: (charge: ScheduledCharge) => boolean,
+) =>
+  writeCharges(
+    trx,
+    charges
+      .filter((charge) => charge.progress !== 'skipped' && which(charge))
+      .map((charge) => ({ agreement_id: id, charge: { ...charge, progress } })),
+  )

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { firstPeriod } from '../../../contract/src/agreement-periods.ts'
+import type * as calls from '../../../contract/src/agreements.ts'
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import type { Language } from '../../../contract/src/language/language.ts'
+import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import { pathIn } from '../../../words/src/split-path.ts'
+import type { AppContext } from '../context.ts'
+import { type DonationWriter, recordCheckout, storeAnswer } from '../donations/donate/make-donation.ts'
+import type { Checkout } from '../donations/donate/write-donations.ts'
+import { insertDonor } from '../donations/insert-donor.ts'
+import { queueAgreementMessages } from '../emails/to-donors/agreement-messages.ts'
+import type { Database } from '../platform/database/database.ts'
+import { paymentUrl } from '../settlement/attempts/payment-url.ts'
+import type { NewDonor, NewLine } from '../settlement/insert-donations.ts'
+import { newDonationCode } from '../settlement/new-donation-code.ts'
+import { beginAgreementDonation } from './begin-agreement-donation.ts'
+import { newCharge, planAgreement } from './plan-agreement.ts'
+import { readAgreement, readRules, type Terms } from './read-agreement.ts'
+import { addTerms, writeCharges, writeSchedules } from './write-agreement.ts'
+
+type Body = BodyOf<typeof calls.makeAgreement>
+type Made = { url: string; link: string }
+
+/** `/monthly/:link`, the agreement's own page, in the donor's language. */
+const agreementUrl = (language: Language, publicUrl: string, link: string): string =>
+  publicUrl + pathIn(language, `/monthly/${link}`)
+
+/** Rolls the transaction back: the checkout is recorded already, or the catalogue has changed. */
+const nothingWritten = Symbol('nothing written')
+
+/**
+ * Records an agreement with its first donation, as `makeDonation` records a donation. By bank transfer no
+ * donation is made: a transfer with the permanent reference makes it.
+ * @throws Problem 409 when the key was used with another body; 422 with errors by field
+ */
+export const makeAgreement = (
+  context: AppContext,
+  { body, key, language }: { body: Body; key: string | undefined; language: Language },
+  writer: DonationWriter,
+  { holdsEmail } = { holdsEmail: false },
+): Promise<Made> =>
+  recordCheckout(context, body, key, writer, ({ checkout, ...valid }) =>
+    context.db
+      .transaction()
+      .execute(async (trx) => {
+        const isByTransfer = valid.pair.gateway.name === bankTransferGateway
+        const agreement = await insertAgreement(context, trx, {
+          ...body,
+          method: isByTransfer ? 'permanent_reference' : 'pay_link',
+          lines: valid.lines,
+          language,
+          createdBy: null,
+        })
+        const donation = isByTransfer
+          ? null
+          : await beginAgreementDonation(context, trx, agreement, {
+              ...valid,
+              platform: body.platform,
+              actor: 'donor',
+            })
+        if (donation === undefined) throw nothingWritten
+        const { link } = agreement
+        const url = donation
+          ? paymentUrl(language, context.publicUrl, donation.link)
+          : agreementUrl(language, context.publicUrl, link)
+        await store(trx, checkout, { url, link })
+        await queueAgreementMessages(trx, 'made', [agreement.id], 'made', { isHeld: holdsEmail })
+        return { url, link }
+      })
+      .catch((error: unknown) => {
+        if (error === nothingWritten) return null
+        throw error
+      }),
+  )
+
+async function store(trx: Database, checkout: Checkout | null, answer: Made): Promise<void> {
+  if (checkout && !(await storeAnswer(trx, checkout, answer))) throw nothingWritten
+}
+
+/** Fields of a new agreement; its terms begin today. */
+type NewAgreement = Pick<
+  Body,
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'phone'
+  | 'country'
+  | 'cnic'
+  | 'payment_method'
+  | 'payment_gateway'
+  | 'unit'
+  | 'day'
+  | 'total_amount'
+> & {
+  method: calls.CollectionMethod
+  lines: readonly NewLine[]
+  language: Language
+  /** Member of staff; null for the donor. */
+  createdBy: number | null
+}
+
+/**
+ * Writes an agreement, its terms and first charge, which is requested at once, and attaches it to a donor
+ * record.
+ * @throws pg.DatabaseError for constraint `agreements_reference_key` when the random code exists
+ */
+async function insertAgreement(
+  context: Pick<AppContext, 'sealer'>,
+  trx: Database,
+  made: NewAgreement,
+): Promise<{ id: number; donor_id: number; language: Language; link: string; reference: string }> {
+  const { today, moon_shift } = await readRules(trx)
+  const { unit, day, total_amount: amount, lines } = made
+  const terms: Terms = {
+    valid_from: today,
+    unit,
+    day,
+    anchor_month: Number(today.slice(5, 7)),
+    amount,
+    is_pause: false,
+    lines: [...lines],
+  }
+  const { first_name, last_name, email, phone, country } = made
+  const cnic = made.cnic ? context.sealer.seal(made.cnic) : null
+  const donor: NewDonor = { first_name, last_name, email, phone, country, cnic }
+  const donor_id = await insertDonor(trx, donor)
+  const link = randomBytes(16).toString('base64url')
+  const reference = `M-${newDonationCode()}`
+  const { method, payment_method, payment_gateway, language } = made
+  const { id } = await trx
+    .insertInto('agreements')
+    .values({
+      reference,
+      link,
+      donor_id,
+      method,
+      payment_method,
+      payment_gateway,
+      language,
+      created_by: made.createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addTerms(trx, id, terms, made.createdBy)
+  const { period, due_on } = firstPeriod(terms, today, moon_shift)
+  const first = newCharge({ period, due_on, expected: amount, progress: 'requested', requested_on: today })
+  await writeCharges(trx, [{ agreement_id: id, charge: first }])
+  const plan = planAgreement(await readAgreement(trx, link), today, moon_shift)
+  await writeSchedules(trx, [{ id, ...plan }])
+  await sql`select attach_agreement(${id})`.execute(trx)
+  return { id, donor_id, language, link, reference }
+}

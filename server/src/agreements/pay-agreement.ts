@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type * as calls from '../../../contract/src/agreements.ts'
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import type { AppContext } from '../context.ts'
+import { type DonationWriter, recordCheckout } from '../donations/donate/make-donation.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { paymentUrl } from '../settlement/attempts/payment-url.ts'
+import { beginAgreementDonation, linesOfAmount } from './begin-agreement-donation.ts'
+import { amountDue } from './plan-agreement.ts'
+import { lockAgreement, readAgreement, readRules, termsOn } from './read-agreement.ts'
+
+/**
+ * Records a donation for an agreement with the saved details, or continues the unpaid one of the same amount.
+ * @throws Problem 404; 409 when nothing is due and no amount was given; 422 with errors by field, as for a
+ *   cause that has been closed
+ */
+export async function payAgreement(
+  context: AppContext,
+  link: string,
+  { payment_gateway, payment_method, amount: asked }: BodyOf<typeof calls.payAgreement>,
+  writer: DonationWriter,
+): Promise<{ url: string }> {
+  const { db, publicUrl } = context
+  const agreement = await readAgreement(db, link)
+  if (agreement.status === 'ended') throw Problem.conflict('refusal.agreement.ended')
+  const { today } = await readRules(db)
+  const amount = asked ?? amountDue(agreement.charges, today)
+  if (amount === 0) throw Problem.conflict('refusal.agreement.nothing-due')
+  const lines = linesOfAmount(termsOn(agreement, today).lines, amount)
+  const { country, phone, email } = agreement
+  const body = {
+    country,
+    phone,
+    payment_gateway,
+    payment_method,
+    total_amount: amount,
+    cart: lines.map(({ cause_id, fund_type, amount, quantity, remarks }) => ({
+      id: cause_id ?? 0,
+      subtypes: fund_type,
+      amount,
+      quantity,
+      remarks,
+    })),
+  }
+  return recordCheckout(
+    context,
+    body,
+    undefined,
+    writer,
+    ({ checkout: _, ...valid }) =>
+      db.transaction().execute(async (trx) => {
+        await lockAgreement(trx, { link })
+        const { pair } = valid
+        const url = (donation: string) => paymentUrl(agreement.language, publicUrl, donation)
+        const unpaid = await findUnpaid(trx, agreement.id, amount, pair.associationId)
+        if (unpaid !== undefined) return { url: url(unpaid) }
+        const donation = await beginAgreementDonation(context, trx, agreement, {
+          ...valid,
+          platform: 'web',
+          actor: 'donor',
+          // By bank transfer the e-mail has the accounts; otherwise the next page is the gateway's.
+          ...(pair.gateway.name === bankTransferGateway && email !== '' && { recipient: email }),
+        })
+        return donation ? { url: url(donation.link) } : null
+      }),
+    'staff',
+  )
+}
+
+/** Finds an unpaid donation whose payment can be continued. @returns its link */
+async function findUnpaid(
+  trx: Database,
+  agreementId: number,
+  amount: number,
+  pairId: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ link: string }>`
+    select link from donations join payment_intents as intent on intent.id = intent_id
+    join payment_attempts as attempt on attempt.intent_id = intent.id
+    where agreement_id = ${agreementId} and intent.status = 'pending' and attempt.status = 'pending'
+      and intent.amount = ${amount} and attempt.active_pay_method_id = ${pairId} and expires_at > now()
+      and not exists (select from manual_bank_transfers where attempt_id = attempt.id)
+    order by intent.id desc limit 1`.execute(trx)
+  return rows[0]?.link
+}

@@ -1,0 +1,219 @@
+import {
+  addDays,
+  daysBetween,
+  duePeriods,
+  type PeriodTerms,
+} from '../../../contract/src/agreement-periods.ts'
+import type { AgreementStatus, CollectionMethod } from '../../../contract/src/agreements.ts'
+
+export type ScheduledCharge = {
+  period: string
+  /** Days in Pakistan, yyyy-mm-dd, here and below. */
+  due_on: string
+  expected: number
+  paid: number
+  progress: 'planned' | 'requested' | 'missed' | 'skipped' | 'cancelled'
+  was_uncovered: boolean
+  noticed_on: string | null
+  requested_on: string | null
+  reminders: number
+  reminded_on: string | null
+}
+
+/** State of an agreement that decides what is to be done. */
+export type AgreementToPlan = {
+  status: AgreementStatus
+  method: CollectionMethod
+  /** Day on which it was made. */
+  made_on: string
+  /** In the order in which they were added. */
+  terms: PeriodTerms[]
+  /** By due day. */
+  charges: ScheduledCharge[]
+}
+
+/** Messages of the schedule; of several on one day only the first is sent. */
+const messages = ['request', 'missed', 'reminder', 'notice'] as const
+export type ScheduleMessage = (typeof messages)[number]
+
+export type AgreementPlan = {
+  status: AgreementStatus
+  /** New and changed charges. */
+  charges: ScheduledCharge[]
+  message: ScheduleMessage | null
+  /** Next day with something to do; null when nothing happens without the donor or staff. */
+  next_action_on: string | null
+}
+
+/** Days before the due day, and after the request. A transfer is seen late, so it gets one reminder. */
+const noticeDays = 3
+const reminderDays = { pay_link: [3, 7], permanent_reference: [7] }
+const missedDays = 14
+/** A lapsed agreement is reminded once a quarter, for a year. */
+const lapsedDays = 91
+const lapsedReminders = 4
+const lapsesAfter = 3
+
+/** Weeks and nights follow each other closely: the next request reminds of the last. */
+const isShort = ({ period }: ScheduledCharge) => /-[RW]/.test(period)
+
+const isOpen = ({ paid, expected, progress }: ScheduledCharge) =>
+  paid < expected && progress !== 'skipped' && progress !== 'cancelled'
+
+/**
+ * Returns whether the last three charges were missed, apart from those that still wait. A payment of one of
+ * them ends the lapse.
+ */
+function isLapsed(charges: readonly Pick<ScheduledCharge, 'progress' | 'paid'>[]): boolean {
+  const last = charges.filter(({ progress, paid }) => paid > 0 || progress === 'missed').slice(-lapsesAfter)
+  return last.length === lapsesAfter && last.every(({ paid }) => paid === 0)
+}
+
+/** Returns the periods of an agreement that have no charge yet. */
+export const periodsToCome = ({ terms, charges, made_on }: AgreementToPlan, moonShift: number) => {
+  const last = charges.at(-1)
+  return duePeriods(
+    terms,
+    last ? addDays(last.due_on, 1) : made_on,
+    new Set(charges.map(({ period }) => period)),
+    moonShift,
+  )
+}
+
+/**
+ * Decides what an agreement needs on a day: charges to plan, a message, and the next day to look. Every step
+ * follows from what is recorded, so a repeated plan changes nothing, a lost day is made up for, and a clock
+ * that was set back does nothing.
+ */
+export function planAgreement(agreement: AgreementToPlan, today: string, moonShift: number): AgreementPlan {
+  const draft = { ...agreement, charges: agreement.charges.map((charge) => ({ ...charge })) }
+  const due = new Set<ScheduleMessage>()
+  const steps = (charge: ScheduledCharge) => {
+    const message = advance(charge, draft, today)
+    if (message) due.add(message)
+  }
+  if (draft.status === 'paused' && !isPausedOn(draft.terms, today)) draft.status = 'active'
+  if (draft.status !== 'ended') {
+    draft.charges.forEach(steps)
+    if (isLapsed(draft.charges) && remindLapsed(draft.charges, today)) due.add('reminder')
+    for (const charge of newCharges(draft, today, moonShift)) {
+      draft.charges.push(charge)
+      steps(charge)
+    }
+  }
+  const before = new Map(agreement.charges.map((charge) => [charge.period, JSON.stringify(charge)]))
+  return {
+    status: draft.status,
+    charges: draft.charges.filter((charge) => before.get(charge.period) !== JSON.stringify(charge)),
+    message: messages.find((message) => due.has(message)) ?? null,
+    next_action_on: nextActionOn(draft, today, moonShift),
+  }
+}
+
+/** Returns whether the terms that apply on a day are a pause. */
+const isPausedOn = (terms: readonly PeriodTerms[], day: string): boolean =>
+  terms.findLast(({ valid_from }) => valid_from <= day)?.is_pause ?? false
+
+/** Plans the periods until the day of their notice. During a lapse they are skipped: nobody is asked. */
+function newCharges(agreement: AgreementToPlan, today: string, moonShift: number): ScheduledCharge[] {
+  if (agreement.status === 'proposed') return []
+  const progress = isLapsed(agreement.charges) ? 'skipped' : 'planned'
+  const found: ScheduledCharge[] = []
+  for (const { amount, ...period } of periodsToCome(agreement, moonShift)) {
+    if (daysBetween(today, period.due_on) > noticeDays) break
+    found.push(newCharge({ ...period, expected: amount, progress }))
+  }
+  return found
+}
+
+export const newCharge = (
+  its: Pick<ScheduledCharge, 'period' | 'due_on' | 'expected' | 'progress'> & Partial<ScheduledCharge>,
+): ScheduledCharge => ({
+  paid: 0,
+  was_uncovered: false,
+  noticed_on: null,
+  requested_on: null,
+  reminders: 0,
+  reminded_on: null,
+  ...its,
+})
+
+/** Takes the steps of an unpaid charge that are due. @returns the message that the last one needs */
+function advance(
+  charge: ScheduledCharge,
+  { method, status }: AgreementToPlan,
+  today: string,
+): ScheduleMessage | null {
+  if (!isOpen(charge)) return null
+  const isAsked = method === 'pay_link'
+  if (charge.progress === 'planned') {
+    if (charge.due_on <= today) {
+      charge.progress = 'requested'
+      charge.requested_on = today
+      return isAsked ? 'request' : null
+    }
+    const isNear = daysBetween(today, charge.due_on) <= noticeDays
+    if (charge.noticed_on !== null || !isNear || !isAsked || isShort(charge)) return null
+    charge.noticed_on = today
+    return 'notice'
+  }
+  if (charge.progress !== 'requested' || charge.requested_on === null) return null
+  const days = daysBetween(charge.requested_on, today)
+  const isQuiet = isShort(charge) || charge.was_uncovered
+  if (days >= missedDays) {
+    charge.progress = 'missed'
+    return isAsked && !isQuiet && status !== 'proposed' ? 'missed' : null
+  }
+  const wanted = isQuiet ? 0 : reminderDays[method].filter((after) => after <= days).length
+  // Somebody who never paid gets one: another person may have entered the address.
+  const reminders = status === 'proposed' ? Math.min(1, wanted) : wanted
+  if (reminders <= charge.reminders) return null
+  charge.reminders = reminders
+  charge.reminded_on = today
+  return 'reminder'
+}
+
+/** Counts the quarterly reminder of a lapsed agreement on its newest missed charge. */
+function remindLapsed(charges: ScheduledCharge[], today: string): boolean {
+  const newest = charges.findLast(({ progress }) => progress === 'missed')
+  const day = newest && lapsedReminderOn(newest)
+  if (!newest || !day || day > today) return false
+  newest.reminders += 1
+  newest.reminded_on = today
+  return true
+}
+
+function lapsedReminderOn({ requested_on, reminders, reminded_on }: ScheduledCharge): string | null {
+  if (requested_on === null || reminders >= reminderDays.pay_link.length + lapsedReminders) return null
+  const missed_on = addDays(requested_on, missedDays)
+  return addDays(reminded_on !== null && reminded_on > missed_on ? reminded_on : missed_on, lapsedDays)
+}
+
+function nextActionOn(agreement: AgreementToPlan, today: string, moonShift: number): string | null {
+  const { status, method, terms, charges } = agreement
+  if (status === 'ended') return null
+  const [next] = status === 'proposed' ? [] : periodsToCome(agreement, moonShift)
+  const newestMissed = isLapsed(charges) && charges.findLast(({ progress }) => progress === 'missed')
+  const days = [
+    next && addDays(next.due_on, -noticeDays),
+    newestMissed && lapsedReminderOn(newestMissed),
+    ...(status === 'paused' ? terms.filter(({ is_pause }) => !is_pause).map((one) => one.valid_from) : []),
+    ...charges.filter(isOpen).flatMap(({ progress, due_on, requested_on }) => {
+      if (progress === 'planned') return [due_on]
+      if (progress !== 'requested' || requested_on === null) return []
+      return [...reminderDays[method], missedDays].map((after) => addDays(requested_on, after))
+    }),
+  ]
+  return (
+    days
+      .filter((day) => typeof day === 'string' && day > today)
+      .toSorted()[0]
+      ?.toString() ?? null
+  )
+}
+
+/** Unpaid rupees of the charges that are due. */
+export const amountDue = (charges: readonly ScheduledCharge[], today: string): number =>
+  charges
+    .filter((charge) => isOpen(charge) && charge.due_on <= today)
+    .reduce((sum, { expected, paid }) => sum + expected - paid, 0)

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { PeriodTerms } from '../../../contract/src/agreement-periods.ts'
+import type { AgreementStatus, ChargeStatus, CollectionMethod } from '../../../contract/src/agreements.ts'
+import type { Language } from '../../../contract/src/language/language.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { dayOf } from '../platform/text/day-of.ts'
+import type { AgreementToPlan, ScheduledCharge } from './plan-agreement.ts'
+
+/** Line of the donations of an agreement. */
+type TermsLine = {
+  position: number
+  cause_id: number | null
+  fundtitle: string
+  fund_type: string
+  quantity: string
+  unit_amount: number | null
+  amount: number
+  remarks: string | null
+}
+
+/** Terms with their donation lines. */
+export type Terms = PeriodTerms & { lines: TermsLine[] }
+
+/** An agreement with everything that decides what is due. */
+export type Agreement = Omit<AgreementToPlan, 'terms' | 'charges'> & {
+  id: number
+  reference: string
+  link: string
+  language: Language
+  status: AgreementStatus
+  method: CollectionMethod
+  payment_method: string
+  payment_gateway: string
+  donor_id: number
+  donor_name: string
+  email: string
+  phone: string
+  country: string
+  created_at: Date
+  ended_at: Date | null
+  /** Rupees received beyond every charge. */
+  in_advance: number
+  terms: Terms[]
+  charges: (ScheduledCharge & { status: ChargeStatus })[]
+}
+
+/** Rules of the charity, and the day by the database's clock. */
+export type AgreementRules = { surplus: 'later_periods' | 'unallocated'; moon_shift: number; today: string }
+
+export async function readRules(db: Database): Promise<AgreementRules> {
+  const { rows } = await sql<AgreementRules>`
+    select surplus, moon_shift, day_in_pakistan(now())::text as today
+    from agreement_settings order by id desc limit 1`.execute(db)
+  return rows[0] ?? { surplus: 'later_periods', moon_shift: 1, today: dayOf(new Date()) }
+}
+
+/** Reads agreements by a condition on `agreement`, oldest first. */
+export async function readAgreements(db: Database, where: ReturnType<typeof sql>): Promise<Agreement[]> {
+  const { rows } = await sql<Agreement>`
+    select agreement.id, reference, link, agreement.language, agreement.status, method, payment_method,
+      payment_gateway, donor_id, trim(first_name || ' ' || last_name) as donor_name, donors.email::text,
+      phone, country, agreement.created_at, ended_at,
+      day_in_pakistan(agreement.created_at)::text as made_on,
+      (select json_agg(json_build_object('valid_from', valid_from, 'unit', unit, 'day', day,
+          'anchor_month', anchor_month, 'amount', amount, 'is_pause', is_pause, 'lines', lines) order by id)
+        from agreement_terms where agreement_id = agreement.id) as terms,
+      (select coalesce(json_agg(json_build_object('period', period, 'due_on', due_on, 'expected', expected,
+          'paid', paid, 'progress', progress, 'status', status, 'was_uncovered', was_uncovered,
+          'noticed_on', noticed_on, 'requested_on', requested_on, 'reminders', reminders,
+          'reminded_on', reminded_on) order by due_on, id), '[]')
+        from planned_charges where agreement_id = agreement.id) as charges,
+      (select coalesce(sum(intent.amount - refunded_amount - coalesce(covered.amount, 0)), 0)::int
+        from donations join payment_intents as intent on intent.id = intent_id
+        left join lateral (select sum(amount) as amount from charge_donations
+          where charge_donations.intent_id = intent.id and undone_at is null) as covered on true
+        where donations.agreement_id = agreement.id
+          and intent.status in ('success', 'partially_refunded', 'disputed')) as in_advance
+    from agreements as agreement join donors on donors.id = donor_id
+    where ${where} order by agreement.id`.execute(db)
+  return rows
+}
+
+/** @throws Problem 404 */
+export async function readAgreement(db: Database, link: string): Promise<Agreement> {
+  const [agreement] = await readAgreements(db, sql`link = ${link}`)
+  if (!agreement) throw Problem.notFound('refusal.not-found.agreement')
+  return agreement
+}
+
+/**
+ * Locks an agreement, as settlement does, and reads it with the rules.
+ * @throws Problem 404
+ */
+export async function lockAgreement(
+  trx: Database,
+  { link }: { link: string },
+): Promise<{ agreement: Agreement; rules: AgreementRules }> {
+  await sql`select from agreements where link = ${link} for no key update`.execute(trx)
+  return { agreement: await readAgreement(trx, link), rules: await readRules(trx) }
+}
+
+/** The terms that apply on a day, a pause aside. */
+export const termsOn = ({ terms }: Pick<Agreement, 'terms'>, day: string): Terms => {
+  const kept = terms.filter(({ is_pause }) => !is_pause)
+  const found = kept.findLast(({ valid_from }) => valid_from <= day) ?? kept[0]
+  if (!found) throw new Error('The agreement has no terms.')
+  return found
+}

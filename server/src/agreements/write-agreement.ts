@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { type Database, jsonText } from '../platform/database/database.ts'
+import type { AgreementToPlan, ScheduledCharge } from './plan-agreement.ts'
+import type { Terms } from './read-agreement.ts'
+
+/** Adds terms to an agreement. @param addedBy null for the donor */
+export async function addTerms(
+  trx: Database,
+  agreementId: number,
+  { valid_from, lines, ...terms }: Terms,
+  addedBy: number | null,
+): Promise<void> {
+  await trx
+    .insertInto('agreement_terms')
+    .values({
+      ...terms,
+      agreement_id: agreementId,
+      valid_from: sql<Date>`${valid_from}::date`,
+      lines: jsonText(lines),
+      added_by: addedBy,
+    })
+    .execute()
+}
+
+/**
+ * Writes new and changed charges of agreements; what was paid of them is never written here.
+ * @returns the agreements that got a new charge
+ */
+export async function writeCharges(
+  trx: Database,
+  charges: readonly { agreement_id: number; charge: ScheduledCharge }[],
+): Promise<number[]> {
+  if (charges.length === 0) return []
+  const rows = charges.map(({ agreement_id, charge }) => ({ agreement_id, ...charge }))
+  const { rows: written } = await sql<{ agreement_id: number; is_new: boolean }>`
+    insert into planned_charges (agreement_id, period, due_on, expected, progress, noticed_on, requested_on,
+      reminders, reminded_on)
+    select agreement_id, period, due_on, expected, progress, noticed_on, requested_on, reminders, reminded_on
+    from jsonb_to_recordset(${jsonText(rows)}::jsonb) as charge
+      (agreement_id bigint, period text, due_on date, expected int, progress text, noticed_on date,
+       requested_on date, reminders smallint, reminded_on date)
+    on conflict (agreement_id, period) do update set progress = excluded.progress,
+      noticed_on = excluded.noticed_on, requested_on = excluded.requested_on,
+      reminders = excluded.reminders, reminded_on = excluded.reminded_on
+    returning agreement_id, xmax = 0 as is_new`.execute(trx)
+  return [...new Set(written.filter(({ is_new }) => is_new).map(({ agreement_id }) => agreement_id))]
+}
+
+/** Stores the status and next day of agreements. */
+export async function writeSchedules(
+  trx: Database,
+  plans: readonly ({ id: number } & Pick<AgreementToPlan, 'status'> & { next_action_on: string | null })[],
+): Promise<void> {
+  await sql`
+    update agreements set status = plan.status, next_action_on = plan.next_action_on
+    from jsonb_to_recordset(${jsonText(plans)}::jsonb) as plan (id bigint, status text, next_action_on date)
+    where agreements.id = plan.id`.execute(trx)
+}

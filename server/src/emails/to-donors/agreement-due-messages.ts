@@ -1,0 +1,48 @@
+import { amountText } from '../../../../words/src/amount-text.ts'
+import { dayInWords } from '../../platform/text/day-text.ts'
+import { paragraphs, writeEmail } from '../write-email.ts'
+import { transferBlocks } from './agreement-made-message.ts'
+import { agreementFacts, agreementMessage, greetDonor, howToStop } from './written-agreement.ts'
+
+/** Announces the next donation some days before it is due. */
+export const agreementNoticeMessage = agreementMessage('agreement_notice', (to) => {
+  const { sender, agreement, next, url } = to
+  const { t } = sender.reader
+  if (agreement.status !== 'active' || !next) return null
+  const values = { day: dayInWords(t, next.due_on), amount: amountText(t, next.amount) }
+  const email = writeEmail(sender, {
+    subject: t('donor-email.agreement.notice.subject', { day: values.day }),
+    heading: t('donor-email.agreement.heading.due'),
+    blocks: [
+      ...paragraphs(greetDonor(t, agreement), t('donor-email.agreement.notice.text', values)),
+      ...howToStop(t, url),
+    ],
+  })
+  return { email, values }
+})
+
+/** Requests the amount due, reminds of it, or says that it was missed; not sent once it is paid. */
+const agreementDueMessage = (kind: 'request' | 'reminder' | 'missed') =>
+  agreementMessage(`agreement_${kind}`, async (to) => {
+    const { sender, agreement, due, url } = to
+    const { t } = sender.reader
+    if (agreement.status === 'ended' || due === 0) return null
+    const values = { amount: amountText(t, due) }
+    const email = writeEmail(sender, {
+      subject: t(`donor-email.agreement.${kind}.subject`, values),
+      heading: t('donor-email.agreement.heading.due'),
+      blocks: [
+        ...paragraphs(greetDonor(t, agreement), t(`donor-email.agreement.${kind}.text`)),
+        ...(agreement.method === 'permanent_reference'
+          ? await transferBlocks(t, to)
+          : [{ kind: 'button' as const, label: t('donor-email.agreement.pay'), url }]),
+        agreementFacts(t, to),
+        ...howToStop(t, url),
+      ],
+    })
+    return { email, values }
+  })
+
+export const agreementRequestMessage = agreementDueMessage('request')
+export const agreementReminderMessage = agreementDueMessage('reminder')
+export const agreementMissedMessage = agreementDueMessage('missed')

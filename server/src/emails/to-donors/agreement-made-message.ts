@@ -1,0 +1,67 @@
+import { amountText } from '../../../../words/src/amount-text.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { accountsFor } from '../to-payers/how-to-transfer.ts'
+import { type Block, paragraphs, writeEmail } from '../write-email.ts'
+import {
+  agreementFacts,
+  agreementMessage,
+  greetDonor,
+  howToStop,
+  rhythmText,
+  type WrittenAgreement,
+} from './written-agreement.ts'
+
+/** Confirms an agreement: amount, first date, how to pay and how to stop. */
+export const agreementMadeMessage = agreementMessage('agreement_made', async (to) => {
+  const { sender, agreement, terms, url, due } = to
+  const { t } = sender.reader
+  if (agreement.status === 'ended') return null
+  const facts = { amount: amountText(t, terms.amount), rhythm: rhythmText(t, terms) }
+  const isByTransfer = agreement.method === 'permanent_reference'
+  const email = writeEmail(sender, {
+    subject: t('donor-email.agreement.made.subject', facts),
+    heading: t('donor-email.agreement.made.heading'),
+    blocks: [
+      ...paragraphs(
+        greetDonor(t, agreement),
+        due > 0 ? t('donor-email.agreement.made.text', facts) : t('donor-email.agreement.made.active', facts),
+      ),
+      agreementFacts(t, to),
+      ...(isByTransfer
+        ? await transferBlocks(t, to)
+        : paragraphs(t('donor-email.agreement.never-automatic'))),
+      ...(!isByTransfer && due > 0
+        ? [{ kind: 'button' as const, label: t('donor-email.agreement.pay'), url }]
+        : []),
+      ...howToStop(t, url),
+    ],
+  })
+  return { email, values: { amount: facts.amount } }
+})
+
+/** The accounts and the permanent reference. */
+export async function transferBlocks(
+  t: Translate,
+  { trx, agreement, terms }: WrittenAgreement,
+): Promise<Block[]> {
+  const ids = terms.lines.map(({ cause_id }) => cause_id ?? 0)
+  const zakat = await trx
+    .selectFrom('causes')
+    .select('id')
+    .where('kind', '=', 'zakat')
+    .where('id', 'in', ids)
+    .execute()
+  const isZakat = (id: number | null) => zakat.some((cause) => cause.id === id)
+  const parts = (['zakat', 'general'] as const).map((kind) => ({
+    kind,
+    amount: terms.lines.reduce(
+      (sum, line) => sum + (isZakat(line.cause_id) === (kind === 'zakat') ? line.amount : 0),
+      0,
+    ),
+  }))
+  const accounts = await accountsFor(t, trx, { parts: parts.filter(({ amount }) => amount > 0) })
+  return [
+    ...paragraphs(t('donor-email.agreement.transfer', { reference: agreement.reference })),
+    ...(accounts ?? []),
+  ]
+}

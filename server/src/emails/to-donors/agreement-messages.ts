@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { amountText } from '../../../../words/src/amount-text.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { dayInWords } from '../../platform/text/day-text.ts'
+import { paragraphs, writeEmail } from '../write-email.ts'
+import {
+  agreementMissedMessage,
+  agreementNoticeMessage,
+  agreementReminderMessage,
+  agreementRequestMessage,
+} from './agreement-due-messages.ts'
+import { agreementMadeMessage } from './agreement-made-message.ts'
+import { type DonorMessage, queueDonorMessages } from './donor-message.ts'
+import {
+  type AgreementFacts,
+  agreementFacts,
+  agreementMessage,
+  greetDonor,
+  howToStop,
+  rhythmText,
+} from './written-agreement.ts'
+
+/** Confirms changed terms or a pause. */
+const agreementChangedMessage = agreementMessage('agreement_changed', (to) => {
+  const { sender, agreement, terms, pausedUntil, url } = to
+  const { t } = sender.reader
+  if (agreement.status === 'ended') return null
+  const text =
+    pausedUntil === null
+      ? t('donor-email.agreement.changed.text', {
+          amount: amountText(t, terms.amount),
+          rhythm: rhythmText(t, terms),
+        })
+      : t('donor-email.agreement.changed.paused', { day: dayInWords(t, pausedUntil) })
+  const email = writeEmail(sender, {
+    subject: t('donor-email.agreement.changed.subject'),
+    heading: t('donor-email.agreement.changed.subject'),
+    blocks: [...paragraphs(greetDonor(t, agreement), text), agreementFacts(t, to), ...howToStop(t, url)],
+  })
+  return { email, values: {} }
+})
+
+const agreementEndedMessage = agreementMessage('agreement_ended', ({ sender, agreement }) => {
+  const { t } = sender.reader
+  const email = writeEmail(sender, {
+    subject: t('donor-email.agreement.ended.subject'),
+    heading: t('donor-email.agreement.ended.subject'),
+    blocks: paragraphs(greetDonor(t, agreement), t('donor-email.agreement.ended.text')),
+  })
+  return { email, values: {} }
+})
+
+const messages = {
+  made: agreementMadeMessage,
+  notice: agreementNoticeMessage,
+  request: agreementRequestMessage,
+  reminder: agreementReminderMessage,
+  missed: agreementMissedMessage,
+  changed: agreementChangedMessage,
+  ended: agreementEndedMessage,
+}
+export type AgreementMessageKind = keyof typeof messages
+
+export const agreementMessages: DonorMessage<AgreementFacts>[] = Object.values(messages)
+
+/**
+ * Queues messages about agreements, to the address given with each; at most one of a kind per event.
+ * @param event unique for each agreement, such as a day
+ */
+export async function queueAgreementMessages(
+  trx: Database,
+  kind: AgreementMessageKind,
+  agreementIds: readonly number[],
+  event: string,
+  choices: { isHeld?: boolean; askedBy?: number | null } = {},
+): Promise<void> {
+  if (agreementIds.length === 0) return
+  const { rows } = await sql<{ id: number; contactId: number; recipient: string }>`
+    select agreements.id, contact_id as "contactId", donors.email::text as recipient
+    from agreements join donors on donors.id = donor_id
+    join agreement_contacts on agreement_id = agreements.id
+    where agreements.id = any(${agreementIds}::bigint[])`.execute(trx)
+  await queueDonorMessages(
+    trx,
+    messages[kind],
+    rows.map(({ id, contactId, recipient }) => ({
+      contactId,
+      recipient,
+      event: `${id} ${event}`,
+      facts: { agreement_id: id },
+      ...choices,
+    })),
+  )
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { anonymousName } from '../../../../contract/src/donate.ts'
+import { amountText } from '../../../../words/src/amount-text.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { nextPeriod, pausedUntil } from '../../agreements/next-period.ts'
+import { amountDue } from '../../agreements/plan-agreement.ts'
+import {
+  type Agreement,
+  readAgreements,
+  readRules,
+  type Terms,
+  termsOn,
+} from '../../agreements/read-agreement.ts'
+import { pageUrl, type Sender } from '../../charity/sender.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { dayInWords } from '../../platform/text/day-text.ts'
+import { type Block, greeting, optionalRow, paragraphs, type WrittenEmail } from '../write-email.ts'
+import type { DonorMessage } from './donor-message.ts'
+
+/** Facts with which a message about an agreement is queued. */
+export type AgreementFacts = { agreement_id: number }
+
+/** An agreement as its messages describe it when they are sent. */
+export type WrittenAgreement = {
+  trx: Database
+  sender: Sender
+  agreement: Agreement
+  /** The terms agreed last, and when they are next due. */
+  terms: Terms
+  next: { due_on: string; amount: number } | null
+  /** Rupees that are due now. */
+  due: number
+  pausedUntil: string | null
+  /** Address of its page. */
+  url: string
+}
+
+/** Content of a message about an agreement, and the values of its short text; null when it is not true any more. */
+type Drawn = { email: WrittenEmail; values: Record<string, string> } | null
+
+/** Declares a kind of message about an agreement, whose page it leads to. */
+export const agreementMessage = (
+  kind: string,
+  draw: (to: WrittenAgreement) => Promise<Drawn> | Drawn,
+): DonorMessage<AgreementFacts> => ({
+  kind,
+  async write({ trx, sender }, { agreement_id }) {
+    const to = await readWrittenAgreement(trx, sender, agreement_id)
+    const drawn = to && (await draw(to))
+    return drawn && { ...drawn.email, short: { values: drawn.values, path: `/monthly/${to.agreement.link}` } }
+  },
+})
+
+async function readWrittenAgreement(
+  trx: Database,
+  sender: Sender,
+  agreementId: number,
+): Promise<WrittenAgreement | null> {
+  const [agreement] = await readAgreements(trx, sql`agreement.id = ${agreementId}`)
+  if (!agreement) return null
+  const rules = await readRules(trx)
+  const { today } = rules
+  const until = pausedUntil(agreement, today)
+  const next = nextPeriod(agreement, rules)
+  return {
+    trx,
+    sender,
+    agreement,
+    terms: termsOn(agreement, next?.due_on ?? today),
+    next,
+    due: amountDue(agreement.charges, today),
+    pausedUntil: until,
+    url: pageUrl(sender, `/monthly/${agreement.link}`),
+  }
+}
+
+/** 'every month on day 5' */
+export const rhythmText = (t: Translate, { unit, day }: Pick<Terms, 'unit' | 'day'>): string =>
+  t('fields.agreement.rhythm', { unit, day: String(day) })
+
+/** Greets the donor; anonymously until a donation was paid, since anyone can enter an address. */
+export const greetDonor = (t: Translate, { status, donor_name }: Agreement): string =>
+  greeting(t, status === 'proposed' ? anonymousName : donor_name)
+
+/** The facts that every message states. */
+export const agreementFacts = (t: Translate, { agreement, terms, next, due }: WrittenAgreement): Block => ({
+  kind: 'facts',
+  rows: [
+    [t('donor-email.agreement.label.amount'), amountText(t, terms.amount)],
+    [t('donor-email.agreement.label.rhythm'), rhythmText(t, terms)],
+    ...optionalRow(t, 'donor-email.agreement.label.due', due > 0 ? amountText(t, due) : null),
+    ...optionalRow(t, 'donor-email.agreement.label.next', next && dayInWords(t, next.due_on)),
+    ...(agreement.method === 'permanent_reference'
+      ? ([[t('donor-email.agreement.label.reference'), agreement.reference]] satisfies [string, string][])
+      : []),
+  ],
+})
+
+/** How to change or stop it, in every message while it lasts. */
+export const howToStop = (t: Translate, url: string): Block[] => [
+  ...paragraphs(t('donor-email.agreement.how-to-stop')),
+  { kind: 'button', label: t('donor-email.agreement.button'), url },
+]

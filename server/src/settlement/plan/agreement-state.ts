@@ -1,0 +1,21 @@
+/** Rupees of a donation that paid a charge, not undone. */
+export type CoveredCharge = { id: number; charge_id: number; amount: number }
+
+/** Charge of an agreement that is not paid in full, or that one of the donations paid. */
+export type ChargeState = {
+  id: number
+  /** yyyy-mm-dd in Pakistan */
+  due_on: string
+  expected: number
+  paid: number
+  /** Neither skipped nor cancelled. */
+  is_payable: boolean
+}
+
+/** Agreement of a donation, locked with it. */
+export type AgreementState = {
+  id: number
+  /** Whether money beyond what was due pays charges that are planned later. */
+  surplus: 'later_periods' | 'unallocated'
+  charges: ChargeState[]
+}
