@@ -1,4 +1,4 @@
--- Agreements to give regularly (docs/decisions/0127), their dated terms, a planned charge for each period, and
+-- Agreements to give regularly (docs/decisions/0130), their dated terms, a planned charge for each period, and
 -- the donations that paid it.
 
 create table agreements (

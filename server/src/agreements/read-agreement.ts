@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PeriodTerms } from '../../../contract/src/agreement-periods.ts'
 import type { AgreementStatus, ChargeStatus, CollectionMethod } from '../../../contract/src/agreements.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
+import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dayOf } from '../platform/text/day-of.ts'
@@ -75,7 +76,7 @@ export async function readAgreements(db: Database, where: ReturnType<typeof sql>
         left join lateral (select sum(amount) as amount from charge_donations
           where charge_donations.intent_id = intent.id and undone_at is null) as covered on true
         where donations.agreement_id = agreement.id
-          and intent.status in ('success', 'partially_refunded', 'disputed')) as in_advance
+          and intent.status = any(${[...holdingStatuses]})) as in_advance
     from agreements as agreement join donors on donors.id = donor_id
     where ${where} order by agreement.id`.execute(db)
   return rows
