@@ -35,7 +35,7 @@ export type WrittenAgreement = {
   url: string
 }
 
-/** Content of a message about an agreement, and the values of its short text; null when it is not true any more. */
+/** Content of a message with the values of its short text; null when it is not true any more. */
 type Drawn = { email: WrittenEmail; values: Record<string, string> } | null
 
 /** Declares a kind of message about an agreement, whose page it leads to. */
