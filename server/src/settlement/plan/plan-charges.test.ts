@@ -15,7 +15,7 @@ const charge = (id: number, its: Partial<ChargeState> = {}): ChargeState => ({
   ...its,
 })
 
-/** Plans evidence about a paid donation of 2,500 with these charges. @returns the amount it pays of each charge */
+/** Plans evidence about a paid donation of 2,500 with these charges. @returns charges with amounts */
 function covers(
   charges: ChargeState[],
   its: Partial<IntentState> = {},
