@@ -323,7 +323,9 @@ function ofAttempt(random: Random, attempt: AttemptState, now: Date): Evidence {
     }
     case 'gift_taken': {
       const way = oneOf(random, ['cash', 'cheque'] as const)
-      const gift = { way, received_on: '2026-11-20', reference: '', bank_account_id: null }
+      // A cheque has the account that it is paid in to, which is not always known.
+      const bank_account_id = way === 'cheque' ? oneOf(random, [null, 1, 2]) : null
+      const gift = { way, received_on: '2026-11-20', reference: '', bank_account_id }
       return { kind, attempt_id, gift, today: '2026-11-21' }
     }
     case 'cheque_cleared': {
