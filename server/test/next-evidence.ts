@@ -133,7 +133,7 @@ export function nextEvidence(
   }
   if (attempt.gateway !== 'default' && attempt.gateway !== 'office' && random() < 0.6)
     return { state: passed, evidence: inquiry(random, attempt) }
-  if ((attempt.gateway === 'default' || attempt.status === 'success') && random() < 0.25)
+  if ((attempt.gateway === 'default' || isCredited(attempt)) && random() < 0.25)
     return lineMatched(random, passed)
   return { state: passed, evidence: ofAttempt(random, attempt, passed.now) }
 }
@@ -186,14 +186,20 @@ function retry(random: Random, { attempts, id }: IntentState, now: Date): Eviden
   }
 }
 
+/** Statement lines pay it: a payout has card payments, also refunded ones. */
+const isCredited = ({ status }: AttemptState) => status === 'success' || status === 'partially_refunded'
+
 function lineMatched(random: Random, state: SettlementState): { state: SettlementState; evidence: Evidence } {
   const paid = state.intents.flatMap(({ attempts }) => {
-    const one = attempts.find(({ gateway, status }) => gateway === 'default' || status === 'success')
+    const one = attempts.find((attempt) => attempt.gateway === 'default' || isCredited(attempt))
     return one ? [one] : []
   })
-  const parts = (random() < 0.5 ? paid : paid.slice(0, 1)).map(({ id }) => ({
+  const parts = (random() < 0.5 ? paid : paid.slice(0, 1)).map(({ id, refunded_amount, matches }) => ({
     attempt_id: id,
-    amount: oneOf(random, [amount, amount, 400, 600, 250, 333, 667, 1400]),
+    amount:
+      refunded_amount > 0 && matches.length > 0 && random() < 0.7
+        ? -refunded_amount
+        : oneOf(random, [amount, amount, 400, 600, 250, 333, 667, 1400]),
     found_by: 'by_hand' as const,
     difference: random() < 0.3 ? anyDifference(random, state.now) : null,
     reopens: random() < 0.3 ? 'it came after all' : null,
@@ -216,7 +222,7 @@ function lineMatched(random: Random, state: SettlementState): { state: Settlemen
     entries: 0,
   }
   const rest_reason = random() < 0.5 ? 'a fee' : null
-  const fee_paisa = random() < 0.2 && came > paisa ? came - paisa : null
+  const fee_paisa = random() < 0.2 && came > paisa ? came - paisa + oneOf(random, [0, 2500]) : null
   return {
     state: { ...state, line },
     evidence: { kind: 'line_matched', matches: parts, rest_reason, fee_paisa, may_verify: random() < 0.95 },

@@ -100,7 +100,7 @@ export const ledgerChecks: Check[] = [
         where ledger_entries.line_id is not null and account like 'bank:%' group by 1
       ) as posted on posted.line_id = line.id
       where coalesce(paisa, 0) <> coalesce(-fee_paisa, 0) + case when left_reason is null then 0
-          else amount_paisa - (select coalesce(sum(amount), 0) * 100 from statement_matches
+          else amount_paisa + coalesce(fee_paisa, 0) - (select coalesce(sum(amount), 0) * 100 from statement_matches
             where statement_matches.line_id = line.id and undone_at is null) end
         and (posted.line_id is not null
           or not exists (select from ledger_backfill where line.id between next_line and last_line))`,

@@ -29,7 +29,6 @@ import {
   matchedAmount,
   remainingAmount,
   type SettlementState,
-  unallocatedPaisa,
   type VoucherState,
 } from './settlement-state.ts'
 
@@ -69,6 +68,34 @@ test('a card payment is owed by the gateway until a payout brings it to the bank
     'banked reversed 2026-03-10: bank:1 general -5000, gateway:swich general 5000',
     'fee reversed 2026-03-10: bank_charges general -100, bank:1 general 100',
   ])
+})
+
+test('a payout less a deducted refund leaves the surplus unallocated, and nothing owed by the gateway', () => {
+  const books = ledgerOf(
+    donationState([attemptState({ status: 'success' })]),
+    donationState([attemptState({ id: 2, status: 'success', amount: 1000 })], { id: 2 }),
+  )
+  books.match(500_000, [[1, 5000]])
+  books.refund(400, { attempt: 1, way: 'gateway' })
+  books.refundAnswered('made', { attempt: 1 })
+  const payout = { fee_paisa: 2500, rest_reason: 'A line without a donation' }
+  // Rs. 1,000 less the refund and the fee, and Rs. 75 that nobody knows.
+  const parts: [number, number][] = [
+    [2, 1000],
+    [1, -400],
+  ]
+  expect(books.match(65_000, [parts[0] ?? [2, 0], [1, -401]], payout)).toEqual({
+    reason: 'deducts_more_than_refunded',
+  })
+  expect(books.match(65_000, parts, { ...payout, value_date: '2026-03-10' })).toBeUndefined()
+  expect(books.entries().slice(-4)).toEqual([
+    'banked 2026-03-10: bank:1 general -400, gateway:swich general 400',
+    'banked 2026-03-10: bank:1 general 1000, gateway:swich general -1000',
+    'left_unallocated 2026-03-10: bank:1 general 75, unallocated general -75',
+    'fee 2026-03-10: bank_charges general 25, bank:1 general -25',
+  ])
+  expect(books.intent(1).value_date).toBe('2026-03-09')
+  expect(books.undo({ attempt: 1 })).toEqual({ reason: 'refund_deducted_later' })
 })
 
 test('the fee of a zakat payout is charged to the general fund, which owes it to zakat', () => {
@@ -409,7 +436,10 @@ function verify(state: SettlementState, ledger: Ledger): void {
     const isBank = ({ account }: Amount) => account === `bank:${line.bank_account_id}`
     const fee = line.fee_paisa ?? 0
     const bank = ledger.balance((one) => one.of === of && isBank(one))
-    must(bank === unallocatedPaisa(line) - fee, 'a line posts the money that was left, less the fee')
+    const matches = state.intents.flatMap(({ attempts }) => attempts.flatMap((attempt) => attempt.matches))
+    const matched = matches.reduce((total, one) => total + (one.line_id === line.id ? one.amount : 0), 0)
+    const left = line.left_reason === null ? 0 : line.amount_paisa + fee - matched * 100
+    must(bank === left - fee, 'a line posts the money that was left, less the fee')
     const charged = ledger.balance((one) => one.of === of && one.account === 'bank_charges')
     must(charged === fee, 'a fee is an expense')
   }

@@ -14,6 +14,7 @@ import {
   type IntentState,
   type LineState,
   matchedAmount,
+  remainingAmount,
   type VerificationState,
 } from './settlement-state.ts'
 import { verifyByLines } from './verify-part.ts'
@@ -22,7 +23,7 @@ import { verifyByLines } from './verify-part.ts'
  * Plans the match of an open statement line with one transfer or, split, several; or with paid cheques, cash
  * and card payments that the line credits. A transfer that is then complete is settled. The matches must use
  * up the line's open amount, with the fee of a payout added, unless there is a reason for leaving the
- * remainder unallocated.
+ * remainder unallocated. A negative amount is a refund that the gateway deducts from a payout.
  */
 export function planMatch(draft: Draft, matched: EvidenceOf<'line_matched'>): void {
   const { line } = draft.state
@@ -73,7 +74,8 @@ function refuseUnlessFits(
   if (status !== 'open') throw new Refused({ reason: 'line_decided', status, decided_by })
   const rest_paisa =
     open_paisa + (fee_paisa ?? 0) - matches.reduce((sum, { amount }) => sum + amount, 0) * 100
-  if (fee_paisa !== null && rest_paisa !== 0) throw new Refused({ reason: 'fee_is_no_difference' })
+  if (fee_paisa !== null && (rest_paisa < 0 || (rest_paisa > 0 && rest_reason === null)))
+    throw new Refused({ reason: 'fee_is_no_difference' })
   if (rest_paisa < 0)
     throw new Refused({ reason: 'matches_exceed_line', excess_paisa: -rest_paisa, open_paisa })
   if (rest_paisa > 0 && rest_reason === null) throw new Refused({ reason: 'rest_needs_reason', rest_paisa })
@@ -86,6 +88,11 @@ function refuseUnlessTakes(
   line: LineState,
 ): void {
   const { status } = attempt
+  if (amount < 0) {
+    const excess = isByCard(attempt) ? matchedAmount(attempt) - remainingAmount(attempt) : 0
+    if (-amount > excess) throw new Refused({ reason: 'deducts_more_than_refunded' })
+    return
+  }
   const waits = isTransfer(attempt) && (status === 'pending' || status === 'expired')
   const isHeld = status === 'success' || (status === 'partially_refunded' && !isTransfer(attempt))
   if (!waits && !isHeld) throw new Refused({ reason: 'transfer_takes_no_money', status })
@@ -175,6 +182,7 @@ function undoOne(
   const isSettledByIt = attempt.verifications.some(isVerifiedByIt)
   if (isSettledByIt && !may_reverse) throw new Refused({ reason: 'may_not_reverse' })
   undoMatch(subject, match, words)
+  if (matchedAmount(attempt) < 0) throw new Refused({ reason: 'refund_deducted_later' })
   if (!isSettledByIt) {
     followValueDate(subject)
     return

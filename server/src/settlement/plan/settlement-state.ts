@@ -17,7 +17,7 @@ export type RefundState = {
   ended_at: Date | null
 }
 
-/** Statement line's payment of a bank transfer, not undone. */
+/** Statement line's payment of an attempt, not undone; negative for a refund deducted from a payout. */
 export type MatchState = {
   id: number
   line_id: number
@@ -235,7 +235,9 @@ export function valueDateOf({
   cheque,
 }: Pick<AttemptState, 'verifications' | 'matches' | 'amount' | 'cheque'>): string | null {
   if (verifications.length > 0) return lastValueDate(verifications)
-  return matchedAmount({ matches }) >= amount ? lastValueDate(matches) : (cheque?.cleared_on ?? null)
+  // A deducted refund does not change the day on which the payment was credited.
+  const credits = matches.filter((match) => match.amount > 0)
+  return matchedAmount({ matches: credits }) >= amount ? lastValueDate(credits) : (cheque?.cleared_on ?? null)
 }
 
 /** Returns whether a transfer awaits review: the donor has reported it, or one of two was verified. */
@@ -244,9 +246,9 @@ export const isUnderReview = ({
   verifications,
 }: Pick<AttemptState, 'reported' | 'verifications'>): boolean => reported.length + verifications.length > 0
 
-/** Unallocated amount that staff left on a statement line, in paisa. */
-export const unallocatedPaisa = ({ left_reason, open_paisa }: LineState): number =>
-  left_reason === null ? 0 : open_paisa
+/** Unallocated amount that staff left on a statement line, in paisa; a payout's payments include its fee. */
+export const unallocatedPaisa = ({ left_reason, open_paisa, fee_paisa }: LineState): number =>
+  left_reason === null ? 0 : open_paisa + (fee_paisa ?? 0)
 
 /** Day in Pakistan, yyyy-mm-dd. */
 export const ledgerDay = (moment: Date): string =>
