@@ -42,6 +42,7 @@ import * as refunds from './refunds.ts'
 import * as search from './search.ts'
 import * as secondFactors from './second-factors.ts'
 import * as setUp from './set-up.ts'
+import * as settlementReports from './settlement-reports.ts'
 import * as staff from './staff.ts'
 import * as statementLines from './statement-lines.ts'
 import * as statements from './statements.ts'
@@ -84,6 +85,7 @@ export const allCalls: readonly Entry[] = [
   deposits,
   vouchers,
   payouts,
+  settlementReports,
   periods,
   receipts,
   refunds,

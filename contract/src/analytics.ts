@@ -71,6 +71,7 @@ const waiting = z.discriminatedUnion('what', [
       'access_changes',
       'privacy',
       'payouts',
+      'settlement',
     ]),
     count: z.int(),
   }),

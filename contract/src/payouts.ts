@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { maxId, requiredText, saying } from './fields.ts'
 import { bookedDay } from './lists.ts'
+import { settlementOverview } from './settlement-reports.ts'
 import { bankDay, paisa } from './statements.ts'
 
 const terms = {
@@ -48,6 +49,7 @@ export const readPayouts = entry({
     ),
     /** The oldest overdue payments, at most 25. */
     overdue: z.array(overduePayment),
+    ...settlementOverview,
   }),
 })
 

@@ -4,13 +4,14 @@ import { instant, optionalText, requiredText, saying } from './fields.ts'
 import { bankDay, paisa } from './statements.ts'
 
 /**
- * Items to resolve before a month is closed: undecided credit and debit lines, overdue payouts, unallocated
- * money, open day sheets, discrepancies with gateways, and failed checks.
+ * Items to resolve before a month is closed: undecided credit and debit lines, overdue payouts, discrepancies
+ * of settlement reports, unallocated money, open day sheets, discrepancies with gateways, and failed checks.
  */
 export const openItemKinds = [
   'lines',
   'debits',
   'payouts',
+  'settlement',
   'unallocated',
   'day_sheets',
   'discrepancies',

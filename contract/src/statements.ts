@@ -25,40 +25,67 @@ const columnOrNone = z.pipe(
   z.transform((name) => name || null),
 )
 
+const someColumns = z.array(column).check(z.maxLength(5, saying('office-fields.description-column.too-many')))
+
+const mappedColumns = {
+  date: column,
+  date_format: z.literal(dateFormats, saying('office-fields.date-format')),
+  /** Joined with a space, in this order. */
+  description: someColumns,
+  credit: columnOrNone,
+  debit: columnOrNone,
+  amount: columnOrNone,
+  direction: columnOrNone,
+  balance: columnOrNone,
+  reference: columnOrNone,
+  /** Payer. */
+  counterparty: columnOrNone,
+  /** Fees of a settlement report, which are added, such as commission and the tax on it. */
+  fee: z.optional(someColumns),
+  /** Amount of a settlement report less the fee. */
+  net: z.optional(columnOrNone),
+}
+
+const hasOneAmount = z.refine<{ credit: string | null; amount: string | null }>(
+  ({ credit, amount }) => (credit === null) !== (amount === null),
+  { path: ['credit'], ...saying('office-fields.credit-column') },
+)
+
 /**
  * Column mapping of an account's CSV. Money is in two columns (`credit`, `debit`), or in one (`amount`)
  * whose sign, CR/DR suffix or separate `direction` column gives the direction.
  */
 export const statementMapping = z
   .object({
-    date: column,
-    date_format: z.literal(dateFormats, saying('office-fields.date-format')),
-    /** Joined with a space, in this order. */
-    description: z
-      .array(column)
-      .check(
-        z.minLength(1, saying('office-fields.description-column.required')),
-        z.maxLength(5, saying('office-fields.description-column.too-many')),
-      ),
-    credit: columnOrNone,
-    debit: columnOrNone,
-    amount: columnOrNone,
-    direction: columnOrNone,
-    balance: columnOrNone,
-    reference: columnOrNone,
-    /** Payer. */
-    counterparty: columnOrNone,
+    ...mappedColumns,
+    description: someColumns.check(z.minLength(1, saying('office-fields.description-column.required'))),
   })
-  .check(
-    z.refine(({ credit, amount }) => (credit === null) !== (amount === null), {
-      path: ['credit'],
-      ...saying('office-fields.credit-column'),
-    }),
-  )
+  .check(hasOneAmount)
 
 export type StatementMapping = z.output<typeof statementMapping>
 
-/** Fields shared by both calls that take a file. */
+/** Column mapping of a gateway's settlement report: `reference` is the transaction ID of a payment. */
+export const reportMapping = z
+  .object({
+    ...mappedColumns,
+    reference: z
+      .string(saying('office-fields.reference-column.required'))
+      .check(z.minLength(1, saying('office-fields.reference-column.required'))),
+  })
+  .check(hasOneAmount)
+
+/** Fields of every call that takes a file, with the schema of its column mapping. */
+const fileFields = <Mapping extends z.ZodMiniType>(mapping: Mapping) => ({
+  /** File name on the sender's computer. */
+  file_name: requiredText('office-fields.file-name', 200),
+  /** JSON text; defaults to the stored mapping of the account or gateway, else a guess. Tables only. */
+  mapping: z.optional(jsonOf(mapping, { refusal: 'office-fields.mapping', maxLength: 20_000 })),
+})
+
+/** Fields of a settlement report. */
+export const reportFileFields = fileFields(reportMapping)
+
+/** Fields shared by both calls that take a statement. */
 const statementForm = z.object({
   bank_account_id: z.coerce
     .number(saying('office-fields.account.required'))
@@ -67,15 +94,12 @@ const statementForm = z.object({
       z.positive(saying('office-fields.account.required')),
       z.maximum(maxId, saying('office-fields.account.required')),
     ),
-  /** File name on the sender's computer. */
-  file_name: requiredText('office-fields.file-name', 200),
+  ...fileFields(statementMapping),
   /** 'true' answers the questions of the preview (422 with errors of `despite`). */
   despite: z.pipe(
     z.optional(z.string()),
     z.transform((text) => text === 'true'),
   ),
-  /** JSON text; defaults to the account's stored mapping, else a guess. Tables only. */
-  mapping: z.optional(jsonOf(statementMapping, { refusal: 'office-fields.mapping', maxLength: 20_000 })),
 })
 
 export type StatementForm = z.output<typeof statementForm>
@@ -90,6 +114,8 @@ const readLine = z.object({
   counterparty: z.string(),
   reference: z.string(),
   balance_paisa: z.nullable(paisa),
+  /** Fee in a settlement report. */
+  fee_paisa: z.optional(paisa),
 })
 
 /** Remark on a line of a file; `line` is null for the whole file. */
@@ -129,6 +155,8 @@ export const statementPreview = z.object({
       balance: z.nullable(z.string()),
       reference: z.nullable(z.string()),
       counterparty: z.nullable(z.string()),
+      fee: z.optional(z.array(z.string())),
+      net: z.optional(z.nullable(z.string())),
     }),
   ),
   mapping_from: z.nullable(z.literal(['sent', 'remembered', 'guessed'])),

@@ -17,6 +17,7 @@ import { ledgerCrontab, ledgerTasks } from '../ledger/ledger.jobs.ts'
 import { myCrontab, myTasks } from '../my/my.jobs.ts'
 import { auditCrontab, auditTasks } from '../operations/audit.jobs.ts'
 import { backupsCrontab, backupsTasks } from '../operations/backups.jobs.ts'
+import { payoutsCrontab, payoutsTasks } from '../payouts/payouts.jobs.ts'
 import { pendingChangesCrontab, pendingChangesTasks } from '../pending-changes/decide/pending-changes.jobs.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import { watchIdleTime } from '../platform/jobs/watch-idle-time.ts'
@@ -47,6 +48,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       ...yearlyStatementsTasks(context),
       ...myTasks(context),
       ...ledgerTasks(context),
+      ...payoutsTasks(context),
       ...checksTasks(context),
       ...exportsTasks(context),
       ...picturesTasks(context),
@@ -67,6 +69,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       yearlyStatementsCrontab,
       myCrontab,
       ledgerCrontab,
+      payoutsCrontab,
       donateCrontab,
       checksCrontab,
       exportsCrontab,

@@ -5,6 +5,7 @@ import type * as calls from '../../../contract/src/payouts.ts'
 import type { Database } from '../platform/database/database.ts'
 import { timeZone } from '../platform/text/day-of.ts'
 import { uncredited } from '../transfers/statements/deposits.queries.ts'
+import { readSettlementOverview } from './settlement-reports.queries.ts'
 
 const shownPayments = 25
 
@@ -20,9 +21,9 @@ export const overduePayments = (through: string | RawBuilder<unknown>) => sql`
 /** Today in Pakistan. */
 export const today = sql`day_in_pakistan(now())`
 
-/** Reads the balance, terms and overdue payments of each gateway. */
+/** Reads the balance, terms and overdue payments of each gateway, and settlement reports. */
 export async function readPayouts(db: Database): Promise<AnswerOf<typeof calls.readPayouts>> {
-  const [gateways, overdue] = await Promise.all([
+  const [gateways, overdue, settlement] = await Promise.all([
     sql<AnswerOf<typeof calls.readPayouts>['gateways'][number]>`
       with overdue as (${overduePayments(today)}),
       owed as (
@@ -40,6 +41,7 @@ export async function readPayouts(db: Database): Promise<AnswerOf<typeof calls.r
       from (${overduePayments(today)}) as overdue order by day, attempt_id limit ${shownPayments}`.execute(
       db,
     ),
+    readSettlementOverview(db),
   ])
-  return { gateways: gateways.rows, overdue: overdue.rows }
+  return { gateways: gateways.rows, overdue: overdue.rows, ...settlement }
 }

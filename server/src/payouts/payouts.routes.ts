@@ -1,16 +1,35 @@
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import * as calls from '../../../contract/src/payouts.ts'
+import * as reports from '../../../contract/src/settlement-reports.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Route } from '../platform/http/route.ts'
+import { requireFile } from '../transfers/statements/statements.routes.ts'
+import { importReport } from './import-report.ts'
+import { matchReport, removeReport } from './match-report.ts'
 import { readPayouts } from './payouts.queries.ts'
+import { previewReport } from './read-report.ts'
+import { resolveDiscrepancy } from './resolve-discrepancy.ts'
+import { readReportDetails } from './settlement-reports.queries.ts'
 import { writeOffPayment } from './write-off-payment.ts'
 
 export function payoutsRoutes(route: Route, { db }: Pick<AppContext, 'db'>): void {
   route(calls.readPayouts, () => readPayouts(db))
   route(calls.saveGatewayTerms, ({ body, ...staff }) => saveGatewayTerms(db, body, staff))
-  route(calls.writeOffPayment, ({ body, ...staff }) => writeOffPayment(db, body, staff))
+  route(calls.writeOffPayment, ({ body, ...staff }) =>
+    db.transaction().execute((trx) => writeOffPayment(trx, body, staff)),
+  )
+  route(reports.previewReport, ({ body, file, reader }) =>
+    previewReport(reader.t, db, body, requireFile(file)),
+  )
+  route(reports.importReport, ({ body, file, ...staff }) => importReport(db, body, requireFile(file), staff))
+  route(reports.readReport, ({ params }) => readReportDetails(db, params.id))
+  route(reports.matchReport, ({ params, body, ...staff }) => matchReport(db, params.id, body.line_id, staff))
+  route(reports.removeReport, ({ params, ...staff }) => removeReport(db, params.id, staff))
+  route(reports.resolveDiscrepancy, ({ params, body, ...staff }) =>
+    resolveDiscrepancy(db, params.id, body, staff),
+  )
 }
 
 async function saveGatewayTerms(

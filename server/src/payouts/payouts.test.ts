@@ -3,13 +3,23 @@ import { afterAll, expect, test } from 'vitest'
 import type { Waiting } from '../../../contract/src/analytics.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type { readPayouts as call } from '../../../contract/src/payouts.ts'
+import type { OpenItem } from '../../../contract/src/periods.ts'
+import type * as reports from '../../../contract/src/settlement-reports.ts'
 import { openStatementWorkspace, today } from '../../test/open-statement-workspace.ts'
 import { giftTo } from '../../test/test-app.ts'
 import { runChecks } from '../insights/checks/run-checks.ts'
+import { readOpenItems } from '../periods/open-items.queries.ts'
+import { payoutsTasks } from './payouts.jobs.ts'
 
 const workspace = await openStatementWorkspace()
 const { app, imported } = workspace
-const accountant = await app.staff(['statement', 'donation.verify', 'accounting', 'accounting.post'])
+const accountant = await app.staff([
+  'statement',
+  'donation.verify',
+  'donation.reverse',
+  'accounting',
+  'accounting.post',
+])
 afterAll(app.close)
 
 const readPayouts = async () =>
@@ -83,6 +93,145 @@ test('a gateway owes its payments, overdue ones are on the dashboard, and one ca
     { done: false, message: expect.stringContaining('reverse the write-off first') },
   ])
   expect((await readPayouts()).gateways).toMatchObject([{ owed_paisa: 0 }])
+  const results = await runChecks(app.db, 'system')
+  expect(results.filter(({ count }) => count > 0)).toEqual([])
+})
+
+/** Sends a settlement report of Swich to a call that takes one. */
+function sendReport<Answer>(call: 'preview' | 'import', rows: string[], mapping?: object) {
+  const form = new FormData()
+  form.set('gateway', 'swich')
+  form.set('file_name', 'payout.csv')
+  if (mapping) form.set('mapping', JSON.stringify(mapping))
+  const text = ['Transaction Date,Transaction ID,Channel,Amount,MDR,FED,Net Amount', ...rows].join('\n')
+  form.set('file', new Blob([text]), 'payout.csv')
+  return accountant.call<Answer>('POST', `/accounting/settlement-reports/${call}`, form)
+}
+
+const transactionOf = async (attempt: number) =>
+  (
+    await app.db
+      .selectFrom('payment_attempts')
+      .select('transaction_id')
+      .where('id', '=', attempt)
+      .executeTakeFirstOrThrow()
+  ).transaction_id
+
+test('a settlement report credits each payment with its fee, and what differs waits for a resolution', async () => {
+  const attempts = [await payByCard(1000), await payByCard(2000), await payByCard(700)]
+  const [first = '', second = ''] = await Promise.all(attempts.map(transactionOf))
+  const day = today()
+  const rows = [
+    `${day} 10:00:00,${first},Card,"1,000.00",25.00,4.00,971.00`,
+    // Rs. 100 less than the donation.
+    `${day} 10:05:00,${second},Wallet,1900.00,47.50,7.60,1844.90`,
+    `${day} 10:09:00,UNKNOWN-1,Card,300.00,7.50,1.20,291.30`,
+  ]
+  const broken = await sendReport<AnswerOf<typeof reports.previewReport>>('preview', [
+    `${day},${first},Card,1000,25,4,970`,
+  ])
+  expect(broken.body.data.problems, broken.text).toMatchObject([
+    { line: 2, message: expect.stringContaining('fees') },
+  ])
+  const preview = await sendReport<AnswerOf<typeof reports.previewReport>>('preview', rows)
+  expect(preview.body.data, preview.text).toMatchObject({
+    mapping: { amount: 'Amount', reference: 'Transaction ID', fee: ['MDR', 'FED'], net: 'Net Amount' },
+    problems: [],
+    fee_paisa: 9280,
+    found: { payments: 2, surplus: 1, amount: 1, missing: 1 },
+  })
+  const { body, text } = await sendReport<{ id: number; known_already: boolean }>('import', rows)
+  expect(body.data, text).toMatchObject({ known_already: false })
+  const { id } = body.data
+  const again = await sendReport<{ id: number }>('import', rows)
+  expect(again.body.data).toEqual({ id, known_already: true })
+  const exportedAgain = await sendReport('import', [...rows, ''])
+  expect(exportedAgain.text).toContain('already in the report')
+
+  const readReport = async () =>
+    (
+      await accountant.call<AnswerOf<typeof reports.readReport>>(
+        'GET',
+        `/accounting/settlement-reports/${id}`,
+      )
+    ).body.data
+  const resolve = (kind: string, resolution: string) =>
+    readReport().then(({ discrepancies }) =>
+      accountant.call(
+        'POST',
+        `/accounting/settlement-discrepancies/${discrepancies.find((one) => one.kind === kind)?.id}/resolve`,
+        { resolution, note: 'Asked Swich' },
+      ),
+    )
+  const { report, discrepancies, bank_lines } = await readReport()
+  expect(report).toMatchObject({ net_paisa: 310_720, open_discrepancies: 3, bank_line: null })
+  expect(discrepancies.map(({ kind, ours_paisa, theirs_paisa }) => [kind, ours_paisa, theirs_paisa])).toEqual(
+    expect.arrayContaining([
+      ['surplus', 0, 30_000],
+      ['amount', 200_000, 190_000],
+      ['missing', 70_000, 0],
+    ]),
+  )
+  expect(bank_lines).toEqual([])
+  expect((await resolve('amount', 'written_off')).text).toContain('bank line first')
+  expect((await resolve('surplus', 'written_off')).status).toBe(422)
+
+  const { lines } = await imported([
+    [day.split('-').reverse().join('/'), 'SWICH PAYOUT', '3107.20'],
+    [day.split('-').reverse().join('/'), 'ANOTHER', '3107'],
+  ])
+  const match = (line: number | undefined) =>
+    accountant.call('POST', `/accounting/settlement-reports/${id}/match`, { line_id: line })
+  expect((await match(lines[1]?.id)).text).toContain('3,107.20')
+  expect((await readReport()).bank_lines).toMatchObject([{ id: lines[0]?.id }])
+  const matched = await match(lines[0]?.id)
+  expect(matched.status, matched.text).toBe(200)
+  const { rows: fees } = await sql<{ amount: number; fee_paisa: number }>`
+    select amount, fee_paisa from statement_matches where line_id = ${lines[0]?.id} and undone_at is null
+    order by attempt_id`.execute(app.db)
+  expect(fees).toEqual([
+    { amount: 1000, fee_paisa: 2900 },
+    { amount: 1900, fee_paisa: 5510 },
+  ])
+  const { rows: posted } = await sql<{ account: string; paisa: number }>`
+    select account, sum(coalesce(debit, 0) - coalesce(credit, 0))::bigint as paisa
+    from ledger_lines join ledger_entries on ledger_entries.id = entry_id
+    where line_id = ${lines[0]?.id} and account not like 'bank:%' group by account order by account`.execute(
+    app.db,
+  )
+  expect(posted).toEqual([
+    { account: 'bank_charges', paisa: 8410 },
+    { account: 'unallocated', paisa: -29_130 },
+  ])
+
+  const items = await readOpenItems(app.db, day)
+  expect(items.find(({ what }) => what === 'settlement')).toEqual<OpenItem>({
+    what: 'settlement',
+    count: 3,
+    paisa: 110_000,
+  })
+  const waiting = await accountant.call<Waiting[]>('GET', '/analytics/waiting')
+  expect(waiting.body.data).toContainEqual({ what: 'settlement', count: 3 })
+  await payoutsTasks(app.context)['email-clearing-accounts']?.({} as never)
+  const { rows: emails } = await sql<{ facts: { discrepancies: number } }>`
+    select facts from emails where kind = 'clearing_accounts'`.execute(app.db)
+  expect(emails.map(({ facts }) => facts.discrepancies)).toEqual([3])
+
+  for (const [kind, resolution] of [
+    ['amount', 'written_off'],
+    ['missing', 'written_off'],
+    ['surplus', 'unallocated'],
+  ] as const) {
+    const resolved = await resolve(kind, resolution)
+    expect(resolved.status, resolved.text).toBe(200)
+  }
+  expect((await readReport()).discrepancies).toMatchObject(
+    Array.from({ length: 3 }, () => ({ note: 'Asked Swich', resolved_by: expect.any(String) })),
+  )
+  expect(await readPayouts()).toMatchObject({
+    gateways: [{ owed_paisa: 0 }],
+    open_discrepancies: { count: 0 },
+  })
   const results = await runChecks(app.db, 'system')
   expect(results.filter(({ count }) => count > 0)).toEqual([])
 })

@@ -8,26 +8,25 @@ import { lockSettlementState } from '../settlement/read-settlement-state.ts'
 import { enterWriteOff } from '../vouchers/enter-write-off.ts'
 
 /**
- * Writes off the amount that a gateway owes for a payment, with one voucher per fund.
+ * Writes off, in the caller's transaction, the amount that a gateway owes for a payment, with one voucher per
+ * fund.
  * @throws Problem 409 when nothing is owed
  */
 export async function writeOffPayment(
-  db: Database,
+  trx: Database,
   { attempt_id, reason }: BodyOf<typeof calls.writeOffPayment>,
   staff: Staff,
 ): Promise<null> {
-  await db.transaction().execute(async (trx) => {
-    await lockSettlementState(trx, { attemptIds: [attempt_id] })
-    const { rows } = await sql<{ fund: 'zakat' | 'general'; paisa: number; code: string }>`
+  await lockSettlementState(trx, { attemptIds: [attempt_id] })
+  const { rows } = await sql<{ fund: 'zakat' | 'general'; paisa: number; code: string }>`
       select fund, code, sum(coalesce(debit, 0) - coalesce(credit, 0))::bigint as paisa
       from ledger_lines join ledger_entries on ledger_entries.id = entry_id
       join payers on payers.intent_id = ledger_entries.intent_id
       where attempt_id = ${attempt_id} and account like 'gateway:%' and not exists (
         select from vouchers where vouchers.attempt_id = ${attempt_id} and reversed_at is null)
       group by fund, code having sum(coalesce(debit, 0) - coalesce(credit, 0)) > 0`.execute(trx)
-    if (rows.length === 0) throw Problem.conflict('payouts.nothing-owed')
-    for (const { fund, paisa } of rows) await enterWriteOff(trx, { attempt_id, fund, paisa, reason }, staff)
-    await recordAudit(trx, staff, 'wrote_off_payment', rows[0]?.code ?? '', { reason })
-  })
+  if (rows.length === 0) throw Problem.conflict('payouts.nothing-owed')
+  for (const { fund, paisa } of rows) await enterWriteOff(trx, { attempt_id, fund, paisa, reason }, staff)
+  await recordAudit(trx, staff, 'wrote_off_payment', rows[0]?.code ?? '', { reason })
   return null
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OpenItem } from '../../../contract/src/periods.ts'
 import { overduePayments } from '../payouts/payouts.queries.ts'
+import { openDiscrepancies } from '../payouts/settlement-reports.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { dayEnds } from '../platform/text/day-of.ts'
 import { lineStatus, openPaisa } from '../settlement/line-status.ts'
@@ -16,6 +17,8 @@ export async function readOpenItems(db: Database, through: string): Promise<Open
     union all select 'debits', found.* from (${lines('debit')}) as found (count, paisa)
     union all select 'payouts', count(*)::int, coalesce(sum(amount), 0)::bigint * 100
       from (${overduePayments(through)}) as overdue
+    union all select 'settlement', count(*)::int, coalesce(sum(abs(theirs_paisa - ours_paisa)), 0)::bigint
+      from ${openDiscrepancies(through)}
     union all select 'unallocated', count(*)::int, coalesce(sum(paisa), 0)::bigint from (
       select sum(coalesce(credit, 0) - coalesce(debit, 0)) as paisa
       from ledger_lines join ledger_entries on ledger_entries.id = entry_id

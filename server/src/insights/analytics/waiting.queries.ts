@@ -4,6 +4,7 @@ import type { WaitingKind } from '../../../../contract/src/lists.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { waitingIntents } from '../../donations/lists/waiting-intents.ts'
 import { overduePayments, today } from '../../payouts/payouts.queries.ts'
+import { countSettlementDiscrepancies } from '../../payouts/settlement-reports.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lineStatus } from '../../settlement/line-status.ts'
 
@@ -32,7 +33,7 @@ export async function readWaitingFor(
     rights.has('statement') ? readOpenFiles(db) : [],
     rights.has('contact') ? readTasks(db, caller) : [],
     ...(rights.has('reconciliation') ? [countDiscrepancies(db)] : []),
-    ...(rights.has('accounting') ? [countOverduePayments(db)] : []),
+    ...(rights.has('accounting') ? [countOverduePayments(db), countSettlement(db)] : []),
     ...(rights.has('checks') ? [countFailedChecks(db)] : []),
     ...(rights.has('donation.enter') ? [countOpenSheets(db)] : []),
     ...(rights.has('bankAcc.approve') ? [countUndecided(db, 'pending_changes', caller)] : []),
@@ -117,6 +118,12 @@ async function countOverduePayments(db: Database): Promise<Waiting[]> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (${overduePayments(today)}) as overdue`.execute(db)
   return [{ what: 'payouts', count: rows[0]?.count ?? 0 }]
+}
+
+/** Counts open discrepancies of settlement reports. */
+async function countSettlement(db: Database): Promise<Waiting[]> {
+  const { count } = await countSettlementDiscrepancies(db, today)
+  return [{ what: 'settlement', count }]
 }
 
 /** Counts the failed checks of the last run. */

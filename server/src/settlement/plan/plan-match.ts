@@ -84,7 +84,7 @@ function refuseUnlessFits(
 
 function refuseUnlessTakes(
   { intent, attempt }: Subject,
-  { amount, difference }: NewMatch,
+  { amount, difference, fee_paisa = null }: NewMatch,
   line: LineState,
 ): void {
   const { status } = attempt
@@ -94,7 +94,9 @@ function refuseUnlessTakes(
     return
   }
   const waits = isTransfer(attempt) && (status === 'pending' || status === 'expired')
-  const isHeld = status === 'success' || (status === 'partially_refunded' && !isTransfer(attempt))
+  // A settlement report may pay out what is refunded, and deduct the refund later.
+  const isRefunded = status === 'partially_refunded' || (status === 'refunded' && fee_paisa !== null)
+  const isHeld = status === 'success' || (isRefunded && !isTransfer(attempt))
   if (!waits && !isHeld) throw new Refused({ reason: 'transfer_takes_no_money', status })
   if (waits && isPaid(intent.status)) throw new Refused({ reason: 'paid_another_way' })
   if (attempt.is_written_off) throw new Refused({ reason: 'written_off' })

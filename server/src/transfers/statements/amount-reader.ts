@@ -2,7 +2,7 @@ import type { Message } from '../../../../contract/src/message.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { plainHeading } from './guess-mapping.ts'
 import { labelKind } from './label-kind.ts'
-import { cleanText, type GuessedMapping } from './parsed-statement.ts'
+import { cleanText, type FilePurpose, type GuessedMapping } from './parsed-statement.ts'
 import { readMoney } from './read-money.ts'
 
 /** Amount of a row in paisa: positive for a credit, negative for a debit; both sides also separately. */
@@ -12,6 +12,7 @@ export type Amount = { paisa: number; credit: number; debit: number }
 export function amountReader(
   columns: string[],
   mapping: GuessedMapping,
+  purpose: FilePurpose,
 ): (cells: string[]) => Amount | Message {
   const at = (name: string | null) => (name === null ? -1 : columns.indexOf(name))
   const [credits, debits, amounts, directions] = [
@@ -26,7 +27,7 @@ export function amountReader(
     if (amounts >= 0) {
       const written = readMoney(cells[amounts] ?? '')
       if (written === undefined) return unreadable(cells[amounts])
-      const direction = directions < 0 ? 0 : directionOf(cells[directions] ?? '')
+      const direction = directions < 0 ? 0 : directionOf(cells[directions] ?? '', purpose)
       if (written === null || written === 0) return { paisa: 0, credit: 0, debit: 0 }
       if (direction === undefined)
         return translatable('statement-file.line.no-direction', {
@@ -48,8 +49,9 @@ export function amountReader(
   }
 }
 
-function directionOf(written: string): 1 | -1 | undefined {
+function directionOf(written: string, purpose: FilePurpose): 1 | -1 | undefined {
   const text = plainHeading(written)
+  if (purpose === 'report') return /^(refund|reversal|reversed|chargeback|d|dr|debit)\b/.test(text) ? -1 : 1
   if (/^(c|cr|credit|deposit|in|credited)\b/.test(text)) return 1
   if (/^(d|dr|debit|withdrawal|out|debited)\b/.test(text)) return -1
   return undefined

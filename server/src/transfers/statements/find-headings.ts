@@ -33,6 +33,8 @@ export const columnsOf = (mapping: GuessedMapping): string[] =>
     mapping.balance,
     mapping.reference,
     mapping.counterparty,
+    ...(mapping.fee ?? []),
+    mapping.net ?? null,
   ].filter((name) => name !== null)
 
 /** Guesses the row that looks most like headings. */

@@ -1,4 +1,4 @@
-import type { Column, GuessedMapping } from './parsed-statement.ts'
+import type { Column, FilePurpose, GuessedMapping } from './parsed-statement.ts'
 import { guessDateFormat } from './read-bank-day.ts'
 
 /** Normalizes a heading, without currency, punctuation and extra spaces: 'Credit (PKR)' -> 'credit'. */
@@ -30,6 +30,7 @@ const headings = {
     'date time',
     'datetime',
     'tarikh',
+    'settlement date',
   ],
   description: [
     'description',
@@ -170,6 +171,58 @@ const headings = {
 
 type Role = keyof typeof headings
 
+/** Headings of settlement reports that mean something else there, or are never on a statement. */
+const reportHeadings = {
+  fee: [
+    'fee',
+    'fees',
+    'fee amount',
+    'transaction fee',
+    'service fee',
+    'service charges',
+    'charges',
+    'mdr',
+    'mdr amount',
+    'commission',
+    'commission amount',
+    'fed',
+    'fed amount',
+    'sales tax',
+    'tax on fee',
+    'gst',
+  ],
+  net: [
+    'net',
+    'net amount',
+    'net settlement',
+    'net settlement amount',
+    'net payable',
+    'settlement amount',
+    'settled amount',
+    'payable amount',
+    'amount payable',
+    'payout amount',
+  ],
+  reference: [
+    'customertransactionid',
+    'customer transaction id',
+    'merchant transaction id',
+    'merchant reference',
+    'merchant reference no',
+    'pp txnrefno',
+    'txn ref no',
+    'transaction reference no',
+    'transaction reference number',
+    'order id',
+    'order no',
+    'transactionid',
+  ],
+  amount: ['gross', 'gross amount', 'total amount'],
+} as const
+
+const isReportHeading = (role: keyof typeof reportHeadings, name: string) =>
+  reportHeadings[role].some((heading) => heading === plainHeading(name))
+
 const places = new Map<string, { role: Role; place: number }>(
   (Object.keys(headings) as Role[]).flatMap((role) =>
     headings[role].map((heading, place) => [heading, { role, place }] as const),
@@ -177,11 +230,37 @@ const places = new Map<string, { role: Role; place: number }>(
 )
 
 /** Counts the distinct roles among a row's cells; the heading row has the most. */
-export const rolesIn = (cells: string[]): number =>
-  new Set(cells.map((cell) => places.get(plainHeading(cell))?.role).filter((role) => role !== undefined)).size
+export const rolesIn = (cells: string[]): number => {
+  const reportRoles = Object.keys(reportHeadings) as (keyof typeof reportHeadings)[]
+  const roleOf = (cell: string) =>
+    places.get(plainHeading(cell))?.role ?? reportRoles.find((role) => isReportHeading(role, cell))
+  return new Set(cells.map(roleOf).filter((role) => role !== undefined)).size
+}
 
 /** Guesses each column's role from the headings, and the date format from the dates. */
-export function guessMapping(columns: Column[], datesIn: (column: string) => string[]): GuessedMapping {
+export function guessMapping(
+  all: Column[],
+  datesIn: (column: string) => string[],
+  purpose: FilePurpose = 'statement',
+): GuessedMapping {
+  if (purpose === 'statement') return guessStatement(all, datesIn)
+  const named = (role: keyof typeof reportHeadings) =>
+    all.flatMap(({ name }) => (isReportHeading(role, name) ? [name] : []))
+  const [fee, net] = [named('fee'), named('net')[0] ?? null]
+  const others = all.filter(({ name }) => !fee.includes(name) && name !== net)
+  const guess = guessStatement(others, datesIn)
+  return {
+    ...guess,
+    balance: null,
+    counterparty: null,
+    amount: guess.credit === null ? (named('amount')[0] ?? guess.amount) : null,
+    reference: named('reference')[0] ?? guess.reference,
+    fee,
+    net,
+  }
+}
+
+function guessStatement(columns: Column[], datesIn: (column: string) => string[]): GuessedMapping {
   const all = (role: Role) =>
     columns
       .flatMap(({ name }) => {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { StatementForm } from '../../../../contract/src/statements.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { type Actor, recordAudit } from '../../history/record-audit.ts'
-import { type Database, jsonText } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
@@ -10,6 +10,7 @@ import type { DB } from '../../tables.ts'
 import type { IdentifiedLine } from './identify-lines.ts'
 import type { Remark } from './parsed-statement.ts'
 import { hashOf, type ReadUpload, readSameFile, readUpload } from './read-upload.ts'
+import { saveMapping } from './saved-mapping.ts'
 
 const shownProblems = 5
 
@@ -42,7 +43,7 @@ export async function importUpload(
       { name: form.file_name, hash, importedBy: staff.caller.id },
       lineIds,
     )
-    await saveMapping(trx, upload, staff.caller.id)
+    await saveMapping(trx, { bank_account_id: upload.account.id }, upload.statement, staff.caller.id)
     await recordAudit(trx, staff, 'imported_statement', `statement ${id}`, {
       iban_no: upload.account.iban_no,
       lines: upload.lines.length,
@@ -52,7 +53,8 @@ export async function importUpload(
   })
 }
 
-function refuseProblems(problems: Remark[]): void {
+/** @throws Problem 422 with the first problems of a file */
+export function refuseProblems(problems: Remark[]): void {
   if (problems.length === 0) return
   const shown = problems
     .slice(0, shownProblems)
@@ -144,18 +146,4 @@ async function insertFile(
     select ${id}::bigint, position, line_id
     from unnest(${lineIds}::bigint[]) with ordinality as line (line_id, position)`.execute(trx)
   return id
-}
-
-async function saveMapping(
-  trx: Transaction<DB>,
-  { account, statement }: ReadUpload,
-  savedBy: number,
-): Promise<void> {
-  if (!statement.csv) return
-  const saved = { mapping: jsonText(statement.csv.mapping), saved_by: savedBy, saved_at: new Date() }
-  await trx
-    .insertInto('statement_mappings')
-    .values({ bank_account_id: account.id, ...saved })
-    .onConflict((conflict) => conflict.column('bank_account_id').doUpdateSet(saved))
-    .execute()
 }

@@ -13,7 +13,12 @@ export type ParsedLine = {
   counterparty: string
   reference: string
   balance_paisa: number | null
+  /** Fee in a settlement report; negative when it is returned with a refund. */
+  fee_paisa?: number
 }
+
+/** A file from a bank, or a gateway's report of a payout. */
+export type FilePurpose = 'statement' | 'report'
 
 /** Remark about a line of the file; null for the whole file. */
 export type Remark = { line: number | null; message: Message }

@@ -2,12 +2,14 @@ import type { Message } from '../../../../contract/src/message.ts'
 import { rupeesAndPaisa } from '../../../../words/src/format-paisa.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { type Amount, amountReader } from './amount-reader.ts'
+import { feeReader } from './fee-reader.ts'
 import { columnsOf } from './find-headings.ts'
 import { followBalances, type Stated } from './follow-balances.ts'
 import { plainHeading } from './guess-mapping.ts'
 import { labelKind } from './label-kind.ts'
 import {
   cleanText,
+  type FilePurpose,
   type GuessedMapping,
   type ParsedLine,
   type ParsedStatement,
@@ -37,13 +39,14 @@ export function readCsvLines(
   preamble: Row[],
   columns: string[],
   mapping: GuessedMapping,
+  purpose: FilePurpose = 'statement',
 ): Pick<ParsedStatement, 'lines' | 'opening_paisa' | 'closing_paisa' | 'problems' | 'skipped'> {
   const lines: ParsedLine[] = []
-  const problems = mappingProblems(columns, mapping)
+  const problems = mappingProblems(columns, mapping, purpose)
   const skipped: Remark[] = []
   if (problems.length > 0) return { lines, opening_paisa: null, closing_paisa: null, problems, skipped }
 
-  const readRow = rowReader(columns, mapping)
+  const readRow = rowReader(columns, mapping, purpose)
   const balanceAt = placeOf(columns, mapping.balance)
   const stated: StatedFigures = {}
   for (const row of preamble) noteBalance(stated, row, balanceAt)
@@ -77,12 +80,16 @@ export function readCsvLines(
 
 const placeOf = (columns: string[], name: string | null) => (name === null ? -1 : columns.indexOf(name))
 
-function mappingProblems(columns: string[], mapping: GuessedMapping): Remark[] {
+function mappingProblems(columns: string[], mapping: GuessedMapping, purpose: FilePurpose): Remark[] {
+  const isReport = purpose === 'report'
   const missing = columnsOf(mapping).find((name) => !columns.includes(name))
   const messages = [
     ...(missing === undefined ? [] : [translatable('statement-file.columns.missing', { column: missing })]),
     ...(mapping.date === null ? [translatable('statement-file.columns.date')] : []),
-    ...(mapping.description.length === 0 ? [translatable('statement-file.columns.description')] : []),
+    ...(isReport && mapping.reference === null ? [translatable('statement-file.columns.reference')] : []),
+    ...(!isReport && mapping.description.length === 0
+      ? [translatable('statement-file.columns.description')]
+      : []),
     ...(mapping.credit === null && mapping.amount === null
       ? [translatable('statement-file.columns.credit')]
       : []),
@@ -90,7 +97,7 @@ function mappingProblems(columns: string[], mapping: GuessedMapping): Remark[] {
   return messages.map((message) => ({ line: null, message }))
 }
 
-function rowReader(columns: string[], mapping: GuessedMapping): (row: Row) => RowRead {
+function rowReader(columns: string[], mapping: GuessedMapping, purpose: FilePurpose): (row: Row) => RowRead {
   const at = {
     date: placeOf(columns, mapping.date),
     description: mapping.description.map((name) => placeOf(columns, name)),
@@ -99,7 +106,8 @@ function rowReader(columns: string[], mapping: GuessedMapping): (row: Row) => Ro
     balance: placeOf(columns, mapping.balance),
   }
   const headings = columns.map(plainHeading)
-  const readAmount = amountReader(columns, mapping)
+  const readAmount = amountReader(columns, mapping, purpose)
+  const readFee = purpose === 'report' ? feeReader(columns, mapping) : null
   const latest = new Date(Date.now() + 31 * 24 * 60 * 60_000).toISOString().slice(0, 10)
   const problem = (message: Message): RowRead => ({ is: 'problem', message })
 
@@ -142,9 +150,12 @@ function rowReader(columns: string[], mapping: GuessedMapping): (row: Row) => Ro
     const balance = at.balance < 0 ? null : readMoney(cells[at.balance] ?? '')
     if (balance === undefined)
       return problem(translatable('statement-file.line.no-balance', { text: cell(at.balance).slice(0, 40) }))
+    const fee = readFee?.(cells, amount.paisa)
+    if (typeof fee === 'object') return problem(fee)
     return {
       is: 'line',
       line: {
+        ...(fee !== undefined && { fee_paisa: fee }),
         line,
         value_date,
         amount_paisa: amount.paisa,

@@ -22,6 +22,7 @@ import { readCsv, readTable } from './read-csv.ts'
 import { looksLikeMt940, readMt940 } from './read-mt940.ts'
 import { readText } from './read-text.ts'
 import { looksLikeXlsx, readXlsx } from './read-xlsx.ts'
+import { readMapping } from './saved-mapping.ts'
 
 /** Uploaded file, parsed for its account and compared with the account's lines. */
 export type ReadUpload = {
@@ -58,10 +59,9 @@ export async function readUpload(db: Database, form: StatementForm, file: Upload
     })
   const statement = readStatement(file.bytes, account, {
     sent: form.mapping ?? null,
-    remembered: await readMapping(db, account.id),
+    remembered: await readMapping(db, { bank_account_id: account.id }),
   })
-  const days = statement.lines.map(({ value_date }) => value_date).sort()
-  const [first_day = null, last_day = null] = [days[0], days.at(-1)]
+  const { first_day, last_day } = totalsOf(statement)
   const known = first_day && last_day ? await readKnownLines(db, account.id, first_day, last_day) : []
   const lines = identifyLines(statement.lines, known)
   refuseOtherFormat(statement, lines, known)
@@ -71,26 +71,27 @@ export async function readUpload(db: Database, form: StatementForm, file: Upload
     statement,
     lines,
     questions: await questionImport(db, account, { hash: hashOf(file), lines: fresh }),
-    totals: {
-      line_count: statement.lines.length,
-      credit_count: statement.lines.filter(({ amount_paisa }) => amount_paisa > 0).length,
-      credit_paisa: sumOfSide(statement.lines, 1),
-      debit_paisa: sumOfSide(statement.lines, -1),
-      opening_paisa: statement.opening_paisa,
-      closing_paisa: statement.closing_paisa,
-      first_day,
-      last_day,
-    },
+    totals: totalsOf(statement),
   }
 }
 
-async function readMapping(db: Database, accountId: number): Promise<StatementMapping | null> {
-  const row = await db
-    .selectFrom('statement_mappings')
-    .select('mapping')
-    .where('bank_account_id', '=', accountId)
-    .executeTakeFirst()
-  return row ? (row.mapping as StatementMapping) : null
+/** Totals and days of a parsed file. */
+export function totalsOf({
+  lines,
+  opening_paisa,
+  closing_paisa,
+}: ParsedStatement): StatementPreview['totals'] {
+  const days = lines.map(({ value_date }) => value_date).sort()
+  return {
+    line_count: lines.length,
+    credit_count: lines.filter(({ amount_paisa }) => amount_paisa > 0).length,
+    credit_paisa: sumOfSide(lines, 1),
+    debit_paisa: sumOfSide(lines, -1),
+    opening_paisa,
+    closing_paisa,
+    first_day: days[0] ?? null,
+    last_day: days.at(-1) ?? null,
+  }
 }
 
 type KnownWithFormat = KnownLine & { format: string }
@@ -147,6 +148,21 @@ function refuseOtherFormat(
     line: ambiguous.read.line,
     message: translatable('statement-file.line.ambiguous', { day: ambiguous.read.value_date, other }),
   })
+}
+
+/**
+ * Parses a gateway's settlement report: CSV or XLSX.
+ * @throws Problem 422 when it is neither
+ */
+export function readReportTable(
+  bytes: Buffer,
+  mapping: { sent: StatementMapping | null; remembered: StatementMapping | null },
+): ParsedStatement {
+  if (looksLikeXlsx(bytes)) return readTable('xlsx', readXlsx(bytes), null, mapping, 'report')
+  const text = readText(bytes)
+  if (looksLikeXml(text) || looksLikeMt940(text))
+    throw Problem.invalid({ file: [translatable('settlement-reports.no-table')] })
+  return readCsv(text, mapping, 'report')
 }
 
 /**

@@ -28,9 +28,11 @@ import { undoMatch } from './undo-match.ts'
 export function statementsRoutes(route: Route, context: AppContext): void {
   const { db } = context
   route(calls.listStatementAccounts, () => readStatementAccounts(db))
-  route(calls.previewStatement, ({ body, file, reader }) => previewUpload(reader.t, db, body, required(file)))
+  route(calls.previewStatement, ({ body, file, reader }) =>
+    previewUpload(reader.t, db, body, requireFile(file)),
+  )
   route(calls.importStatement, async ({ body, file, ...staff }) => {
-    const { id, known_already } = await importUpload(db, body, required(file), staff)
+    const { id, known_already } = await importUpload(db, body, requireFile(file), staff)
     return { file: await readStatementFile(db, id), known_already }
   })
   route(calls.listStatements, ({ query, body }) => readStatements(db, body.bank_account_id ?? null, query))
@@ -48,7 +50,8 @@ export function statementsRoutes(route: Route, context: AppContext): void {
   route(lines.findCandidates, ({ params, body }) => readCandidates(db, params.id, body.text))
 }
 
-function required(file: UploadedFile | null): UploadedFile {
+/** @throws Problem 422 without a file */
+export function requireFile(file: UploadedFile | null): UploadedFile {
   if (!file) throw Problem.invalid({ file: [translatable('refusal.statement.file-required')] })
   return file
 }

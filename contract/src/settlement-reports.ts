@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+import { instant, maxId, requiredText, rowId, saying } from './fields.ts'
+import { bankDay, paisa, reportFileFields, statementMaxBytes, statementPreview } from './statements.ts'
+
+/**
+ * 'surplus': a line without a paid donation or payment. 'amount': the payment has another amount.
+ * 'missing': a payment of these days is not in the report. 'late': the payout is not in the bank in time.
+ */
+export const settlementDiscrepancyKinds = ['surplus', 'amount', 'missing', 'late'] as const
+export type SettlementDiscrepancyKind = (typeof settlementDiscrepancyKinds)[number]
+
+export const settlementResolutions = [
+  'paid_later',
+  'unallocated',
+  'returned',
+  'written_off',
+  'explained',
+] as const
+export type SettlementResolution = (typeof settlementResolutions)[number]
+
+/** Resolutions that staff may choose; writing off needs a payment that the gateway owes. */
+export function resolutionsFor(
+  kind: SettlementDiscrepancyKind,
+  { ours_paisa, theirs_paisa }: { ours_paisa: number; theirs_paisa: number },
+): SettlementResolution[] {
+  if (kind === 'late') return ['paid_later', 'explained']
+  return theirs_paisa > ours_paisa
+    ? ['unallocated', 'returned', 'explained']
+    : ['paid_later', 'written_off', 'explained']
+}
+
+const discrepancy = z.object({
+  id: z.int(),
+  report_id: z.int(),
+  gateway: z.string(),
+  kind: z.literal(settlementDiscrepancyKinds),
+  /** Day of the payment or line; of a late payout, the last day of its payments. */
+  day: bankDay,
+  /** Transaction ID of the line or payment; '' for a payout. */
+  reference: z.string(),
+  /** Donation or payment; null for a line without one, and for a payout. */
+  payable: z.nullable(
+    z.object({ kind: z.literal(['donation', 'payment']), id: z.int(), code: z.string(), name: z.string() }),
+  ),
+  /** Amounts due by our books and by the report. */
+  ours_paisa: paisa,
+  theirs_paisa: paisa,
+  resolution: z.nullable(z.literal(settlementResolutions)),
+  note: z.nullable(z.string()),
+  resolved_by: z.nullable(z.string()),
+  resolved_at: z.nullable(instant),
+})
+
+export type SettlementDiscrepancy = z.output<typeof discrepancy>
+
+const report = z.object({
+  id: z.int(),
+  gateway: z.string(),
+  name: z.string(),
+  first_day: bankDay,
+  last_day: bankDay,
+  line_count: z.int(),
+  /** Lines of a paid donation or payment. */
+  payment_count: z.int(),
+  amount_paisa: paisa,
+  fee_paisa: paisa,
+  /** The payout: amount less fee. */
+  net_paisa: paisa,
+  imported_by: z.string(),
+  imported_at: instant,
+  open_discrepancies: z.int(),
+  /** Bank line of the payout; null until it is matched. */
+  bank_line: z.nullable(z.object({ value_date: bankDay, account: z.string() })),
+})
+
+export type SettlementReport = z.output<typeof report>
+
+/** What `readPayouts` shows of reports: the newest, and open discrepancies, the oldest first; each at most 25. */
+export const settlementOverview = {
+  reports: z.array(report),
+  discrepancies: z.array(discrepancy),
+  open_discrepancies: z.object({ count: z.int(), paisa }),
+}
+
+const reportForm = z.object({
+  ...reportFileFields,
+  gateway: requiredText('office-fields.gateway', 50),
+})
+
+export type ReportForm = z.output<typeof reportForm>
+
+export const previewReport = entry({
+  method: 'POST',
+  path: '/accounting/settlement-reports/preview',
+  who: 'accounting.post',
+  summary: "Shows how a gateway's settlement report would be read and matched; stores nothing",
+  body: reportForm,
+  multipart: { fileField: 'file', maxBytes: statementMaxBytes },
+  answer: z.extend(statementPreview, {
+    fee_paisa: paisa,
+    /** Discrepancies by kind. */
+    found: z.object({ payments: z.int(), surplus: z.int(), amount: z.int(), missing: z.int() }),
+  }),
+})
+
+export const importReport = entry({
+  method: 'POST',
+  path: '/accounting/settlement-reports/import',
+  who: 'accounting.post',
+  summary: "Stores a gateway's settlement report and its discrepancies; the same file changes nothing",
+  body: reportForm,
+  multipart: { fileField: 'file', maxBytes: statementMaxBytes },
+  answer: z.object({ id: z.int(), known_already: z.boolean() }),
+})
+
+export const readReport = entry({
+  method: 'GET',
+  path: '/accounting/settlement-reports/:id',
+  who: 'accounting',
+  summary: 'A settlement report with its discrepancies, and open bank lines of its amount',
+  params: rowId,
+  answer: z.object({
+    report,
+    discrepancies: z.array(discrepancy),
+    /** Nearest in time first, at most 10; empty when the report is matched. */
+    bank_lines: z.array(
+      z.object({ id: z.int(), value_date: bankDay, account: z.string(), description: z.string() }),
+    ),
+  }),
+})
+
+export const matchReport = entry({
+  method: 'POST',
+  path: '/accounting/settlement-reports/:id/match',
+  who: 'accounting.post',
+  summary: 'Matches the bank line of the payout with every payment of the report, each with its fee',
+  params: rowId,
+  body: z.object({ line_id: z.int().check(z.positive(), z.maximum(maxId)) }),
+  answer: z.null(),
+  done: 'done.settlement-report.matched',
+})
+
+/** Refused (409) while a bank line is matched with it. */
+export const removeReport = entry({
+  method: 'DELETE',
+  path: '/accounting/settlement-reports/:id',
+  who: 'accounting.post',
+  summary: 'Removes a settlement report that is not matched, with its discrepancies',
+  params: rowId,
+  answer: z.null(),
+  done: 'done.settlement-report.removed',
+})
+
+export const resolveDiscrepancy = entry({
+  method: 'POST',
+  path: '/accounting/settlement-discrepancies/:id/resolve',
+  who: 'accounting.post',
+  summary: 'Resolves a discrepancy of a settlement report; writing off posts a voucher',
+  params: rowId,
+  body: z.object({
+    resolution: z.literal(settlementResolutions, saying('settlement-reports.resolution.required')),
+    note: requiredText('office-fields.reason', 300),
+  }),
+  answer: z.null(),
+  done: 'done.settlement-discrepancy.resolved',
+})

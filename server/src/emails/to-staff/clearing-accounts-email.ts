@@ -1,0 +1,43 @@
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { gatewayTitle } from '../../../../words/src/pair-title.ts'
+import type { StaffEmail } from '../queue-email.ts'
+import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
+
+type Facts = {
+  /** Gateways with overdue payments, or with a balance below zero. */
+  gateways: { gateway: string; owed_paisa: number; overdue_count: number; overdue_paisa: number }[]
+  /** Open discrepancies of settlement reports. */
+  discrepancies: number
+}
+
+/** Lists the clearing accounts of gateways that have not returned to zero in time. */
+export const clearingAccountsEmail: StaffEmail<Facts> = {
+  kind: 'clearing_accounts',
+  write(to, { gateways, discrepancies }) {
+    const { t } = to.reader
+    return writeStaffEmail(to, t('staff-email.clearing-accounts.subject'), [
+      ...paragraphs(greeting(t, to.name), t('staff-email.clearing-accounts.text')),
+      {
+        kind: 'facts',
+        rows: [
+          ...gateways.map(({ gateway, owed_paisa, overdue_count, overdue_paisa }): [string, string] => [
+            gatewayTitle(t, gateway),
+            t('staff-email.clearing-accounts.gateway', {
+              owed: formatPaisa(t, owed_paisa),
+              overdue: formatPaisa(t, overdue_paisa),
+              count: overdue_count,
+            }),
+          ]),
+          ...(discrepancies > 0
+            ? [[t('staff-email.clearing-accounts.discrepancies'), String(discrepancies)] as [string, string]]
+            : []),
+        ],
+      },
+      {
+        kind: 'button',
+        label: t('staff-email.clearing-accounts.button'),
+        url: `${to.publicUrl}/admin/accounting/payouts`,
+      },
+    ])
+  },
+}

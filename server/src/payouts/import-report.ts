@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { ReportForm } from '../../../contract/src/settlement-reports.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { UploadedFile } from '../platform/http/uploaded-file.ts'
+import { refuseProblems } from '../transfers/statements/import-upload.ts'
+import { hashOf } from '../transfers/statements/read-upload.ts'
+import { saveMapping } from '../transfers/statements/saved-mapping.ts'
+import type { PlannedDiscrepancy } from './plan-report.ts'
+import { readReport, readSameReport } from './read-report.ts'
+
+/** Days until a payout is late, for a gateway without terms. */
+const usualPayoutDays = 3
+
+/**
+ * Imports a settlement report with its discrepancies, and saves the mapping for the gateway. The same file
+ * changes nothing.
+ * @throws Problem 422 when a line is unreadable or the totals do not match the lines
+ */
+export async function importReport(
+  db: Database,
+  form: ReportForm,
+  file: UploadedFile,
+  staff: Staff,
+): Promise<{ id: number; known_already: boolean }> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${`settlement reports of ${form.gateway}`}))`.execute(trx)
+    const same = await readSameReport(trx, form.gateway, file)
+    if (same !== null) return { id: same, known_already: true }
+    const { statement, lines, totals, plan } = await readReport(trx, form, file)
+    refuseProblems(statement.problems)
+    const { id } = await trx
+      .insertInto('settlement_reports')
+      .values({
+        gateway: form.gateway,
+        name: form.file_name,
+        format: statement.format,
+        sha256: hashOf(file),
+        first_day: totals.first_day ?? '',
+        last_day: totals.last_day ?? '',
+        imported_by: staff.caller.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`
+      insert into settlement_report_lines
+        (report_id, line, day, reference, description, amount_paisa, fee_paisa, attempt_id)
+      select ${id}::bigint, * from unnest(
+        ${lines.map(({ line }) => line)}::int[],
+        ${statement.lines.map(({ value_date }) => value_date)}::date[],
+        ${statement.lines.map(({ reference }) => reference)}::text[],
+        ${statement.lines.map(({ description }) => description)}::text[],
+        ${lines.map(({ amount_paisa }) => amount_paisa)}::bigint[],
+        ${lines.map(({ fee_paisa }) => fee_paisa)}::bigint[],
+        ${lines.map(({ attempt_id }) => attempt_id)}::bigint[])`.execute(trx)
+    await insertDiscrepancies(trx, id, plan.discrepancies)
+    await sql`
+      insert into settlement_discrepancies (report_id, kind, ours_paisa, theirs_paisa, due_on)
+      select id, 'late', 0, (select sum(amount_paisa - fee_paisa) from settlement_report_lines where report_id = id),
+        last_day + 1 + coalesce((select payout_days from gateway_terms where gateway_terms.gateway = report.gateway),
+          ${usualPayoutDays}::int)
+      from settlement_reports as report where id = ${id}`.execute(trx)
+    await saveMapping(trx, { gateway: form.gateway }, statement, staff.caller.id)
+    await recordAudit(trx, staff, 'imported_settlement_report', `settlement report ${id}`, {
+      gateway: form.gateway,
+      lines: lines.length,
+      discrepancies: plan.discrepancies.length,
+    })
+    return { id, known_already: false }
+  })
+}
+
+/** Inserts discrepancies of a report; known ones stay as they are. */
+export async function insertDiscrepancies(
+  trx: Database,
+  reportId: number,
+  discrepancies: readonly PlannedDiscrepancy[],
+): Promise<void> {
+  const column = <Value>(value: (one: PlannedDiscrepancy) => Value) => discrepancies.map(value)
+  await sql`
+    insert into settlement_discrepancies (report_id, kind, line, attempt_id, ours_paisa, theirs_paisa)
+    select ${reportId}::bigint, * from unnest(${column(({ kind }) => kind)}::text[],
+      ${column(({ line }) => line)}::int[], ${column(({ attempt_id }) => attempt_id)}::bigint[],
+      ${column(({ ours_paisa }) => ours_paisa)}::bigint[],
+      ${column(({ theirs_paisa }) => theirs_paisa)}::bigint[])
+    on conflict do nothing`.execute(trx)
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { rupeesAndPaisa } from '../../../words/src/format-paisa.ts'
+import { english } from '../../../words/src/reader.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { applySettlement } from '../settlement/apply-settlement.ts'
+import { readLine } from '../settlement/read-settlement-state.ts'
+import { insertDiscrepancies } from './import-report.ts'
+import { planReport, type ReportLine } from './plan-report.ts'
+import { readReportPayments } from './report-payments.queries.ts'
+import { isMatched } from './settlement-reports.queries.ts'
+
+/**
+ * Matches the bank's line of a payout with the payments of its report, each with the fee that the report states.
+ * Money of the payout without a payment is left unallocated.
+ * @throws Problem 404; 409 when the report is matched, the line has another amount, or nothing can be credited
+ */
+export async function matchReport(db: Database, id: number, lineId: number, staff: Staff): Promise<null> {
+  const { report, lines } = await readStoredReport(db, id)
+  if (report.is_matched) throw Problem.conflict('settlement-reports.matched-already')
+  const payments = await readReportPayments(
+    db,
+    { gateway: report.gateway, report: id },
+    lines.flatMap(({ attempt_id }) => attempt_id ?? []),
+    report,
+  )
+  const plan = planReport(lines, payments)
+  const line = await readLine(db, lineId)
+  if (!line) throw Problem.notFound('refusal.not-found.line')
+  const payout = lines.reduce((sum, { amount_paisa, fee_paisa }) => sum + amount_paisa - fee_paisa, 0)
+  if (line.open_paisa !== payout)
+    throw Problem.conflict('settlement-reports.other-amount', {
+      payout: rupeesAndPaisa(payout),
+      line: rupeesAndPaisa(line.open_paisa),
+    })
+  if (plan.matches.length === 0) throw Problem.conflict('settlement-reports.no-match')
+  if (plan.unallocated_paisa < 0)
+    throw Problem.conflict('settlement-reports.deducts', { amount: rupeesAndPaisa(-plan.unallocated_paisa) })
+  const matched = {
+    kind: 'line_matched',
+    rest_reason:
+      plan.unallocated_paisa > 0 ? english.t('settlement-reports.left-reason', { name: report.name }) : null,
+    fee_paisa: plan.fee_paisa === 0 ? null : plan.fee_paisa,
+    may_verify: false,
+    matches: plan.matches.map(({ fee_paisa, ...match }) => ({
+      ...match,
+      fee_paisa: plan.fee_paisa === 0 ? null : fee_paisa,
+      found_by: 'proposal' as const,
+      difference: null,
+      reopens: null,
+    })),
+  } as const
+  const attemptIds = plan.matches.map(({ attempt_id }) => attempt_id)
+  await applySettlement(db, { attemptIds, lineId }, matched, staff, async ({ trx }) => {
+    await trx.updateTable('settlement_reports').set({ line_id: lineId }).where('id', '=', id).execute()
+    await insertDiscrepancies(trx, id, plan.discrepancies)
+    await recordAudit(trx, staff, 'matched_settlement_report', `settlement report ${id}`, {
+      line: lineId,
+      payments: plan.matches.length,
+      fee_paisa: plan.fee_paisa,
+      unallocated_paisa: plan.unallocated_paisa,
+    })
+  })
+  return null
+}
+
+type StoredReport = {
+  gateway: string
+  name: string
+  first_day: string
+  last_day: string
+  is_matched: boolean
+}
+
+/** @throws Problem 404 */
+async function readStoredReport(
+  db: Database,
+  id: number,
+): Promise<{ report: StoredReport; lines: ReportLine[] }> {
+  const [{ rows: reports }, lines] = await Promise.all([
+    sql<StoredReport>`
+      select gateway, name, first_day::text, last_day::text, ${isMatched} as is_matched
+      from settlement_reports as report where id = ${id}`.execute(db),
+    db
+      .selectFrom('settlement_report_lines')
+      .select(['line', 'amount_paisa', 'fee_paisa', 'attempt_id'])
+      .where('report_id', '=', id)
+      .orderBy('line')
+      .execute(),
+  ])
+  if (!reports[0]) throw Problem.notFound('refusal.not-found.settlement-report')
+  return { report: reports[0], lines }
+}
+
+/**
+ * Removes a report that is not matched, with its lines and discrepancies.
+ * @throws Problem 404; 409 while a bank line is matched with it
+ */
+export async function removeReport(db: Database, id: number, staff: Staff): Promise<null> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select from settlement_reports where id = ${id} for update`.execute(trx)
+    const { report, lines } = await readStoredReport(trx, id)
+    if (report.is_matched) throw Problem.conflict('settlement-reports.matched-already')
+    await trx.deleteFrom('settlement_discrepancies').where('report_id', '=', id).execute()
+    await trx.deleteFrom('settlement_report_lines').where('report_id', '=', id).execute()
+    await trx.deleteFrom('settlement_reports').where('id', '=', id).execute()
+    await recordAudit(trx, staff, 'removed_settlement_report', `settlement report ${id}`, {
+      gateway: report.gateway,
+      name: report.name,
+      lines: lines.length,
+    })
+  })
+  return null
+}

@@ -1,0 +1,31 @@
+import type { AppContext } from '../context.ts'
+import { queueEmailToAdministrators } from '../emails/queue-email.ts'
+import { clearingAccountsEmail } from '../emails/to-staff/clearing-accounts-email.ts'
+import type { Tasks } from '../platform/jobs/start-jobs.ts'
+import { readPayouts } from './payouts.queries.ts'
+
+const task = 'email-clearing-accounts'
+
+/** Every morning at 8:05 in Pakistan. */
+export const payoutsCrontab = `5 3 * * * ${task} ?jobKey=${task}`
+
+export function payoutsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
+  return {
+    /** E-mails accountants while a gateway's payout is overdue, or a settlement report has an open discrepancy. */
+    async [task]() {
+      const { gateways, open_discrepancies } = await readPayouts(db)
+      const unsettled = gateways.filter(({ owed_paisa, overdue }) => owed_paisa < 0 || overdue.count > 0)
+      if (unsettled.length === 0 && open_discrepancies.count === 0) return
+      const facts = {
+        gateways: unsettled.map(({ gateway, owed_paisa, overdue }) => ({
+          gateway,
+          owed_paisa,
+          overdue_count: overdue.count,
+          overdue_paisa: overdue.paisa,
+        })),
+        discrepancies: open_discrepancies.count,
+      }
+      await queueEmailToAdministrators(db, clearingAccountsEmail, facts, null, ['accounting.post'])
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { AnswerOf } from '../../../contract/src/entry.ts'
+import type * as calls from '../../../contract/src/settlement-reports.ts'
+import type { ReportForm } from '../../../contract/src/settlement-reports.ts'
+import type { StatementPreview } from '../../../contract/src/statements.ts'
+import type { Translate } from '../../../words/src/reader.ts'
+import { translatable } from '../../../words/src/translatable.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { UploadedFile } from '../platform/http/uploaded-file.ts'
+import type { ParsedStatement } from '../transfers/statements/parsed-statement.ts'
+import { describeFile } from '../transfers/statements/preview-upload.ts'
+import { hashOf, readReportTable, totalsOf } from '../transfers/statements/read-upload.ts'
+import { readMapping } from '../transfers/statements/saved-mapping.ts'
+import { planReport, type ReportLine, type ReportPlan } from './plan-report.ts'
+import { findReportPayments, readReportPayments } from './report-payments.queries.ts'
+
+/** A payout of a busy day; the match of its bank line locks every payment. */
+const maxLines = 5000
+
+type ReadReport = {
+  statement: ParsedStatement
+  lines: ReportLine[]
+  totals: StatementPreview['totals']
+  plan: ReportPlan
+}
+
+/**
+ * Parses a settlement report and matches its lines with payments; stores nothing.
+ * @throws Problem 422 for an unknown gateway, and for a file that is no table
+ */
+export async function readReport(db: Database, form: ReportForm, file: UploadedFile): Promise<ReadReport> {
+  const { gateway } = form
+  const { rows } = await sql`select from ledger_accounts where code = ${`gateway:${gateway}`}`.execute(db)
+  if (rows.length === 0) throw Problem.invalid({ gateway: [translatable('settlement-reports.no-payments')] })
+  const statement = readReportTable(file.bytes, {
+    sent: form.mapping ?? null,
+    remembered: await readMapping(db, { gateway }),
+  })
+  const totals = totalsOf(statement)
+  if (statement.lines.length > maxLines)
+    statement.problems.unshift({
+      line: null,
+      message: translatable('settlement-reports.too-many-lines', { most: maxLines.toLocaleString('en-US') }),
+    })
+  const references = statement.lines.map(({ reference }) => reference)
+  const attempts = await findReportPayments(db, gateway, references)
+  const lines = statement.lines.map(({ line, amount_paisa, fee_paisa = 0, reference }) => ({
+    line,
+    amount_paisa,
+    fee_paisa,
+    attempt_id: attempts.get(reference) ?? null,
+  }))
+  const payments = await readReportPayments(db, { gateway, report: null }, [...attempts.values()], totals)
+  const repeated = await readRepeated(db, gateway, statement)
+  if (repeated)
+    statement.problems.push({ line: null, message: translatable('settlement-reports.repeated', repeated) })
+  return { statement, lines, totals, plan: planReport(lines, payments) }
+}
+
+/** Finds an earlier report that has every line of this file: the same payout, exported again. */
+async function readRepeated(
+  db: Database,
+  gateway: string,
+  { lines }: ParsedStatement,
+): Promise<{ name: string } | undefined> {
+  if (lines.length === 0) return undefined
+  const { rows } = await sql<{ name: string }>`
+    select name from settlement_reports as report where gateway = ${gateway} and not exists (
+      select from unnest(${lines.map(({ reference }) => reference)}::text[],
+        ${lines.map(({ amount_paisa }) => amount_paisa)}::bigint[]) as line (reference, amount_paisa)
+      where not exists (select from settlement_report_lines as known where known.report_id = report.id
+        and known.reference = line.reference and known.amount_paisa = line.amount_paisa))
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Finds an earlier import of exactly this file. */
+export async function readSameReport(
+  db: Database,
+  gateway: string,
+  file: UploadedFile,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('settlement_reports')
+    .select('id')
+    .where('gateway', '=', gateway)
+    .where('sha256', '=', hashOf(file))
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/**
+ * Previews an import: columns, first lines, totals, problems, and what the plan found.
+ * @throws Problem as `readReport` does
+ */
+export async function previewReport(
+  t: Translate,
+  db: Database,
+  form: ReportForm,
+  file: UploadedFile,
+): Promise<AnswerOf<typeof calls.previewReport>> {
+  const same = await readSameReport(db, form.gateway, file)
+  const { statement, lines, totals, plan } = await readReport(db, form, file)
+  const count = (kind: string) => plan.discrepancies.filter((one) => one.kind === kind).length
+  // A known file is explained by the link to its import.
+  if (same !== null) statement.problems = []
+  return {
+    ...describeFile(t, statement),
+    imported_as: same,
+    totals,
+    new_line_count: same === null ? lines.length : 0,
+    fee_paisa: lines.reduce((sum, { fee_paisa }) => sum + fee_paisa, 0),
+    found: {
+      payments: plan.matches.length,
+      surplus: count('surplus'),
+      amount: count('amount'),
+      missing: count('missing'),
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AnswerOf } from '../../../contract/src/entry.ts'
+import type * as calls from '../../../contract/src/settlement-reports.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { timeZone } from '../platform/text/day-of.ts'
+import { lineStatus, openPaisa } from '../settlement/line-status.ts'
+
+const shownReports = 25
+const shownDiscrepancies = 25
+const shownBankLines = 10
+
+/** Whether a `report` is matched with its bank line; undoing the match there unmatches it. */
+export const isMatched = sql<SqlBool>`exists (select from statement_matches as match
+  where match.line_id = report.line_id and undone_at is null)`
+
+/**
+ * Open discrepancies as `one` with its `report`. A missing payment that another report has, or that the gateway
+ * owes no longer, and a late payout that was matched, are no discrepancies.
+ * @param through last day of the reports
+ */
+export const openDiscrepancies = (through: string | RawBuilder<unknown>) => sql`
+  settlement_discrepancies as one join settlement_reports as report on report.id = report_id
+  where resolution is null and last_day <= ${through}::date and case one.kind
+    when 'late' then due_on <= day_in_pakistan(now()) and not ${isMatched}
+    when 'missing' then not exists (select from settlement_report_lines as line
+        where line.attempt_id = one.attempt_id and line.report_id <> one.report_id)
+      and not exists (select from vouchers where attempt_id = one.attempt_id and reversed_at is null)
+      and (select attempt.amount - attempt.refunded_amount from payment_attempts as attempt
+          where attempt.id = one.attempt_id)
+        > (select coalesce(sum(match.amount), 0) from statement_matches as match
+          where match.attempt_id = one.attempt_id and undone_at is null)
+    else true end`
+
+/** Counts open discrepancies and sums their differences. */
+export async function countSettlementDiscrepancies(
+  db: Database,
+  through: string | RawBuilder<unknown>,
+): Promise<{ count: number; paisa: number }> {
+  const { rows } = await sql<{ count: number; paisa: number }>`
+    select count(*)::int as count, coalesce(sum(abs(theirs_paisa - ours_paisa)), 0)::bigint as paisa
+    from ${openDiscrepancies(through)}`.execute(db)
+  return rows[0] ?? { count: 0, paisa: 0 }
+}
+
+async function readDiscrepancies(
+  db: Database,
+  ids: RawBuilder<unknown>,
+): Promise<calls.SettlementDiscrepancy[]> {
+  const { rows } = await sql<Omit<calls.SettlementDiscrepancy, 'resolved_at'> & { resolved_at: Date | null }>`
+    select one.id, one.report_id, report.gateway, one.kind, ours_paisa, theirs_paisa, resolution, note,
+      coalesce(line.day, (attempt.settled_at at time zone ${timeZone})::date, last_day)::text as day,
+      coalesce(line.reference, attempt.transaction_id, '') as reference,
+      case when payer.id is not null then json_build_object('kind', payer.kind, 'id', payer.id, 'code', code,
+        'name', trim(payer.first_name || ' ' || payer.last_name)) end as payable,
+      users.first_name || ' ' || users.last_name as resolved_by, resolved_at
+    from settlement_discrepancies as one
+    join settlement_reports as report on report.id = one.report_id
+    left join settlement_report_lines as line on line.report_id = one.report_id and line.line = one.line
+    left join payment_attempts as attempt on attempt.id = one.attempt_id
+    left join payers as payer on payer.intent_id = attempt.intent_id
+    left join users on users.id = resolved_by
+    where one.id in (${ids}) order by resolution is not null, day, one.id`.execute(db)
+  return rows.map((row) => ({ ...row, resolved_at: row.resolved_at?.toISOString() ?? null }))
+}
+
+async function readReportsWhere(
+  db: Database,
+  condition: RawBuilder<SqlBool>,
+): Promise<calls.SettlementReport[]> {
+  const { rows } = await sql<Omit<calls.SettlementReport, 'imported_at'> & { imported_at: Date }>`
+    select report.id, gateway, report.name, first_day::text, last_day::text, sums.*,
+      users.first_name || ' ' || users.last_name as imported_by, imported_at,
+      (select count(*)::int from ${openDiscrepancies(sql`now()`)} and one.report_id = shown.id)
+        as open_discrepancies,
+      (select json_build_object('value_date', value_date::text, 'account', bank_name || ' ' || number)
+        from statement_lines join bank_accounts as account on account.id = bank_account_id
+        where statement_lines.id = report.line_id and ${isMatched}) as bank_line
+    from settlement_reports as report join users on users.id = imported_by
+    cross join lateral (select report.id) as shown (id)
+    cross join lateral (
+      select count(*)::int as line_count, count(distinct attempt_id)::int as payment_count,
+        sum(amount_paisa)::bigint as amount_paisa, sum(fee_paisa)::bigint as fee_paisa,
+        sum(amount_paisa - fee_paisa)::bigint as net_paisa
+      from settlement_report_lines where report_id = report.id) as sums
+    where ${condition} order by last_day desc, report.id desc limit ${shownReports}`.execute(db)
+  return rows.map((row) => ({ ...row, imported_at: row.imported_at.toISOString() }))
+}
+
+/** Reads the newest reports, and the oldest open discrepancies. */
+export async function readSettlementOverview(db: Database) {
+  const [reports, discrepancies, open_discrepancies] = await Promise.all([
+    readReportsWhere(db, sql<SqlBool>`true`),
+    readDiscrepancies(
+      db,
+      sql`select one.id from ${openDiscrepancies(sql`now()`)} order by last_day, one.id limit ${shownDiscrepancies}`,
+    ),
+    countSettlementDiscrepancies(db, sql`now()`),
+  ])
+  return { reports, discrepancies, open_discrepancies }
+}
+
+/**
+ * Reads a report with its discrepancies, and the open bank lines of its amount.
+ * @throws Problem 404
+ */
+export async function readReportDetails(
+  db: Database,
+  id: number,
+): Promise<AnswerOf<typeof calls.readReport>> {
+  const [report] = await readReportsWhere(db, sql<SqlBool>`report.id = ${id}`)
+  if (!report) throw Problem.notFound('refusal.not-found.settlement-report')
+  const [discrepancies, bankLines] = await Promise.all([
+    readDiscrepancies(
+      db,
+      sql`select one.id from ${openDiscrepancies(sql`now()`)} and report_id = ${id}
+        union select id from settlement_discrepancies where report_id = ${id} and resolution is not null`,
+    ),
+    report.bank_line
+      ? { rows: [] }
+      : sql<AnswerOf<typeof calls.readReport>['bank_lines'][number]>`
+          select line.id, value_date::text, bank_name || ' ' || number as account,
+            concat_ws(' ', description, counterparty, reference) as description
+          from statement_lines as line join bank_accounts as account on account.id = bank_account_id
+          left join line_decisions as decision on decision.line_id = line.id
+          where amount_paisa = ${report.net_paisa} and ${lineStatus} = 'open' and ${openPaisa} = amount_paisa
+            and value_date >= ${report.first_day}::date
+          order by abs(value_date - ${report.last_day}::date), line.id limit ${shownBankLines}`.execute(db),
+  ])
+  return { report, discrepancies, bank_lines: bankLines.rows }
+}
