@@ -14,6 +14,8 @@ export type PaymentIntent = {
 export type JourneyDatabase = {
   connection: Connection
   readIntent(link: string): Promise<PaymentIntent>
+  /** Reads the transaction ID that the gateway knows. */
+  readTransactionId(link: string): Promise<string>
   /** Expires a pending donation by an immediate inquiry at its gateway. */
   expireAttempt(link: string): Promise<void>
   /** Backdates a pending donation. */
@@ -55,6 +57,14 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
          where user_id = (select id from users where email = $1)`,
         [email],
       )
+    },
+    async readTransactionId(link) {
+      const { rows } = await pool.query<{ transaction_id: string }>(
+        `select transaction_id from payment_attempts as attempt
+         join payment_intents as intent on intent.id = intent_id where link = $1`,
+        [link],
+      )
+      return rows[0]?.transaction_id ?? ''
     },
     async expireAttempt(link) {
       await pool.query(

@@ -18,6 +18,9 @@ export type StatementFormat = (typeof statementFormats)[number]
 /** Date formats of banks; each also reads names of months and two-digit years. */
 export const dateFormats = ['day_first', 'month_first', 'year_first'] as const
 
+/** Purpose of a table: the columns of a report have other roles. */
+export type FilePurpose = 'statement' | 'report'
+
 /** A column by its heading, or by its place when it has none: 'Column 3'. */
 const column = z.string().check(z.minLength(1), z.maxLength(200))
 const columnOrNone = z.pipe(

@@ -1,8 +1,9 @@
 import type { Message } from '../../../../contract/src/message.ts'
+import type { FilePurpose } from '../../../../contract/src/statements.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { plainHeading } from './guess-mapping.ts'
 import { labelKind } from './label-kind.ts'
-import { cleanText, type FilePurpose, type GuessedMapping } from './parsed-statement.ts'
+import { cleanText, type GuessedMapping } from './parsed-statement.ts'
 import { readMoney } from './read-money.ts'
 
 /** Amount of a row in paisa: positive for a credit, negative for a debit; both sides also separately. */

@@ -1,4 +1,5 @@
-import type { Column, FilePurpose, GuessedMapping } from './parsed-statement.ts'
+import type { FilePurpose } from '../../../../contract/src/statements.ts'
+import type { Column, GuessedMapping } from './parsed-statement.ts'
 import { guessDateFormat } from './read-bank-day.ts'
 
 /** Normalizes a heading, without currency, punctuation and extra spaces: 'Credit (PKR)' -> 'credit'. */

@@ -17,9 +17,6 @@ export type ParsedLine = {
   fee_paisa?: number
 }
 
-/** A file from a bank, or a gateway's report of a payout. */
-export type FilePurpose = 'statement' | 'report'
-
 /** Remark about a line of the file; null for the whole file. */
 export type Remark = { line: number | null; message: Message }
 

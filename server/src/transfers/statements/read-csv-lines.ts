@@ -1,4 +1,5 @@
 import type { Message } from '../../../../contract/src/message.ts'
+import type { FilePurpose } from '../../../../contract/src/statements.ts'
 import { rupeesAndPaisa } from '../../../../words/src/format-paisa.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { type Amount, amountReader } from './amount-reader.ts'
@@ -9,7 +10,6 @@ import { plainHeading } from './guess-mapping.ts'
 import { labelKind } from './label-kind.ts'
 import {
   cleanText,
-  type FilePurpose,
   type GuessedMapping,
   type ParsedLine,
   type ParsedStatement,

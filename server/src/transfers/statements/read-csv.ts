@@ -1,14 +1,7 @@
-import type { StatementMapping } from '../../../../contract/src/statements.ts'
+import type { FilePurpose, StatementMapping } from '../../../../contract/src/statements.ts'
 import { findHeadings, guessHeadings } from './find-headings.ts'
 import { guessMapping } from './guess-mapping.ts'
-import {
-  type Column,
-  cleanText,
-  type FilePurpose,
-  maxLines,
-  type ParsedStatement,
-  tooManyLines,
-} from './parsed-statement.ts'
+import { type Column, cleanText, maxLines, type ParsedStatement, tooManyLines } from './parsed-statement.ts'
 import { readCsvLines } from './read-csv-lines.ts'
 import { type Row, readRows } from './read-rows.ts'
 

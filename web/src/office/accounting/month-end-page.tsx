@@ -78,6 +78,7 @@ const screenOf = (what: OpenItem['what']): [PermissionPath, string] => {
     case 'debits':
       return ['statement', '']
     case 'payouts':
+    case 'settlement':
       return ['accounting', '/payouts']
     case 'unallocated':
       return ['donation', '?waiting=unallocated']

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import {
   type GatewayPayouts,
   type OverduePayment,
@@ -9,6 +10,7 @@ import {
 } from '../../../../contract/src/payouts.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
+import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -27,18 +29,22 @@ import { useSendForm } from '../parts/use-entry-form.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { AccountingLinks } from './accounting-links.tsx'
+import { Discrepancies, SettlementReports } from './settlement-sections.tsx'
 
 /** Clearing accounts of the gateways with their terms, and overdue payments. */
 export function PayoutsPage() {
   const { t } = useReader()
   const payouts = useQuery(entryQuery(t, readPayouts))
   const mayPost = useRight('accounting.post')
+  const navigate = useNavigate()
   const [asked, setAsked] = useState<GatewayPayouts | OverduePayment>()
   const close = () => setAsked(undefined)
   return (
     <>
       <AccountingLinks />
-      <PageHeading title={t('payouts.title')} lead={t('payouts.lead')} />
+      <PageHeading title={t('payouts.title')} lead={t('payouts.lead')}>
+        {mayPost && <Button onClick={() => navigate('import')}>{t('settlement-reports.import')}</Button>}
+      </PageHeading>
       {payouts.isError ? (
         <LoadProblem query={payouts} />
       ) : (
@@ -54,6 +60,10 @@ export function PayoutsPage() {
               empty={<EmptyState title={t('payouts.no-gateways')} />}
             />
           </section>
+          {payouts.data && payouts.data.discrepancies.length > 0 && (
+            <Discrepancies title={t('settlement-reports.discrepancies')} rows={payouts.data.discrepancies} />
+          )}
+          <SettlementReports rows={payouts.data?.reports} />
           <section>
             <SectionHeading title={t('payouts.overdue')} />
             <DataTable

@@ -76,6 +76,7 @@ function addressOfTask(one: Waiting): { path: PermissionPath; search: string } {
     case 'discrepancies':
       return { path: 'reconciliation', search: '' }
     case 'payouts':
+    case 'settlement':
       return { path: 'accounting', search: '/payouts' }
     case 'checks':
       return { path: 'checks', search: '' }

@@ -33,6 +33,7 @@ import * as refunds from '../../../../contract/src/refunds.ts'
 import * as search from '../../../../contract/src/search.ts'
 import * as secondFactors from '../../../../contract/src/second-factors.ts'
 import * as setUp from '../../../../contract/src/set-up.ts'
+import * as settlementReports from '../../../../contract/src/settlement-reports.ts'
 import * as staff from '../../../../contract/src/staff.ts'
 import * as statementLines from '../../../../contract/src/statement-lines.ts'
 import * as statements from '../../../../contract/src/statements.ts'
@@ -55,6 +56,13 @@ const voucherReads = [
   payouts.readPayouts,
   periods.readMonthEnd,
   ...statementReads,
+  analytics.readWaiting,
+]
+const settlementReads = [
+  payouts.readPayouts,
+  settlementReports.readReport,
+  settlementReports.previewReport,
+  periods.readMonthEnd,
   analytics.readWaiting,
 ]
 const daySheetReads = [officeGifts.listDaySheets, officeGifts.readDaySheet]
@@ -304,6 +312,10 @@ const rows: readonly StaleRow[] = [
   [vouchers.explainLine, voucherReads],
   [payouts.saveGatewayTerms, voucherReads],
   [payouts.writeOffPayment, voucherReads],
+  [settlementReports.importReport, settlementReads],
+  [settlementReports.removeReport, settlementReads],
+  [settlementReports.resolveDiscrepancy, [...settlementReads, ...voucherReads]],
+  [settlementReports.matchReport, [...settlementReads, ...voucherReads, ...callsWithPayments]],
   [periods.closeMonth, [periods.readMonthEnd]],
   [periods.reopenMonth, [periods.readMonthEnd]],
 

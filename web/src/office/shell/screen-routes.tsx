@@ -88,6 +88,14 @@ export const screenRoutes = (permissions: readonly Permission[], user: Language)
         'payouts',
         async () => (await import('../accounting/payouts-page.tsx')).PayoutsPage,
       ]),
+      screenRoute(user, `${addressOf(permission)}/payouts/import`, [
+        'settlement-reports',
+        async () => (await import('../accounting/settlement-import-page.tsx')).SettlementImportPage,
+      ]),
+      screenRoute(user, `${addressOf(permission)}/payouts/:id`, [
+        'settlement-reports',
+        async () => (await import('../accounting/settlement-report-page.tsx')).SettlementReportPage,
+      ]),
       screenRoute(user, `${addressOf(permission)}/month-end`, [
         'month-end',
         async () => (await import('../accounting/month-end-page.tsx')).MonthEndPage,

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { BottomBar } from '../parts/bottom-bar.tsx'
 
 export const suggestedPaisa = (lines: readonly StatementLine[]) =>
   lines.flatMap(({ suggested }) => suggested?.parts ?? []).reduce((sum, { amount }) => sum + amount * 100, 0)
@@ -42,13 +42,3 @@ export function BulkBar({ selected, to, onPress }: BulkBarProps) {
     </BottomBar>
   )
 }
-
-/** Sticky bar for the last step of a screen. */
-export const BottomBar = ({ children }: { children: ReactNode }) => (
-  <div
-    data-bottom-bar
-    className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-white px-4 py-3 md:mx-0 md:rounded-lg md:border md:px-5 md:shadow-card"
-  >
-    {children}
-  </div>
-)

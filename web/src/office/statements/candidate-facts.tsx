@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { transactionIdLabel } from '../../../../contract/src/attempts.ts'
 import type { Confidence, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { statusName } from '../../../../words/src/status-name.ts'
-import { FormattedText } from '../../formatted-text.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { useRight } from '../session/auth.ts'
+import { PayableLink } from '../parts/payable-link.tsx'
 
 /** A transfer that a line may pay, and why it may match; `children` are beside its code. */
 export function CandidateFacts({ of, children }: { of: StatementCandidate; children?: ReactNode }) {
@@ -67,22 +65,6 @@ const statusNames = (t: Translate): Partial<Record<StatementCandidate['status'],
   success: t('statements.status.by-hand'),
   failed: t('statements.status.rejected'),
 })
-
-/** A code that links to the donation or payment, for staff who may see it. */
-export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; id: number; code: string }) {
-  const maySee = useRight(kind)
-  if (!maySee) return <span className="font-mono font-semibold whitespace-nowrap">{code}</span>
-  return (
-    <Link
-      // Opens a new tab, so that staff keep their place in the list.
-      target="_blank"
-      to={`/${kind}?${kind}=${id}`}
-      className="-my-2 rounded-sm py-2 font-mono font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline"
-    >
-      <FormattedText of="statements.code-link" values={{ code }} />
-    </Link>
-  )
-}
 
 /** Confidence of a suggested match, in a word and a colour. */
 export const ConfidenceMark = ({ of }: { of: Confidence }) => {

@@ -4,8 +4,8 @@ import type { Translate } from '../../../../words/src/reader.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
+import { PayableLink } from '../parts/payable-link.tsx'
 import { PaymentStatusBadge } from '../parts/status-badges.tsx'
-import { PayableLink } from './candidate-facts.tsx'
 
 /** A match as shown: of a deposit or payout one for all of its payments, with its fee. */
 export type ShownMatch = StatementMatch & { payments?: readonly StatementMatch[]; fee?: number | null }

@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import { fileTooLargeMessage } from '../../../../contract/src/problem.ts'
 import {
   importStatement,
+  type StatementPreview as Preview,
   previewStatement,
   type StatementAccount,
-  type StatementPreview,
   statementMaxBytes,
 } from '../../../../contract/src/statements.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
-import { ApiProblem } from '../../api-problem.ts'
-import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button, linkLook } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -23,16 +18,15 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { BackLink } from '../parts/back-link.tsx'
+import { BottomBar } from '../parts/bottom-bar.tsx'
+import { ColumnChoice, type Columns, columnsProblem } from '../parts/file-import/column-choice.tsx'
+import { problemOfFile, useFilePreview } from '../parts/file-import/use-file-preview.ts'
 import { Form } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { type EntryForm, useEntryForm } from '../parts/use-entry-form.ts'
-import { keyOf } from '../session/entry-query.ts'
-import { problemMessage } from '../session/problem-message.ts'
 import { useSend } from '../session/use-send.ts'
-import { BottomBar } from './bulk-bar.tsx'
-import { ColumnChoice, type Columns, columnsProblem } from './column-choice.tsx'
-import { ImportPreview } from './import-preview.tsx'
 import { statementAccountName } from './line-name.tsx'
+import { StatementPreview } from './statement-preview.tsx'
 import { useStatementAccounts } from './use-statement-address.ts'
 
 type ImportValues = {
@@ -70,7 +64,12 @@ export function StatementImport({ onImported }: StatementImportProps) {
     send: (body, { file }) => importing.mutateAsync({ body, file }),
   })
   const { bank_account_id: account, file, mapping: columns } = form.values
-  const preview = useStatementPreview(account, file, columns)
+  const preview = useFilePreview(previewStatement, bodyOf(account, file, columns), {
+    purpose: 'statement',
+    source: account,
+    file,
+    columns,
+  })
 
   const shownColumns = columns ?? preview.data?.mapping ?? undefined
   const questions = preview.data?.questions ?? []
@@ -87,7 +86,7 @@ export function StatementImport({ onImported }: StatementImportProps) {
           <Source
             form={form}
             accounts={accounts.data ?? []}
-            problem={(file && sizeProblem(t, file)) ?? fileProblem(t, preview.error)}
+            problem={problemOfFile(t, file, preview.error)}
           />
           {file && account === '' && <Notice role="status">{t('statements.import.choose-account')}</Notice>}
           {preview.isFetching && !preview.data && (
@@ -97,6 +96,7 @@ export function StatementImport({ onImported }: StatementImportProps) {
           )}
           {preview.data && shownColumns && (
             <ColumnChoice
+              purpose="statement"
               columns={preview.data.columns}
               chosen={shownColumns}
               from={preview.data.mapping_from}
@@ -105,7 +105,7 @@ export function StatementImport({ onImported }: StatementImportProps) {
             />
           )}
           {preview.data && !missing && (
-            <ImportPreview preview={preview.data} refreshing={preview.isPlaceholderData} />
+            <StatementPreview preview={preview.data} refreshing={preview.isPlaceholderData} />
           )}
           {questions.length > 0 && (
             <Notice look="warning" role="alert">
@@ -193,41 +193,8 @@ const bodyOf = (account: string, file: File | undefined, columns: Columns | unde
   ...(columns && { mapping: JSON.stringify(columns) }),
 })
 
-/**
- * Preview of the chosen file. Refetched when a column is corrected, showing the previous preview meanwhile.
- */
-function useStatementPreview(account: string, file: File | undefined, columns: Columns | undefined) {
-  const { t } = useReader()
-  const which = [account, file?.name, file?.size, file?.lastModified]
-  return useQuery({
-    queryKey: [...keyOf(previewStatement), which, columns],
-    queryFn: ({ signal }): Promise<StatementPreview> =>
-      call(previewStatement, { body: bodyOf(account, file, columns), file, signal }),
-    enabled:
-      account !== '' &&
-      file !== undefined &&
-      sizeProblem(t, file) === undefined &&
-      (columns === undefined || columnsProblem(t, columns) === undefined),
-    placeholderData: (before, query) =>
-      JSON.stringify(query?.queryKey[1]) === JSON.stringify(which) ? before : undefined,
-    // Never stale: the same file gives the same preview, so returning to the page does not upload it again.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  })
-}
-
-function sizeProblem(t: Translate, { size }: File): string | undefined {
-  if (size === 0) return t('statements.import.empty-file')
-  return size > statementMaxBytes ? t.message(fileTooLargeMessage(statementMaxBytes)) : undefined
-}
-
-function fileProblem(t: Translate, error: unknown): string | undefined {
-  if (!(error instanceof ApiProblem)) return undefined
-  return error.errors.file?.[0] ?? (problemMessage(t, error, '') || undefined)
-}
-
 type ImportBarProps = {
-  preview: StatementPreview
+  preview: Preview
   /** A choice still missing above, possibly out of view. */
   missing: string | undefined
   ready: boolean

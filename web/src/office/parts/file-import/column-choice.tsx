@@ -1,12 +1,19 @@
-import { dateFormats, type StatementPreview, statementMapping } from '../../../../contract/src/statements.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
-import { Chevron, Select } from '../../ui/select.tsx'
-import { capitalised } from '../parts/names.ts'
-import { SectionHeading } from '../parts/section-heading.tsx'
+import {
+  dateFormats,
+  type FilePurpose,
+  reportMapping,
+  type StatementPreview,
+  statementMapping,
+} from '../../../../../contract/src/statements.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useReader } from '../../../ui/reader.ts'
+import { Chevron, Select } from '../../../ui/select.tsx'
+import { capitalised } from '../names.ts'
+import { SectionHeading } from '../section-heading.tsx'
 
 type ColumnChoiceProps = {
+  purpose: FilePurpose
   columns: StatementPreview['columns']
   chosen: Columns
   from: StatementPreview['mapping_from']
@@ -15,15 +22,17 @@ type ColumnChoiceProps = {
   onChange: (columns: Columns) => void
 }
 
-/** Columns of a CSV: heading, examples and role, which staff can correct. */
-export function ColumnChoice({ columns, chosen, from, problem, onChange }: ColumnChoiceProps) {
+/** Columns of a table: heading, examples and role, which staff can correct. */
+export function ColumnChoice({ purpose, columns, chosen, from, problem, onChange }: ColumnChoiceProps) {
   const { t } = useReader()
   return (
     <section aria-label={t('statements.columns')} className="panel p-4 pt-2 md:p-5 md:pt-2.5">
       <SectionHeading title={t('statements.columns')} />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <p className="-mt-1 max-w-prose text-sm text-ink-soft md:flex-1">
-          {t(`statements.columns.from.${from ?? 'guessed'}`)}
+          {purpose === 'report'
+            ? t(`settlement-reports.columns.from.${from ?? 'guessed'}`)
+            : t(`statements.columns.from.${from ?? 'guessed'}`)}
         </p>
         <Select
           className="w-full md:w-60"
@@ -56,8 +65,9 @@ export function ColumnChoice({ columns, chosen, from, problem, onChange }: Colum
             </span>
             <RoleSelect
               name={name}
-              role={roleOf(t, chosen, name)}
-              onChange={(role) => onChange(withRole(t, chosen, name, role))}
+              purpose={purpose}
+              role={roleOf(t, chosen, name, purpose)}
+              onChange={(role) => onChange(withRole(t, chosen, name, role, purpose))}
             />
           </li>
         ))}
@@ -66,9 +76,14 @@ export function ColumnChoice({ columns, chosen, from, problem, onChange }: Colum
   )
 }
 
-type RoleSelectProps = { name: string; role: string; onChange: (role: string) => void }
+type RoleSelectProps = {
+  name: string
+  purpose: FilePurpose
+  role: string
+  onChange: (role: string) => void
+}
 
-function RoleSelect({ name, role, onChange }: RoleSelectProps) {
+function RoleSelect({ name, purpose, role, onChange }: RoleSelectProps) {
   const { t } = useReader()
   return (
     <span className="relative block">
@@ -79,7 +94,7 @@ function RoleSelect({ name, role, onChange }: RoleSelectProps) {
         className={`${role === '' ? 'bg-paper text-ink-soft' : 'bg-brand-soft font-semibold text-brand-dark'} min-h-11 w-full appearance-none rounded-sm border border-line-strong py-1.5 ps-3 pe-10 text-dense hover:border-brand`}
       >
         <option value="">{t('statements.columns.ignore')}</option>
-        {roleOptions(t).map(({ value, label }) => (
+        {Object.entries(roleNames(t, purpose)).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -90,60 +105,88 @@ function RoleSelect({ name, role, onChange }: RoleSelectProps) {
   )
 }
 
-/** Column mapping of a CSV, possibly incomplete: the server's guess, or the choices of staff so far. */
+/** Column mapping of a table, possibly incomplete: the server's guess, or the choices of staff so far. */
 export type Columns = NonNullable<StatementPreview['mapping']>
 
-const roleNames = (t: Translate) =>
-  ({
-    date: t('office.field.date'),
-    description: t('office-fields.description'),
-    credit: t('statements.money-in'),
-    debit: t('statements.money-out'),
-    amount: t('statements.column.amount'),
-    direction: t('statements.column.direction'),
-    reference: t('office.field.reference'),
-    counterparty: t('statements.column.counterparty'),
-    balance: t('statements.column.balance'),
-  }) as const
+const statementRoles = (t: Translate) => ({
+  date: t('office.field.date'),
+  description: t('office-fields.description'),
+  credit: t('statements.money-in'),
+  debit: t('statements.money-out'),
+  amount: t('statements.column.amount'),
+  direction: t('statements.column.direction'),
+  reference: t('office.field.reference'),
+  counterparty: t('statements.column.counterparty'),
+  balance: t('statements.column.balance'),
+})
 
-type Role = keyof ReturnType<typeof roleNames>
+const reportRoles = (t: Translate) => ({
+  date: t('office.field.date'),
+  reference: t('settlement-reports.column.reference'),
+  amount: t('settlement-reports.column.amount'),
+  fee: t('settlement-reports.column.fee'),
+  net: t('settlement-reports.column.net'),
+  direction: t('settlement-reports.column.direction'),
+  description: t('office-fields.description'),
+})
 
-const roleOptions = (t: Translate) => Object.entries(roleNames(t)).map(([value, label]) => ({ value, label }))
+type Role = keyof ReturnType<typeof statementRoles> | keyof ReturnType<typeof reportRoles>
 
-const isRole = (t: Translate, name: string): name is Role => name in roleNames(t)
+const roleNames = (t: Translate, purpose: FilePurpose): Partial<Record<Role, string>> =>
+  purpose === 'report' ? reportRoles(t) : statementRoles(t)
+
+const isRole = (t: Translate, name: string, purpose: FilePurpose): name is Role =>
+  name in roleNames(t, purpose)
 
 /** Role of a column; '' when it is ignored. */
-export function roleOf(t: Translate, columns: Columns, name: string): Role | '' {
+export function roleOf(
+  t: Translate,
+  columns: Columns,
+  name: string,
+  purpose: FilePurpose = 'statement',
+): Role | '' {
   const role = Object.entries(columns).find(([, value]) =>
     Array.isArray(value) ? value.includes(name) : value === name,
   )?.[0]
-  return role !== undefined && isRole(t, role) ? role : ''
+  return role !== undefined && isRole(t, role, purpose) ? role : ''
 }
 
 /**
- * The mapping after a column got another role; '' ignores it. Only the description may span several columns,
- * and the amount is in one column or in two.
+ * The mapping after a column got another role; '' ignores it. Only the description and the fee may span several
+ * columns, and the amount is in one column or in two.
  */
-export function withRole(t: Translate, columns: Columns, name: string, role: string): Columns {
+export function withRole(
+  t: Translate,
+  columns: Columns,
+  name: string,
+  role: string,
+  purpose: FilePurpose = 'statement',
+): Columns {
   const others = Object.fromEntries(
     Object.entries(columns).map(([key, value]) => [
       key,
       Array.isArray(value)
         ? value.filter((one) => one !== name)
-        : isRole(t, key) && value === name
+        : isRole(t, key, purpose) && value === name
           ? null
           : value,
     ]),
   ) as Columns
   if (role === 'description') return { ...others, description: [...others.description, name] }
+  if (role === 'fee') return { ...others, fee: [...(others.fee ?? []), name] }
   if (role === 'amount') return { ...others, amount: name, credit: null, debit: null }
   if (role === 'credit' || role === 'debit') return { ...others, [role]: name, amount: null, direction: null }
-  return isRole(t, role) ? { ...others, [role]: name } : others
+  return isRole(t, role, purpose) ? { ...others, [role]: name } : others
 }
 
 /** The choice still missing before the file can be read; undefined when complete. */
-export function columnsProblem(t: Translate, columns: Columns): string | undefined {
+export function columnsProblem(
+  t: Translate,
+  columns: Columns,
+  purpose: FilePurpose = 'statement',
+): string | undefined {
   if (columns.date === null) return t('statements.columns.choose-date')
-  const issue = statementMapping.safeParse(columns).error?.issues[0]
+  const mapping = purpose === 'report' ? reportMapping : statementMapping
+  const issue = mapping.safeParse(columns).error?.issues[0]
   return issue && t.issue(issue.message)
 }

@@ -1,0 +1,238 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import { readPayouts } from '../../../../contract/src/payouts.ts'
+import { importReport, previewReport } from '../../../../contract/src/settlement-reports.ts'
+import { statementMaxBytes } from '../../../../contract/src/statements.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { FormattedText } from '../../formatted-text.tsx'
+import { Button, linkLook } from '../../ui/button.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { FileField } from '../../ui/file-field.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { formatDay } from '../../ui/format-instant.ts'
+import { Spinner } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { showSuccess } from '../../ui/toasts.tsx'
+import { BackLink } from '../parts/back-link.tsx'
+import { BottomBar } from '../parts/bottom-bar.tsx'
+import { ColumnChoice, type Columns, columnsProblem } from '../parts/file-import/column-choice.tsx'
+import { Figure, ImportPreview } from '../parts/file-import/import-preview.tsx'
+import { problemOfFile, useFilePreview } from '../parts/file-import/use-file-preview.ts'
+import { Form } from '../parts/form-dialog.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { gatewayName } from '../parts/names.ts'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { useSend } from '../session/use-send.ts'
+import { Days } from './settlement-sections.tsx'
+
+type Preview = AnswerOf<typeof previewReport>
+
+type ImportValues = { gateway: string; file: File | undefined; mapping: Columns | undefined }
+
+const payoutsPath = '/accounting/payouts'
+
+/** Imports a settlement report: gateway and file, column mapping with preview, then the import. */
+export function SettlementImportPage() {
+  const { t } = useReader()
+  const navigate = useNavigate()
+  const payouts = useQuery(entryQuery(t, readPayouts))
+  const importing = useSend(importReport, {
+    onDone: ({ id, known_already }) => {
+      showSuccess(t(known_already ? 'settlement-reports.nothing-changed' : 'settlement-reports.imported'))
+      navigate(`${payoutsPath}/${id}`)
+    },
+  })
+  const first: ImportValues = { gateway: '', file: undefined, mapping: undefined }
+  const form = useEntryForm(importReport, {
+    first,
+    bodyOf: ({ gateway, file }): object => bodyOf(gateway, file, shownColumns),
+    send: (body, { file }) => importing.mutateAsync({ body, file }),
+  })
+  const { field, values } = form
+  const gateways = payouts.data?.gateways ?? []
+  // The only gateway needs no choice.
+  const only = gateways.length === 1 ? gateways[0]?.gateway : undefined
+  if (only !== undefined && values.gateway === '') field('gateway').onChange(only)
+  const { gateway, file, mapping: columns } = values
+  const preview = useFilePreview(previewReport, bodyOf(gateway, file, columns), {
+    purpose: 'report',
+    source: gateway,
+    file,
+    columns,
+  })
+  const shownColumns = columns ?? preview.data?.mapping ?? undefined
+  const missing = shownColumns && columnsProblem(t, shownColumns, 'report')
+  const chooseFile = field('file')
+  return (
+    <>
+      <BackLink to={payoutsPath}>{t('settlement-reports.back')}</BackLink>
+      <PageHeading title={t('settlement-reports.import')} lead={t('settlement-reports.import.lead')} />
+      {payouts.isError ? (
+        <LoadProblem query={payouts} />
+      ) : (
+        <Form form={form} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <div className="panel grid items-start gap-x-6 gap-y-5 p-4 md:grid-cols-2 md:p-5">
+            <Select
+              label={t('office-fields.gateway')}
+              options={gateways.map((one) => ({ label: gatewayName(t, one.gateway), value: one.gateway }))}
+              {...field('gateway')}
+              onChange={(chosen) => {
+                field('gateway').onChange(chosen)
+                field('mapping').onChange(undefined)
+              }}
+            />
+            <FileField
+              label={t('statements.import.file')}
+              accept=".csv,.txt,.xlsx,text/csv,text/plain"
+              prompt={t('statements.import.file-prompt')}
+              helper={t('settlement-reports.file-helper', { megabytes: statementMaxBytes / 1024 / 1024 })}
+              {...chooseFile}
+              hint={problemOfFile(t, file, preview.error) ?? chooseFile.hint}
+              onChange={(one) => {
+                chooseFile.onChange(one)
+                field('mapping').onChange(undefined)
+              }}
+            />
+          </div>
+          {file && gateway === '' && <Notice role="status">{t('settlement-reports.choose-gateway')}</Notice>}
+          {preview.isFetching && !preview.data && (
+            <p role="status" className="flex items-center gap-3 text-sm text-brand">
+              <Spinner /> {t('statements.import.reading')}
+            </p>
+          )}
+          {preview.data && shownColumns && (
+            <ColumnChoice
+              purpose="report"
+              columns={preview.data.columns}
+              chosen={shownColumns}
+              from={preview.data.mapping_from}
+              problem={missing}
+              onChange={field('mapping').onChange}
+            />
+          )}
+          {preview.data && !missing && (
+            <ImportPreview
+              preview={preview.data}
+              refreshing={preview.isPlaceholderData}
+              columns={lineColumns(t)}
+            >
+              <ReportFigures of={preview.data} />
+            </ImportPreview>
+          )}
+          {preview.data && (
+            <ImportBar
+              preview={preview.data}
+              missing={missing}
+              ready={!missing && !preview.isPlaceholderData}
+              sending={form.isSubmitting}
+            />
+          )}
+        </Form>
+      )}
+    </>
+  )
+}
+
+const bodyOf = (gateway: string, file: File | undefined, columns: Columns | undefined) => ({
+  gateway,
+  file_name: file?.name.slice(0, 200) ?? '',
+  ...(columns && { mapping: JSON.stringify(columns) }),
+})
+
+function ReportFigures({ of: { totals, fee_paisa, found } }: { of: Preview }) {
+  const { t } = useReader()
+  const { first_day, last_day, credit_paisa, debit_paisa } = totals
+  const amount = credit_paisa - debit_paisa
+  return (
+    <>
+      {first_day !== null && last_day !== null && (
+        <Figure name={t('office.field.period')}>
+          <Days first={first_day} last={last_day} />
+        </Figure>
+      )}
+      <Figure name={t('settlement-reports.figure.amount')}>{formatPaisa(t, amount)}</Figure>
+      <Figure name={t('settlement-reports.figure.fee')}>{formatPaisa(t, fee_paisa)}</Figure>
+      <Figure name={t('settlement-reports.figure.net')}>{formatPaisa(t, amount - fee_paisa)}</Figure>
+      {(['surplus', 'amount', 'missing'] as const).map(
+        (kind) =>
+          found[kind] > 0 && (
+            <Figure key={kind} name={t(`settlement-reports.kind.${kind}`)}>
+              <span className="text-danger">{formatCount(found[kind])}</span>
+            </Figure>
+          ),
+      )}
+    </>
+  )
+}
+
+const lineColumns = (t: Translate): readonly Column<Preview['lines'][number]>[] => [
+  { title: t('statements.line'), cell: ({ line }) => line },
+  { title: t('office.field.date'), heading: true, cell: ({ value_date }) => formatDay(t, value_date) },
+  {
+    title: t('settlement-reports.column.reference'),
+    cell: ({ reference }) => <bdi className="font-mono text-xs wrap-anywhere">{reference}</bdi>,
+  },
+  { title: t('ui.amount'), align: 'end', cell: ({ amount_paisa }) => formatPaisa(t, amount_paisa) },
+  {
+    title: t('settlement-reports.column.fee'),
+    align: 'end',
+    cell: ({ fee_paisa = 0 }) => formatPaisa(t, fee_paisa),
+  },
+  {
+    title: t('office-fields.description'),
+    cell: ({ description }) => <bdi className="wrap-anywhere">{description}</bdi>,
+  },
+]
+
+type ImportBarProps = { preview: Preview; missing: string | undefined; ready: boolean; sending: boolean }
+
+/** Summary of the import, and its button. */
+function ImportBar({ preview, missing, ready, sending }: ImportBarProps) {
+  const { t } = useReader()
+  const { imported_as, problem_count, found, totals } = preview
+  return (
+    <BottomBar>
+      <p role="status" className="text-sm tabular-nums">
+        {missing ? (
+          <span className="font-semibold text-danger">{missing}.</span>
+        ) : imported_as !== null ? (
+          <FormattedText
+            of="settlement-reports.import.known"
+            values={{
+              link: (words) => (
+                <Link to={`${payoutsPath}/${imported_as}`} className={linkLook}>
+                  {words}
+                </Link>
+              ),
+            }}
+          />
+        ) : problem_count > 0 ? (
+          <span className="font-semibold text-danger">
+            {t('statements.import.fix', { count: problem_count })}
+          </span>
+        ) : (
+          <FormattedText
+            of="settlement-reports.import.found"
+            values={{
+              payments: found.payments,
+              discrepancies: found.surplus + found.amount + found.missing,
+            }}
+          />
+        )}
+      </p>
+      <Button
+        type="submit"
+        disabled={!ready || problem_count > 0 || totals.line_count === 0 || imported_as !== null}
+        loading={sending}
+      >
+        {t('statements.import.send')}
+      </Button>
+    </BottomBar>
+  )
+}

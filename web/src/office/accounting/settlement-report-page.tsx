@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import { matchReport, readReport, removeReport } from '../../../../contract/src/settlement-reports.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { formatDay, formatInstant } from '../../ui/format-instant.ts'
+import { Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { BackLink } from '../parts/back-link.tsx'
+import { Fact, FactList } from '../parts/details/section.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { gatewayName } from '../parts/names.ts'
+import { SectionHeading } from '../parts/section-heading.tsx'
+import { useRight } from '../session/auth.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { useSend } from '../session/use-send.ts'
+import { Days, Discrepancies } from './settlement-sections.tsx'
+
+type Details = AnswerOf<typeof readReport>
+
+const payoutsPath = '/accounting/payouts'
+
+/** A settlement report: its figures, the bank line of the payout, and its discrepancies. */
+export function SettlementReportPage() {
+  const { t } = useReader()
+  const { id = '' } = useParams()
+  const query = useQuery(entryQuery(t, readReport, { params: { id: Number(id) } }))
+  const { data } = query
+  return (
+    <>
+      <BackLink to={payoutsPath}>{t('settlement-reports.back')}</BackLink>
+      {query.isError ? (
+        <LoadProblem query={query} />
+      ) : !data ? (
+        <Skeleton className="h-72" />
+      ) : (
+        <>
+          <PageHeading title={t('settlement-reports.of', { gateway: gatewayName(t, data.report.gateway) })}>
+            <RemoveButton of={data} />
+          </PageHeading>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <ReportFacts of={data} />
+            <BankLine of={data} />
+            <Discrepancies
+              title={t('settlement-reports.discrepancies.of-report')}
+              rows={data.discrepancies}
+            />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function ReportFacts({ of: { report } }: { of: Details }) {
+  const { t } = useReader()
+  return (
+    <FactList>
+      <Fact name={t('settlement-reports.period')}>
+        <Days first={report.first_day} last={report.last_day} />
+      </Fact>
+      <Fact name={t('settlement-reports.figure.amount')}>{formatPaisa(t, report.amount_paisa)}</Fact>
+      <Fact name={t('settlement-reports.figure.fee')}>{formatPaisa(t, report.fee_paisa)}</Fact>
+      <Fact name={t('settlement-reports.figure.net')}>
+        <strong>{formatPaisa(t, report.net_paisa)}</strong>
+      </Fact>
+      <Fact name={t('statements.preview.lines')}>{formatCount(report.line_count)}</Fact>
+      <Fact name={t('settlement-reports.file')}>
+        <bdi className="wrap-anywhere">{report.name}</bdi>
+      </Fact>
+      <Fact name={t('settlement-reports.imported-by')} span={2}>
+        {t('settlement-reports.resolved-by', {
+          who: report.imported_by,
+          time: formatInstant(t, report.imported_at),
+        })}
+      </Fact>
+    </FactList>
+  )
+}
+
+/** Bank line that the report is matched with, or the open lines of its amount. */
+function BankLine({ of: { report, bank_lines } }: { of: Details }) {
+  const { t } = useReader()
+  const mayPost = useRight('accounting.post')
+  const matching = useSend(matchReport, { showsProgress: true })
+  const amount = formatPaisa(t, report.net_paisa)
+  return (
+    <section>
+      <SectionHeading title={t('settlement-reports.bank-line')} />
+      {report.bank_line ? (
+        <p className="panel px-4 py-3 text-sm">
+          {t('settlement-reports.bank-line.matched', {
+            day: formatDay(t, report.bank_line.value_date),
+            account: report.bank_line.account,
+          })}
+        </p>
+      ) : bank_lines.length === 0 ? (
+        <p className="panel px-4 py-3 text-sm">{t('settlement-reports.no-bank-line', { amount })}</p>
+      ) : (
+        <>
+          <p className="mb-2 text-sm text-ink-soft">{t('settlement-reports.bank-line.lead', { amount })}</p>
+          <ul className="panel divide-y divide-line">
+            {bank_lines.map(({ id, value_date, account, description }) => (
+              <li
+                key={id}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 text-sm"
+              >
+                <span className="min-w-0 flex-1 basis-56 wrap-anywhere">
+                  <strong className="block font-semibold">
+                    {formatDay(t, value_date)}, <bdi>{account}</bdi>
+                  </strong>
+                  <bdi className="text-ink-soft">{description}</bdi>
+                </span>
+                {mayPost && (
+                  <Button
+                    size="small"
+                    loading={matching.isPending}
+                    aria-label={t('settlement-reports.match-line', {
+                      day: formatDay(t, value_date),
+                      account,
+                    })}
+                    onClick={() => matching.mutate({ params: { id: report.id }, body: { line_id: id } })}
+                  >
+                    {t('settlement-reports.match')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function RemoveButton({ of: { report } }: { of: Details }) {
+  const { t } = useReader()
+  const navigate = useNavigate()
+  const mayPost = useRight('accounting.post')
+  const [isAsked, setAsked] = useState(false)
+  const removing = useSend(removeReport, { onDone: () => navigate(payoutsPath), showsProgress: true })
+  if (!mayPost || report.bank_line) return null
+  return (
+    <>
+      <Button look="secondary" onClick={() => setAsked(true)}>
+        {t('settlement-reports.remove')}
+      </Button>
+      <ConfirmDialog
+        title={t('settlement-reports.remove.question')}
+        question={t('settlement-reports.remove.lead')}
+        confirm={t('settlement-reports.remove')}
+        open={isAsked}
+        loading={removing.isPending}
+        onConfirm={() => removing.mutate({ params: { id: report.id } })}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf, BodySentTo, Entry } from '../../../../../contract/src/entry.ts'
+import { fileTooLargeMessage } from '../../../../../contract/src/problem.ts'
+import { type FilePurpose, statementMaxBytes } from '../../../../../contract/src/statements.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
+import { ApiProblem } from '../../../api-problem.ts'
+import { call, type Sent } from '../../../call.ts'
+import { useReader } from '../../../ui/reader.ts'
+import { keyOf } from '../../session/entry-query.ts'
+import { problemMessage } from '../../session/problem-message.ts'
+import { type Columns, columnsProblem } from './column-choice.tsx'
+
+type PreviewOptions = {
+  purpose: FilePurpose
+  /** Account or gateway; '' until one is chosen. */
+  source: string
+  file: File | undefined
+  /** Corrections of staff; undefined uses the stored or guessed mapping. */
+  columns: Columns | undefined
+}
+
+/**
+ * Preview of the chosen file. Refetched when a column is corrected, showing the previous preview meanwhile.
+ */
+export function useFilePreview<E extends Entry>(
+  entry: E,
+  body: BodySentTo<E>,
+  { purpose, source, file, columns }: PreviewOptions,
+) {
+  const { t } = useReader()
+  const which = [source, file?.name, file?.size, file?.lastModified]
+  return useQuery({
+    queryKey: [...keyOf(entry), which, columns],
+    queryFn: ({ signal }) =>
+      call(entry as Entry, { body, file, signal } as Sent<Entry>) as Promise<AnswerOf<E>>,
+    enabled:
+      source !== '' &&
+      file !== undefined &&
+      sizeProblem(t, file) === undefined &&
+      (columns === undefined || columnsProblem(t, columns, purpose) === undefined),
+    placeholderData: (before, query) =>
+      JSON.stringify(query?.queryKey[1]) === JSON.stringify(which) ? before : undefined,
+    // Never stale: the same file gives the same preview, so returning to the page does not upload it again.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+}
+
+/** Error of a file that is empty, too large, or refused by the server. */
+export const problemOfFile = (t: Translate, file: File | undefined, error: unknown): string | undefined =>
+  (file && sizeProblem(t, file)) ?? refusalOf(t, error)
+
+function sizeProblem(t: Translate, { size }: File): string | undefined {
+  if (size === 0) return t('statements.import.empty-file')
+  return size > statementMaxBytes ? t.message(fileTooLargeMessage(statementMaxBytes)) : undefined
+}
+
+function refusalOf(t: Translate, error: unknown): string | undefined {
+  if (!(error instanceof ApiProblem)) return undefined
+  return error.errors.file?.[0] ?? (problemMessage(t, error, '') || undefined)
+}
