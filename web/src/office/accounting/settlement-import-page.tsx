@@ -12,7 +12,6 @@ import type { Column } from '../../ui/data-table.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { formatDay } from '../../ui/format-instant.ts'
-import { Spinner } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -21,7 +20,7 @@ import { showSuccess } from '../../ui/toasts.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { BottomBar } from '../parts/bottom-bar.tsx'
 import { ColumnChoice, type Columns, columnsProblem } from '../parts/file-import/column-choice.tsx'
-import { Figure, ImportPreview } from '../parts/file-import/import-preview.tsx'
+import { Figure, ImportPreview, ReadingFile } from '../parts/file-import/import-preview.tsx'
 import { problemOfFile, useFilePreview } from '../parts/file-import/use-file-preview.ts'
 import { Form } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
@@ -60,7 +59,7 @@ export function SettlementImportPage() {
   const only = gateways.length === 1 ? gateways[0]?.gateway : undefined
   if (only !== undefined && values.gateway === '') field('gateway').onChange(only)
   const { gateway, file, mapping: columns } = values
-  const preview = useFilePreview(previewReport, bodyOf(gateway, file, columns), {
+  const { preview, sentShare } = useFilePreview(previewReport, bodyOf(gateway, file, columns), {
     purpose: 'report',
     source: gateway,
     file,
@@ -101,11 +100,7 @@ export function SettlementImportPage() {
             />
           </div>
           {file && gateway === '' && <Notice role="status">{t('settlement-reports.choose-gateway')}</Notice>}
-          {preview.isFetching && !preview.data && (
-            <p role="status" className="flex items-center gap-3 text-sm text-brand">
-              <Spinner /> {t('statements.import.reading')}
-            </p>
-          )}
+          {preview.isFetching && !preview.data && <ReadingFile sentShare={sentShare} />}
           {preview.data && shownColumns && (
             <ColumnChoice
               purpose="report"
@@ -120,7 +115,7 @@ export function SettlementImportPage() {
             <ImportPreview
               preview={preview.data}
               refreshing={preview.isPlaceholderData}
-              columns={lineColumns(t)}
+              columns={lineColumns(t, preview.data)}
             >
               <ReportFigures of={preview.data} />
             </ImportPreview>
@@ -145,7 +140,7 @@ const bodyOf = (gateway: string, file: File | undefined, columns: Columns | unde
   ...(columns && { mapping: JSON.stringify(columns) }),
 })
 
-function ReportFigures({ of: { totals, fee_paisa, found } }: { of: Preview }) {
+function ReportFigures({ of: { totals, fee_paisa, found, imported_as } }: { of: Preview }) {
   const { t } = useReader()
   const { first_day, last_day, credit_paisa, debit_paisa } = totals
   const amount = credit_paisa - debit_paisa
@@ -161,6 +156,7 @@ function ReportFigures({ of: { totals, fee_paisa, found } }: { of: Preview }) {
       <Figure name={t('settlement-reports.figure.net')}>{formatPaisa(t, amount - fee_paisa)}</Figure>
       {(['surplus', 'amount', 'missing'] as const).map(
         (kind) =>
+          imported_as === null &&
           found[kind] > 0 && (
             <Figure key={kind} name={t(`settlement-reports.kind.${kind}`)}>
               <span className="text-danger">{formatCount(found[kind])}</span>
@@ -171,7 +167,7 @@ function ReportFigures({ of: { totals, fee_paisa, found } }: { of: Preview }) {
   )
 }
 
-const lineColumns = (t: Translate): readonly Column<Preview['lines'][number]>[] => [
+const lineColumns = (t: Translate, { lines }: Preview): readonly Column<Preview['lines'][number]>[] => [
   { title: t('statements.line'), cell: ({ line }) => line },
   { title: t('office.field.date'), heading: true, cell: ({ value_date }) => formatDay(t, value_date) },
   {
@@ -184,10 +180,16 @@ const lineColumns = (t: Translate): readonly Column<Preview['lines'][number]>[] 
     align: 'end',
     cell: ({ fee_paisa = 0 }) => formatPaisa(t, fee_paisa),
   },
-  {
-    title: t('office-fields.description'),
-    cell: ({ description }) => <bdi className="wrap-anywhere">{description}</bdi>,
-  },
+  ...(lines.some(({ description }) => description !== '')
+    ? [
+        {
+          title: t('office-fields.description'),
+          cell: ({ description }: Preview['lines'][number]) => (
+            <bdi className="wrap-anywhere">{description}</bdi>
+          ),
+        },
+      ]
+    : []),
 ]
 
 type ImportBarProps = { preview: Preview; missing: string | undefined; ready: boolean; sending: boolean }

@@ -53,7 +53,10 @@ const discrepancyColumns = (
       <>
         {t(`settlement-reports.kind.${kind}`)}
         <span className="block text-xs font-normal text-ink-soft">
-          {gatewayName(t, gateway)}, <span className="whitespace-nowrap">{formatDay(t, day)}</span>
+          {t('settlement-reports.gateway-and', {
+            gateway: gatewayName(t, gateway),
+            other: formatDay(t, day),
+          })}
         </span>
       </>
     ),
@@ -63,11 +66,17 @@ const discrepancyColumns = (
     cell: ({ payable, reference }) => (
       <>
         {payable && <PayableLink kind={payable.kind} id={payable.id} code={payable.code} />}
-        {payable && <bdi className="block text-xs text-ink-soft">{payable.name}</bdi>}
+        {payable && (
+          <span className="block text-xs text-ink-soft">
+            <bdi>{payable.name}</bdi>
+          </span>
+        )}
         {reference && (
-          <bdi dir="ltr" className="block font-mono text-xs wrap-anywhere text-ink-soft">
-            {reference}
-          </bdi>
+          <span className="block text-xs wrap-anywhere text-ink-soft">
+            <bdi dir="ltr" className="font-mono">
+              {reference}
+            </bdi>
+          </span>
         )}
         {!payable && !reference && <NoValue />}
       </>
@@ -151,7 +160,7 @@ const reportColumns = (t: Translate): readonly Column<SettlementReport>[] => [
           <Days first={first_day} last={last_day} />
         </Link>
         <span className="block text-xs font-normal wrap-anywhere text-ink-soft">
-          {gatewayName(t, gateway)}, <bdi>{name}</bdi>
+          {t('settlement-reports.gateway-and', { gateway: gatewayName(t, gateway), other: name })}
         </span>
       </>
     ),

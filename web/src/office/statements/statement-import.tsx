@@ -12,7 +12,6 @@ import { Button, linkLook } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
-import { Spinner } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -20,6 +19,7 @@ import { Select } from '../../ui/select.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { BottomBar } from '../parts/bottom-bar.tsx'
 import { ColumnChoice, type Columns, columnsProblem } from '../parts/file-import/column-choice.tsx'
+import { ReadingFile } from '../parts/file-import/import-preview.tsx'
 import { problemOfFile, useFilePreview } from '../parts/file-import/use-file-preview.ts'
 import { Form } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
@@ -64,7 +64,7 @@ export function StatementImport({ onImported }: StatementImportProps) {
     send: (body, { file }) => importing.mutateAsync({ body, file }),
   })
   const { bank_account_id: account, file, mapping: columns } = form.values
-  const preview = useFilePreview(previewStatement, bodyOf(account, file, columns), {
+  const { preview, sentShare } = useFilePreview(previewStatement, bodyOf(account, file, columns), {
     purpose: 'statement',
     source: account,
     file,
@@ -89,11 +89,7 @@ export function StatementImport({ onImported }: StatementImportProps) {
             problem={problemOfFile(t, file, preview.error)}
           />
           {file && account === '' && <Notice role="status">{t('statements.import.choose-account')}</Notice>}
-          {preview.isFetching && !preview.data && (
-            <p role="status" className="flex items-center gap-3 text-sm text-brand">
-              <Spinner /> {t('statements.import.reading')}
-            </p>
-          )}
+          {preview.isFetching && !preview.data && <ReadingFile sentShare={sentShare} />}
           {preview.data && shownColumns && (
             <ColumnChoice
               purpose="statement"

@@ -152,8 +152,8 @@ export function roleOf(
 }
 
 /**
- * The mapping after a column got another role; '' ignores it. Only the description and the fee may span several
- * columns, and the amount is in one column or in two.
+ * The mapping after a column got another role; '' ignores it. Only the description and the fee may span
+ * several columns, and the amount is in one column or in two.
  */
 export function withRole(
   t: Translate,

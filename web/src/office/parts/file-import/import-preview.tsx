@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StatementPreview } from '../../../../../contract/src/statements.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { ProgressBar, Spinner } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { SectionHeading } from '../section-heading.tsx'
@@ -55,6 +56,19 @@ export function ImportPreview({ preview, refreshing, columns, children }: Import
         </details>
       )}
     </section>
+  )
+}
+
+/** Shown while a file is sent and read, before its preview. */
+export function ReadingFile({ sentShare }: { sentShare: number | undefined }) {
+  const { t } = useReader()
+  return (
+    <div role="status" className="grid gap-2 text-sm text-brand">
+      <p className="flex items-center gap-3">
+        <Spinner /> {t('statements.import.reading')}
+      </p>
+      {sentShare !== undefined && <ProgressBar label={t('statements.import.sent-share')} value={sentShare} />}
+    </div>
   )
 }
 

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { AnswerOf, BodySentTo, Entry } from '../../../../../contract/src/entry.ts'
 import { fileTooLargeMessage } from '../../../../../contract/src/problem.ts'
 import { type FilePurpose, statementMaxBytes } from '../../../../../contract/src/statements.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
 import { ApiProblem } from '../../../api-problem.ts'
 import { call, type Sent } from '../../../call.ts'
+import { sendWithProgress } from '../../../send-with-progress.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { keyOf } from '../../session/entry-query.ts'
 import { problemMessage } from '../../session/problem-message.ts'
 import { type Columns, columnsProblem } from './column-choice.tsx'
+
+/** A smaller file is sent before a progress bar could be read. */
+const largeBytes = 1024 * 1024
 
 type PreviewOptions = {
   purpose: FilePurpose
@@ -21,6 +26,7 @@ type PreviewOptions = {
 
 /**
  * Preview of the chosen file. Refetched when a column is corrected, showing the previous preview meanwhile.
+ * `sentShare` is the uploaded share of a large file, from 0 to 1.
  */
 export function useFilePreview<E extends Entry>(
   entry: E,
@@ -28,11 +34,16 @@ export function useFilePreview<E extends Entry>(
   { purpose, source, file, columns }: PreviewOptions,
 ) {
   const { t } = useReader()
+  const [sentShare, setSentShare] = useState<number>()
   const which = [source, file?.name, file?.size, file?.lastModified]
-  return useQuery({
+  const preview = useQuery({
     queryKey: [...keyOf(entry), which, columns],
-    queryFn: ({ signal }) =>
-      call(entry as Entry, { body, file, signal } as Sent<Entry>) as Promise<AnswerOf<E>>,
+    queryFn: ({ signal }) => {
+      const isLarge = file !== undefined && file.size > largeBytes
+      setSentShare(isLarge ? 0 : undefined)
+      const sent = { body, file, signal, ...(isLarge && { travel: sendWithProgress(setSentShare) }) }
+      return call(entry as Entry, sent as Sent<Entry>) as Promise<AnswerOf<E>>
+    },
     enabled:
       source !== '' &&
       file !== undefined &&
@@ -44,6 +55,7 @@ export function useFilePreview<E extends Entry>(
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
+  return { preview, sentShare }
 }
 
 /** Error of a file that is empty, too large, or refused by the server. */

@@ -1,4 +1,4 @@
--- Settlement reports of gateways (docs/decisions/0124): each line is matched to its payment, the whole report
+-- Settlement reports of gateways (docs/decisions/0128): each line is matched to its payment, the whole report
 -- to the bank's line of the payout, and whatever differs is a discrepancy until staff resolve it.
 
 create table settlement_reports (
