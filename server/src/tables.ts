@@ -1155,6 +1155,45 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SettlementDiscrepancies {
+  attempt_id: number | null;
+  due_on: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  line: number | null;
+  note: string | null;
+  ours_paisa: number;
+  report_id: number;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: number | null;
+  theirs_paisa: number;
+}
+
+export interface SettlementReportLines {
+  amount_paisa: number;
+  attempt_id: number | null;
+  day: Timestamp;
+  description: string;
+  fee_paisa: number;
+  line: number;
+  reference: string;
+  report_id: number;
+}
+
+export interface SettlementReports {
+  first_day: Timestamp;
+  format: string;
+  gateway: string;
+  id: Generated<number>;
+  imported_at: Generated<Timestamp>;
+  imported_by: number;
+  last_day: Timestamp;
+  line_id: number | null;
+  name: string;
+  sha256: string;
+}
+
 export interface SetUpLinks {
   expires_at: Timestamp;
   only_one: Generated<boolean>;
@@ -1227,7 +1266,8 @@ export interface StatementLines {
 }
 
 export interface StatementMappings {
-  bank_account_id: number;
+  bank_account_id: number | null;
+  gateway: string | null;
   mapping: Json;
   saved_at: Generated<Timestamp>;
   saved_by: number;
@@ -1479,6 +1519,9 @@ export interface DB {
   roles: Roles;
   sessions: Sessions;
   set_up_links: SetUpLinks;
+  settlement_discrepancies: SettlementDiscrepancies;
+  settlement_report_lines: SettlementReportLines;
+  settlement_reports: SettlementReports;
   short_links: ShortLinks;
   sign_in_failures: SignInFailures;
   soft_credits: SoftCredits;

@@ -17,6 +17,7 @@ import { accountEmail, rightsEmail } from './to-staff/account-email.ts'
 import { attackEmail } from './to-staff/attack-email.ts'
 import { auditEmail } from './to-staff/audit-email.ts'
 import { backupEmail } from './to-staff/backup-email.ts'
+import { clearingAccountsEmail } from './to-staff/clearing-accounts-email.ts'
 import { exportEmail } from './to-staff/export-email.ts'
 import { passwordLinkEmail } from './to-staff/password-link-email.ts'
 import { pendingChangeEmail } from './to-staff/pending-change-email.ts'
@@ -34,6 +35,7 @@ const staffEmails: StaffEmail<never>[] = [
   attackEmail,
   pendingChangeEmail,
   reopenedMonthEmail,
+  clearingAccountsEmail,
 ]
 
 export type Content = WrittenEmail & { attached?: PrintedDocument; short?: ShortContent | null }
