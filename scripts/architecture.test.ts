@@ -16,6 +16,7 @@ import { ledgerTasks } from '../server/src/ledger/ledger.jobs.ts'
 import { myTasks } from '../server/src/my/my.jobs.ts'
 import { auditTasks } from '../server/src/operations/audit.jobs.ts'
 import { backupsTasks } from '../server/src/operations/backups.jobs.ts'
+import { payoutsTasks } from '../server/src/payouts/payouts.jobs.ts'
 import { pendingChangesTasks } from '../server/src/pending-changes/decide/pending-changes.jobs.ts'
 import { refundsTasks } from '../server/src/refunds/refunds.jobs.ts'
 import { attemptsTasks } from '../server/src/settlement/attempts/attempts.jobs.ts'
@@ -77,6 +78,7 @@ test('the table of jobs has every task, but for names of jobs that an older vers
     emailsTasks,
     exportsTasks,
     ledgerTasks,
+    payoutsTasks,
     myTasks,
     pendingChangesTasks,
     personalDataTasks,

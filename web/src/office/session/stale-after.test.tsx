@@ -18,6 +18,7 @@ import { exportPayments, listPayments } from '../../../../contract/src/payments.
 import { exportPersonalData, findPersonalData } from '../../../../contract/src/personal-data.ts'
 import { listDiscrepancies } from '../../../../contract/src/reconciliation.ts'
 import { search } from '../../../../contract/src/search.ts'
+import { previewReport } from '../../../../contract/src/settlement-reports.ts'
 import { findCandidates, listStatementLines } from '../../../../contract/src/statement-lines.ts'
 import { listStatements, previewStatement } from '../../../../contract/src/statements.ts'
 import { listVouchers } from '../../../../contract/src/vouchers.ts'
@@ -51,6 +52,7 @@ const reads: readonly Entry[] = [
   listStatementLines,
   findCandidates,
   previewStatement,
+  previewReport,
   search,
   suggestContacts,
   findPersonalData,
