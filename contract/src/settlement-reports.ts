@@ -76,7 +76,7 @@ const report = z.object({
 
 export type SettlementReport = z.output<typeof report>
 
-/** What `readPayouts` shows of reports: the newest, and open discrepancies, the oldest first; each at most 25. */
+/** The newest reports and the oldest open discrepancies, at most 25 of each, in the answer of `readPayouts`. */
 export const settlementOverview = {
   reports: z.array(report),
   discrepancies: z.array(discrepancy),

@@ -109,6 +109,7 @@ const officeGround = [
   'web/src/office/parts/sign-in',
   'web/src/office/parts/donation',
   'web/src/office/parts/payment',
+  'web/src/office/parts/file-import', // bank statements and settlement reports
   'web/src/office/parts/vouchers', // expenses and transfers, also from a statement
 ]
 

@@ -12,9 +12,10 @@ import { readReportPayments } from './report-payments.queries.ts'
 import { isMatched } from './settlement-reports.queries.ts'
 
 /**
- * Matches the bank's line of a payout with the payments of its report, each with the fee that the report states.
- * Money of the payout without a payment is left unallocated.
- * @throws Problem 404; 409 when the report is matched, the line has another amount, or nothing can be credited
+ * Matches the bank's line of a payout with the payments of its report, each with the fee that the report
+ * states. Money of the payout without a payment is left unallocated.
+ * @throws Problem 404; 409 when the report is matched, the line has another amount, or nothing can be
+ *   credited
  */
 export async function matchReport(db: Database, id: number, lineId: number, staff: Staff): Promise<null> {
   const { report, lines } = await readStoredReport(db, id)

@@ -11,7 +11,7 @@ export const payoutsCrontab = `5 3 * * * ${task} ?jobKey=${task}`
 
 export function payoutsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {
-    /** E-mails accountants while a gateway's payout is overdue, or a settlement report has an open discrepancy. */
+    /** E-mails accountants while a payout is overdue, or a settlement report has an open discrepancy. */
     async [task]() {
       const { gateways, open_discrepancies } = await readPayouts(db)
       const unsettled = gateways.filter(({ owed_paisa, overdue }) => owed_paisa < 0 || overdue.count > 0)

@@ -43,8 +43,8 @@ export type ReportPlan = {
 
 /**
  * Matches the lines of a settlement report with payments, to the rupee. Lines of one payment are added first,
- * since a refund may be deducted in the report that pays it. A payment gets at most what the gateway owes; what
- * the report pays beyond is unallocated. The matches less their fees and the unallocated money are the payout.
+ * since a refund may be deducted in the report that pays it. A payment gets at most what the gateway owes; a
+ * surplus is unallocated. The matches less their fees, and the unallocated money, are the payout.
  */
 export function planReport(lines: readonly ReportLine[], payments: readonly ReportPayment[]): ReportPlan {
   const known = new Map(payments.map((payment) => [payment.attempt_id, payment]))

@@ -10,8 +10,8 @@ import { writeOffPayment } from './write-off-payment.ts'
 
 /**
  * Resolves a discrepancy with a reason. Writing off posts what the gateway owes of the payment.
- * @throws Problem 404; 409 when it is resolved, or its payment cannot be written off yet; 422 for a resolution
- *   of another kind
+ * @throws Problem 404; 409 when it is resolved, or its payment cannot be written off yet; 422 for a
+ *   resolution of another kind
  */
 export async function resolveDiscrepancy(
   db: Database,

@@ -15,8 +15,8 @@ export const isMatched = sql<SqlBool>`exists (select from statement_matches as m
   where match.line_id = report.line_id and undone_at is null)`
 
 /**
- * Open discrepancies as `one` with its `report`. A missing payment that another report has, or that the gateway
- * owes no longer, and a late payout that was matched, are no discrepancies.
+ * Open discrepancies as `one` with its `report`. A missing payment that another report has, or that the
+ * gateway owes no longer, and a late payout that was matched, are no discrepancies.
  * @param through last day of the reports
  */
 export const openDiscrepancies = (through: string | RawBuilder<unknown>) => sql`

@@ -106,8 +106,8 @@ function entriesBetween(
     const [was, is] = [were.get(keyOf(posting)), are.get(keyOf(posting))]
     const amounts = mergeAmounts([...opposite(was?.amounts ?? []), ...(is?.amounts ?? [])])
     if (amounts.length === 0) return []
-    // Money that a bank account received, or a later payout less a refund, counts on the bank's day, any other
-    // change on the present one.
+    // Money that a bank account received, or a later payout less a refund, counts on the bank's day, any
+    // other change on the present one.
     const isInBank = is && amounts.some(({ account, paisa }) => account.startsWith('bank:') && paisa > 0)
     const isLater = was && is && is.happened_on > was.happened_on
     const day = !was || isInBank || isLater ? posting.happened_on : ledgerDay(now)

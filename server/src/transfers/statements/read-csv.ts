@@ -6,8 +6,8 @@ import { readCsvLines } from './read-csv-lines.ts'
 import { type Row, readRows } from './read-rows.ts'
 
 /**
- * Reads a CSV of a bank or gateway: rows above the headings, any of four delimiters, the lines, and the stated totals and
- * balances, which must agree with the lines.
+ * Reads a CSV of a bank or gateway: rows above the headings, any of four delimiters, the lines, and the
+ * stated totals and balances, which must agree with the lines.
  * @param mapping the sender's column mapping, else the saved one
  * @throws Problem 422 when it is no table; errors in its lines are in `problems`
  */
