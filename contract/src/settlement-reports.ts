@@ -76,7 +76,7 @@ const report = z.object({
 
 export type SettlementReport = z.output<typeof report>
 
-/** The newest reports and the oldest open discrepancies, at most 25 of each, as `readPayouts` returns them. */
+/** The newest reports and the oldest open discrepancies that `readPayouts` returns, at most 25 of each. */
 export const settlementOverview = {
   reports: z.array(report),
   discrepancies: z.array(discrepancy),
