@@ -28,6 +28,8 @@ export const auditActions = [
   'made_household',
   'added_household_member',
   'removed_household_member',
+  'joined_household',
+  'left_household',
   'added_soft_credit',
   'removed_soft_credit',
   'saved_segment',

@@ -60,6 +60,16 @@ export const chooseOwnTaxpayer = entry({
   answer: z.null(),
 })
 
+export const chooseOwnDonationTaxpayer = entry({
+  method: 'PUT',
+  path: '/my/donations/:code/taxpayer',
+  who: 'donor',
+  summary: "Chooses the taxpayer of one of the signed-in donor's donations; null for the default",
+  params: z.object({ code: z.string().check(z.maxLength(20)) }),
+  body: z.object({ taxpayer_id: z.nullable(z.int().check(z.positive(), z.maximum(maxId))) }),
+  answer: z.null(),
+})
+
 export const changeOwnTaxpayer = entry({
   method: 'PUT',
   path: '/my/taxpayers/:id',

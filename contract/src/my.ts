@@ -114,6 +114,8 @@ const ownDonation = z.object({
   /** Day on which a bank credited the charity, by transfer, deposit or payout; null before that. */
   value_date: z.nullable(z.string()),
   receipt_number: z.nullable(z.string()),
+  /** Taxpayer chosen for it; null for the default. */
+  taxpayer_id: z.nullable(z.int()),
   lines: z.array(
     z.object({
       /** Null for money without a cause. */

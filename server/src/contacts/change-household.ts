@@ -26,6 +26,7 @@ export async function makeHousehold(
       .returning('id')
       .executeTakeFirstOrThrow()
     await insertMember(trx, id, { id: member.contactId, kind })
+    await recordMembership(trx, member.staff, 'joined_household', { member: member.contactId, household: id })
     await proposeAndCount(trx, [id])
     await recordAudit(trx, member.staff, 'made_household', `donor ${id}`, { member: member.contactId })
     return { id }
@@ -38,6 +39,10 @@ export const addMember = (household: ChangedContact, memberId: number) =>
     if (kind !== 'household') throw Problem.conflict('refusal.household.none')
     const member = await lockContact(trx, memberId)
     await insertMember(trx, household.contactId, { id: memberId, kind: member.kind })
+    await recordMembership(trx, household.staff, 'joined_household', {
+      member: memberId,
+      household: household.contactId,
+    })
     return { member: memberId }
   })
 
@@ -56,6 +61,14 @@ async function insertMember(
   if (!added) throw Problem.conflict('refusal.household.member')
 }
 
+/** Audits a change under its member too, whose timeline shows it. */
+const recordMembership = (
+  trx: Database,
+  staff: ChangedContact['staff'],
+  action: 'joined_household' | 'left_household',
+  { member, household }: { member: number; household: number },
+) => recordAudit(trx, staff, action, `donor ${member}`, { household })
+
 /** @throws Problem 404 when the household does not have this member */
 export const removeMember = (household: ChangedContact, memberId: number) =>
   recordChange(household, 'removed_household_member', async (trx) => {
@@ -67,6 +80,10 @@ export const removeMember = (household: ChangedContact, memberId: number) =>
       .executeTakeFirst()
     if (!removed) throw Problem.notFound('refusal.not-found.contact')
     await sql`select anonymise_empty_households(${[household.contactId]})`.execute(trx)
+    await recordMembership(trx, household.staff, 'left_household', {
+      member: memberId,
+      household: household.contactId,
+    })
     return { member: memberId }
   })
 

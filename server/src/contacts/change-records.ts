@@ -137,21 +137,27 @@ export const chooseDefaultTaxpayer = (contact: ChangedContact<Author>, taxpayerI
     return { taxpayer: taxpayerId }
   })
 
-/** Chooses the taxpayer of a donation; null for the default. @throws Problem 404 */
+/**
+ * Chooses the taxpayer of a donation; null for the default.
+ * @param donation the donation's id or code
+ * @throws Problem 404
+ */
 export const chooseDonationTaxpayer = (
-  contact: ChangedContact,
-  donationId: number,
+  contact: ChangedContact<Author>,
+  donation: number | string,
   taxpayerId: number | null,
 ) =>
   recordChange(contact, 'chose_taxpayer', async (trx) => {
-    const { rows } = await sql`
+    const { rows } = await sql<{ id: number }>`
       update donation_contacts set taxpayer_id = ${taxpayerId}
-      where donation_id = ${donationId} and contact_id = ${contact.contactId}
+      from donations where donations.id = donation_id
+        and ${typeof donation === 'number' ? sql`donations.id` : sql`donation_code`} = ${donation} and contact_id = ${contact.contactId}
         and (${taxpayerId}::bigint is null or exists (select from taxpayers
           where id = ${taxpayerId} and contact_id = ${contact.contactId} and removed_at is null))
-      returning donation_id`.execute(trx)
-    if (rows.length === 0) throw Problem.notFound('refusal.not-found.taxpayer')
-    return { donation: donationId, taxpayer: taxpayerId }
+      returning donations.id`.execute(trx)
+    const [chosen] = rows
+    if (!chosen) throw Problem.notFound('refusal.not-found.taxpayer')
+    return { donation: chosen.id, taxpayer: taxpayerId }
   })
 
 /** Stops offering a taxpayer; donations on its behalf stay. @throws Problem 404 */

@@ -16,6 +16,8 @@ const changes: readonly AuditAction[] = [
   'made_household',
   'added_household_member',
   'removed_household_member',
+  'joined_household',
+  'left_household',
   'added_soft_credit',
   'removed_soft_credit',
   'sent_donor_link',

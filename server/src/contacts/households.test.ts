@@ -46,6 +46,10 @@ test('a household groups its members for one statement and owns nothing', async 
   expect((await add(id)).status).toBe(409)
   expect((await staff.call('POST', `/contact/${other.contact}/members`, { member_id: id })).status).toBe(409)
   expect((await records(id)).members.map((one) => one.id)).toEqual([wife.contact, husband.contact])
+  const { body: events } = await staff.call<ContactEvent[]>('POST', `/contact/${husband.contact}/timeline`, {
+    kinds: ['change'],
+  })
+  expect(events.data).toMatchObject([{ kind: 'change', action: 'joined_household' }])
   expect((await records(wife.contact)).household).toMatchObject({ first_name: 'The Farooq Family' })
   expect(await profile(id)).toMatchObject({
     kind: 'household',
@@ -112,8 +116,8 @@ test('the timeline shows the history of a donor, with donations only for staff w
     (await reader.call<ContactEvent[]>('POST', `/contact/${contact}/timeline`, body)).body.data.map(
       ({ kind }) => kind,
     )
-  expect((await kinds(staff)).sort()).toEqual(['change', 'consent', 'donation', 'note'])
-  expect((await kinds(await app.staff(['contact']))).sort()).toEqual(['change', 'consent', 'note'])
+  expect((await kinds(staff)).sort()).toEqual(['change', 'change', 'consent', 'donation', 'note'])
+  expect((await kinds(await app.staff(['contact']))).sort()).toEqual(['change', 'change', 'consent', 'note'])
   expect(await kinds(staff, { kinds: ['note'] })).toEqual(['note'])
 })
 

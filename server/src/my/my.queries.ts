@@ -177,6 +177,7 @@ export async function readOwnDonations(
   const { rows } = await sql<Row>`
     select donation_code as code, link, status, amount, refunded_amount, intent.created_at, settled_at,
       coalesce(intent.value_date, ${paidOutOn})::text as value_date,
+      (select taxpayer_id from donation_contacts where donation_id = donations.id) as taxpayer_id,
       (select number from receipts where receipts.intent_id = intent.id and voided_at is null
         order by id desc limit 1) as receipt_number,
       (select json_agg(json_build_object('cause_id', cause_id, 'fundtitle', line.fundtitle,

@@ -77,7 +77,7 @@ export function myRoutes(
       const record = await requireOwnRecord(db, donor)
       const subject = `donor ${record.contactId}`
       await recordAudit(db, { caller: null, request }, 'exported_personal_data', subject)
-      return packPersonalData(context, await readOwnIntents(db, record), { isOwn: true })
+      return packPersonalData(context, await readOwnIntents(db, record), { own: record })
     },
     { callsPerMinute: 10 },
   )

@@ -55,6 +55,9 @@ export function ownDetailsRoutes(
   route(calls.chooseOwnTaxpayer, async ({ body, donor, request }) =>
     records.chooseDefaultTaxpayer(await readOwn(donor, request), body.taxpayer_id),
   )
+  route(calls.chooseOwnDonationTaxpayer, async ({ params, body, donor, request }) =>
+    records.chooseDonationTaxpayer(await readOwn(donor, request), params.code, body.taxpayer_id),
+  )
   route(calls.removeOwnTaxpayer, async ({ params, donor, request }) =>
     records.removeTaxpayer(await readOwn(donor, request), params.id),
   )

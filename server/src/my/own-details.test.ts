@@ -1,7 +1,11 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openDonorPage } from '../../test/open-donor-page.ts'
 import type { Visitor } from '../../test/test-app.ts'
+import { packPersonalData } from '../donations/personal-data/export-personal-data.ts'
 
 const site = await openDonorPage()
 const { app, amna, empty, give, sentCodes, signIn, page, donations } = site
@@ -106,6 +110,18 @@ test('a donor adds, corrects, chooses and ends taxpayers of their own, and each 
     (await donor.ask(`/api/v1/my/statement/2027?taxpayer_id=${taxpayer}`)).status
   expect([await statement(id), await statement(0)]).toEqual([200, 404])
   expect((await sara.ask(`/api/v1/my/statement/2027?taxpayer_id=${id}`)).status).toBe(404)
+  // One donation for the donor, and back.
+  const [given] = (await donations(donor)).data
+  const choose = (visitor: Visitor, taxpayer_id: number | null) =>
+    visitor.call('PUT', `/my/donations/${given?.code}/taxpayer`, { taxpayer_id })
+  expect(given?.taxpayer_id).toBe(null)
+  expect((await choose(sara, null)).status).toBe(404)
+  expect((await choose(donor, id)).status).toBe(200)
+  await donor.call('PUT', '/my/taxpayers/default', { taxpayer_id: null })
+  expect((await donations(donor)).data[0]?.taxpayer_id).toBe(id)
+  expect([await statement(id), await statement(0)]).toEqual([200, 404])
+  expect((await choose(donor, null)).status).toBe(200)
+  expect([await statement(id), await statement(0)]).toEqual([404, 200])
   await donor.call('DELETE', `/my/taxpayers/${id}`)
   expect(await taxpayers()).toEqual([])
   expect([await statement(id), await statement(0)]).toEqual([404, 200])
@@ -164,6 +180,21 @@ test('only a session that opens the whole record changes phone, language, consen
     { value: details.phone, has_ended: null },
   ])
 
+  await donor.call('POST', '/my/taxpayers', { kind: 'ntn', name: 'Farooq Traders', number: '1234567-8' })
+  await sql`insert into notes (contact_id, user_id, words) select 1, min(id), 'inside' from users`.execute(
+    app.db,
+  )
+  const exported = async (isWhole: boolean) => {
+    const { intent_id } = await app.db.selectFrom('donations').select('intent_id').executeTakeFirstOrThrow()
+    const { content } = await packPersonalData(app.context, [intent_id], { own: { isWhole } })
+    const files = unzipSync(await buffer(content as Readable))
+    return Buffer.from(files['personal-data.json'] ?? '').toString()
+  }
+  const whole = JSON.parse(await exported(true))
+  expect(whole[1]).toMatchObject({ what: 'donor', taxpayers: [{ number: '12345678' }], consents: [{}, {}] })
+  expect(await exported(true)).not.toContain('inside')
+  expect(await exported(false)).not.toContain('Traders')
+
   // A donor who gave under her name and number opens a part of the record, and changes nothing.
   await give({ email: 'thief@example.com' })
   const thief = await signIn('thief@example.com', 1)
@@ -175,6 +206,7 @@ test('only a session that opens the whole record changes phone, language, consen
     thief.call('PUT', '/my/taxpayers/1', taxpayer),
     thief.call('PUT', '/my/taxpayers/default', { taxpayer_id: null }),
     thief.call('DELETE', '/my/taxpayers/1'),
+    thief.call('PUT', '/my/donations/AAA-AAA-AAA/taxpayer', { taxpayer_id: null }),
   ]
   expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual(attempts.map(() => 403))
   expect((await page(thief)).contact).toMatchObject({ details: null, years: [] })

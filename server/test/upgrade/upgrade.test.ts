@@ -40,6 +40,17 @@ test('an upgraded database has the same schema, permissions and roles as a new o
   expect(await readCatalog(app.db)).toEqual(catalog)
 })
 
+test('after the upgrade every paid donation counts for one donor', async () => {
+  while ((await sql<{ done: number }>`select attach_contacts(1000) as done`.execute(app.db)).rows[0]?.done);
+  const { rows } = await sql<{ counted: object; paid: object }>`
+    select (select json_build_object('donations', sum(donations), 'amount', sum(amount)) from contact_totals) as counted,
+      (select json_build_object('donations', count(*), 'amount', sum(amount - refunded_amount))
+        from payment_intents where kind = 'donation' and status in ('success', 'partially_refunded')) as paid`.execute(
+    app.db,
+  )
+  expect(rows[0]?.counted).toEqual(rows[0]?.paid)
+})
+
 test('after the upgrade every list, CSV, page and detail says what it said before', async () => {
   const officer = await app.staff()
   const xsrf = decodeURIComponent(officer.cookies.get('XSRF-TOKEN') ?? '')

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../context.ts'
 
-type Row = { taxpayers: { name: string; kind: string; number: string | null }[] }
+type Row = {
+  taxpayers: { name: string; kind: string; number: string | null }[]
+  notes: object[]
+  tasks: object[]
+}
 
 /** Reads the donor records that these donations belong to, for an access request. */
 export async function readContactData(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   intentIds: readonly number[],
-): Promise<object[]> {
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select 'donor' as what, kind, first_name, last_name, country, language, channel, created_at,
       (select coalesce(json_agg(json_build_object('kind', kind, 'value', value, 'source', source,

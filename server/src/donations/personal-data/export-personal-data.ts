@@ -28,20 +28,23 @@ export async function exportPersonalData(
 
 /**
  * Packs the data stored with donations and payments, and the files that were sent with them.
- * @param options.isOwn set for the donor, who does not receive the notes of staff
+ * @param options.own set for the donor, who does not receive the notes and tasks of staff, and the donor
+ * records only if each is whole
  */
 export async function packPersonalData(
   context: AppContext,
   intentIds: number[],
-  { isOwn } = { isOwn: false },
+  { own }: { own?: { isWhole: boolean } } = {},
 ): Promise<Download> {
   const { db, storage } = context
   const data: object[] = []
   for (const id of intentIds) {
     const { notes, ...stored } = await readPersonalData(context, id)
-    data.push(isOwn ? stored : { ...stored, notes })
+    data.push(own ? stored : { ...stored, notes })
   }
-  if (!isOwn) data.push(...(await readContactData(context, intentIds)))
+  if (!own || own.isWhole)
+    for (const { notes, tasks, ...stored } of await readContactData(context, intentIds))
+      data.push(own ? stored : { ...stored, notes, tasks })
   const keys = await readSentFileKeys(db, intentIds)
   async function* files(): AsyncGenerator<ZippedFile> {
     yield { name: 'personal-data.json', content: [JSON.stringify(data, null, 2)] }

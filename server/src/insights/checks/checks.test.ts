@@ -158,8 +158,12 @@ const breaks: Record<string, string> = {
     where contact_id = (select min(id) from contacts)`,
   'erased-donors-have-no-details': `update contacts set anonymised_at = now(), first_name = 'Anonymous'
     where id = (select min(id) from contacts)`,
-  'statements-were-queued':
-    'insert into yearly_statements (tax_year, contact_id) select 2026, min(id) from contacts',
+  'statements-were-queued': `
+    insert into taxpayers (contact_id, name, kind) select max(id), 'Another donor', 'ntn' from contacts;
+    insert into yearly_statements (tax_year, contact_id, taxpayer_id)
+      select 2026, min(id), (select max(id) from taxpayers) from contacts;
+    insert into emails (statement_id, kind, recipient)
+      select max(id), 'yearly_statement', 'a@example.com' from yearly_statements`,
   'donor-sessions-are-of-donors': `insert into donor_sessions (token_hash, email, device, address, created_at)
     values ('x', 'nobody@example.com', 'A browser', '127.0.0.1', now() - interval '2 days')`,
   'audit-entries-are-as-written': `insert into audit_entries (who, action) values ('Amina', 'exported');

@@ -72,7 +72,7 @@ export const contactChecks: Check[] = [
       join contacts on contacts.id = statement.contact_id
       left join taxpayers on taxpayers.id = taxpayer_id
       where not exists (select from emails where statement_id = statement.id)
-        or taxpayers.contact_id not in (statement.contact_id, merged_into)`,
+        or taxpayers.contact_id not in (statement.contact_id, coalesce(merged_into, statement.contact_id))`,
   },
   {
     name: 'donor-sessions-are-of-donors',

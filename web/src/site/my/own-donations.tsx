@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import type { OwnDonation } from '../../../../contract/src/my.ts'
+import type { OwnDonation, OwnPage } from '../../../../contract/src/my.ts'
 import { holdsMoney, unpaidStatuses } from '../../../../contract/src/status.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,20 +19,21 @@ import { SectionProblem } from '../parts/section-problem.tsx'
 import { sitePath } from '../parts/site-path.ts'
 import { DownloadReceipt } from '../status/download-receipt.tsx'
 import { ownDonationsQuery } from './my.queries.ts'
+import { OwnDonationTaxpayer } from './own-donation-taxpayer.tsx'
 import { PageSection } from './page-section.tsx'
 import { useCall } from './use-call.ts'
 
 /** The donor's donations, newest first. */
 export function OwnDonations({
-  contactId,
+  contact,
   openPage,
 }: {
-  contactId: number
+  contact: Pick<NonNullable<OwnPage['contact']>, 'id' | 'name' | 'details'>
   openPage: (url: string) => void
 }) {
   const { t } = useReader()
   const [number, setNumber] = useState(1)
-  const page = useQuery(ownDonationsQuery(contactId, number))
+  const page = useQuery(ownDonationsQuery(contact.id, number))
   const { data } = page
   return (
     <PageSection title={t('my.donations')}>
@@ -48,7 +49,13 @@ export function OwnDonations({
       {data && data.total > 0 && (
         <ul className="divide-y divide-line">
           {data.data.map((donation) => (
-            <Donation key={donation.code} of={donation} openPage={openPage} />
+            <Donation key={donation.code} of={donation} openPage={openPage}>
+              <OwnDonationTaxpayer
+                of={donation}
+                name={contact.name}
+                taxpayers={contact.details?.taxpayers ?? []}
+              />
+            </Donation>
           ))}
         </ul>
       )}
@@ -74,7 +81,15 @@ export function OwnDonations({
   )
 }
 
-function Donation({ of: donation, openPage }: { of: OwnDonation; openPage: (url: string) => void }) {
+function Donation({
+  of: donation,
+  openPage,
+  children,
+}: {
+  of: OwnDonation
+  openPage: (url: string) => void
+  children: ReactNode
+}) {
   const { t } = useReader()
   const { code, link, status, amount, refunded_amount, created_at, lines, receipt_number, value_date } =
     donation
@@ -109,6 +124,7 @@ function Donation({ of: donation, openPage }: { of: OwnDonation; openPage: (url:
         {refunded_amount > 0 && <span>{t('my.refunded', { amount: formatRupees(t, refunded_amount) })}</span>}
         {value_date !== null && <span>{t('my.credited', { day: formatDay(t, value_date) })}</span>}
       </p>
+      {children}
       <div className="flex flex-wrap items-start gap-2 max-sm:flex-col max-sm:items-stretch">
         <ButtonLink look={isUnpaid ? 'primary' : 'secondary'} href={sitePath(t, `/donation/${link}`)}>
           {t(isUnpaid ? 'my.pay' : 'my.see')}

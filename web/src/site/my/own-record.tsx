@@ -74,7 +74,7 @@ export function OwnRecord({
       {contact && (
         <>
           {!contact.is_whole && <Notice>{t('my.partly')}</Notice>}
-          <OwnDonations contactId={contact.id} openPage={openPage} />
+          <OwnDonations contact={contact} openPage={openPage} />
           <Statements years={contact.years} />
           {contact.details && (
             <Fragment key={contact.id}>

@@ -310,3 +310,24 @@ test('a donation that was not attached yet links to no donor record', () => {
   show({ contact_id: null }, { rights: ['donation', 'contact'] })
   expect(screen.queryByText('Donor record')).toBeNull()
 })
+
+test('staff choose the taxpayer of a donation, or return to the default', async () => {
+  const { sent, staff } = show(
+    { contact_id: 3, taxpayer: { id: 6, name: 'Malik Traders' } },
+    {
+      rights: ['donation', 'contact'],
+      answers: {
+        'GET /contact/3/records': () => ({ data: { taxpayers: [{ id: 6, name: 'Malik Traders' }] } }),
+        'PUT /contact/3/donations/17/taxpayer': () => ({ data: null }),
+      },
+    },
+  )
+  await staff.click(await screen.findByRole('button', { name: 'Choose the taxpayer' }))
+  const choice = screen.getByRole<HTMLSelectElement>('combobox')
+  expect(choice.selectedOptions[0]?.textContent).toBe('Malik Traders')
+  await staff.selectOptions(choice, [''])
+  await staff.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call.startsWith('PUT'))).toMatchObject({ body: { taxpayer_id: null } }),
+  )
+})
