@@ -443,7 +443,7 @@ test('a first visit is one page and little JavaScript, nothing of the back offic
 
   await page.goto('/ur')
   await page.waitForLoadState('networkidle')
-  expect(bytes(), 'bytes of JavaScript at first, in Urdu').toBeLessThanOrEqual(90_000)
+  expect(bytes(), 'bytes of JavaScript at first, in Urdu').toBeLessThanOrEqual(60_000)
   expect(asked.filter((url) => url.endsWith('.woff2'))).toHaveLength(1)
   await session.send('Network.clearBrowserCache')
   await page.context().clearCookies()
@@ -453,7 +453,7 @@ test('a first visit is one page and little JavaScript, nothing of the back offic
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   expect(bytes()).toBeGreaterThan(20_000)
-  expect(bytes(), 'bytes of JavaScript at first').toBeLessThanOrEqual(90_000)
+  expect(bytes(), 'bytes of JavaScript at first').toBeLessThanOrEqual(60_000)
   expect(asked.filter((url) => url.endsWith('.woff2'))).toEqual([])
   const sent = asked.filter((url) => url.startsWith('http'))
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(12)
@@ -463,7 +463,7 @@ test('a first visit is one page and little JavaScript, nothing of the back offic
   await fillDetails(page)
   await page.getByRole('radio', { name: /Debit or credit card/ }).check({ force: true })
   await page.waitForLoadState('networkidle')
-  expect(bytes(), 'bytes of JavaScript up to the payment step').toBeLessThanOrEqual(124_500)
+  expect(bytes(), 'bytes of JavaScript up to the payment step').toBeLessThanOrEqual(80_000)
   expect([...scripts.values()].filter((script) => /office|dashboard/.test(script.url))).toEqual([])
   expect(faults).toEqual([])
 

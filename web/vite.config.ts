@@ -11,6 +11,7 @@ import {
 } from './compiled-translations.ts'
 import { iconSprite } from './icon-sprite.ts'
 import { preCompress } from './pre-compress.ts'
+import { preactForDonors } from './preact-for-donors.ts'
 
 /** Address of the product's own server while Vite serves the pages (`npm run dev`). */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -61,12 +62,8 @@ const officeBesideItsWords: Plugin = {
 
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/**
- * Two files for every page of the site, beside the bundler's small runtime and the words; React's file
- * stays in the cache across releases.
- */
+/** One file for every page of the site, beside the bundler's small runtime and the words. */
 const firstVisit = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'site', tags: ['$initial' as const] },
   // One file, because three small ones compress worse; the donor's own page asks for a phone number too.
   {
@@ -78,6 +75,7 @@ const firstVisit = [
 export default defineConfig({
   root: page('.'),
   plugins: [
+    preactForDonors,
     react(),
     tailwindcss(),
     compiledTranslations,

@@ -76,16 +76,18 @@ const order: readonly View[] = [...steps, 'cart']
 function useStepHistory(view: View | undefined, onShow: (view: View) => void): void {
   /** Set while the browser moves to an entry on our request. */
   const isMoving = useRef(false)
-  const [moves, setMoves] = useState(0)
+  /** Moves by the donor or on our request, and those that the form has followed. */
+  const moves = useRef(0)
+  const [followed, setFollowed] = useState(0)
 
   useEffect(() => {
     if (readTrail().length === 0) writeTrail('replaceState', ['amount'])
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a move that was refused must be undone as well
   useEffect(() => {
-    if (view && !isMoving.current) isMoving.current = showInHistory(view)
-  }, [view, moves])
+    // Not for a view that the donor has left before it was painted.
+    if (view && !isMoving.current && followed === moves.current) isMoving.current = showInHistory(view)
+  }, [view, followed])
 
   const onMove = useEffectEvent(() => {
     const shown = readTrail().at(-1)
@@ -93,7 +95,8 @@ function useStepHistory(view: View | undefined, onShow: (view: View) => void): v
     if (!shown) return writeTrail('replaceState', [view ?? 'amount'])
     if (!isMoving.current) onShow(shown)
     isMoving.current = false
-    setMoves((count) => count + 1)
+    moves.current += 1
+    setFollowed(moves.current)
   })
 
   useEffect(() => {
