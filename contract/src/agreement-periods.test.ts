@@ -70,3 +70,16 @@ test('the first donation pays the present period, and of Ramazan the first night
     due_on: '2026-11-26',
   })
 })
+
+test('the days of a century are those of the calendar', () => {
+  const days = [1, 15, 28, 31].map((day) => ({ ...monthly, day, valid_from: '2000-01-01' }))
+  for (const terms of days) {
+    let count = 0
+    for (const { period, due_on } of duePeriods([terms], '2000-01-01', new Set(), 1)) {
+      const [year = 0, month = 0] = period.split('-').map(Number)
+      const day = terms.day === 31 ? new Date(Date.UTC(year, month, 0)).getUTCDate() : terms.day
+      expect(due_on).toBe(`${period}-${String(day).padStart(2, '0')}`)
+      if (++count === 1200) break
+    }
+  }
+})

@@ -50,15 +50,15 @@ export function* duePeriods(
   moonShift: number,
 ): Generator<DuePeriod> {
   const seen = new Set(taken)
+  const begins = terms.map(({ valid_from }) => dayNumber(valid_from))
   let found = dayNumber(from)
   for (let number = found; number - found < searchedDays; number++) {
-    const due_on = dayAt(number)
-    const valid = terms.findLast(({ valid_from }) => valid_from <= due_on)
-    const period = valid && !valid.is_pause ? periodDueOn(valid, number, due_on, moonShift) : null
+    const valid = terms[begins.findLastIndex((first) => first <= number)]
+    const period = valid && !valid.is_pause ? periodDueOn(valid, number, moonShift) : null
     if (!valid || period === null || seen.has(period)) continue
     seen.add(period)
     found = number
-    yield { period, due_on, amount: valid.amount }
+    yield { period, due_on: dayAt(number), amount: valid.amount }
   }
 }
 
@@ -75,14 +75,25 @@ export function firstPeriod(terms: PeriodTerms, today: string, moonShift: number
   return { ...night, due_on: today }
 }
 
-function periodDueOn(terms: PeriodTerms, number: number, day: string, moonShift: number): string | null {
+function periodDueOn(terms: PeriodTerms, number: number, moonShift: number): string | null {
   if (terms.unit === 'ramazan_night') return nightOf(number, moonShift)
   if (terms.unit === 'week') return weekdayOf(number) === terms.day ? weekOf(number) : null
-  const isDue =
-    terms.day === lastDayOfMonth ? dayAt(number + 1).endsWith('-01') : Number(day.slice(8)) === terms.day
+  const { month, day } = dateOf(number)
+  const isDue = terms.day === lastDayOfMonth ? dateOf(number + 1).day === 1 : day === terms.day
   const everyMonths = { month: 1, quarter: 3, year: 12 }[terms.unit]
-  const fits = (Number(day.slice(5, 7)) - terms.anchor_month) % everyMonths === 0
-  return isDue && fits ? day.slice(0, 7) : null
+  return isDue && (month - terms.anchor_month) % everyMonths === 0 ? dayAt(number).slice(0, 7) : null
+}
+
+/** Month and day of a day number, without a Date: a hundred thousand agreements are planned in seconds. */
+function dateOf(number: number): { month: number; day: number } {
+  // Years that begin in March, in eras of 400 years (Howard Hinnant, chrono-compatible date algorithms).
+  const ofEra = (number + 719_468) % 146_097
+  const year = Math.floor(
+    (ofEra - Math.floor(ofEra / 1460) + Math.floor(ofEra / 36_524) - Math.floor(ofEra / 146_096)) / 365,
+  )
+  const ofYear = ofEra - (365 * year + Math.floor(year / 4) - Math.floor(year / 100))
+  const march = Math.floor((5 * ofYear + 2) / 153)
+  return { day: ofYear - Math.floor((153 * march + 2) / 5) + 1, month: march < 10 ? march + 3 : march - 9 }
 }
 
 /** Day of the week, 1 for Monday to 7 for Sunday; day 0 was a Thursday. */

@@ -7,10 +7,9 @@ import type { OwnRecord } from '../my/my.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { lineInLanguage } from '../receipts/receipts.queries.ts'
 import { nextPeriod, pausedUntil } from './next-period.ts'
-import { amountDue } from './plan-agreement.ts'
+import { type AgreementRules, amountDue } from './plan-agreement.ts'
 import {
   type Agreement,
-  type AgreementRules,
   readAgreement,
   readAgreements,
   readRules,

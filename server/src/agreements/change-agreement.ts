@@ -12,15 +12,8 @@ import { type Actor, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { nextPeriod, pausedUntil } from './next-period.ts'
-import { newCharge, planAgreement, type ScheduledCharge } from './plan-agreement.ts'
-import {
-  type Agreement,
-  type AgreementRules,
-  lockAgreement,
-  readAgreement,
-  type Terms,
-  termsOn,
-} from './read-agreement.ts'
+import { type AgreementRules, newCharge, planAgreement, type ScheduledCharge } from './plan-agreement.ts'
+import { type Agreement, lockAgreement, readAgreement, type Terms, termsOn } from './read-agreement.ts'
 import { addTerms, writeCharges, writeSchedules } from './write-agreement.ts'
 
 /** An agreement by its link, and the donor or member of staff who changes it. */
@@ -44,7 +37,7 @@ async function change(
     if (agreement.status === 'ended') throw Problem.conflict('refusal.agreement.ended')
     const facts = await write({ trx, agreement, rules, userId: by.caller?.id ?? null })
     const changed = await readAgreement(trx, link)
-    const plan = planAgreement(changed, rules.today, rules.moon_shift)
+    const plan = planAgreement(changed, rules)
     // The job makes the next charge and message; only its day is set here.
     const day = plan.charges.length > 0 ? rules.today : plan.next_action_on
     const { id, status } = changed

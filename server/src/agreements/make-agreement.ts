@@ -111,7 +111,8 @@ async function insertAgreement(
   trx: Database,
   made: NewAgreement,
 ): Promise<{ id: number; donor_id: number; language: Language; link: string; reference: string }> {
-  const { today, moon_shift } = await readRules(trx)
+  const rules = await readRules(trx)
+  const { today, moon_shift } = rules
   const { unit, day, total_amount: amount, lines } = made
   const terms: Terms = {
     valid_from: today,
@@ -147,7 +148,7 @@ async function insertAgreement(
   const { period, due_on } = firstPeriod(terms, today, moon_shift)
   const first = newCharge({ period, due_on, expected: amount, progress: 'requested', requested_on: today })
   await writeCharges(trx, [{ agreement_id: id, charge: first }])
-  const plan = planAgreement(await readAgreement(trx, link), today, moon_shift)
+  const plan = planAgreement(await readAgreement(trx, link), rules)
   await writeSchedules(trx, [{ id, ...plan }])
   await sql`select attach_agreement(${id})`.execute(trx)
   return { id, donor_id, language, link, reference }

@@ -1,5 +1,5 @@
-import { periodsToCome } from './plan-agreement.ts'
-import type { Agreement, AgreementRules } from './read-agreement.ts'
+import { type AgreementRules, periodsToCome } from './plan-agreement.ts'
+import type { Agreement } from './read-agreement.ts'
 
 /** Day on which the pause of an agreement ends; null when it is not paused. */
 export function pausedUntil(

@@ -30,7 +30,12 @@ export type AgreementToPlan = {
   terms: PeriodTerms[]
   /** By due day. */
   charges: ScheduledCharge[]
+  /** Rupees received beyond every charge. */
+  in_advance: number
 }
+
+/** Rules of the charity, and the day: yyyy-mm-dd in Pakistan. */
+export type AgreementRules = { surplus: 'later_periods' | 'unallocated'; moon_shift: number; today: string }
 
 /** Messages of the schedule; of several on one day only the first is sent. */
 const messages = ['request', 'missed', 'reminder', 'notice'] as const
@@ -85,11 +90,17 @@ export const periodsToCome = ({ terms, charges, made_on }: AgreementToPlan, moon
  * follows from what is recorded, so a repeated plan changes nothing, a lost day is made up for, and a clock
  * that was set back does nothing.
  */
-export function planAgreement(agreement: AgreementToPlan, today: string, moonShift: number): AgreementPlan {
+export function planAgreement(agreement: AgreementToPlan, rules: AgreementRules): AgreementPlan {
+  const { today, moon_shift: moonShift } = rules
   const draft = { ...agreement, charges: agreement.charges.map((charge) => ({ ...charge })) }
   const due = new Set<ScheduleMessage>()
+  let available = rules.surplus === 'later_periods' ? agreement.in_advance : 0
   const steps = (charge: ScheduledCharge) => {
-    const message = advance(charge, draft, today)
+    const missing = isOpen(charge) ? charge.expected - charge.paid : 0
+    const isCovered = available >= missing
+    available = Math.max(0, available - missing)
+    // A charge that money received before will pay is not requested (plan-due-agreements.ts).
+    const message = isCovered && missing > 0 ? null : advance(charge, draft, today)
     if (message) due.add(message)
   }
   if (draft.status === 'paused' && !isPausedOn(draft.terms, today)) draft.status = 'active'

@@ -6,7 +6,7 @@ import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dayOf } from '../platform/text/day-of.ts'
-import type { AgreementToPlan, ScheduledCharge } from './plan-agreement.ts'
+import type { AgreementRules, AgreementToPlan, ScheduledCharge } from './plan-agreement.ts'
 
 /** Line of the donations of an agreement. */
 type TermsLine = {
@@ -40,14 +40,9 @@ export type Agreement = Omit<AgreementToPlan, 'terms' | 'charges'> & {
   country: string
   created_at: Date
   ended_at: Date | null
-  /** Rupees received beyond every charge. */
-  in_advance: number
   terms: Terms[]
   charges: (ScheduledCharge & { status: ChargeStatus })[]
 }
-
-/** Rules of the charity, and the day by the database's clock. */
-export type AgreementRules = { surplus: 'later_periods' | 'unallocated'; moon_shift: number; today: string }
 
 export async function readRules(db: Database): Promise<AgreementRules> {
   const { rows } = await sql<AgreementRules>`

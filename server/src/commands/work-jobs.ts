@@ -1,3 +1,4 @@
+import { agreementsCrontab, agreementsTasks } from '../agreements/agreements.jobs.ts'
 import { picturesCrontab, picturesTasks } from '../catalogue/pictures/pictures.jobs.ts'
 import { contactsCrontab, contactsTasks } from '../contacts/contacts.jobs.ts'
 import {
@@ -45,6 +46,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       ...donateTasks(context),
       ...countsTasks(context),
       ...contactsTasks(context),
+      ...agreementsTasks(context),
       ...yearlyStatementsTasks(context),
       ...myTasks(context),
       ...ledgerTasks(context),
@@ -66,6 +68,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       reconciliationCrontab,
       countsCrontab,
       contactsCrontab,
+      agreementsCrontab,
       yearlyStatementsCrontab,
       myCrontab,
       ledgerCrontab,

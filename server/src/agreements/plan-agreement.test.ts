@@ -1,0 +1,298 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  addDays,
+  agreementUnits,
+  daysBetween,
+  firstPeriod,
+  type PeriodTerms,
+} from '../../../contract/src/agreement-periods.ts'
+import { type AgreementToPlan, newCharge, planAgreement, type ScheduledCharge } from './plan-agreement.ts'
+
+const rules = { surplus: 'later_periods' as const, moon_shift: 1 }
+
+const terms = (its: Partial<PeriodTerms> = {}): PeriodTerms => ({
+  valid_from: '2026-01-05',
+  unit: 'month',
+  day: 5,
+  anchor_month: 1,
+  amount: 1000,
+  is_pause: false,
+  ...its,
+})
+
+const first = (its: Partial<ScheduledCharge> = {}) =>
+  newCharge({
+    period: '2026-01',
+    due_on: '2026-01-05',
+    expected: 1000,
+    progress: 'requested',
+    requested_on: '2026-01-05',
+    ...its,
+  })
+
+const agreement = (its: Partial<AgreementToPlan> = {}): AgreementToPlan => ({
+  status: 'active',
+  method: 'pay_link',
+  made_on: '2026-01-05',
+  terms: [terms()],
+  charges: [first({ paid: 1000 })],
+  in_advance: 0,
+  ...its,
+})
+
+/** Applies a plan. */
+function after(before: AgreementToPlan, today: string) {
+  const plan = planAgreement(before, { ...rules, today })
+  const charges = [...before.charges]
+  for (const changed of plan.charges) {
+    const place = charges.findIndex(({ period }) => period === changed.period)
+    charges.splice(place < 0 ? charges.length : place, 1, changed)
+  }
+  return { plan, state: { ...before, status: plan.status, charges } }
+}
+
+/** Runs days one after the other. @returns the messages by day */
+function run(from: string, days: number, start = agreement()) {
+  let state = start
+  const messages: string[] = []
+  for (let day = 0; day < days; day++) {
+    const today = addDays(from, day)
+    const { plan, state: next } = after(state, today)
+    if (plan.message) messages.push(`${today} ${plan.message}`)
+    state = next
+  }
+  return { messages, state }
+}
+
+test('a donor is notified three days before, asked on the day, and reminded after three and seven days', () => {
+  expect(run('2026-01-06', 48).messages).toEqual([
+    '2026-02-02 notice',
+    '2026-02-05 request',
+    '2026-02-08 reminder',
+    '2026-02-12 reminder',
+    '2026-02-19 missed',
+  ])
+})
+
+test('a paid donation needs no reminder, and neither does one whose payment was refunded', () => {
+  for (const its of [{ paid: 1000 }, { was_uncovered: true }])
+    expect(run('2026-01-06', 20, agreement({ charges: [first(its)] })).messages).toEqual([])
+})
+
+test('a donor with a standing order is reminded once, when a statement could show the transfer', () => {
+  const byTransfer = agreement({ method: 'permanent_reference' })
+  expect(run('2026-01-06', 48, byTransfer).messages).toEqual(['2026-02-12 reminder'])
+})
+
+test('someone who never paid gets one reminder, and no further period', () => {
+  const { messages, state } = run('2026-01-06', 60, agreement({ status: 'proposed', charges: [first()] }))
+  expect(messages).toEqual(['2026-01-08 reminder'])
+  expect(state.charges).toHaveLength(1)
+})
+
+test('after three missed donations the periods are skipped, with a reminder a quarter for a year', () => {
+  const { messages, state } = run('2026-01-06', 700)
+  const lapsed = messages.filter((message) => message > '2026-05')
+  expect(lapsed).toEqual([
+    '2026-07-19 reminder',
+    '2026-10-18 reminder',
+    '2027-01-17 reminder',
+    '2027-04-18 reminder',
+  ])
+  expect(state.charges.slice(4).every(({ progress }) => progress === 'skipped')).toBe(true)
+})
+
+test('a payment ends the lapse, and the next period is due as before', () => {
+  const lapsed = run('2026-01-06', 150).state
+  const charges = lapsed.charges.map((charge) =>
+    charge.period === '2026-02' ? { ...charge, paid: 1000 } : charge,
+  )
+  const { messages } = run('2026-06-06', 30, { ...lapsed, charges })
+  expect(messages).toEqual(['2026-07-02 notice', '2026-07-05 request'])
+})
+
+test('money received in advance pays the next charge without a message', () => {
+  const { messages, state } = run('2026-01-06', 40, agreement({ in_advance: 1000 }))
+  expect(messages).toEqual([])
+  expect(state.charges.at(-1)).toMatchObject({ period: '2026-02', progress: 'planned' })
+})
+
+test('a server that was off for three months asks once for all of it, and does not remind at once', () => {
+  const { plan } = after(agreement(), '2026-05-01')
+  expect(plan.message).toBe('request')
+  expect(plan.charges.map(({ period, progress }) => `${period} ${progress}`)).toEqual([
+    '2026-02 requested',
+    '2026-03 requested',
+    '2026-04 requested',
+  ])
+})
+
+test('a clock that was set back does nothing', () => {
+  const { state } = run('2026-01-06', 40)
+  expect(planAgreement(state, { ...rules, today: '2026-01-20' })).toMatchObject({
+    charges: [],
+    message: null,
+  })
+})
+
+test('a pause ends on its day', () => {
+  const paused = agreement({
+    status: 'paused',
+    terms: [
+      terms(),
+      terms({ valid_from: '2026-01-20', is_pause: true }),
+      terms({ valid_from: '2026-04-01' }),
+    ],
+  })
+  expect(planAgreement(paused, { ...rules, today: '2026-01-21' })).toMatchObject({
+    status: 'paused',
+    next_action_on: '2026-04-01',
+  })
+  expect(run('2026-01-21', 76, paused).messages).toEqual(['2026-04-02 notice', '2026-04-05 request'])
+})
+
+/** `npm test` runs fewer years; AGREEMENT_YEARS runs as many as it says. */
+const years = Number(process.env.AGREEMENT_YEARS ?? 100)
+
+const act = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ does: fc.constant('pay' as const), amount: fc.integer({ min: 1, max: 3000 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('change' as const),
+      amount: fc.integer({ min: 1, max: 3000 }),
+      day: fc.integer({ min: 1, max: 28 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('pause' as const), days: fc.integer({ min: 1, max: 200 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('refund' as const), amount: fc.integer({ min: 1, max: 3000 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('crash' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('clock back' as const), days: fc.integer({ min: 1, max: 40 }) }),
+  },
+)
+
+test('in any year of payments, changes, pauses, crashes and lost days no period is asked for twice, paid twice or forgotten', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...agreementUnits),
+      fc.constantFrom('pay_link' as const, 'permanent_reference' as const),
+      fc.array(fc.record({ gap: fc.integer({ min: 0, max: 45 }), act }), { minLength: 8, maxLength: 30 }),
+      (unit, method, steps) => {
+        const day = unit === 'ramazan_night' ? 0 : 5
+        const start = terms({ unit, day })
+        let today = '2026-01-05'
+        let state = agreement({ method, terms: [start], charges: [] })
+        state.charges = [
+          newCharge({
+            ...firstPeriod(start, today, 1),
+            expected: 1000,
+            progress: 'requested',
+            requested_on: today,
+          }),
+        ]
+        let received = 0
+        const requests = new Map<string, number>()
+        const plan = () => {
+          const before = new Map(state.charges.map((charge) => [charge.period, charge.requested_on]))
+          const done = after(state, today)
+          for (const { period, requested_on } of done.plan.charges)
+            if (requested_on !== null && requested_on !== before.get(period))
+              requests.set(period, (requests.get(period) ?? 0) + 1)
+          // A job that is run again, as by another worker or after a crash, finds nothing to do.
+          expect(planAgreement(done.state, { ...rules, today })).toMatchObject({ charges: [], message: null })
+          expect(done.plan.next_action_on === null || done.plan.next_action_on > today).toBe(true)
+          return done.state
+        }
+        const cover = () => {
+          state.charges = state.charges.map((charge) => {
+            const isPayable = charge.progress !== 'skipped' && charge.progress !== 'cancelled'
+            const paid = isPayable ? Math.min(received, charge.expected - charge.paid) : 0
+            received -= paid
+            return { ...charge, paid: charge.paid + paid }
+          })
+          state.in_advance = received
+        }
+        for (const { gap, act } of steps) {
+          today = addDays(today, gap)
+          if (act.does === 'pay') received += act.amount
+          else if (act.does === 'refund') {
+            let excess = Math.min(
+              act.amount,
+              received + state.charges.reduce((sum, { paid }) => sum + paid, 0),
+            )
+            const free = Math.min(received, excess)
+            received -= free
+            excess -= free
+            state.charges = state.charges
+              .toReversed()
+              .map((charge) => {
+                const taken = Math.min(excess, charge.paid)
+                excess -= taken
+                return taken > 0 ? { ...charge, paid: charge.paid - taken, was_uncovered: true } : charge
+              })
+              .toReversed()
+          } else if (act.does === 'change' && state.status === 'active') {
+            const last = state.charges.at(-1)?.due_on ?? today
+            const from = addDays(last, 1) > today ? addDays(last, 1) : today
+            state.terms = [
+              ...state.terms,
+              terms({
+                unit,
+                day: day === 0 ? 0 : unit === 'week' ? (act.day % 7) + 1 : act.day,
+                amount: act.amount,
+                valid_from: from,
+              }),
+            ]
+          } else if (act.does === 'pause' && state.status === 'active') {
+            const latest = state.terms.findLast(({ is_pause }) => !is_pause) ?? start
+            state.terms = [
+              ...state.terms,
+              { ...latest, valid_from: today, is_pause: true },
+              { ...latest, valid_from: addDays(today, act.days) },
+            ]
+            state.charges = state.charges.map((charge) =>
+              charge.progress === 'planned' && charge.paid === 0
+                ? { ...charge, progress: 'skipped' as const }
+                : charge,
+            )
+            state.status = 'paused'
+          } else if (act.does === 'clock back') {
+            const back = planAgreement(state, { ...rules, today: addDays(today, -act.days) })
+            for (const charge of back.charges) expect(charge.requested_on).not.toBe(today)
+          }
+          cover()
+          // A crash before the plan is written changes nothing; the next run does the work.
+          if (act.does !== 'crash') state = plan()
+          cover()
+        }
+        state = plan()
+        cover()
+
+        const periods = state.charges.map(({ period }) => period)
+        expect(new Set(periods).size).toBe(periods.length)
+        for (const count of requests.values()) expect(count).toBe(1)
+        for (const { paid, expected } of state.charges) expect(paid).toBeLessThanOrEqual(expected)
+        // Every unpaid charge that has come is asked for; nothing is left out.
+        for (const charge of state.charges)
+          if (charge.due_on <= today && charge.progress === 'planned')
+            expect(charge.paid).toBe(charge.expected)
+        const open = state.charges.filter(({ progress }) => progress === 'requested')
+        for (const { requested_on, paid, expected } of open)
+          if (paid < expected) expect(daysBetween(requested_on ?? today, today)).toBeLessThan(14)
+      },
+    ),
+    { numRuns: years, seed: Number(process.env.AGREEMENT_SEED ?? 1) },
+  )
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { queueAgreementMessages } from '../emails/to-donors/agreement-messages.ts'
+import type { Database } from '../platform/database/database.ts'
+import { applySettlement } from '../settlement/apply-settlement.ts'
+import { type AgreementRules, planAgreement, type ScheduledCharge } from './plan-agreement.ts'
+import { type Agreement, readAgreements, readRules } from './read-agreement.ts'
+import { writeCharges, writeSchedules } from './write-agreement.ts'
+
+/** Agreements in one transaction: about a quarter of a second of work. */
+const batch = 500
+
+/**
+ * Plans the agreements whose day has come: their charges, messages and next day, one batch after another.
+ * Several processes share the work: each takes agreements that no other has locked.
+ * @param today the present day by default
+ * @returns the number of agreements
+ */
+export async function planDueAgreements(db: Database, today?: string): Promise<number> {
+  const covered = new Set<number>()
+  for (let planned = 0; ; ) {
+    const done = await planBatch(db, today, covered)
+    planned += done.count
+    for (const intentId of done.surpluses)
+      await applySettlement(db, { intentId }, { kind: 'charge_planned' }, 'system')
+    if (done.count === 0) return planned
+  }
+}
+
+/** @param covered agreements whose money was put on their charges in this run */
+const planBatch = (db: Database, today: string | undefined, covered: Set<number>) =>
+  db.transaction().execute(async (trx) => {
+    const rules = { ...(await readRules(trx)), ...(today !== undefined && { today }) }
+    const { rows } = await sql<{ id: number }>`
+      select id from agreements where next_action_on <= ${rules.today}::date and status <> 'ended'
+      order by next_action_on, id limit ${batch} for no key update skip locked`.execute(trx)
+    if (rows.length === 0) return { count: 0, surpluses: [] }
+    const ids = rows.map(({ id }) => id)
+    const agreements = await readAgreements(trx, sql`agreement.id = any(${ids}::bigint[])`)
+    const plans = agreements.map((agreement) => ({ ...planAgreement(agreement, rules), id: agreement.id }))
+    await writeCharges(
+      trx,
+      plans.flatMap(({ id, charges }) => charges.map((charge) => ({ agreement_id: id, charge }))),
+    )
+    const paying = agreements.filter(
+      (agreement, place) =>
+        !covered.has(agreement.id) && coversCharge(agreement, plans[place]?.charges ?? [], rules),
+    )
+    for (const { id } of paying) covered.add(id)
+    await writeSchedules(
+      trx,
+      plans.map((plan) => ({
+        ...plan,
+        // Looked at again once the money is on its charges, also after a crash in between.
+        next_action_on: paying.some(({ id }) => id === plan.id) ? rules.today : plan.next_action_on,
+      })),
+    )
+    for (const [message, of] of Map.groupBy(plans, (plan) => plan.message))
+      if (message !== null)
+        await queueAgreementMessages(
+          trx,
+          message,
+          of.map(({ id }) => id),
+          rules.today,
+        )
+    return { count: rows.length, surpluses: await readSurpluses(trx, paying) }
+  })
+
+/** Returns whether money received before pays a charge, old or new. */
+function coversCharge(
+  { charges, in_advance }: Agreement,
+  planned: readonly ScheduledCharge[],
+  { surplus }: AgreementRules,
+): boolean {
+  if (surplus === 'unallocated' || in_advance === 0) return false
+  return [...charges, ...planned].some(
+    ({ paid, expected, progress }) => paid < expected && progress !== 'skipped' && progress !== 'cancelled',
+  )
+}
+
+/** Reads the donations of agreements that hold more than they paid of charges, oldest first. */
+async function readSurpluses(trx: Database, agreements: readonly Agreement[]): Promise<number[]> {
+  if (agreements.length === 0) return []
+  const { rows } = await sql<{ intent_id: number }>`
+    select intent_id from donations join payment_intents as intent on intent.id = intent_id
+    where agreement_id = any(${agreements.map(({ id }) => id)}::bigint[])
+      and settled_at is not null
+      and amount - refunded_amount > (select coalesce(sum(charge_donations.amount), 0) from charge_donations
+        where charge_donations.intent_id = intent.id and undone_at is null)
+    order by intent_id`.execute(trx)
+  return rows.map(({ intent_id }) => intent_id)
+}
