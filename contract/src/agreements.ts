@@ -36,7 +36,11 @@ const unit = z.literal(agreementUnits, saying('fields.agreement.unit'))
 /** Day of the month (1 to 28, 31 for the last) or week (1 for Monday); 0 for the nights of Ramazan. */
 const day = z.int(saying('fields.agreement.day'))
 
-const hasDay = z.check<{ unit: (typeof agreementUnits)[number]; day: number }>((context) => {
+/** How often a donation is due, and on which day. */
+export const rhythmFields = { unit, day }
+
+/** Checks the day by its unit. */
+export const hasDay = z.check<{ unit: (typeof agreementUnits)[number]; day: number }>((context) => {
   const { unit, day } = context.value
   const fits =
     unit === 'ramazan_night'
@@ -162,6 +166,9 @@ export const pauseBody = z.object({
   until: z.iso.date(saying('fields.agreement.until')),
 })
 
+/** Period as the page shows it, so that a second click does not skip another one. */
+export const skipBody = z.object({ period: z.string().check(z.maxLength(10)) })
+
 export const endBody = z.object({
   reason: z.literal(endReasons.slice(0, 4), saying('fields.agreement.end-reason')),
   words: optionalText('fields.remarks', 300),
@@ -202,10 +209,7 @@ export const skipPeriod = entry({
   who: 'anyone',
   summary: 'Skips the next period once',
   params: donationLink,
-  body: z.object({
-    /** Period as the page shows it, so that a second click does not skip another one. */
-    period: z.string().check(z.maxLength(10)),
-  }),
+  body: skipBody,
   answer: agreementPage,
 })
 

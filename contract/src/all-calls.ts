@@ -27,6 +27,7 @@ import * as journal from './journal.ts'
 import * as my from './my.ts'
 import * as myDetails from './my-details.ts'
 import * as notes from './notes.ts'
+import * as officeAgreements from './office-agreements.ts'
 import * as officeGifts from './office-gifts.ts'
 import * as operations from './operations.ts'
 import * as paymentMethods from './payment-methods.ts'
@@ -73,6 +74,7 @@ export const allCalls: readonly Entry[] = [
   my,
   myDetails,
   agreements,
+  officeAgreements,
   corrections,
   donations,
   households,

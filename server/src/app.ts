@@ -14,6 +14,7 @@ import { pictureWidths } from '../../contract/src/picture-widths.ts'
 import * as secondFactorsCalls from '../../contract/src/second-factors.ts'
 import { translatable } from '../../words/src/translatable.ts'
 import { agreementsRoutes } from './agreements/agreements.routes.ts'
+import { officeAgreementsRoutes } from './agreements/office-agreements.routes.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
 import { paymentMethodsRoutes } from './catalogue/payment-methods/payment-methods.routes.ts'
@@ -201,6 +202,7 @@ export async function buildApp(
   yearlyStatementsRoutes(route, context)
   myRoutes(route, server, context, { ...config, secure: https })
   agreementsRoutes(route, context, config)
+  officeAgreementsRoutes(route, context)
   attemptsRoutes(route, context)
   bankTransfersRoutes(route, context)
   statementsRoutes(route, context)

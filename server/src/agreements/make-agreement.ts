@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { firstPeriod } from '../../../contract/src/agreement-periods.ts'
+import { addDays, duePeriods, firstPeriod } from '../../../contract/src/agreement-periods.ts'
 import type * as calls from '../../../contract/src/agreements.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
@@ -16,7 +16,7 @@ import { paymentUrl } from '../settlement/attempts/payment-url.ts'
 import type { NewDonor, NewLine } from '../settlement/insert-donations.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
 import { beginAgreementDonation } from './begin-agreement-donation.ts'
-import { newCharge, planAgreement } from './plan-agreement.ts'
+import { type AgreementRules, newCharge, planAgreement, type ScheduledCharge } from './plan-agreement.ts'
 import { readAgreement, readRules, type Terms } from './read-agreement.ts'
 import { addTerms, writeCharges, writeSchedules } from './write-agreement.ts'
 
@@ -52,6 +52,7 @@ export const makeAgreement = (
           lines: valid.lines,
           language,
           createdBy: null,
+          begins: 'today',
         })
         const donation = isByTransfer
           ? null
@@ -99,20 +100,21 @@ type NewAgreement = Pick<
   language: Language
   /** Member of staff; null for the donor. */
   createdBy: number | null
+  /** Whether the first donation is due today, or on the first day of its rhythm after today. */
+  begins: 'today' | 'next_due_day'
 }
 
 /**
- * Writes an agreement, its terms and first charge, which is requested at once, and attaches it to a donor
- * record.
+ * Writes an agreement, its terms and first charge, and attaches it to a donor record.
  * @throws pg.DatabaseError for constraint `agreements_reference_key` when the random code exists
  */
-async function insertAgreement(
+export async function insertAgreement(
   context: Pick<AppContext, 'sealer'>,
   trx: Database,
   made: NewAgreement,
 ): Promise<{ id: number; donor_id: number; language: Language; link: string; reference: string }> {
   const rules = await readRules(trx)
-  const { today, moon_shift } = rules
+  const { today } = rules
   const { unit, day, total_amount: amount, lines } = made
   const terms: Terms = {
     valid_from: today,
@@ -145,11 +147,23 @@ async function insertAgreement(
     .returning('id')
     .executeTakeFirstOrThrow()
   await addTerms(trx, id, terms, made.createdBy)
-  const { period, due_on } = firstPeriod(terms, today, moon_shift)
-  const first = newCharge({ period, due_on, expected: amount, progress: 'requested', requested_on: today })
-  await writeCharges(trx, [{ agreement_id: id, charge: first }])
+  await writeCharges(trx, [{ agreement_id: id, charge: firstCharge(terms, rules, made.begins) }])
   const plan = planAgreement(await readAgreement(trx, link), rules)
   await writeSchedules(trx, [{ id, ...plan }])
   await sql`select attach_agreement(${id})`.execute(trx)
   return { id, donor_id, language, link, reference }
+}
+
+/** The first charge: requested today, or planned for the first day of the rhythm after today. */
+function firstCharge(
+  terms: Terms,
+  { today, moon_shift }: AgreementRules,
+  begins: NewAgreement['begins'],
+): ScheduledCharge {
+  const [next] = duePeriods([terms], addDays(today, 1), new Set(), moon_shift)
+  const { amount: expected, ...period } =
+    begins === 'today' || !next ? firstPeriod(terms, today, moon_shift) : next
+  return begins === 'today'
+    ? newCharge({ ...period, expected, progress: 'requested', requested_on: today })
+    : newCharge({ ...period, expected, progress: 'planned' })
 }

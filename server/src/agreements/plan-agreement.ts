@@ -69,7 +69,7 @@ const isOpen = ({ paid, expected, progress }: ScheduledCharge) =>
  * Returns whether the last three charges were missed, apart from those that still wait. A payment of one of
  * them ends the lapse.
  */
-function isLapsed(charges: readonly Pick<ScheduledCharge, 'progress' | 'paid'>[]): boolean {
+export function isLapsed(charges: readonly Pick<ScheduledCharge, 'progress' | 'paid'>[]): boolean {
   const last = charges.filter(({ progress, paid }) => paid > 0 || progress === 'missed').slice(-lapsesAfter)
   return last.length === lapsesAfter && last.every(({ paid }) => paid === 0)
 }

@@ -20,6 +20,7 @@ import * as households from '../../../../contract/src/households.ts'
 import * as journal from '../../../../contract/src/journal.ts'
 import * as my from '../../../../contract/src/my.ts'
 import * as notes from '../../../../contract/src/notes.ts'
+import * as officeAgreements from '../../../../contract/src/office-agreements.ts'
 import * as officeGifts from '../../../../contract/src/office-gifts.ts'
 import * as paymentMethods from '../../../../contract/src/payment-methods.ts'
 import * as payments from '../../../../contract/src/payments.ts'
@@ -77,6 +78,19 @@ const contactReads = [
   contacts.readContact,
   contacts.listDuplicates,
   contacts.planMerge,
+]
+const agreementReads = [
+  officeAgreements.listAgreements,
+  officeAgreements.listContactAgreements,
+  officeAgreements.readAgreementDetails,
+  officeAgreements.readForecast,
+]
+const agreementChanges: readonly Entry[] = [
+  officeAgreements.changeDonorAgreement,
+  officeAgreements.pauseDonorAgreement,
+  officeAgreements.resumeDonorAgreement,
+  officeAgreements.skipDonorPeriod,
+  officeAgreements.endDonorAgreement,
 ]
 const yearlyStatementReads = [yearlyStatements.readStatementYear, yearlyStatements.listUnreachable]
 const contactChanges: readonly Entry[] = [
@@ -269,6 +283,10 @@ const rows: readonly StaleRow[] = [
   [notes.addDonationNote, [notes.listDonationNotes]],
   [notes.addPaymentNote, [notes.listPaymentNotes]],
 
+  ...agreementChanges.map((change): StaleRow => [change, agreementReads]),
+  [officeAgreements.enterAgreement, [...agreementReads, ...contactReads]],
+  [officeAgreements.requestAgain, [contactTimeline.readContactTimeline]],
+  [officeAgreements.saveAgreementSettings, [officeAgreements.readAgreementSettings, ...agreementReads]],
   ...contactChanges.map((change): StaleRow => [change, [...contactReads, analytics.readWaiting]]),
   [contactSegments.saveSegment, [contactSegments.listSegments]],
   [contactSegments.removeSegment, [contactSegments.listSegments]],

@@ -1,0 +1,246 @@
+import * as z from 'zod/mini'
+import {
+  agreementPage,
+  agreementStatuses,
+  agreementTerms,
+  changedTerms,
+  collectionMethods,
+  endBody,
+  endReasons,
+  hasDay,
+  pauseBody,
+  rhythmFields,
+  skipBody,
+} from './agreements.ts'
+import { cartFields } from './donate.ts'
+import { entry } from './entry.ts'
+import { instant, maxId, rowId, saying } from './fields.ts'
+import { isLanguage } from './language/language.ts'
+import { filterText, pageQuery, paginated } from './lists.ts'
+import { giver } from './office-gifts.ts'
+import { paymentStatuses } from './status.ts'
+
+/**
+ * Filters of the list. 'due': unpaid and requested; 'missed': not paid in time; 'lapsed': three missed in a
+ * row; 'new': active for at most 30 days.
+ */
+export const agreementFilters = [
+  'all',
+  'due',
+  'missed',
+  'lapsed',
+  'new',
+  'proposed',
+  'paused',
+  'ended',
+] as const
+export type AgreementFilter = (typeof agreementFilters)[number]
+
+const id = z.int().check(z.positive(), z.maximum(maxId))
+
+const agreementRow = z.object({
+  id: z.int(),
+  reference: z.string(),
+  contact_id: z.int(),
+  donor_name: z.string(),
+  status: z.literal(agreementStatuses),
+  method: z.literal(collectionMethods),
+  unit: agreementTerms.shape.unit,
+  day: z.int(),
+  /** Whole rupees of a period, here and below. */
+  amount: z.int(),
+  amount_due: z.int(),
+  missed: z.int(),
+  is_lapsed: z.boolean(),
+  /** yyyy-mm-dd in Pakistan; null when nothing is due by itself. */
+  next_due_on: z.nullable(z.string()),
+  created_at: instant,
+  ended_at: z.nullable(instant),
+  end_reason: z.nullable(z.literal(endReasons)),
+})
+export type AgreementRow = z.output<typeof agreementRow>
+
+export const listAgreements = entry({
+  method: 'POST',
+  path: '/agreements/list',
+  who: 'contact.agreement',
+  fromReplica: true,
+  summary: 'A page of regular donations, newest first',
+  query: pageQuery,
+  body: z.object({
+    show: z._default(z.literal(agreementFilters, saying('office-fields.line-filter')), 'all'),
+    methods: z._default(z.array(z.literal(collectionMethods)), []),
+    cause_ids: z._default(z.array(id).check(z.maxLength(100)), []),
+    /** Searches the reference, and the donor's name or e-mail address. */
+    search: filterText,
+  }),
+  answer: paginated(agreementRow),
+})
+
+export const listContactAgreements = entry({
+  method: 'GET',
+  path: '/contact/:id/agreements',
+  who: 'contact',
+  summary: 'The regular donations of a donor, newest first',
+  params: rowId,
+  answer: z.array(agreementRow),
+})
+
+const agreementDetails = z.extend(agreementPage, {
+  ...agreementRow.shape,
+  email: z.string(),
+  phone: z.string(),
+  language: z.string(),
+  /** Member of staff who entered it; null for the donor. */
+  created_by: z.nullable(z.string()),
+  end_words: z.nullable(z.string()),
+  /** Donations given for it, newest first: the last 100. */
+  donations: z.array(
+    z.object({
+      id: z.int(),
+      donation_code: z.string(),
+      status: z.literal(paymentStatuses),
+      amount: z.int(),
+      created_at: instant,
+    }),
+  ),
+})
+export type AgreementDetails = z.output<typeof agreementDetails>
+
+export const readAgreementDetails = entry({
+  method: 'GET',
+  path: '/agreements/:id',
+  who: 'contact.agreement',
+  summary: 'A regular donation with its terms, charges and donations',
+  params: rowId,
+  answer: agreementDetails,
+})
+
+/** The first donation is due on the first day of its rhythm after today; the donor is notified. */
+export const enterAgreement = entry({
+  method: 'POST',
+  path: '/agreements',
+  who: 'contact.agreement',
+  summary: 'Enters a regular donation on behalf of a donor',
+  body: z
+    .object({
+      ...giver,
+      ...cartFields,
+      ...rhythmFields,
+      method: z.literal(collectionMethods, saying('fields.payment-method')),
+      language: z.string().check(z.refine(isLanguage)),
+    })
+    .check(hasDay),
+  answer: z.object({ id: z.int() }),
+  done: 'done.agreement.entered',
+})
+
+const changed = { who: 'contact.agreement', params: rowId, answer: z.null() } as const
+
+export const changeDonorAgreement = entry({
+  ...changed,
+  method: 'PUT',
+  path: '/agreements/:id/terms',
+  summary: "Changes a donor's regular donation from the next period; the donor is notified",
+  body: changedTerms,
+  done: 'done.agreement.changed',
+})
+
+export const pauseDonorAgreement = entry({
+  ...changed,
+  method: 'POST',
+  path: '/agreements/:id/pause',
+  summary: "Pauses a donor's regular donation until a day",
+  body: pauseBody,
+  done: 'done.agreement.changed',
+})
+
+export const resumeDonorAgreement = entry({
+  ...changed,
+  method: 'POST',
+  path: '/agreements/:id/resume',
+  summary: "Ends the pause of a donor's regular donation",
+  done: 'done.agreement.changed',
+})
+
+export const skipDonorPeriod = entry({
+  ...changed,
+  method: 'POST',
+  path: '/agreements/:id/skip',
+  summary: "Skips the next period of a donor's regular donation",
+  body: skipBody,
+  done: 'done.agreement.changed',
+})
+
+export const endDonorAgreement = entry({
+  ...changed,
+  method: 'POST',
+  path: '/agreements/:id/end',
+  summary: "Ends a donor's regular donation for good",
+  body: endBody,
+  done: 'done.agreement.ended',
+})
+
+/** At most one such message a day for each agreement. */
+export const requestAgain = entry({
+  method: 'POST',
+  path: '/agreements/request',
+  who: 'contact.agreement',
+  summary: 'Sends a reminder of what is due for these regular donations',
+  body: z.object({
+    ids: z.array(id).check(z.minLength(1), z.maxLength(500)),
+  }),
+  /** Number of donors with something due, who get the message. */
+  answer: z.object({ requested: z.int() }),
+})
+
+/** A month of the forecast or of the past, in whole rupees. */
+const forecastMonth = z.object({
+  /** '2026-12' */
+  month: z.string(),
+  method: z.literal(collectionMethods),
+  planned: z.int(),
+  /** Planned amount times the method's own success rate; for past months the amount received. */
+  expected: z.int(),
+})
+
+export const readForecast = entry({
+  method: 'GET',
+  path: '/agreements/forecast',
+  who: 'contact.agreement',
+  fromReplica: true,
+  summary:
+    'Planned and expected amounts of the next twelve months by method, beside those of the last twelve',
+  answer: z.object({
+    /** Share of a method's charges of the last year that was paid, in percent; null without any. */
+    rates: z.array(z.object({ method: z.literal(collectionMethods), percent: z.nullable(z.int()) })),
+    past: z.array(forecastMonth),
+    next: z.array(forecastMonth),
+  }),
+})
+
+/** Rules of regular donations. */
+const agreementSettings = z.object({
+  /** Whether money beyond what is due pays later periods, or stays unallocated. */
+  surplus: z.literal(['later_periods', 'unallocated']),
+  /** Days by which Ramazan begins later than in the calendar of Umm al-Qura. */
+  moon_shift: z.int().check(z.minimum(-1), z.maximum(2)),
+})
+
+export const readAgreementSettings = entry({
+  method: 'GET',
+  path: '/agreements/settings',
+  who: 'settings',
+  summary: 'The rules of regular donations',
+  answer: agreementSettings,
+})
+
+export const saveAgreementSettings = entry({
+  method: 'PUT',
+  path: '/agreements/settings',
+  who: 'settings',
+  summary: 'Changes the rules of regular donations',
+  body: agreementSettings,
+  answer: agreementSettings,
+  done: 'done.agreement.settings',
+})

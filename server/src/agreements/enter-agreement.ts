@@ -1,0 +1,63 @@
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import { languageNamed } from '../../../contract/src/language/language.ts'
+import type * as calls from '../../../contract/src/office-agreements.ts'
+import { requiredMessage } from '../../../contract/src/text-rules.ts'
+import { readCausesToValidate } from '../catalogue/causes/causes.queries.ts'
+import type { AppContext } from '../context.ts'
+import { validateCart } from '../donations/donate/validate-cart.ts'
+import { queueAgreementMessages } from '../emails/to-donors/agreement-messages.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { retryCodeCollision } from '../settlement/retry-code-collision.ts'
+import { insertAgreement } from './make-agreement.ts'
+
+type Entered = BodyOf<typeof calls.enterAgreement>
+
+/**
+ * Enters an agreement on behalf of a donor, first due on the next day of its rhythm.
+ * @throws Problem 422 with errors by field
+ */
+export const enterAgreement = (
+  context: AppContext,
+  entered: Entered,
+  staff: Staff,
+): Promise<{ id: number }> =>
+  retryCodeCollision(() =>
+    context.db.transaction().execute(async (trx) => {
+      const { id, reference } = await insertEntered(context, trx, entered, staff)
+      await queueAgreementMessages(trx, 'made', [id], 'made', { askedBy: staff.caller.id })
+      await recordAudit(trx, staff, 'entered_agreement', `agreement ${reference}`)
+      return { id }
+    }),
+  )
+
+async function insertEntered(
+  context: AppContext,
+  trx: Database,
+  { method, language, ...entered }: Entered,
+  { caller }: Staff,
+): Promise<{ id: number; reference: string }> {
+  const { cart, total_amount, first_name, last_name } = entered
+  const causes = await readCausesToValidate(
+    trx,
+    cart.map(({ id }) => id),
+  )
+  const { lines, errors } = validateCart(cart, total_amount, causes, 'staff')
+  if (first_name === '' && last_name === '') errors.first_name = [requiredMessage('fields.first-name')]
+  if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
+  await refuseInstructionsInName({ db: trx, publicUrl: context.publicUrl }, { first_name, last_name })
+  const isByTransfer = method === 'permanent_reference'
+  return insertAgreement(context, trx, {
+    ...entered,
+    method,
+    // The donor chooses how to pay on the page of the agreement.
+    payment_method: isByTransfer ? 'bank' : '',
+    payment_gateway: isByTransfer ? 'default' : '',
+    lines,
+    language: languageNamed(language),
+    createdBy: caller.id,
+    begins: 'next_due_day',
+  })
+}

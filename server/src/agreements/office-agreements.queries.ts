@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import type * as calls from '../../../contract/src/office-agreements.ts'
+import type { Database } from '../platform/database/database.ts'
+import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { codeCharacters } from '../settlement/new-donation-code.ts'
+import { readAgreementPage } from './agreements.queries.ts'
+import { nextPeriod } from './next-period.ts'
+import { type AgreementRules, amountDue, isLapsed } from './plan-agreement.ts'
+import { type Agreement, readAgreements, readRules, termsOn } from './read-agreement.ts'
+
+const openCharge = (progress: 'requested' | 'missed') => sql`exists (select from planned_charges as charge
+  where charge.agreement_id = agreement.id and progress = ${progress} and paid < expected)`
+
+/** Conditions of the filters, on `agreement`. */
+const conditions: Record<calls.AgreementFilter, ReturnType<typeof sql>> = {
+  all: sql`true`,
+  due: sql`agreement.status <> 'ended' and ${openCharge('requested')}`,
+  missed: sql`agreement.status <> 'ended' and ${openCharge('missed')}`,
+  lapsed: sql`agreement.status <> 'ended' and (select count(*) = 3 and bool_and(paid = 0) from (
+    select paid from planned_charges where agreement_id = agreement.id and (paid > 0 or progress = 'missed')
+    order by due_on desc limit 3) as last)`,
+  new: sql`agreement.activated_at > now() - interval '30 days'`,
+  proposed: sql`agreement.status = 'proposed'`,
+  paused: sql`agreement.status = 'paused'`,
+  ended: sql`agreement.status = 'ended'`,
+}
+
+/** Reads a page of agreements, newest first. */
+export async function listAgreements(
+  db: Database,
+  { show, methods, cause_ids, search }: BodyOf<typeof calls.listAgreements>,
+  asked: PageAsked,
+): Promise<Page<calls.AgreementRow>> {
+  const code = search === null ? '' : codeCharacters(search.replace(/^m-/i, ''))
+  const where = sql.join(
+    [
+      conditions[show],
+      ...(methods.length > 0 ? [sql`method = any(${methods})`] : []),
+      ...(cause_ids.length > 0
+        ? [
+            sql`exists (select from jsonb_array_elements((select lines from agreement_terms
+              where agreement_id = agreement.id order by id desc limit 1)) as line
+              where (line ->> 'cause_id')::int = any(${cause_ids}::int[]))`,
+          ]
+        : []),
+      ...(search === null
+        ? []
+        : [
+            sql`(${code} <> '' and starts_with(replace(substr(reference, 3), '-', ''), ${code})
+              or strpos(donors.folded_name, folded(${search})) > 0
+              or starts_with(lower(donors.email::text), lower(${search})))`,
+          ]),
+    ],
+    sql` and `,
+  )
+  const { rows } = await sql<{ id: number; total: number }>`
+    select agreement.id, count(*) over ()::int as total from agreements as agreement
+    join donors on donors.id = donor_id where ${where}
+    order by agreement.id desc limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  return pageOf(await readRows(db, sql`agreement.id = any(${ids}::bigint[])`), rows[0]?.total ?? 0, asked)
+}
+
+/** Reads agreements as rows of a list, newest first. */
+export async function readRows(db: Database, where: ReturnType<typeof sql>): Promise<calls.AgreementRow[]> {
+  const rules = await readRules(db)
+  const agreements = await readAgreements(db, where)
+  const facts = await readFacts(
+    db,
+    agreements.map(({ id }) => id),
+  )
+  return agreements.toReversed().flatMap((agreement) => {
+    const fact = facts.get(agreement.id)
+    return fact ? [asRow(agreement, fact, rules)] : []
+  })
+}
+
+type Facts = Pick<calls.AgreementDetails, 'contact_id' | 'end_reason' | 'end_words' | 'created_by'>
+
+async function readFacts(db: Database, ids: readonly number[]): Promise<Map<number, Facts>> {
+  const { rows } = await sql<Facts & { id: number }>`
+    select agreements.id, contact_id, end_reason, end_words, first_name || ' ' || last_name as created_by
+    from agreements join agreement_contacts on agreement_id = agreements.id
+    left join users on users.id = created_by
+    where agreements.id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function asRow(agreement: Agreement, facts: Facts, rules: AgreementRules): calls.AgreementRow {
+  const { unit, day, amount } = termsOn(agreement, rules.today)
+  const { id, reference, donor_name, status, method, charges } = agreement
+  return {
+    id,
+    reference,
+    donor_name,
+    status,
+    method,
+    unit,
+    day,
+    amount,
+    contact_id: facts.contact_id,
+    amount_due: amountDue(charges, rules.today),
+    missed: charges.filter(({ status }) => status === 'missed').length,
+    is_lapsed: status !== 'ended' && isLapsed(charges),
+    next_due_on: nextPeriod(agreement, rules)?.due_on ?? null,
+    created_at: agreement.created_at.toISOString(),
+    ended_at: agreement.ended_at?.toISOString() ?? null,
+    end_reason: facts.end_reason,
+  }
+}
+
+/** @throws Problem 404 */
+export async function readLink(db: Database, id: number): Promise<string> {
+  const row = await db.selectFrom('agreements').select('link').where('id', '=', id).executeTakeFirst()
+  if (!row) throw Problem.notFound('refusal.not-found.agreement')
+  return row.link
+}
+
+/** @throws Problem 404 */
+export async function readAgreementDetails(
+  db: Database,
+  id: number,
+  language: Parameters<typeof readAgreementPage>[2],
+): Promise<calls.AgreementDetails> {
+  const page = await readAgreementPage(db, await readLink(db, id), language)
+  const [row] = await readRows(db, sql`agreement.id = ${id}`)
+  const [agreement] = await readAgreements(db, sql`agreement.id = ${id}`)
+  const facts = (await readFacts(db, [id])).get(id)
+  if (!row || !agreement || !facts) throw Problem.notFound('refusal.not-found.agreement')
+  const donations = await db
+    .selectFrom('donations')
+    .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
+    .select(['donations.id', 'donation_code', 'intent.status', 'intent.amount', 'intent.created_at'])
+    .where('agreement_id', '=', id)
+    .orderBy('donations.id', 'desc')
+    .limit(100)
+    .execute()
+  const { email, phone } = agreement
+  return {
+    ...page,
+    ...row,
+    email,
+    phone,
+    language: agreement.language,
+    created_by: facts.created_by,
+    end_words: facts.end_words,
+    donations: donations.map(({ created_at, status, ...donation }) => ({
+      ...donation,
+      status: status as calls.AgreementDetails['donations'][number]['status'],
+      created_at: created_at.toISOString(),
+    })),
+  }
+}

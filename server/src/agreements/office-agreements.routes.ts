@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import * as calls from '../../../contract/src/office-agreements.ts'
+import type { AppContext } from '../context.ts'
+import { openDonationWriter } from '../donations/donate/make-donation.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Route } from '../platform/http/route.ts'
+import * as changes from './change-agreement.ts'
+import { enterAgreement } from './enter-agreement.ts'
+import { readForecast } from './forecast.ts'
+import { listAgreements, readAgreementDetails, readLink, readRows } from './office-agreements.queries.ts'
+import { readRules } from './read-agreement.ts'
+import { requestAgain } from './request-again.ts'
+
+export function officeAgreementsRoutes(route: Route, context: AppContext): void {
+  const { db } = context
+  const writer = openDonationWriter(context)
+  route(calls.listAgreements, ({ body, query, readDb }) => listAgreements(readDb, body, query))
+  route(calls.listContactAgreements, ({ params }) =>
+    readRows(
+      db,
+      sql`agreement.id in (select agreement_id from agreement_contacts where contact_id = ${params.id})`,
+    ),
+  )
+  route(calls.readAgreementDetails, ({ params, reader }) =>
+    readAgreementDetails(db, params.id, reader.language),
+  )
+  route(calls.enterAgreement, ({ body, ...staff }) => enterAgreement(context, body, staff))
+  route(calls.requestAgain, ({ body, ...staff }) => requestAgain(db, body, staff))
+  route(calls.readForecast, ({ readDb }) => readForecast(readDb))
+
+  const changed = async ({ params, ...by }: Staff & { params: { id: number } }) => ({
+    db,
+    link: await readLink(db, params.id),
+    by,
+  })
+  route(calls.changeDonorAgreement, async ({ body, ...call }) => {
+    await changes.changeTerms(await changed(call), body, writer)
+    return null
+  })
+  route(calls.pauseDonorAgreement, async ({ body, ...call }) => {
+    await changes.pauseAgreement(await changed(call), body)
+    return null
+  })
+  route(calls.resumeDonorAgreement, async (call) => {
+    await changes.resumeAgreement(await changed(call))
+    return null
+  })
+  route(calls.skipDonorPeriod, async ({ body, ...call }) => {
+    await changes.skipPeriod(await changed(call), body)
+    return null
+  })
+  route(calls.endDonorAgreement, async ({ body, ...call }) => {
+    await changes.endAgreement(await changed(call), body)
+    return null
+  })
+
+  route(calls.readAgreementSettings, () => readRules(db))
+  route(calls.saveAgreementSettings, async ({ body, ...staff }) => {
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('agreement_settings')
+        .values({ ...body, changed_by: staff.caller.id })
+        .execute()
+      await recordAudit(trx, staff, 'changed_agreement_settings', 'settings', body)
+    })
+    return readRules(db)
+  })
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import type { AnswerOf } from '../../../contract/src/entry.ts'
+import type * as calls from '../../../contract/src/office-agreements.ts'
+import { buildTestApp, giftTo } from '../../test/test-app.ts'
+import { planDueAgreements } from './plan-due-agreements.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+
+const sadqah = app.causeId('Sadqah')
+const staff = await app.staff(['contact', 'contact.agreement', 'settings'])
+const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10)
+
+async function enter(changes: object = {}) {
+  const { first_name, last_name, email, phone, country, cart, total_amount } = giftTo(sadqah, 3000)
+  return staff.call<{ id: number }>('POST', '/agreements', {
+    first_name,
+    last_name,
+    email,
+    phone,
+    country,
+    cart,
+    total_amount,
+    unit: 'month',
+    day: 28,
+    method: 'permanent_reference',
+    language: 'ur',
+    ...changes,
+  })
+}
+
+const list = async (filters: object = {}) =>
+  (await staff.call<AnswerOf<typeof calls.listAgreements>>('POST', '/agreements/list', filters)).body.data
+
+test('staff enter a regular donation, which is first due on its next day', async () => {
+  const { body } = await enter()
+  const { data } = await staff
+    .call<calls.AgreementDetails>('GET', `/agreements/${body.data.id}`)
+    .then(({ body }) => body)
+  expect(data).toMatchObject({
+    status: 'proposed',
+    created_by: 'Bilal Ahmed',
+    amount: 3000,
+    amount_due: 0,
+    language: 'ur',
+    charges: [{ status: 'planned', due_on: data.next_due_on }],
+  })
+  expect(data.next_due_on?.slice(8)).toBe('28')
+  expect((await enter({ first_name: '', last_name: '' })).body.errors).toHaveProperty('first_name')
+  const contact = await staff.call('GET', `/contact/${data.contact_id}/agreements`)
+  expect(contact.body.data).toMatchObject([{ id: data.id }])
+})
+
+test('the list finds regular donations by what waits, method, cause, name and reference', async () => {
+  const { body } = await enter({ first_name: 'Zubaida', email: 'zubaida@example.com', phone: '03331112223' })
+  const { id } = body.data
+  const [row] = (await list({ search: 'zubaida' })).data
+  expect(row).toMatchObject({ id, donor_name: 'Zubaida Siddiqui' })
+  expect((await list({ search: row?.reference.slice(0, 6).toLowerCase() })).data).toMatchObject([{ id }])
+  expect((await list({ search: 'zubaida', methods: ['pay_link'] })).total).toBe(0)
+  expect((await list({ search: 'zubaida', cause_ids: [sadqah] })).total).toBe(1)
+  expect((await list({ search: 'zubaida', cause_ids: [app.causeId('Zakat')] })).total).toBe(0)
+  for (const show of ['all', 'proposed'])
+    expect((await list({ search: 'zubaida', show })).total, show).toBe(1)
+  for (const show of ['due', 'missed', 'lapsed', 'new', 'paused', 'ended'])
+    expect((await list({ search: 'zubaida', show })).total, show).toBe(0)
+  await sql`update planned_charges set due_on = ${today}::date where agreement_id = ${id}`.execute(app.db)
+  await sql`update agreements set next_action_on = ${today}::date where id = ${id}`.execute(app.db)
+  await planDueAgreements(app.context.db)
+  expect((await list({ search: 'zubaida', show: 'due' })).data).toMatchObject([{ amount_due: 3000 }])
+  const again = await staff.call('POST', '/agreements/request', { ids: [id] })
+  expect(again.body.data).toEqual({ requested: 1 })
+  await staff.call('POST', '/agreements/request', { ids: [id] })
+  const { rows } = await sql`select from emails where kind = 'agreement_reminder'
+    and facts ->> 'agreement_id' = ${String(id)}`.execute(app.db)
+  expect(rows).toHaveLength(1)
+  expect((await staff.call('POST', `/agreements/${id}/end`, { reason: 'other' })).status).toBe(200)
+  expect((await list({ search: 'zubaida', show: 'ended' })).total).toBe(1)
+})
+
+test('the forecast multiplies what is planned by the share that was paid', async () => {
+  const { body } = await staff.call<AnswerOf<typeof calls.readForecast>>('GET', '/agreements/forecast')
+  expect(body.data.next.every(({ planned, expected }) => expected <= planned)).toBe(true)
+  const { id } = (await enter({ email: 'forecast@example.com', first_name: 'Fatima' })).body.data
+  await sql`update agreements set status = 'active', activated_at = now() where id = ${id}`.execute(app.db)
+  const after = await staff.call<AnswerOf<typeof calls.readForecast>>('GET', '/agreements/forecast')
+  expect(after.body.data.next.length).toBeGreaterThanOrEqual(11)
+  expect(after.body.data.next[0]).toMatchObject({ method: 'permanent_reference', planned: 3000 })
+})
+
+test('the rules of regular donations are saved', async () => {
+  const rules = { surplus: 'unallocated', moon_shift: 0 }
+  expect((await staff.call('PUT', '/agreements/settings', rules)).body.data).toEqual(rules)
+  expect((await staff.call('GET', '/agreements/settings')).body.data).toEqual(rules)
+})

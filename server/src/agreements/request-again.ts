@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import type * as calls from '../../../contract/src/office-agreements.ts'
+import { queueAgreementMessages } from '../emails/to-donors/agreement-messages.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { amountDue } from './plan-agreement.ts'
+import { readAgreements, readRules } from './read-agreement.ts'
+
+/** Sends a reminder for agreements with something due; at most one a day for each. */
+export const requestAgain = (
+  db: Database,
+  { ids }: BodyOf<typeof calls.requestAgain>,
+  staff: Staff,
+): Promise<{ requested: number }> =>
+  db.transaction().execute(async (trx) => {
+    const { today } = await readRules(trx)
+    const agreements = await readAgreements(trx, sql`agreement.id = any(${ids}::bigint[])`)
+    const due = agreements.filter(
+      ({ status, charges }) => status !== 'ended' && amountDue(charges, today) > 0,
+    )
+    await queueAgreementMessages(
+      trx,
+      'reminder',
+      due.map(({ id }) => id),
+      `again ${today}`,
+      { askedBy: staff.caller.id },
+    )
+    const facts = { agreements: due.length }
+    if (due.length > 0) await recordAudit(trx, staff, 'requested_charges_again', 'agreements', facts)
+    return { requested: due.length }
+  })
