@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { agreementsTasks } from '../server/src/agreements/agreements.jobs.ts'
 import { picturesTasks } from '../server/src/catalogue/pictures/pictures.jobs.ts'
 import { contactsTasks } from '../server/src/contacts/contacts.jobs.ts'
 import { yearlyStatementsTasks } from '../server/src/contacts/yearly-statements/yearly-statements.jobs.ts'
@@ -66,6 +67,7 @@ test('the table of jobs has every task, but for names of jobs that an older vers
   const nothing = {} as never
   const tasks = [
     abuseTasks,
+    agreementsTasks,
     attemptsTasks,
     auditTasks,
     authTasks,

@@ -14,6 +14,7 @@ import { exportDonations, listDonations } from '../../../../contract/src/donatio
 import { previewEmail } from '../../../../contract/src/email-templates.ts'
 import type { Entry } from '../../../../contract/src/entry.ts'
 import { countUnexported } from '../../../../contract/src/journal.ts'
+import { listAgreements } from '../../../../contract/src/office-agreements.ts'
 import { exportPayments, listPayments } from '../../../../contract/src/payments.ts'
 import { exportPersonalData, findPersonalData } from '../../../../contract/src/personal-data.ts'
 import { listDiscrepancies } from '../../../../contract/src/reconciliation.ts'
@@ -68,6 +69,7 @@ const reads: readonly Entry[] = [
   listLedgerLines,
   exportLedgerLines,
   countUnexported,
+  listAgreements,
 ]
 const changes = allCalls.filter(
   (entry) =>
