@@ -161,3 +161,12 @@ export const readDonationEntries = entry({
   params: rowId,
   answer: z.array(ledgerLine),
 })
+
+export const readPaymentEntries = entry({
+  method: 'GET',
+  path: '/payment/:id/ledger',
+  who: 'accounting',
+  summary: 'The ledger lines of a payment, oldest first',
+  params: rowId,
+  answer: z.array(ledgerLine),
+})

@@ -3,8 +3,8 @@ export const ledgerFunds = ['zakat', 'general'] as const
 
 export type LedgerFund = (typeof ledgerFunds)[number]
 
-/** Kinds of account. Debits increase assets and expenses, credits increase liabilities and income. */
-export const accountKinds = ['asset', 'liability', 'income', 'expense'] as const
+/** Kinds of account. Debits increase assets and expenses, credits increase liabilities, equity and income. */
+export const accountKinds = ['asset', 'liability', 'equity', 'income', 'expense'] as const
 
 export type AccountKind = (typeof accountKinds)[number]
 
@@ -17,6 +17,7 @@ export const fixedAccounts = {
   owed_to_payers: 'liability',
   refunds_payable: 'liability',
   unallocated: 'liability',
+  opening_balances: 'equity',
   donations: 'income',
   payments: 'income',
   bank_charges: 'expense',
@@ -91,6 +92,7 @@ export const entryReasons = [
   'repaid',
   'moved',
   'written_off',
+  'opened',
 ] as const
 
 export type EntryReason = (typeof entryReasons)[number]

@@ -8,7 +8,7 @@ import { bookedDay, commonDays, pageQuery, paginated } from './lists.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { bankDay, paisa } from './statements.ts'
 
-export const voucherKinds = ['expense', 'transfer', 'write_off'] as const
+export const voucherKinds = ['expense', 'transfer', 'write_off', 'opening'] as const
 export type VoucherKind = (typeof voucherKinds)[number]
 
 export const voucher = z.object({
@@ -16,9 +16,9 @@ export const voucher = z.object({
   kind: z.literal(voucherKinds),
   happened_on: bankDay,
   amount_paisa: paisa,
-  /** Bank and number of the account that paid; null for cash at the office, and for a write-off. */
+  /** Bank and number of the account that paid; null for cash at the office, a write-off and an opening balance. */
   account: z.nullable(z.string()),
-  /** Account that received a transfer; null for cash. */
+  /** Account that received a transfer or has the opening balance; null for cash. */
   to_account: z.nullable(z.string()),
   fund: kind,
   cause: z.nullable(z.string()),
@@ -39,13 +39,13 @@ export const voucher = z.object({
 
 export type Voucher = z.output<typeof voucher>
 
-export const voucherViews = ['all', 'expense', 'transfer', 'write_off', 'reversed'] as const
+export const voucherViews = ['all', 'expense', 'transfer', 'write_off', 'opening', 'reversed'] as const
 
 export const listVouchers = entry({
   method: 'POST',
   path: '/accounting/vouchers',
   who: 'accounting',
-  summary: 'A page of expenses, transfers between accounts and write-offs, newest first',
+  summary: 'A page of expenses, transfers between accounts, write-offs and opening balances, newest first',
   query: pageQuery,
   body: z.object({ ...commonDays, show: z._default(z.literal(voucherViews), 'all') }),
   answer: paginated(voucher),
@@ -71,12 +71,12 @@ const typedRupees = z
   .check(z.refine((amount) => amount > 0, saying('fields.amount.required')))
 
 /**
- * Expense or transfer. With a statement line, its day, amount and account replace those of the form. A
- * transfer has the fund of its account.
+ * Expense, transfer or opening balance. With a statement line, its day, amount and account replace those of the
+ * form. A transfer has the fund of its account.
  */
 export const voucherForm = z
   .object({
-    kind: z.literal(['expense', 'transfer']),
+    kind: z.literal(['expense', 'transfer', 'opening']),
     happened_on: bookedDay('office-fields.day'),
     amount: typedRupees,
     bank_account_id: idOrNone,
@@ -98,7 +98,7 @@ export const voucherForm = z
 
 export type VoucherForm = z.output<typeof voucherForm>
 
-/** Errors by field of an expense or transfer. */
+/** Errors by field of a voucher. */
 function voucherProblems(form: Omit<VoucherForm, 'amount' | 'happened_on'>) {
   const problems: Record<string, Message> = {}
   const { kind: what, fund, head, bank_account_id, to_account_id, line_id } = form
@@ -116,11 +116,21 @@ export const enterVoucher = entry({
   method: 'POST',
   path: '/accounting/voucher',
   who: 'accounting.post',
-  summary: 'Enters an expense or a transfer between accounts, by hand or for a line of a bank statement',
+  summary:
+    'Enters an expense, a transfer between accounts or an opening balance, by hand or for a line of a bank statement',
   body: voucherForm,
   multipart: { fileField: 'bill', maxBytes: receiptFileMaxBytes },
   answer: voucher,
   done: 'done.voucher.entered',
+})
+
+/** Bank accounts and cash of each fund, with what the other fund owes it. */
+export const readFundCash = entry({
+  method: 'GET',
+  path: '/accounting/fund-cash',
+  who: 'accounting.post',
+  summary: 'Money of each fund, to compare an expense with',
+  answer: z.object({ zakat: paisa, general: paisa }),
 })
 
 export const reverseVoucher = entry({

@@ -26,7 +26,7 @@ type Fields = Omit<VoucherForm, 'amount' | 'line_id' | 'happened_on'> & {
 }
 
 /**
- * Enters and posts an expense or a transfer between accounts. A statement line shows money that has already
+ * Enters and posts an expense, a transfer between accounts or an opening balance. A statement line shows money that has already
  * moved, so the rules for manual entries do not apply: the funds then owe each other the amount.
  * @param key idempotency key; a repeated one returns the first voucher
  * @throws Problem 404; 409 when the line is decided; 422 with errors by field
@@ -49,6 +49,8 @@ export async function enterVoucher(
       // A second click finds the key taken, or the statement line decided.
       const winner = await findByFormKey(db, key)
       if (winner) return winner.id
+      if (brokenConstraint(error) === 'vouchers_opening')
+        throw Problem.invalid({ to_account_id: [translatable('vouchers.opening.entered')] })
       if (brokenConstraint(error) === 'ledger_entries_open_period')
         throw Problem.conflict('month-end.closed-meanwhile')
       throw error
@@ -83,7 +85,7 @@ async function insertVoucher(
     .insertInto('vouchers')
     .values({
       ...values,
-      to_account_id: form.kind === 'transfer' ? to_account_id : null,
+      to_account_id: form.kind === 'expense' ? null : to_account_id,
       payee: payee ?? '',
       bill_file,
       form_key: key ?? null,
@@ -105,10 +107,11 @@ async function insertVoucher(
 /** Takes the day, the amount and the account on its side from a statement line. */
 function completeFields(line: LineState | null, fields: Fields): Fields {
   const isTransfer = fields.kind === 'transfer'
-  const expense = { cause_id: isTransfer ? null : fields.cause_id, head: isTransfer ? null : fields.head }
-  if (!line) return { ...fields, ...expense }
+  const isExpense = fields.kind === 'expense'
+  const expense = { cause_id: isExpense ? fields.cause_id : null, head: isExpense ? fields.head : null }
+  if (!line) return { ...fields, ...expense, ...(fields.kind === 'opening' && { bank_account_id: null }) }
   const { amount_paisa, value_date, bank_account_id } = line
-  if (amount_paisa > 0 && !isTransfer)
+  if (fields.kind === 'opening' || (amount_paisa > 0 && !isTransfer))
     throw Problem.invalid({ kind: [translatable('vouchers.money-in-is-no-expense')] })
   const side = amount_paisa < 0 ? { bank_account_id } : { to_account_id: bank_account_id }
   const given = { ...fields, ...expense, ...side }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { BodyOf } from '../../../contract/src/entry.ts'
+import type { AnswerOf, BodyOf } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/vouchers.ts'
 import type { Database } from '../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
@@ -65,6 +65,18 @@ export async function readVouchers(
   return pageOf(rows, count.rows[0]?.total ?? 0, asked)
 }
 
+/** Sums the bank accounts and cash of each fund, with what the other fund owes it. */
+export async function readFundCash(db: Database): Promise<AnswerOf<typeof calls.readFundCash>> {
+  const { rows } = await sql<AnswerOf<typeof calls.readFundCash>>`
+    select coalesce(sum(debit - credit) filter (where fund = 'zakat'), 0)::bigint as zakat,
+      coalesce(sum(debit - credit) filter (where fund = 'general'), 0)::bigint as general
+    from (
+      select account, fund, debit, credit from ledger_sums where level = 'month'
+      union all select account, fund, debit, credit from ledger_sum_deltas) as line
+    where account like 'bank:%' or account in ('cash', 'between_funds')`.execute(db)
+  return rows[0] ?? { zakat: 0, general: 0 }
+}
+
 /** Maximum days between a voucher and its line: banks post some days later. */
 const daysApart = 10
 
@@ -75,7 +87,7 @@ export const mayExplain = (line: {
   value_date: string
 }): RawBuilder<SqlBool> => {
   const side = sql.ref(line.amount_paisa < 0 ? 'bank_account_id' : 'to_account_id')
-  return sql<SqlBool>`reversed_at is null and voucher.${side} = ${line.bank_account_id}
+  return sql<SqlBool>`reversed_at is null and voucher.kind <> 'opening' and voucher.${side} = ${line.bank_account_id}
     and voucher.amount_paisa = ${Math.abs(line.amount_paisa)}
     and abs(happened_on - ${line.value_date}::date) <= ${daysApart}::int
     and not exists (select from line_decisions as decision join statement_lines as shown on shown.id = line_id

@@ -9,7 +9,7 @@ import { openReferenceFile } from '../settlement/attempts/download-reference-fil
 import { enterVoucher } from './enter-voucher.ts'
 import { explainLine } from './explain-line.ts'
 import { reverseVoucher } from './reverse-voucher.ts'
-import { readLineVouchers, readVouchers } from './vouchers.queries.ts'
+import { readFundCash, readLineVouchers, readVouchers } from './vouchers.queries.ts'
 
 export function vouchersRoutes(route: Route, context: AppContext): void {
   const { db, storage } = context
@@ -17,6 +17,7 @@ export function vouchersRoutes(route: Route, context: AppContext): void {
   route(calls.enterVoucher, ({ body, file, ...staff }) =>
     enterVoucher(context, body, file, readIdempotencyKey(staff.request.headers[idempotencyHeader]), staff),
   )
+  route(calls.readFundCash, () => readFundCash(db))
   route(calls.reverseVoucher, ({ params, body, ...staff }) =>
     reverseVoucher(db, params.id, body.reason, staff),
   )

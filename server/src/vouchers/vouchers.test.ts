@@ -208,3 +208,37 @@ test('the checks of the books accept every expense and transfer, and staff witho
   const results = await runChecks(app.db, 'system')
   expect(results.filter(({ count }) => count > 0)).toEqual([])
 })
+
+test('an account has one opening balance of each fund, until it is reversed', async () => {
+  const opening = {
+    kind: 'opening',
+    bank_account_id: '',
+    to_account_id: String(general.id),
+    head: '',
+    amount: '50,000',
+    purpose: 'Opening balance',
+  }
+  const cashBefore = await accountant.call<{ zakat: number; general: number }>('GET', '/accounting/fund-cash')
+  const entered = await enter(opening)
+  expect(entered.status, entered.text).toBe(200)
+  const ofZakat = await enter({ ...opening, fund: 'zakat', amount: '800' })
+  expect(await entriesOf(ofZakat.body.data.id)).toEqual([
+    `1 opened bank:${general.id} general 800`,
+    '1 opened opening_balances zakat -800',
+    '1 opened between_funds zakat 800',
+    '1 opened between_funds general -800',
+  ])
+  const again = await enter(opening)
+  expect(again.body.errors?.to_account_id?.[0]).toContain('already has an opening balance')
+  const cash = await accountant.call<{ zakat: number; general: number }>('GET', '/accounting/fund-cash')
+  expect(cash.body.data).toEqual({
+    zakat: cashBefore.body.data.zakat + 80_000,
+    general: cashBefore.body.data.general + 5_000_000,
+  })
+  const { id } = entered.body.data
+  const reversed = await accountant.call('POST', `/accounting/voucher/${id}/reverse`, { reason: 'Wrong' })
+  expect(reversed.status, reversed.text).toBe(200)
+  expect((await enter({ ...opening, amount: '51,000' })).status).toBe(200)
+  const results = await runChecks(app.db, 'system')
+  expect(results.filter(({ count }) => count > 0)).toEqual([])
+})

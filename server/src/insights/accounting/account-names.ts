@@ -9,7 +9,13 @@ import type { Database } from '../../platform/database/database.ts'
 import { readLedgerNames } from './ledger-names.ts'
 
 /** Top-level accounts of plain text accounting. */
-const tops = { asset: 'Assets', liability: 'Liabilities', income: 'Income', expense: 'Expenses' }
+const tops = {
+  asset: 'Assets',
+  liability: 'Liabilities',
+  equity: 'Equity',
+  income: 'Income',
+  expense: 'Expenses',
+}
 
 /** Name of an account in a program unless staff entered one. */
 function defaultName(program: JournalProgram, code: string, name: string): string {

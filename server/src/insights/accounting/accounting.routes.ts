@@ -68,4 +68,7 @@ export function accountingRoutes(route: Route, context: AppContext): void {
   route(calls.readDonationEntries, async ({ params, reader }) =>
     readEntriesOf(db, reader.t, await findIntentId(db, { kind: 'donation', id: params.id })),
   )
+  route(calls.readPaymentEntries, async ({ params, reader }) =>
+    readEntriesOf(db, reader.t, await findIntentId(db, { kind: 'payment', id: params.id })),
+  )
 }

@@ -20,6 +20,9 @@ import {
 /** Accounts of income. */
 export const income = ['donations', 'payments']
 
+/** Income, and what the funds had before the ledger began. */
+export const fundSources = [...income, 'opening_balances']
+
 /** Receipts by fund, cause and method, with the total of income less refunds, and by receiving account. */
 export function receiptsReport(facts: ReportFacts): ReportSections {
   const { t, names } = facts

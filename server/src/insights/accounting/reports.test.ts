@@ -115,9 +115,19 @@ test('unspent zakat is receipts less refunds and spending, and the balance of th
 test('a write-off reduces the unspent balance of the general fund in the trustees’ report', () => {
   const given = sumOfLine({ account: 'donations', fund: 'general', paisa: -50_000 })
   const lost = sumOfLine({ account: 'written_off', fund: 'general', reason: 'written_off', paisa: 20_000 })
-  expect(figuresOf(trusteesReport(factsOf([given, lost])), 'Funds', 'General')).toEqual([
-    0, 50_000, 20_000, 30_000,
-  ])
+  const sections = trusteesReport(factsOf([given, lost]))
+  expect(figuresOf(sections, 'Funds', 'General')).toEqual([0, 50_000, 20_000, 30_000])
+  expect(figuresOf(sections, 'By month', 'August 2026')).toEqual([0, 50_000, 0, 0, 20_000])
+})
+
+test('an opening balance is unspent money of its fund and no receipt, whenever it was entered', () => {
+  const opening = [
+    sumOfLine({ account: 'bank:1', fund: 'general', reason: 'opened', paisa: 40_000 }),
+    sumOfLine({ account: 'opening_balances', fund: 'general', reason: 'opened', paisa: -40_000 }),
+  ]
+  const sections = trusteesReport(factsOf([...books, ...opening]))
+  expect(figuresOf(sections, 'Funds', 'General')).toEqual([40_000, 0, 0, 40_000])
+  expect(figuresOf(sections, 'By month', 'Total')?.[1]).toBe(0)
 })
 
 test('a figure opens the lines of its accounts, fund and days, within the filters of the report', () => {

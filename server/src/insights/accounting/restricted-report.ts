@@ -1,6 +1,6 @@
 import { ledgerFunds } from '../../../../contract/src/ledger.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { income } from './receipts-report.ts'
+import { fundSources, income } from './receipts-report.ts'
 import {
   amounts,
   type Figure,
@@ -8,6 +8,8 @@ import {
   type LineSelection,
   largestFirst,
   namesIn,
+  paisaOf,
+  plain,
   type ReportFacts,
   type ReportSections,
   row,
@@ -22,7 +24,7 @@ export function restrictedReport(facts: ReportFacts): ReportSections {
   const figures = (selection: LineSelection) => sumMovement(facts, expenses, selection)
   return ledgerFunds.map((fund) => {
     const funds = [fund]
-    const selection = { accounts: [...income, ...expenses], funds, when: 'until_end' } as const
+    const selection = { accounts: [...fundSources, ...expenses], funds, when: 'until_end' } as const
     const causes = namesIn(facts, 'cause', selection)
     const rows = largestFirst(
       causes.map((cause) => row(names.cause(cause), ...figures({ causes: [cause], funds }))),
@@ -42,15 +44,20 @@ export function restrictedReport(facts: ReportFacts): ReportSections {
 export const movementColumns = (t: Translate) =>
   amounts(t('ledger.opening'), t('ledger.net-received'), t('ledger.spent'), t('ledger.unspent'))
 
-/** Sums the opening balance of unspent money, net receipts, spending, and the closing balance. */
+/**
+ * Sums the opening balance of unspent money, net receipts, spending, and the closing balance. An opening balance
+ * that was entered within the period is added to the opening.
+ */
 export function sumMovement(
   facts: ReportFacts,
   expenses: readonly string[],
   selection: LineSelection,
 ): Figure[] {
-  const accounts = [...income, ...expenses]
+  const accounts = [...fundSources, ...expenses]
+  const before = sumOf(facts, { ...selection, accounts, when: 'before' }, 'credit')
+  const entered = paisaOf(sumOf(facts, { ...selection, accounts: ['opening_balances'] }, 'credit'))
   return [
-    sumOf(facts, { ...selection, accounts, when: 'before' }, 'credit'),
+    entered === 0 ? before : plain(paisaOf(before) + entered),
     sumOf(facts, { ...selection, accounts: income }, 'credit'),
     sumOf(facts, { ...selection, accounts: expenses }, 'debit'),
     sumOf(facts, { ...selection, accounts, when: 'until_end' }, 'credit'),

@@ -64,6 +64,7 @@ function byMonth(facts: ReportFacts): ReportSections[number] {
     ),
     sumOf(facts, { accounts: expenses, ...(when && { when }) }, 'debit'),
     sumOf(facts, { accounts: ['bank_charges'], ...(when && { when }) }, 'debit'),
+    sumOf(facts, { accounts: ['written_off'], ...(when && { when }) }, 'debit'),
   ]
   const first = facts.filters.date_from.slice(0, 7)
   return {
@@ -73,6 +74,7 @@ function byMonth(facts: ReportFacts): ReportSections[number] {
       ...ledgerFunds.map((fund) => t(`ledger.trustees.received.${fund}`)),
       t('ledger.spent'),
       t('ledger.fees'),
+      t('ledger.money.written_off'),
     ),
     rows: [
       ...Array.from({ length: 12 }, (_, place) => {

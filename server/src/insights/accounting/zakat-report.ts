@@ -1,6 +1,6 @@
 import { zakatHeads } from '../../../../contract/src/ledger.ts'
 import { monthText } from '../../../../words/src/month-text.ts'
-import { income } from './receipts-report.ts'
+import { fundSources, income } from './receipts-report.ts'
 import {
   amounts,
   isEmpty,
@@ -19,8 +19,8 @@ const zakat = ['zakat'] as const
 
 const heads = zakatHeads.map((head) => `expense:${head}`)
 
-/** Accounts of zakat income and expenses; their balance is the unspent zakat. */
-const fundBalance = [...income, ...heads]
+/** Accounts of zakat income, expenses and the opening; their balance is the unspent zakat. */
+const fundBalance = [...fundSources, ...heads]
 
 /** Zakat received, spent by head, and unspent: its age, and the accounts that hold it. */
 export function zakatReport(facts: ReportFacts): ReportSections {
@@ -38,6 +38,12 @@ export function zakatReport(facts: ReportFacts): ReportSections {
           t('ledger.zakat.opening'),
           sumOf(facts, { accounts: fundBalance, funds: zakat, when: 'before' }, 'credit'),
         ),
+        ...[
+          row(
+            names.account('opening_balances'),
+            sumOf(facts, { accounts: ['opening_balances'], funds: zakat }, 'credit'),
+          ),
+        ].filter((one) => !isEmpty(one)),
         row(
           t('ledger.received'),
           sumOf(facts, { accounts: income, funds: zakat, reasons: reasonsExcept('refunded') }, 'credit'),
@@ -72,8 +78,11 @@ export function zakatReport(facts: ReportFacts): ReportSections {
             monthText(t, month),
             {
               value: received,
-              lines: sumOf(facts, { accounts: income, funds: zakat, when: { wholeMonth: month } }, 'credit')
-                .lines,
+              lines: sumOf(
+                facts,
+                { accounts: fundSources, funds: zakat, when: { wholeMonth: month } },
+                'credit',
+              ).lines,
             },
             plain(unspent),
             plain(monthsBetween(month, last)),
@@ -124,7 +133,7 @@ export function ageOfZakat(facts: ReportFacts): AgedBalance[] {
   const all = { funds: zakat, when: 'until_end' } as const
   const months = new Map<string, number>()
   for (const { month, account, fund, debit, credit } of facts.sums)
-    if (fund === 'zakat' && income.includes(account))
+    if (fund === 'zakat' && fundSources.includes(account))
       months.set(month, (months.get(month) ?? 0) + credit - debit)
   return ageBalance(
     [...months].sort().map(([month, received]) => ({ month, received })),

@@ -120,9 +120,9 @@ export const ledgerChecks: Check[] = [
       left join bank_accounts as from_account on from_account.id = bank_account_id
       left join bank_accounts as to_account on to_account.id = to_account_id
       cross join lateral (values
-        (case when attempt_id is null then coalesce('bank:' || bank_account_id, 'cash')
-          else 'gateway:' || gateway end, coalesce(from_account.kind, fund), -amount_paisa),
-        (case voucher.kind when 'transfer' then coalesce('bank:' || to_account_id, 'cash') end,
+        (case voucher.kind when 'opening' then 'opening_balances' when 'write_off' then 'gateway:' || gateway
+          else coalesce('bank:' || bank_account_id, 'cash') end, coalesce(from_account.kind, fund), -amount_paisa),
+        (case when voucher.kind in ('transfer', 'opening') then coalesce('bank:' || to_account_id, 'cash') end,
           coalesce(to_account.kind, fund), amount_paisa)) as due (account, fund, paisa)
       where due.account is not null and (
         select coalesce(sum(coalesce(debit, 0) - coalesce(credit, 0)), 0) from ledger_lines

@@ -228,6 +228,11 @@ test.each<[string, Partial<VoucherState>, string]>([
     'moved 2026-03-02: bank:2 zakat 1200.5, bank:1 general -1200.5, between_funds zakat -1200.5, between_funds general 1200.5',
   ],
   [
+    'zakat that a general account has at the opening',
+    { kind: 'opening', bank_account_id: null, to_account_id: 1, fund: 'zakat', head: null },
+    'opened 2026-03-02: bank:1 general 1200.5, opening_balances zakat -1200.5, between_funds zakat 1200.5, between_funds general -1200.5',
+  ],
+  [
     'zakat that a gateway never paid out',
     { kind: 'write_off', bank_account_id: null, head: null, gateway: 'swich', fund: 'zakat' },
     'written_off 2026-03-02: written_off general 1200.5, gateway:swich zakat -1200.5, between_funds zakat 1200.5, between_funds general -1200.5',
@@ -274,7 +279,7 @@ test('any evidence in any order keeps the ledger balanced per fund, and equal to
   for (let history = 0; history < histories; history++) walk(seed + history, seen)
   // A refund is never reversed; the example of a payout above reverses its fee.
   const reversible = ['received', 'banked', 'disputed', 'left_unallocated']
-  const entered = ['spent', 'repaid', 'moved', 'written_off']
+  const entered = ['spent', 'repaid', 'moved', 'written_off', 'opened']
   const must = [
     ...reversible,
     'refunded',
@@ -381,8 +386,8 @@ function walkVoucher(
     fund,
     happened_on: '2026-11-20',
     amount_paisa: 1 + Math.floor(random() * 100_000_00),
-    bank_account_id: kind === 'write_off' ? null : oneOf([null, 1, 2]),
-    to_account_id: kind === 'transfer' ? oneOf([null, 1, 2]) : null,
+    bank_account_id: kind === 'write_off' || kind === 'opening' ? null : oneOf([null, 1, 2]),
+    to_account_id: kind === 'transfer' || kind === 'opening' ? oneOf([null, 1, 2]) : null,
     cause_id: kind === 'expense' && random() < 0.5 ? 7 : null,
     head: kind === 'expense' ? head : null,
     gateway: kind === 'write_off' ? 'swich' : null,
@@ -406,8 +411,12 @@ function walkVoucher(
   }
   const posted = entriesOfVoucher([], voucher, books)
   take(posted)
-  if (kind !== 'write_off') must(on(...accountOf(from)) === -amount_paisa, 'the paying account is credited')
-  if (kind === 'transfer') must(on(...accountOf(to)) === amount_paisa, 'the other account is debited')
+  if (kind === 'expense' || kind === 'transfer')
+    must(on(...accountOf(from)) === -amount_paisa, 'the paying account is credited')
+  if (kind === 'opening')
+    must(on('opening_balances', fund) === -amount_paisa, 'the fund has its opening balance')
+  if (kind === 'transfer' || kind === 'opening')
+    must(on(...accountOf(to)) === amount_paisa, 'the other account is debited')
   if (kind === 'write_off') must(on('gateway:swich', fund) === -amount_paisa, 'the gateway owes it no longer')
   if (kind === 'expense')
     must(on(accountOfHead(head), fund) === amount_paisa, 'the head and fund of an expense are debited')

@@ -84,9 +84,10 @@ export function postingsOfLine(line: LineState, ledger: LedgerState): Posting[] 
  * | repaid      | refunds payable, owed, unallocated | bank account or cash |
  * | moved       | bank account or cash               | bank account or cash |
  * | written_off | written off, general fund          | gateway              |
+ * | opened      | bank account or cash               | opening balances     |
  *
- * Transfers between accounts of different kinds, zakat paid from a general account, and write-offs of zakat
- * are balanced by amounts due between the funds.
+ * Transfers between accounts of different kinds, zakat paid from a general account or held by one at the
+ * opening, and write-offs of zakat are balanced by amounts due between the funds.
  */
 export function postingsOfVoucher(voucher: VoucherState, ledger: LedgerState): Posting[] {
   if (voucher.is_reversed) return []
@@ -99,6 +100,7 @@ export function postingsOfVoucher(voucher: VoucherState, ledger: LedgerState): P
   if (kind === 'transfer') return post('moved', money(to_account_id), money(bank_account_id))
   if (kind === 'write_off')
     return post('written_off', { ...on('written_off'), fund: 'general' }, on(`gateway:${voucher.gateway}`))
+  if (kind === 'opening') return post('opened', money(to_account_id), on('opening_balances'))
   const { head } = voucher
   if (head === null) throw new Error(`Voucher ${voucher.id} has no head.`)
   const isRepayment = repaymentHeads.some((one) => one === head)

@@ -169,7 +169,7 @@ export type LineState = {
   entries: number
 }
 
-/** Expense, transfer between accounts or write-off. */
+/** Expense, transfer between accounts, write-off or opening balance. */
 export type VoucherState = {
   id: number
   kind: VoucherKind
@@ -177,7 +177,7 @@ export type VoucherState = {
   amount_paisa: number
   /** Account that paid; null for cash at the office. */
   bank_account_id: number | null
-  /** Account that received a transfer; null for cash at the office. */
+  /** Account that received a transfer or has the opening balance; null for cash at the office. */
   to_account_id: number | null
   fund: LedgerFund
   cause_id: number | null

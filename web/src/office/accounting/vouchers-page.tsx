@@ -38,7 +38,7 @@ export function VouchersPage() {
   const { t } = useReader()
   const address = useListAddress(fields)
   const { page, per_page, filters } = address
-  const [asked, setAsked] = useState<'expense' | 'transfer' | Voucher>()
+  const [asked, setAsked] = useState<'expense' | 'transfer' | 'opening' | Voucher>()
   const mayPost = useRight('accounting.post')
   const causes = useCauseNames()
   const vouchers = usePage(
@@ -51,6 +51,9 @@ export function VouchersPage() {
       <PageHeading title={t('vouchers.title')} lead={t('vouchers.lead')}>
         {mayPost && (
           <>
+            <Button look="quiet" onClick={() => setAsked('opening')}>
+              {t('vouchers.new-opening')}
+            </Button>
             <Button look="secondary" onClick={() => setAsked('transfer')}>
               {t('vouchers.new-transfer')}
             </Button>
@@ -127,7 +130,9 @@ const columns = (
               from: account ?? t('vouchers.cash'),
               to: to_account ?? t('vouchers.cash'),
             })
-          : kind === 'expense' && (account ?? t('vouchers.cash'))}
+          : kind === 'opening'
+            ? (to_account ?? t('vouchers.cash'))
+            : kind === 'expense' && (account ?? t('vouchers.cash'))}
         {lines > 0 && <span className="block text-xs text-ink-soft">{t('vouchers.on-statement')}</span>}
       </>
     ),

@@ -53,6 +53,7 @@ const statementReads = [
 ]
 const voucherReads = [
   vouchers.listVouchers,
+  vouchers.readFundCash,
   vouchers.findLineVouchers,
   payouts.readPayouts,
   periods.readMonthEnd,

@@ -18,6 +18,7 @@ import { useSend } from '../../session/use-send.ts'
 import { Amount, Email, Name, NoValue } from '../cells.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import type { PayableRef } from '../details/details-address.tsx'
+import { LedgerEntries } from '../details/ledger-entries.tsx'
 import { Messages } from '../details/messages.tsx'
 import { Notes } from '../details/notes.tsx'
 import { PromisedAmount } from '../details/promised-lines.tsx'
@@ -33,7 +34,6 @@ import { CorrectLineDialog } from './correct-line-dialog.tsx'
 import { DonationTaxpayer } from './donation-taxpayer.tsx'
 import { DonorLink } from './donor-link.tsx'
 import { IssuedReceipt } from './issued-receipt.tsx'
-import { LedgerEntries } from './ledger-entries.tsx'
 import { OfficeGift } from './office-gift.tsx'
 import { SoftCredits } from './soft-credits.tsx'
 import { Unallocated } from './unallocated.tsx'
@@ -167,7 +167,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       {donation.receipt && <IssuedReceipt donationId={donation.id} of={donation.receipt} />}
       <RefundSection of={shown} status={donation.status} person={fullName(donor)} />
       <Messages of={shown} status={donation.status} address={donor.email} isReversed={isReversed(donation)} />
-      <LedgerEntries donationId={donation.id} />
+      <LedgerEntries of={shown} />
       <Timeline of={shown} />
       {correcting === 'donor' && (
         <CorrectDonorDialog of={donation} onClose={() => setCorrecting(undefined)} />

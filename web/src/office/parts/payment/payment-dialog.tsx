@@ -12,6 +12,7 @@ import { Amount, Email, Name, NoValue } from '../cells.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import type { PayableRef } from '../details/details-address.tsx'
 import { DetailsDialog, useSteps } from '../details/details-dialog.tsx'
+import { LedgerEntries } from '../details/ledger-entries.tsx'
 import { Messages } from '../details/messages.tsx'
 import { Notes } from '../details/notes.tsx'
 import { PayerLink } from '../details/payer-link.tsx'
@@ -114,6 +115,7 @@ function PaymentDetails({ payment }: { payment: PaymentOfDetails }) {
       <Notes of={shown} />
       <RefundSection of={shown} status={payment.status} person={fullName(payee)} />
       <Messages of={shown} status={payment.status} address={payee.email} />
+      <LedgerEntries of={shown} />
       <Timeline of={shown} />
     </div>
   )

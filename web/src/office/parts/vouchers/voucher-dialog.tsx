@@ -4,15 +4,22 @@ import { receiptFileTypes } from '../../../../../contract/src/attempts.ts'
 import { type BankAccount, listBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
 import { listWebCauses } from '../../../../../contract/src/causes.ts'
 import { idempotencyHeader } from '../../../../../contract/src/donate.ts'
-import { expenseHeads, ledgerFunds, mayPayFor } from '../../../../../contract/src/ledger.ts'
+import { latinDigits } from '../../../../../contract/src/language/latin-digits.ts'
+import { expenseHeads, type LedgerFund, ledgerFunds, mayPayFor } from '../../../../../contract/src/ledger.ts'
 import type { StatementLine } from '../../../../../contract/src/statement-lines.ts'
-import { enterVoucher, explainLine, findLineVouchers } from '../../../../../contract/src/vouchers.ts'
+import {
+  enterVoucher,
+  explainLine,
+  findLineVouchers,
+  readFundCash,
+} from '../../../../../contract/src/vouchers.ts'
 import { formatPaisa } from '../../../../../words/src/format-paisa.ts'
 import { randomKey } from '../../../save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import { formatDay } from '../../../ui/format-instant.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { dayInPakistan } from '../../../ui/pakistan-time.ts'
 import { RadioCards } from '../../../ui/radio-card.tsx'
 import { useReader } from '../../../ui/reader.ts'
@@ -23,11 +30,12 @@ import { useSend } from '../../session/use-send.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 
+/** Kinds that a statement line may be. */
 const kinds = ['expense', 'transfer'] as const
 
 type VoucherDialogProps = {
   /** Preselected kind. */
-  kind: (typeof kinds)[number]
+  kind: (typeof kinds)[number] | 'opening'
   /** Statement line that the voucher explains; it fixes day, amount and account. */
   line?: StatementLine
   /** Kind of the account of the line. */
@@ -35,7 +43,7 @@ type VoucherDialogProps = {
   onClose: () => void
 }
 
-/** Enters an expense or a transfer between accounts. Render it while it is open. */
+/** Enters an expense, a transfer between accounts or an opening balance. Render it while it is open. */
 export function VoucherDialog({ kind, line, accountKind, onClose }: VoucherDialogProps) {
   const { t } = useReader()
   // Idempotency key: a double click, or a retry after a lost response, enters one voucher.
@@ -55,7 +63,7 @@ export function VoucherDialog({ kind, line, accountKind, onClose }: VoucherDialo
       cause_id: '',
       head: '' as '' | (typeof expenseHeads)[number],
       payee: line?.counterparty ?? '',
-      purpose: '',
+      purpose: kind === 'opening' ? t('vouchers.kind.opening') : '',
       bill: undefined as File | undefined,
     },
     bodyOf: ({ bill: _, ...values }) => ({
@@ -67,6 +75,7 @@ export function VoucherDialog({ kind, line, accountKind, onClose }: VoucherDialo
   })
   const { values, field } = form
   const isExpense = values.kind === 'expense'
+  const isOpening = values.kind === 'opening'
   const accountOptions = accounts.map(({ id, bank_name, number, kind: of }) => ({
     label: `${bank_name}, ${number} (${t(`office.kind-name.${of}`)})`,
     value: String(id),
@@ -99,7 +108,12 @@ export function VoucherDialog({ kind, line, accountKind, onClose }: VoucherDialo
           />
         </div>
       )}
-      {!isExpense && <p className="text-sm text-ink-soft">{t('vouchers.transfer-lead')}</p>}
+      {!isExpense && (
+        <p className="text-sm text-ink-soft">
+          {t(isOpening ? 'vouchers.opening-lead' : 'vouchers.transfer-lead')}
+        </p>
+      )}
+      {isExpense && <OverspentNotice fund={values.fund} amount={values.amount} />}
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         {!line && (
           <>
@@ -117,7 +131,7 @@ export function VoucherDialog({ kind, line, accountKind, onClose }: VoucherDialo
             />
           </>
         )}
-        {(!line || isMoneyIn) && (
+        {(!line || isMoneyIn) && !isOpening && (
           <Select
             label={t('vouchers.account')}
             hasNone={false}
@@ -127,24 +141,31 @@ export function VoucherDialog({ kind, line, accountKind, onClose }: VoucherDialo
         )}
         {!isExpense && !isMoneyIn && (
           <Select
-            label={t('vouchers.to-account')}
+            label={t(isOpening ? 'office.field.account' : 'vouchers.to-account')}
             hasNone={false}
             options={[{ label: t('vouchers.cash'), value: '' }, ...accountOptions]}
             {...field('to_account_id')}
+            onChange={(id) => {
+              field('to_account_id').onChange(id)
+              const account = accounts.find((one) => String(one.id) === id)
+              if (isOpening && account) field('fund').onChange(account.kind)
+            }}
+          />
+        )}
+        {(isExpense || isOpening) && (
+          <Select
+            label={t('vouchers.fund')}
+            hasNone={false}
+            options={ledgerFunds.map((value) => ({ label: t(`office.kind-name.${value}`), value }))}
+            {...field('fund')}
+            onChange={(fund) => {
+              field('fund').onChange(fund === 'zakat' ? 'zakat' : 'general')
+              field('head').onChange('')
+            }}
           />
         )}
         {isExpense && (
           <>
-            <Select
-              label={t('vouchers.fund')}
-              hasNone={false}
-              options={ledgerFunds.map((value) => ({ label: t(`office.kind-name.${value}`), value }))}
-              {...field('fund')}
-              onChange={(fund) => {
-                field('fund').onChange(fund === 'zakat' ? 'zakat' : 'general')
-                field('head').onChange('')
-              }}
-            />
             <Select
               label={t('vouchers.head')}
               options={heads.map((value) => ({ label: t(`vouchers.head.${value}`), value }))}
@@ -183,6 +204,19 @@ export function VoucherDialog({ kind, line, accountKind, onClose }: VoucherDialo
         {...field('bill')}
       />
     </FormDialog>
+  )
+}
+
+/** Warns when an expense exceeds the money of its fund. */
+function OverspentNotice({ fund, amount }: { fund: LedgerFund; amount: string }) {
+  const { t } = useReader()
+  const { data } = useQuery(entryQuery(t, readFundCash))
+  const paisa = Math.round(Number(latinDigits(amount).replace(/[,\s]/g, '')) * 100)
+  if (!data || !(paisa > data[fund])) return null
+  return (
+    <Notice look="warning" role="status">
+      {t('vouchers.overspent', { fund: t(`office.kind-name.${fund}`), amount: formatPaisa(t, data[fund]) })}
+    </Notice>
   )
 }
 

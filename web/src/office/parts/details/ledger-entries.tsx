@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LedgerLine, readDonationEntries } from '../../../../../contract/src/accounting.ts'
+import {
+  type LedgerLine,
+  readDonationEntries,
+  readPaymentEntries,
+} from '../../../../../contract/src/accounting.ts'
 import { formatPaisa } from '../../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -9,17 +13,19 @@ import { useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
 import { entryQuery } from '../../session/entry-query.ts'
 import { NoValue } from '../cells.tsx'
-import { Section } from '../details/section.tsx'
 import { LoadProblem } from '../load-problem.tsx'
+import type { PayableRef } from './details-address.tsx'
+import { Section } from './section.tsx'
 
-/** Ledger lines of a donation, for staff with access to the accounts. */
-export function LedgerEntries({ donationId }: { donationId: number }) {
-  return useRight('accounting') ? <Lines donationId={donationId} /> : null
+/** Ledger lines of a donation or payment, for staff with access to the accounts. */
+export function LedgerEntries({ of }: { of: PayableRef }) {
+  return useRight('accounting') ? <Lines of={of} /> : null
 }
 
-function Lines({ donationId }: { donationId: number }) {
+function Lines({ of: { what, id } }: { of: PayableRef }) {
   const { t } = useReader()
-  const query = useQuery(entryQuery(t, readDonationEntries, { params: { id: donationId } }))
+  const read = what === 'donation' ? readDonationEntries : readPaymentEntries
+  const query = useQuery(entryQuery(t, read, { params: { id } }))
   return (
     <Section title={t('office.ledger.title')}>
       {query.isError ? (
