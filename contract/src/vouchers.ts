@@ -16,7 +16,7 @@ export const voucher = z.object({
   kind: z.literal(voucherKinds),
   happened_on: bankDay,
   amount_paisa: paisa,
-  /** Bank and number of the account that paid; null for cash at the office, a write-off and an opening balance. */
+  /** Bank and number of the account that paid; null for cash, a write-off and an opening balance. */
   account: z.nullable(z.string()),
   /** Account that received a transfer or has the opening balance; null for cash. */
   to_account: z.nullable(z.string()),
@@ -71,8 +71,8 @@ const typedRupees = z
   .check(z.refine((amount) => amount > 0, saying('fields.amount.required')))
 
 /**
- * Expense, transfer or opening balance. With a statement line, its day, amount and account replace those of the
- * form. A transfer has the fund of its account.
+ * Expense, transfer or opening balance. With a statement line, its day, amount and account replace those of
+ * the form. A transfer has the fund of its account.
  */
 export const voucherForm = z
   .object({

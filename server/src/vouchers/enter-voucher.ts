@@ -26,8 +26,9 @@ type Fields = Omit<VoucherForm, 'amount' | 'line_id' | 'happened_on'> & {
 }
 
 /**
- * Enters and posts an expense, a transfer between accounts or an opening balance. A statement line shows money that has already
- * moved, so the rules for manual entries do not apply: the funds then owe each other the amount.
+ * Enters and posts an expense, a transfer between accounts or an opening balance. A statement line shows
+ * money that has already moved, so the rules for manual entries do not apply: the funds then owe each other
+ * the amount.
  * @param key idempotency key; a repeated one returns the first voucher
  * @throws Problem 404; 409 when the line is decided; 422 with errors by field
  */

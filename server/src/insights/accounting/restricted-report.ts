@@ -45,8 +45,8 @@ export const movementColumns = (t: Translate) =>
   amounts(t('ledger.opening'), t('ledger.net-received'), t('ledger.spent'), t('ledger.unspent'))
 
 /**
- * Sums the opening balance of unspent money, net receipts, spending, and the closing balance. An opening balance
- * that was entered within the period is added to the opening.
+ * Sums the opening balance of unspent money, net receipts, spending, and the closing balance. An opening
+ * balance that was entered within the period is added to the opening.
  */
 export function sumMovement(
   facts: ReportFacts,
