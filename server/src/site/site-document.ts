@@ -16,7 +16,8 @@ export function siteDocument(
   data?: PageData,
 ): string {
   const scripts =
-    jsonScript(charityId, publicCharity.parse(charity)) + (data ? jsonScript(pageDataId, data) : '')
+    jsonScript(charityId, publicCharity.parse(charity)) +
+    (data ? jsonScript(pageDataId, withoutScript === '' ? data : withoutDescriptions(data)) : '')
   const parts: Record<string, string> = {
     ...(head !== '' && { head }),
     ...(header !== '' && { header }),
@@ -34,6 +35,12 @@ export function siteDocument(
     (whole, name: string) => parts[name] ?? whole,
   )
 }
+
+/** Leaves out what the section for browsers without scripts has: a fifth of the page (`readPageData`). */
+const withoutDescriptions = ({ causes, ...data }: PageData): object => ({
+  ...data,
+  causes: causes?.map(({ funddetail, ...cause }) => cause),
+})
 
 /** Data and no program: the content security policy need not allow it. No value in it can end the element. */
 const jsonScript = (id: string, data: object): string =>
