@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { agreementStatuses } from './agreements.ts'
 import { entry } from './entry.ts'
 import { instant, maxId, optionalText, requiredText, rowId, saying, wholeRupees } from './fields.ts'
 import { filterText, pageQuery, paginated, searchText } from './lists.ts'
@@ -111,6 +112,17 @@ const part = z.object({
   reopens: z.optional(requiredText('office-fields.reopens', 300)),
 })
 
+/** Regular donation named by a line, which the line is recorded for. */
+const lineAgreement = z.object({
+  id: z.int(),
+  reference: z.string(),
+  name: z.string(),
+  status: z.literal(agreementStatuses),
+  /** Whole rupees of a period. */
+  amount: z.int(),
+})
+export type LineAgreement = z.output<typeof lineAgreement>
+
 export const lineStatuses = ['open', 'matched', 'left', 'debit', 'posted'] as const
 
 export const statementLine = z.object({
@@ -140,6 +152,8 @@ export const statementLine = z.object({
   suggested: z.nullable(z.object({ confidence: z.literal(['sure', 'likely']), parts: z.array(part) })),
   /** Open line: other owners of its codes. */
   codes: z.optional(z.array(foundCode)),
+  /** Open line: the regular donation whose permanent reference it carries; null for none, or for several. */
+  agreement: z.optional(z.nullable(lineAgreement)),
 })
 
 export type StatementLine = z.output<typeof statementLine>
@@ -211,6 +225,23 @@ export const confirmMatches = entry({
           by_hand: z._default(z.boolean(), false),
         }),
       )
+      .check(
+        z.minLength(1, saying('office-fields.lines.required')),
+        z.maxLength(maxLinesAtOnce, saying(message('office-fields.lines.too-many', { max: maxLinesAtOnce }))),
+      ),
+  }),
+  answer: outcomes,
+})
+
+export const recordAgreementLines = entry({
+  method: 'POST',
+  path: '/statement/agreements',
+  who: 'statement',
+  summary:
+    "Records lines with a permanent reference as donations of its regular donation, also of one that has ended; needs 'donation.enter'",
+  body: z.object({
+    line_ids: z
+      .array(lineId)
       .check(
         z.minLength(1, saying('office-fields.lines.required')),
         z.maxLength(maxLinesAtOnce, saying(message('office-fields.lines.too-many', { max: maxLinesAtOnce }))),

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { hundredths } from '../../../contract/src/amounts.ts'
 import { inProportion } from '../../../contract/src/in-proportion.ts'
-import type { OpenPair } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { newAttempt } from '../settlement/attempts/new-attempt.ts'
@@ -15,7 +14,7 @@ type Begun = DonationIds & { link: string; donation_code: string }
 /** Fields of a donation for an agreement. */
 type NewAgreementDonation = {
   lines: readonly NewLine[]
-  pair: Pick<OpenPair, 'associationId' | 'gateway'>
+  pair: Parameters<typeof newAttempt>[1]
   platform: string
   actor: string
   /** Address for the confirmation e-mail; none by default. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckRun } from '../../../../contract/src/checks.ts'
 import { openSandboxMemory } from '../../../../demo/src/sandbox-memory.ts'
 import { seedBooks } from '../../../../demo/src/seed-books.ts'
-import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import { buildTestApp, giftTo, linkOf, type TestApp } from '../../../test/test-app.ts'
 import { postExistingRows } from '../../ledger/post-existing-rows.ts'
 import { checksTasks } from './checks.jobs.ts'
 import { allChecks, runChecks } from './run-checks.ts'
@@ -23,6 +23,9 @@ beforeAll(async () => {
   })
   const donor = app.visitor()
   await donor.pay(await donor.give({}, 'a-checkout'), 'pay')
+  const { recurring: _, ...monthly } = giftTo(app.causeId('Sadqah'))
+  const made = await donor.call<{ url: string }>('POST', '/agreement', { ...monthly, unit: 'month', day: 5 })
+  await donor.pay(linkOf(made.body.data.url), 'pay')
   await app.workDueJobs()
   await donor.give()
   await sql`select attach_contacts(1000)`.execute(app.db)
@@ -148,6 +151,11 @@ const breaks: Record<string, string> = {
     select pay_method_id, pay_gateway_id from active_pay_methods where effective_to is null limit 1`,
   'events-hold-no-addresses': `insert into events (intent_id, actor, kind, facts)
     select max(intent_id), 'system', 'inquiry_answered', '{"words": "amina@example.org"}' from donations`,
+  'charges-are-paid-by-donations': 'update planned_charges set paid = 1',
+  'donations-pay-charges-with-what-they-hold': 'update donations set agreement_id = null',
+  'ended-agreements-request-nothing': `update planned_charges set expected = expected + 1;
+    update agreements set status = 'ended', ended_at = now(), end_reason = 'other'`,
+  'agreements-are-planned': `update agreements set next_action_on = '2026-01-01'`,
   'donations-belong-to-a-donor': 'delete from donation_contacts where donation_id = 1',
   'totals-of-donors-are-those-of-their-donations': 'update contact_totals set amount = amount + 1',
   'merged-donors-hold-nothing': `update contacts set merged_into = (select min(id) from contacts)

@@ -46,7 +46,8 @@ export const contactChecks: Check[] = [
         and (exists (select from taxpayers where contact_id = contacts.id)
           or exists (select from consents where contact_id = contacts.id)
           or exists (select from notes where contact_id = contacts.id)
-          or exists (select from contact_tasks where contact_id = contacts.id))
+          or exists (select from contact_tasks where contact_id = contacts.id)
+          or exists (select from agreement_contacts where contact_id = contacts.id))
       union all
       select 'donation ' || donation_code from donation_contacts as given
       join taxpayers on taxpayers.id = given.taxpayer_id join donations on donations.id = donation_id

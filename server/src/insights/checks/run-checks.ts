@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { english } from '../../../../words/src/reader.ts'
 import { extendAuditChain } from '../../history/audit-chain.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { agreementChecks } from './agreements.checks.ts'
 import { auditChecks } from './audit.checks.ts'
 import { contactChecks } from './contacts.checks.ts'
 import { countChecks } from './counts.checks.ts'
@@ -23,6 +24,7 @@ export const allChecks = [
   ...ledgerChecks,
   ...otherChecks,
   ...contactChecks,
+  ...agreementChecks,
   ...auditChecks,
 ]
 

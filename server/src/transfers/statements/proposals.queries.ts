@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
-import type { FoundCode, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
+import type {
+  FoundCode,
+  LineAgreement,
+  StatementCandidate,
+} from '../../../../contract/src/statement-lines.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus, openPaisa } from '../../settlement/line-status.ts'
 import { codesIn } from './codes-in.ts'
+import { findAgreements } from './find-agreements.ts'
 import { dueOf, type OpenLine } from './pair-up.ts'
 import { misplacedIn, type Proposed, proposeMatches } from './propose-matches.ts'
 import {
@@ -23,6 +28,8 @@ export type Proposals = {
   proposed: Map<number, Proposed>
   /** Intents named by a line's codes that are not waiting for money, by line id. */
   codes: Map<number, FoundCode[]>
+  /** Regular donations named by a line's permanent reference, by line id. */
+  agreements: Map<number, LineAgreement>
 }
 
 const lineToMatch = sql`line.id, bank_account_id, value_date::text, ${openPaisa} as open_paisa, account.kind,
@@ -50,6 +57,7 @@ export async function readProposals(db: Database, fileId: number): Promise<Propo
     waiting: new Map(waiting.map((one) => [one.attempt_id, one])),
     proposed: proposeMatches(lines, waiting, existingCodes),
     codes: new Map(lines.map((line) => [line.id, foundCodes(line, coded, { waiting, rejected })])),
+    agreements: await findAgreements(db, lines),
   }
 }
 

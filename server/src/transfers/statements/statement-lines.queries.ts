@@ -11,7 +11,13 @@ import { readMoney } from './read-money.ts'
 
 /** Filters without open lines, which need no proposals. */
 const decided: ReadonlySet<LineFilter> = new Set(['matched', 'left', 'debit'])
-const noProposals: Proposals = { lines: [], waiting: new Map(), proposed: new Map(), codes: new Map() }
+const noProposals: Proposals = {
+  lines: [],
+  waiting: new Map(),
+  proposed: new Map(),
+  codes: new Map(),
+  agreements: new Map(),
+}
 
 /**
  * Reads a page of a file's lines in order, with their matches or proposals.
@@ -30,6 +36,7 @@ export async function readLines(
     proposed,
     waiting,
     codes,
+    agreements,
   } = decided.has(show) ? noProposals : await readProposals(db, fileId)
   const suggested = openLines.flatMap(({ id }) => {
     const confidence = proposed.get(id)?.suggested?.confidence
@@ -44,7 +51,7 @@ export async function readLines(
   const [count, page] = await Promise.all([
     sql<{ total: number }>`select count(*) as total ${of}`.execute(db),
     sql<
-      Omit<StatementLine, 'decided_at' | 'matches' | 'proposals' | 'suggested' | 'codes'> & {
+      Omit<StatementLine, 'decided_at' | 'matches' | 'proposals' | 'suggested' | 'codes' | 'agreement'> & {
         decided_at: Date | null
       }
     >`
@@ -75,6 +82,7 @@ export async function readLines(
       }),
       suggested: own?.suggested ?? null,
       codes: codes.get(line.id) ?? [],
+      agreement: agreements.get(line.id) ?? null,
     }
   })
   return pageOf(rows, count.rows[0]?.total ?? 0, asked)

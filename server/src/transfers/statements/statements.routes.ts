@@ -14,6 +14,7 @@ import { importUpload } from './import-upload.ts'
 import { leaveLines } from './leave-lines.ts'
 import { previewUpload } from './preview-upload.ts'
 import { readCandidates } from './proposals.queries.ts'
+import { recordAgreementLines } from './record-agreement-lines.ts'
 import { recordLine } from './record-line.ts'
 import { removeUpload } from './remove-upload.ts'
 import {
@@ -40,6 +41,9 @@ export function statementsRoutes(route: Route, context: AppContext): void {
   route(calls.readStatement, ({ params }) => readStatementWithSuggestions(db, params.id))
   route(lines.listStatementLines, ({ params, query, body }) => readLines(db, params.id, body, query))
   route(lines.confirmMatches, ({ body, ...staff }) => confirmMatches(context, body.matches, staff))
+  route(lines.recordAgreementLines, ({ body, ...staff }) =>
+    recordAgreementLines(context, body.line_ids, staff),
+  )
   route(lines.leaveLines, ({ body, ...staff }) => leaveLines(db, body.line_ids, body.reason, staff))
   route(lines.reopenLine, ({ params, ...staff }) => reopenLine(db, params.id, staff))
   route(lines.undoMatch, ({ params, body, ...staff }) => undoMatch(db, params.id, body.reason, staff))

@@ -171,6 +171,7 @@ function Open({
   const mayEnter = useRight('donation.enter')
   const mayPost = useRight('accounting.post')
   const { suggested, proposals, amount_paisa, open_paisa, codes = [] } = line
+  const agreement = suggested || !mayEnter ? null : line.agreement
   const reopenable = mayVerify ? codes.flatMap(({ rejected }) => rejected ?? []) : []
   const chosen = suggested?.parts.map(({ attempt_id }) => attempt_id)
   const shown = chosen ? proposals.filter(({ attempt_id }) => chosen.includes(attempt_id)) : proposals
@@ -193,7 +194,12 @@ function Open({
               {shown.length === 1 && <DifferenceMark of={amountDifferenceOf(proposal, received)} />}
             </CandidateFacts>
           ))}
-          {shown.length + codes.length === 0 && (
+          {agreement && (
+            <span className="wrap-anywhere">
+              {t('statements.agreement', { reference: agreement.reference, name: agreement.name })}
+            </span>
+          )}
+          {shown.length + codes.length === 0 && !agreement && (
             <span className="text-ink-soft">{t('statements.no-candidate')}</span>
           )}
         </div>
@@ -205,6 +211,14 @@ function Open({
           onClick={() => onConfirm(line)}
         >
           {t('office.confirm-identity.confirm')}
+        </RowButton>
+      )}
+      {agreement && (
+        <RowButton
+          aria-label={t('statements.agreement.record-line', { line: lineName(t, line) })}
+          onClick={() => onConfirm(line)}
+        >
+          {t('statements.agreement.record')}
         </RowButton>
       )}
       {reopenable.map((rejected) => (

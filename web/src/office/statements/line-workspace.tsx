@@ -3,6 +3,7 @@ import {
   confirmMatches,
   type LineOutcomes,
   leaveLines,
+  recordAgreementLines,
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
@@ -43,6 +44,7 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
 
   const confirming = useSend(confirmMatches)
   const leaving = useSend(leaveLines)
+  const recording = useSend(recordAgreementLines)
 
   function confirm(chosen: readonly StatementLine[]) {
     const matches = chosen.flatMap(({ id, suggested }) =>
@@ -54,6 +56,14 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
         onSuccess: ({ data }) => setAnswer({ done: 'confirmed', lines: chosen, outcomes: data }),
         onSettled: close,
       },
+    )
+  }
+
+  /** Records a line for the regular donation whose reference it carries. */
+  function record(line: StatementLine) {
+    recording.mutate(
+      { body: { line_ids: [line.id] } },
+      { onSuccess: ({ data }) => setAnswer({ done: 'confirmed', lines: [line], outcomes: data }) },
     )
   }
 
@@ -76,7 +86,8 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
           rememberPlace(line)
           const first = mayVerify ? suggestedDifference(line) : undefined
           if (first) setAsked({ to: 'match', line, first })
-          else confirm([line])
+          else if (line.suggested) confirm([line])
+          else record(line)
         }}
         onMatch={(line, first) => {
           rememberPlace(line)

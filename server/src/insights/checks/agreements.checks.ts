@@ -1,0 +1,43 @@
+import { holdingStatuses } from '../../../../contract/src/status.ts'
+import type { Check } from './check.ts'
+import { inSql } from './in-sql.ts'
+
+/** Regular donations and their charges (server/migrations/0034-agreements.sql). */
+export const agreementChecks: Check[] = [
+  {
+    name: 'charges-are-paid-by-donations',
+    says: 'book-checks.charges-are-paid-by-donations',
+    sql: `select reference || ' ' || period as broken from planned_charges as charge
+      join agreements on agreements.id = agreement_id
+      where paid <> (select coalesce(sum(amount), 0) from charge_donations
+        where charge_id = charge.id and undone_at is null)`,
+  },
+  {
+    name: 'donations-pay-charges-with-what-they-hold',
+    says: 'book-checks.donations-pay-charges-with-what-they-hold',
+    sql: `select 'donation ' || donation_code as broken from donations
+      join payment_intents as intent on intent.id = intent_id
+      join (select intent_id, sum(amount) as amount, array_agg(agreement_id) as agreements
+        from charge_donations join planned_charges on planned_charges.id = charge_id
+        where undone_at is null group by 1) as covered on covered.intent_id = intent.id
+      where agreement_id <> all(agreements) or agreement_id is null
+        or covered.amount > case when status in ${inSql(holdingStatuses)} then intent.amount - refunded_amount else 0 end`,
+  },
+  {
+    name: 'ended-agreements-request-nothing',
+    says: 'book-checks.ended-agreements-request-nothing',
+    sql: `select reference as broken from agreements where status = 'ended' and (next_action_on is not null
+      or exists (select from planned_charges where agreement_id = agreements.id
+        and progress in ('planned', 'requested', 'missed') and paid < expected))`,
+  },
+  {
+    name: 'agreements-are-planned',
+    says: 'book-checks.agreements-are-planned',
+    sql: `select reference as broken from agreements
+      left join agreement_contacts on agreement_id = agreements.id
+      left join contacts on contacts.id = contact_id
+      where contact_id is null or merged_into is not null
+        or not exists (select from agreement_terms where agreement_id = agreements.id)
+        or status <> 'ended' and next_action_on < day_in_pakistan(now()) - 2`,
+  },
+]

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import type { AgreementPage } from '../../../../contract/src/agreements.ts'
+import type { ContactRecords } from '../../../../contract/src/contact-records.ts'
+import type { LineOutcomes } from '../../../../contract/src/statement-lines.ts'
+import { openStatementWorkspace, today } from '../../../test/open-statement-workspace.ts'
+import { byBankTransfer, giftTo } from '../../../test/test-app.ts'
+import { runChecks } from '../../insights/checks/run-checks.ts'
+
+const workspace = await openStatementWorkspace()
+const { app } = workspace
+afterAll(app.close)
+const clerk = await app.staff(['statement', 'donation.enter', 'contact'])
+const donor = app.visitor()
+
+const bankToday = today().split('-').reverse().join('/')
+
+/** Makes a monthly donation of 2,000 by standing order. */
+async function makeByTransfer(email: string) {
+  const { recurring: _, ...gift } = giftTo(app.causeId('Sadqah'), 2000)
+  const body = { ...gift, ...byBankTransfer, email, cnic: '', phone: '03005551234', unit: 'month', day: 5 }
+  const { data } = (await donor.call<{ link: string }>('POST', '/agreement', body)).body
+  return read(data.link)
+}
+
+const read = async (link: string) => (await donor.call<AgreementPage>('GET', `/agreement/${link}`)).body.data
+
+/** Imports a line with this text and records it. @returns the line as it is then */
+async function credit(text: string, amount: string) {
+  const { file, lines } = await workspace.imported([[bankToday, text, amount]], workspace.general.id)
+  const [line] = lines
+  const answer = await clerk.call<LineOutcomes>('POST', '/statement/agreements', { line_ids: [line?.id] })
+  return { found: line?.agreement, outcomes: answer.body.data, line: (await workspace.lines(file.id))[0] }
+}
+
+test('a transfer with the permanent reference is recorded for the donor and pays the oldest unpaid period', async () => {
+  const { link, reference } = await makeByTransfer('standing@example.com')
+  // The bank joined the reference with other words.
+  const { found, line, outcomes } = await credit(`SO AYESHA${reference.replaceAll('-', '')}X`, '2,500')
+  expect(found).toMatchObject({ reference, amount: 2000, status: 'proposed' })
+  expect(outcomes).toMatchObject([{ done: true }])
+  expect(line).toMatchObject({ status: 'matched', matches: [{ amount: 2500, name: 'Ayesha Siddiqui' }] })
+  expect(await read(link)).toMatchObject({
+    status: 'active',
+    amount_due: 0,
+    in_advance: 500,
+    charges: [{ paid: 2000, status: 'paid' }],
+  })
+  const again = await clerk.call<LineOutcomes>('POST', '/statement/agreements', { line_ids: [line?.id] })
+  expect(again.body.data).toMatchObject([{ done: false }])
+})
+
+test('money for an ended agreement is recorded too, and is a task for staff', async () => {
+  const { link, reference } = await makeByTransfer('ended@example.com')
+  await donor.call('POST', `/agreement/${link}/end`, { reason: 'other' })
+  const { outcomes } = await credit(`STANDING ORDER ${reference}`, '2,000')
+  expect(outcomes).toMatchObject([{ done: true }])
+  const { rows } = await sql<{ contact_id: number }>`
+    select contact_id from agreement_contacts join agreements on id = agreement_id where link = ${link}`.execute(
+    app.db,
+  )
+  const records = await clerk.call<ContactRecords>('GET', `/contact/${rows[0]?.contact_id}/records`)
+  expect(records.body.data.tasks.map(({ title }) => title)).toEqual([
+    expect.stringMatching(`^Money came for ${reference}, a regular donation that has ended: donation`),
+  ])
+  expect(await read(link)).toMatchObject({ status: 'ended', in_advance: 2000 })
+})
+
+test('a cause that was closed since leaves its money unallocated', async () => {
+  const { reference } = await makeByTransfer('closed@example.com')
+  await app.pool.query(`update causes set status = 0 where id = ${app.causeId('Sadqah')}`)
+  const { line } = await credit(`SO ${reference}`, '2,000')
+  const { rows } = await app.pool.query(
+    `select fundtitle, donation_funds.amount from donation_funds where donation_id = ${line?.matches[0]?.payable_id}`,
+  )
+  expect(rows).toEqual([{ fundtitle: 'Unallocated', amount: 2000 }])
+  await app.pool.query(`update causes set status = 1 where id = ${app.causeId('Sadqah')}`)
+})
+
+test('a clerk without the right to enter donations records none', async () => {
+  const reader = await app.staff(['statement'])
+  expect((await reader.call('POST', '/statement/agreements', { line_ids: [1] })).status).toBe(403)
+})
+
+test('the books agree', async () => {
+  await sql`select attach_contacts(1000)`.execute(app.db)
+  expect((await runChecks(app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
+})
