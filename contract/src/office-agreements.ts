@@ -18,6 +18,7 @@ import { instant, maxId, rowId, saying } from './fields.ts'
 import { isLanguage } from './language/language.ts'
 import { filterText, pageQuery, paginated } from './lists.ts'
 import { giver } from './office-gifts.ts'
+import { lineIds, outcomes } from './statement-lines.ts'
 import { paymentStatuses } from './status.ts'
 
 /**
@@ -192,6 +193,16 @@ export const requestAgain = entry({
   }),
   /** Number of donors with something due, who get the message. */
   answer: z.object({ requested: z.int() }),
+})
+
+export const recordAgreementLines = entry({
+  method: 'POST',
+  path: '/statement/agreements',
+  who: 'statement',
+  summary:
+    "Records lines with a permanent reference as donations of its regular donation, also of one that has ended; needs 'donation.enter'",
+  body: z.object({ line_ids: lineIds }),
+  answer: outcomes,
 })
 
 /** A month of the forecast or of the past, in whole rupees. */

@@ -193,11 +193,20 @@ export const maxParts = 500
 export const maxLinesAtOnce = 200
 
 /** Outcome of each line, in request order; `message` is the reason of a refusal. */
-const outcomes = z.array(z.object({ line_id: z.int(), done: z.boolean(), message: z.nullable(z.string()) }))
+export const outcomes = z.array(
+  z.object({ line_id: z.int(), done: z.boolean(), message: z.nullable(z.string()) }),
+)
 
 export type LineOutcomes = z.output<typeof outcomes>
 
 const lineId = z.int().check(z.positive(), z.maximum(maxId))
+
+export const lineIds = z
+  .array(lineId)
+  .check(
+    z.minLength(1, saying('office-fields.lines.required')),
+    z.maxLength(maxLinesAtOnce, saying(message('office-fields.lines.too-many', { max: maxLinesAtOnce }))),
+  )
 
 export const confirmMatches = entry({
   method: 'POST',
@@ -233,35 +242,13 @@ export const confirmMatches = entry({
   answer: outcomes,
 })
 
-export const recordAgreementLines = entry({
-  method: 'POST',
-  path: '/statement/agreements',
-  who: 'statement',
-  summary:
-    "Records lines with a permanent reference as donations of its regular donation, also of one that has ended; needs 'donation.enter'",
-  body: z.object({
-    line_ids: z
-      .array(lineId)
-      .check(
-        z.minLength(1, saying('office-fields.lines.required')),
-        z.maxLength(maxLinesAtOnce, saying(message('office-fields.lines.too-many', { max: maxLinesAtOnce }))),
-      ),
-  }),
-  answer: outcomes,
-})
-
 export const leaveLines = entry({
   method: 'POST',
   path: '/statement/leave',
   who: 'statement',
   summary: 'Leaves lines, or what is open of them, unallocated',
   body: z.object({
-    line_ids: z
-      .array(lineId)
-      .check(
-        z.minLength(1, saying('office-fields.lines.required')),
-        z.maxLength(maxLinesAtOnce, saying(message('office-fields.lines.too-many', { max: maxLinesAtOnce }))),
-      ),
+    line_ids: lineIds,
     reason: requiredText('office-fields.reason', 300),
   }),
   answer: outcomes,

@@ -1,4 +1,5 @@
 import * as depositsCalls from '../../../../contract/src/deposits.ts'
+import * as officeAgreementsCalls from '../../../../contract/src/office-agreements.ts'
 import * as officeGiftsCalls from '../../../../contract/src/office-gifts.ts'
 import * as lines from '../../../../contract/src/statement-lines.ts'
 import * as calls from '../../../../contract/src/statements.ts'
@@ -41,7 +42,7 @@ export function statementsRoutes(route: Route, context: AppContext): void {
   route(calls.readStatement, ({ params }) => readStatementWithSuggestions(db, params.id))
   route(lines.listStatementLines, ({ params, query, body }) => readLines(db, params.id, body, query))
   route(lines.confirmMatches, ({ body, ...staff }) => confirmMatches(context, body.matches, staff))
-  route(lines.recordAgreementLines, ({ body, ...staff }) =>
+  route(officeAgreementsCalls.recordAgreementLines, ({ body, ...staff }) =>
     recordAgreementLines(context, body.line_ids, staff),
   )
   route(lines.leaveLines, ({ body, ...staff }) => leaveLines(db, body.line_ids, body.reason, staff))

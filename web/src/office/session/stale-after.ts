@@ -320,7 +320,7 @@ const rows: readonly StaleRow[] = [
   [statements.removeStatement, callsWithPayments],
   [statementLines.confirmMatches, callsWithPayments],
   [officeGifts.recordLine, callsWithPayments],
-  [statementLines.recordAgreementLines, [...callsWithPayments, ...agreementReads, ...contactReads]],
+  [officeAgreements.recordAgreementLines, [...callsWithPayments, ...agreementReads, ...contactReads]],
   [statementLines.undoMatch, callsWithPayments],
   [statementLines.leaveLines, [...statementReads, analytics.readWaiting]],
   [statementLines.reopenLine, [...statementReads, analytics.readWaiting]],

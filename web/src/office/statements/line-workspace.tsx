@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { recordAgreementLines } from '../../../../contract/src/office-agreements.ts'
 import {
   confirmMatches,
   type LineOutcomes,
   leaveLines,
-  recordAgreementLines,
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
