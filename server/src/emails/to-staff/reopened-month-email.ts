@@ -1,3 +1,4 @@
+import { monthText } from '../../../../words/src/month-text.ts'
 import type { StaffEmail } from '../queue-email.ts'
 import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
 
@@ -6,8 +7,9 @@ export const reopenedMonthEmail: StaffEmail<{ month: string; reason: string; who
   kind: 'reopened_month',
   write(to, facts) {
     const { t } = to.reader
-    return writeStaffEmail(to, t('staff-email.reopened-month.subject', { month: facts.month }), [
-      ...paragraphs(greeting(t, to.name), t('staff-email.reopened-month.text', facts)),
+    const month = monthText(t, facts.month)
+    return writeStaffEmail(to, t('staff-email.reopened-month.subject', { month }), [
+      ...paragraphs(greeting(t, to.name), t('staff-email.reopened-month.text', { ...facts, month })),
       {
         kind: 'button',
         label: t('staff-email.reopened-month.button'),

@@ -20,6 +20,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { NoValue } from '../parts/cells.tsx'
 import { FormDialog, ReasonDialog } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { gatewayName } from '../parts/names.ts'
@@ -99,11 +100,13 @@ const gatewayColumns = (
     title: t('payouts.overdue-amount'),
     align: 'end',
     cell: ({ overdue }) =>
-      overdue.count > 0 && (
+      overdue.count > 0 ? (
         <span className="font-semibold text-danger">
           {formatPaisa(t, overdue.paisa)}
           <span className="block text-xs font-normal">{t('payouts.count', { count: overdue.count })}</span>
         </span>
+      ) : (
+        <NoValue />
       ),
   },
   {

@@ -55,7 +55,7 @@ export function VoucherDialog({ kind, line, accountKind, onClose }: VoucherDialo
   const form = useEntryForm(enterVoucher, {
     first: {
       kind: isMoneyIn ? ('transfer' as const) : kind,
-      happened_on: line?.value_date ?? dayInPakistan(new Date()),
+      happened_on: line?.value_date ?? (kind === 'opening' ? '' : dayInPakistan(new Date())),
       amount: line ? String(Math.abs(line.amount_paisa) / 100) : '',
       bank_account_id: '',
       to_account_id: '',
