@@ -3,6 +3,7 @@
 //   npm run bench -- all
 import { abuseBench } from './abuse-bench.ts'
 import { accountingBench } from './accounting-bench.ts'
+import { costBench } from './cost-bench.ts'
 import { donateBench } from './donate-bench.ts'
 import { donorsBench } from './donors-bench.ts'
 import { exportBench } from './export-bench.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure
   statement: statementBench,
   abuse: abuseBench,
   accounting: accountingBench,
+  cost: costBench,
 }
 
 async function allOfSpeed(): Promise<Figure[]> {

@@ -5,13 +5,14 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { type Connection, startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { createPool } from '../server/src/platform/database/database.ts'
 import { exampleGift } from '../server/test/example-gift.ts'
+import { cpuSeconds } from './cpu-seconds.ts'
 import { httpCall, type Load, loadHttp, percentile } from './load-http.ts'
 import { type Figure, printFigures } from './print-figures.ts'
 import { antiForgery, startServer, stopServer, untilReady } from './start-server.ts'
@@ -248,25 +249,4 @@ async function visit(pid: number): Promise<Figure[]> {
     })
   }
   return figures
-}
-
-/** CPU time of a process and its children, in seconds. */
-async function cpuSeconds(pid: number): Promise<number> {
-  const all = await Promise.all(
-    (await readdir('/proc'))
-      .filter((name) => /^\d+$/.test(name))
-      .map(async (name) => {
-        const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-        return {
-          pid: Number(name),
-          parent: Number(fields[1]),
-          ticks: Number(fields[11]) + Number(fields[12]),
-        }
-      }),
-  )
-  return (
-    all.filter((one) => one.pid === pid || one.parent === pid).reduce((sum, { ticks }) => sum + ticks, 0) /
-    100
-  )
 }

@@ -1,0 +1,19 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** CPU time of a process and its descendants so far, in seconds. */
+export async function cpuSeconds(pid: number): Promise<number> {
+  const all = await Promise.all(
+    (await readdir('/proc'))
+      .filter((name) => /^\d+$/.test(name))
+      .map(async (name) => {
+        const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+        const ticks = Number(fields[11]) + Number(fields[12])
+        return { pid: Number(name), parent: Number(fields[1]), ticks: ticks || 0 }
+      }),
+  )
+  const family = new Set([pid])
+  // Iterating over a set also visits those added meanwhile.
+  for (const one of family) for (const { pid: child, parent } of all) if (parent === one) family.add(child)
+  return all.filter((one) => family.has(one.pid)).reduce((sum, { ticks }) => sum + ticks, 0) / 100
+}
