@@ -1,5 +1,5 @@
-// CPU per donation until the server is quiet again: the request, and the jobs that it leaves (e-mails, counts,
-// donor records, inquiries). Splits it by process and by the part of the server that ran.
+// CPU per donation until the server is quiet again: the request, and the jobs that it leaves (e-mails,
+// counts, donor records, inquiries). Splits it by the part of the server that ran.
 //   npm run bench -- cost [donations]
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
