@@ -243,7 +243,8 @@ export const house: House = {
     household_members: 'server/src/contacts',
     soft_credits: 'server/src/contacts',
     taxpayers: 'server/src/contacts',
-    counted_contact_years: 'server/src/contacts', // views, as donor_points: read-only
+    counted_contact_causes: 'server/src/contacts', // views, as donor_points: read-only
+    counted_contact_years: 'server/src/contacts',
     counted_contacts: 'server/src/contacts',
     donation_contacts: 'server/src/contacts',
     donor_points: 'server/src/contacts',

@@ -348,11 +348,16 @@ export interface ContactTasks {
 
 export interface ContactTotals {
   amount: number;
+  cause_ids: Generated<number[]>;
   contact_id: number;
+  country: Generated<string>;
   donations: number;
   first_on: Timestamp | null;
+  kind: Generated<string>;
+  language: Generated<string>;
   largest: number;
   last_on: Timestamp | null;
+  tax_years: Generated<number>;
 }
 
 export interface ContactYears {
@@ -385,6 +390,11 @@ export interface CountedCallbacks {
   last_at: Generated<Timestamp>;
   record: Json;
   refusal: string;
+}
+
+export interface CountedContactCauses {
+  cause_ids: number[] | null;
+  contact_id: number | null;
 }
 
 export interface CountedContacts {
@@ -1442,6 +1452,7 @@ export interface DB {
   contacts: Contacts;
   count_deltas: CountDeltas;
   counted_callbacks: CountedCallbacks;
+  counted_contact_causes: CountedContactCauses;
   counted_contact_years: CountedContactYears;
   counted_contacts: CountedContacts;
   counted_giving: CountedGiving;

@@ -4,12 +4,14 @@ import type { ContactDetails, ContactFilters, ContactSummary } from '../../../co
 import { anonymousName } from '../../../contract/src/donate.ts'
 import type { QueryOf } from '../../../contract/src/entry.ts'
 import { paidStatuses } from '../../../contract/src/status.ts'
+import { taxYearOf } from '../../../contract/src/tax-year.ts'
 import type { AppContext } from '../context.ts'
 import type { Actor } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { folded } from '../platform/database/folded.ts'
 import { offsetOf, type Page, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { dayOf } from '../platform/text/day-of.ts'
 import { shownCnic } from '../receipts/shown-cnic.ts'
 
 type Sort = QueryOf<typeof calls.listContacts>['sort']
@@ -33,7 +35,7 @@ const proposals = sql`(select count(*) from duplicate_proposals
 /** Columns of a ContactSummary, from `contacts` and `totals`. */
 export const summaryColumns = sql`
   contacts.id, contacts.kind, first_name, last_name, ${point('email')} as email, ${point('phone')} as phone,
-  country, language, coalesce(totals.donations, 0) as donations, coalesce(totals.amount, 0) as amount,
+  contacts.country, contacts.language, coalesce(totals.donations, 0) as donations, coalesce(totals.amount, 0) as amount,
   totals.first_on::text, totals.last_on::text, ${proposals} as proposals`
 
 /** Reads a page of contacts that were not merged into others. */
@@ -42,12 +44,14 @@ export async function readContacts(
   filters: ContactFilters,
   asked: QueryOf<typeof calls.listContacts>,
 ): Promise<Page<ContactSummary>> {
-  const from = sql`from contact_totals as totals join contacts on contacts.id = totals.contact_id
-    where ${passes(filters)}`
+  const from = sql`from contact_totals as totals`
+  const where = sql`where ${passes(filters)}`
   const { rows } = await sql<ContactSummary>`
-    select ${summaryColumns} ${from}
+    select ${summaryColumns} ${from} join contacts on contacts.id = contact_id ${where}
     order by ${orders[asked.sort]} limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from} ${where}`.execute(
+    db,
+  )
   return pageOf(rows, counted[0]?.total ?? 0, asked)
 }
 
@@ -75,8 +79,8 @@ export const contactsToExport = (db: Database, filters: ContactFilters) =>
       'last_name',
       sql<string | null>`${point('email')}`.as('email'),
       sql<string | null>`${point('phone')}`.as('phone'),
-      'country',
-      'language',
+      'contacts.country',
+      'contacts.language',
       'donations',
       'amount',
       'largest',
@@ -86,6 +90,7 @@ export const contactsToExport = (db: Database, filters: ContactFilters) =>
     .where(passes(filters))
     .orderBy(orders.newest)
 
+/** Condition on `totals` alone, so that a list is counted without a join. */
 function passes(filters: ContactFilters): RawBuilder<SqlBool> {
   const { search, cause_names, gift_kinds, lapsed, lapsed_year, kinds, languages, countries, consents } =
     filters
@@ -98,9 +103,9 @@ function passes(filters: ContactFilters): RawBuilder<SqlBool> {
   if (filters.amount_from !== null) all.push(sql`totals.amount >= ${filters.amount_from}`)
   if (filters.amount_to !== null) all.push(sql`totals.amount <= ${filters.amount_to}`)
   if (filters.donations_from !== null) all.push(sql`totals.donations >= ${filters.donations_from}`)
-  if (kinds?.length) all.push(sql`contacts.kind = any(${kinds})`)
-  if (languages?.length) all.push(sql`contacts.language = any(${languages})`)
-  if (countries?.length) all.push(sql`contacts.country = any(${countries})`)
+  if (kinds?.length) all.push(sql`totals.kind = any(${kinds})`)
+  if (languages?.length) all.push(sql`totals.language = any(${languages})`)
+  if (countries?.length) all.push(sql`totals.country = any(${countries})`)
   const sinceYears = lapsed?.length || lapsed_year === null ? (lapsed ?? []) : ['some_year']
   if (sinceYears.length > 0)
     all.push(
@@ -111,30 +116,27 @@ function passes(filters: ContactFilters): RawBuilder<SqlBool> {
     )
   if (consents?.length)
     all.push(sql`exists (select from current_consents as consent
-      where consent.contact_id = contacts.id and is_given and purpose || '.' || channel = any(${consents}))`)
+      where consent.contact_id = totals.contact_id and is_given and purpose || '.' || channel = any(${consents}))`)
   if (filters.duplicates?.length)
-    all.push(sql`exists (select from duplicate_proposals
-      where dismissed_at is null and contacts.id in (one_id, other_id))`)
+    all.push(sql`totals.contact_id in (
+      select one_id from duplicate_proposals where dismissed_at is null
+      union all select other_id from duplicate_proposals where dismissed_at is null)`)
   if (cause_names?.length) all.push(gaveTo(sql`fundtitle = any(${cause_names}::citext[])`))
   if (gift_kinds?.length) all.push(gaveTo(sql`kind = any(${gift_kinds})`))
   return sql.join(all, sql` and `)
 }
 
-/** Condition: the contact has a paid donation to one of these causes. */
-const gaveTo = (causes: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`
-  exists (select from donation_contacts as given
-    join donations on donations.id = donation_id join payment_intents as intent on intent.id = intent_id
-    where given.contact_id = contacts.id and status = any(${[...paidStatuses]})
-      and cause_ids && array(select id from causes where ${causes}))`
+const gaveTo = (causes: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`totals.cause_ids && array(select id from causes where ${causes})`
 
-/** Tax year of today in Pakistan: July to June, named by the year it ends in. */
-const thisYear = sql`extract(year from (now() at time zone 'Asia/Karachi') + interval '6 months')`
+/** Bit of a tax year in `tax_years`. */
+const bitOf = (year: number) => 1n << BigInt(Math.min(Math.max(year, 2000), 2062) - 2000)
 
 const hasLapsed = (since: string, year: number | null): RawBuilder<SqlBool> => {
-  const missed = year === null ? thisYear : sql`${year}`
-  const years = sql`select from contact_years as given where given.contact_id = contacts.id`
-  const earlier = since === 'last_year' ? sql`= ${missed} - 1` : sql`< ${missed}`
-  return sql`(exists (${years} and tax_year ${earlier}) and not exists (${years} and tax_year = ${missed}))`
+  const missed = bitOf(year ?? taxYearOf(dayOf(new Date())))
+  const earlier = since === 'last_year' ? missed >> 1n : missed - 1n
+  const hasOneOf = (bits: bigint) => sql`(tax_years & ${String(bits)}::bigint) <> 0`
+  return sql`(${hasOneOf(earlier)} and not ${hasOneOf(missed)})`
 }
 
 /** Words of a name, or the beginning of an e-mail address or phone number. */

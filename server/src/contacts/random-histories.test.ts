@@ -148,6 +148,11 @@ const rules = {
       except all select * from counted_contacts)
     union all (select * from counted_contacts
       except all select contact_id, donations, amount, largest, first_on, last_on from contact_totals)`,
+  'filters are those of the donations': sql`
+    select contact_id from contact_totals as totals left join counted_contact_causes as counted using (contact_id)
+    where totals.cause_ids is distinct from coalesce(counted.cause_ids, '{}')
+      or tax_years <> coalesce((select bit_or(1::bigint << (tax_year - 2000)) from contact_years as year
+        where year.contact_id = totals.contact_id), 0)`,
   'years are those of the donations': sql`
     (select * from contact_years except all select * from counted_contact_years)
     union all (select * from counted_contact_years except all select * from contact_years)`,

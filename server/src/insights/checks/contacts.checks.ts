@@ -28,6 +28,14 @@ export const contactChecks: Check[] = [
       select 'donor ' || contact_id from counted_contacts as counted
       where not exists (select from contact_totals as totals
           where totals.contact_id = counted.contact_id and totals.amount = counted.amount)
+        and contact_id not in (${queued})
+      union
+      select 'donor ' || contact_id from contact_totals as totals join contacts on contacts.id = contact_id
+      left join counted_contact_causes as counted using (contact_id)
+      left join (select contact_id, bit_or(1::bigint << (tax_year - 2000)) as bits from contact_years group by 1) as year
+        using (contact_id)
+      where (totals.kind, totals.language, totals.country, totals.cause_ids, tax_years) is distinct from (
+          contacts.kind, contacts.language, contacts.country, coalesce(counted.cause_ids, '{}'), coalesce(bits, 0))
         and contact_id not in (${queued})`,
   },
   {
