@@ -122,11 +122,11 @@ async function prepare(donations: number): Promise<Prepared> {
 /** Signs in the donor with most donations, and one with two. */
 async function signInDonors(db: Database): Promise<Prepared['donors']> {
   const { rows } = await sql<{ id: number; email: string }>`
-    (select contact_id as id, value as email from contact_totals join contact_points using (contact_id)
-      where kind = 'email' order by donations desc limit 1)
+    (select contact_id as id, value as email from contact_totals join contact_points as point using (contact_id)
+      where point.kind = 'email' order by donations desc limit 1)
     union all
-    (select contact_id, value from contact_totals join contact_points using (contact_id)
-      where kind = 'email' and donations = 2 order by contact_id limit 1)`.execute(db)
+    (select contact_id, value from contact_totals join contact_points as point using (contact_id)
+      where point.kind = 'email' and donations = 2 order by contact_id limit 1)`.execute(db)
   const donors = rows.map((row) => ({ ...row, token: randomBytes(32).toString('base64url') }))
   for (const { id, email, token } of donors)
     await db

@@ -24,7 +24,15 @@ type Merge = {
   id: number
   winner: number
   loser: number
-  moved: { donations: number[]; points: number[]; names: string[]; contacts: number[]; owned: number[] }
+  moved: {
+    donations: number[]
+    points: number[]
+    names: string[]
+    contacts: number[]
+    owned: number[]
+    credits: number[]
+    households: number[]
+  }
   isUndone: boolean
 }
 
@@ -36,6 +44,9 @@ export class ContactModel {
   taxpayers: Owned[] = []
   consents: (Owned & { key: string; isGiven: boolean })[] = []
   tasks: Owned[] = []
+  /** A merge moves those that the winner does not have. */
+  credits: (Owned & { donation: number })[] = []
+  members: (Owned & { household: number })[] = []
   merges: Merge[] = []
   queue = new Set<number>()
   #nextContact: number
@@ -64,6 +75,21 @@ export class ContactModel {
   addPoint(contact: number, point: Point, isOfDonations: boolean): void {
     if (!this.points.some((known) => known.contact === contact && known.point === point))
       this.points.push({ id: this.id(), contact, point, isOfDonations })
+  }
+
+  addCredit(credit: Owned & { donation: number }): void {
+    if (!this.#hasCredit(credit.contact, credit)) this.credits.push(credit)
+  }
+
+  #hasCredit = (contact: number, { donation }: { donation: number }) =>
+    this.credits.some((own) => own.contact === contact && own.donation === donation)
+
+  householdOf = (contact: number) => this.members.find((member) => member.contact === contact)?.household
+
+  /** Joins a household, unless the contact has one; leaves it without `household`. */
+  join(id: number, contact: number, household: number | null): void {
+    if (household === null) this.members = this.members.filter((member) => member.contact !== contact)
+    else if (this.householdOf(contact) === undefined) this.members.push({ id, contact, household })
   }
 
   attach(batch: number): void {
@@ -133,6 +159,7 @@ export class ContactModel {
       contact.names.clear()
       this.points = this.points.filter((point) => point.contact !== contact.id)
       this.tasks = this.tasks.filter((task) => task.contact !== contact.id)
+      this.join(0, contact.id, null)
       for (const [key, { isGiven }] of this.currentConsents(contact.id))
         if (isGiven) this.consents.push({ id: this.id(), contact: contact.id, key, isGiven: false })
     }
@@ -153,7 +180,11 @@ export class ContactModel {
     const names = [...lose.names].filter((name) => !win.names.has(name))
     const contacts = [...this.contacts.values()].filter(({ mergedInto }) => mergedInto === loser)
     const owned = this.#owned().filter(({ contact }) => contact === loser)
-    for (const row of [...donations, ...points, ...owned]) row.contact = winner
+    const credits = this.credits.filter((one) => one.contact === loser && !this.#hasCredit(winner, one))
+    const members = this.members.filter(
+      (member) => member.contact === loser && this.householdOf(winner) === undefined,
+    )
+    for (const row of [...donations, ...points, ...owned, ...credits, ...members]) row.contact = winner
     for (const contact of contacts) contact.mergedInto = winner
     for (const name of names) {
       lose.names.delete(name)
@@ -167,6 +198,8 @@ export class ContactModel {
       names,
       contacts: ids(contacts),
       owned: ids(owned),
+      credits: ids(credits),
+      households: members.map(({ household }) => household),
     }
     this.merges.push({ id, winner, loser, moved, isUndone: false })
     return true
@@ -184,6 +217,10 @@ export class ContactModel {
       ...returned(this.donations, moved.donations),
       ...returned(this.points, moved.points),
       ...returned(this.#owned(), moved.owned),
+      ...returned(this.credits, moved.credits),
+      ...this.members.filter(
+        ({ contact, household }) => contact === winner && moved.households.includes(household),
+      ),
     ])
       row.contact = loser
     for (const name of moved.names) if (win.names.delete(name)) lose.names.add(name)

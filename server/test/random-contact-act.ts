@@ -12,6 +12,8 @@ export type ContactAct =
   | { kind: 'assign'; donation: number; taxpayer: number }
   | { kind: 'task'; contact: number }
   | { kind: 'point'; contact: number; email: string }
+  | { kind: 'credit'; contact: number; donation: number }
+  | { kind: 'household'; contact: number; household: number | null }
 
 export type RandomDonor = ReturnType<typeof randomDonor>
 
@@ -52,7 +54,7 @@ const normaliseDonor = ({ first_name, last_name, email, phone, cnic }: RandomDon
 export function randomAct(model: ContactModel, random: (limit: number) => number): ContactAct | undefined {
   const oneOf = <Item>(items: readonly Item[]): Item | undefined => items[random(Math.max(1, items.length))]
   const contact = oneOf(model.editable())?.id
-  const kind = random(20)
+  const kind = random(22)
   if (kind < 6) return { kind: 'donate', donor: randomDonor(random) }
   if (kind < 9) return { kind: 'attach', batch: 1 + random(5) }
   if (kind < 12) {
@@ -73,6 +75,11 @@ export function randomAct(model: ContactModel, random: (limit: number) => number
     return { kind: 'consent', contact, channel: random(2) === 0 ? 'email' : 'sms', isGiven: random(2) === 0 }
   if (kind === 17) return { kind: 'taxpayer', contact }
   if (kind === 18) return { kind: 'point', contact, email: `staff${random(3)}@example.com` }
+  if (kind === 20) return { kind: 'household', contact, household: [1, 2, null][random(3)] ?? null }
+  if (kind === 21) {
+    const donation = oneOf(model.donations)?.id
+    return donation ? { kind: 'credit', contact, donation } : undefined
+  }
   const taxpayer = oneOf(model.taxpayers)
   const donation = taxpayer && oneOf(model.donationsOf(taxpayer.contact))
   return taxpayer && donation ? { kind: 'assign', donation: donation.id, taxpayer: taxpayer.id } : undefined
@@ -109,6 +116,12 @@ export function actOnModel(model: ContactModel, act: ContactAct, id: number): bo
       return true
     case 'point':
       model.addPoint(act.contact, `email ${act.email}`, false)
+      return true
+    case 'credit':
+      model.addCredit({ id, contact: act.contact, donation: act.donation })
+      return true
+    case 'household':
+      model.join(id, act.contact, act.household)
       return true
     case 'assign': {
       const donation = model.donations.find((one) => one.id === act.donation)

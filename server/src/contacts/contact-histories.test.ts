@@ -38,6 +38,10 @@ function brokenRules(model: ContactModel, given: Map<number, string>): string[] 
     'a donor lacks a point of a donation': model.donations.some(({ contact, points }) =>
       points.some((point) => !model.points.some((own) => own.contact === contact && own.point === point)),
     ),
+    'a donor is in two households, or credited twice with a donation': [
+      model.members.map(({ contact }) => contact),
+      model.credits.map(({ contact, donation }) => `${contact} ${donation}`),
+    ].some((keys) => new Set<unknown>(keys).size !== keys.length),
     'a donor was merged into a merged one': [...model.contacts.values()].some(
       ({ mergedInto }) => mergedInto !== null && model.contacts.get(mergedInto)?.mergedInto !== null,
     ),
@@ -62,7 +66,17 @@ test('no history of donating, attaching, merging, splitting and erasing loses a 
     expect(brokenRules(model, given), `seed ${seed}`).toEqual([])
   }
   // Each step happened often enough, refused ones too.
-  for (const what of ['merge', 'merge refused', 'split', 'split refused', 'erase', 'assign', 'consent'])
+  for (const what of [
+    'merge',
+    'merge refused',
+    'split',
+    'split refused',
+    'erase',
+    'assign',
+    'consent',
+    'credit',
+    'household',
+  ])
     expect(happened.get(what) ?? 0, what).toBeGreaterThan(histories / 10)
 })
 
@@ -73,9 +87,14 @@ test('a merge that is undone at once leaves every donation, point and record whe
     const places = () =>
       JSON.stringify([
         model.donations.map(({ contact, taxpayer }) => [contact, taxpayer]),
-        [...model.points, ...model.taxpayers, ...model.consents, ...model.tasks].map(
-          ({ contact }) => contact,
-        ),
+        [
+          ...model.points,
+          ...model.taxpayers,
+          ...model.consents,
+          ...model.tasks,
+          ...model.credits,
+          ...model.members,
+        ].map(({ contact }) => contact),
         [...model.contacts.values()].map(({ mergedInto, names }) => [mergedInto, [...names].sort()]),
       ])
     for (let step = 0; step < stepsOfHistory; step++) {

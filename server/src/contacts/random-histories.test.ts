@@ -28,7 +28,10 @@ const officer = {
 } as unknown as Staff
 
 const random = randomNumbers(seed)
-const model = new ContactModel()
+/** Households have the ids 1 and 2. */
+const model = new ContactModel(3)
+await sql`insert into contacts (kind, first_name, last_name, country, language)
+  values ('household', 'One', '', 'Pakistan', 'en'), ('household', 'Two', '', 'Pakistan', 'en')`.execute(db)
 /** Ids in the database by id of the model. */
 const ids = new Map<number, number>()
 const idOf = (id: number) => ids.get(id) ?? 0
@@ -81,6 +84,19 @@ async function actOnDatabase(act: ContactAct): Promise<number | undefined> {
       await sql`insert into contact_points (contact_id, kind, value, source)
         values (${act.contact}, 'email', ${act.email}, 'staff') on conflict do nothing`.execute(db)
       return undefined
+    case 'credit':
+      await sql`insert into soft_credits (contact_id, donation_id, amount, role, created_by)
+        values (${act.contact}, ${idOf(act.donation)}, 1, 'family', ${userId}) on conflict do nothing`.execute(
+        db,
+      )
+      return newest(sql`soft_credits`)
+    case 'household':
+      await (act.household === null
+        ? sql`delete from household_members where member_id = ${act.contact}`
+        : sql`insert into household_members (member_id, household_id)
+            values (${act.contact}, ${act.household}) on conflict do nothing`
+      ).execute(db)
+      return undefined
     case 'assign':
       await sql`update donation_contacts set taxpayer_id = ${idOf(act.taxpayer)}
         where donation_id = ${idOf(act.donation)}`.execute(db)
@@ -109,12 +125,14 @@ async function stored() {
     )
   return {
     donations: await read(sql`donation_id, contact_id, taxpayer_id) as row from donation_contacts`),
-    contacts: await read(sql`id, merged_into, anonymised_at is not null) as row from contacts`),
+    contacts: await read(sql`id, merged_into, anonymised_at is not null) as row from contacts where id > 2`),
     points: await read(sql`contact_id, kind, value) as row from contact_points`),
     names: await read(sql`contact_id, folded_name) as row from contact_names`),
     taxpayers: await read(sql`id, contact_id) as row from taxpayers`),
     consents: await read(sql`contact_id, channel, is_given) as row from current_consents`),
     tasks: await read(sql`id, contact_id) as row from contact_tasks`),
+    credits: await read(sql`contact_id, donation_id) as row from soft_credits`),
+    members: await read(sql`member_id, household_id) as row from household_members`),
   }
 }
 
@@ -136,6 +154,8 @@ const modelled = () => ({
     ),
   ),
   tasks: inOrder(model.tasks.map(({ id, contact }) => [idOf(id), contact])),
+  credits: inOrder(model.credits.map(({ contact, donation }) => [contact, idOf(donation)])),
+  members: inOrder(model.members.map(({ contact, household }) => [contact, household])),
 })
 
 /** Rows that break a rule, by rule. */

@@ -34,6 +34,7 @@ export function OwnDonationTaxpayer({
   return (
     <>
       <Select
+        unmarked
         className="max-w-sm"
         label={t('my.donation.taxpayer')}
         hasNone={false}
