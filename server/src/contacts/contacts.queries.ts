@@ -44,14 +44,25 @@ export async function readContacts(
   filters: ContactFilters,
   asked: QueryOf<typeof calls.listContacts>,
 ): Promise<Page<ContactSummary>> {
-  const from = sql`from contact_totals as totals`
-  const where = sql`where ${passes(filters)}`
-  const { rows } = await sql<ContactSummary>`
-    select ${summaryColumns} ${from} join contacts on contacts.id = contact_id ${where}
-    order by ${orders[asked.sort]} limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from} ${where}`.execute(
-    db,
+  // Read before, so that PostgreSQL knows how many donors gave to these causes.
+  const causes = await Promise.all(
+    causeConditions(filters).map(async (which) => {
+      const { rows } = await sql<{ id: number }>`select id from causes where ${which}`.execute(db)
+      return sql`${rows.map(({ id }) => id)}::int[]`
+    }),
   )
+  const from = sql`from contact_totals as totals`
+  const where = sql`where ${passes(filters, causes)}`
+  const order = orders[asked.sort]
+  // The index of names needs the second condition, which every contact with totals meets.
+  const names = sql`join contacts on contacts.id = contact_id and merged_into is null`
+  const { rows } = await sql<ContactSummary>`
+    select ${summaryColumns} from (
+      select totals.* ${from} ${asked.sort === 'name' ? names : sql``} ${where}
+      order by ${order} limit ${asked.per_page} offset ${offsetOf(asked)}) as totals
+    join contacts on contacts.id = contact_id order by ${order}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total ${from} ${where}`.execute(db)
   return pageOf(rows, counted[0]?.total ?? 0, asked)
 }
 
@@ -87,13 +98,20 @@ export const contactsToExport = (db: Database, filters: ContactFilters) =>
       'totals.first_on',
       'totals.last_on',
     ])
-    .where(passes(filters))
+    .where(
+      passes(
+        filters,
+        causeConditions(filters).map((which) => sql`array(select id from causes where ${which})`),
+      ),
+    )
     .orderBy(orders.newest)
 
-/** Condition on `totals` alone, so that a list is counted without a join. */
-function passes(filters: ContactFilters): RawBuilder<SqlBool> {
-  const { search, cause_names, gift_kinds, lapsed, lapsed_year, kinds, languages, countries, consents } =
-    filters
+/**
+ * Condition on `totals` alone, so that a list is counted without a join.
+ * @param causes arrays of ids
+ */
+function passes(filters: ContactFilters, causes: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> {
+  const { search, lapsed, lapsed_year, kinds, languages, countries, consents } = filters
   const all = [sql<SqlBool>`true`]
   if (search) all.push(sql`totals.contact_id in (${found(search)})`)
   if (filters.last_from) all.push(sql`last_on >= ${filters.last_from}::date`)
@@ -121,13 +139,15 @@ function passes(filters: ContactFilters): RawBuilder<SqlBool> {
     all.push(sql`totals.contact_id in (
       select one_id from duplicate_proposals where dismissed_at is null
       union all select other_id from duplicate_proposals where dismissed_at is null)`)
-  if (cause_names?.length) all.push(gaveTo(sql`fundtitle = any(${cause_names}::citext[])`))
-  if (gift_kinds?.length) all.push(gaveTo(sql`kind = any(${gift_kinds})`))
+  for (const ids of causes) all.push(sql`totals.cause_ids && ${ids}`)
   return sql.join(all, sql` and `)
 }
 
-const gaveTo = (causes: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql`totals.cause_ids && array(select id from causes where ${causes})`
+/** Conditions on `causes`: a donor gave to one that meets the first, and to one that meets the second. */
+const causeConditions = ({ cause_names, gift_kinds }: ContactFilters): RawBuilder<unknown>[] => [
+  ...(cause_names?.length ? [sql`fundtitle = any(${cause_names}::citext[])`] : []),
+  ...(gift_kinds?.length ? [sql`kind = any(${gift_kinds})`] : []),
+]
 
 /** Bit of a tax year in `tax_years`. */
 const bitOf = (year: number) => 1n << BigInt(Math.min(Math.max(year, 2000), 2062) - 2000)

@@ -10,6 +10,9 @@ alter table contact_totals
   -- causes of paid donations
   add column cause_ids integer[] not null default '{}';
 
+create index contact_totals_causes on contact_totals using gin (cause_ids);
+create index contact_totals_rare_kinds on contact_totals (kind) where kind <> 'person';
+
 create view counted_contact_causes as
 select contact_id, array_agg(distinct cause_id) as cause_ids
 from donation_contacts join donations on donations.id = donation_id
