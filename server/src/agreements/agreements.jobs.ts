@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.ts'
+import { queueMonthlySuggestions } from '../emails/to-donors/monthly-suggestion-message.ts'
 import type { Tasks } from '../platform/jobs/start-jobs.ts'
 import { planDueAgreements } from './plan-due-agreements.ts'
 
@@ -11,6 +12,7 @@ export function agreementsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {
     async [task]() {
       await planDueAgreements(db)
+      await queueMonthlySuggestions(db)
     },
   }
 }

@@ -2,6 +2,7 @@ import { pageUrl } from '../../charity/sender.ts'
 import { greeting, paragraphs, writeEmail } from '../write-email.ts'
 import { agreementMessages } from './agreement-messages.ts'
 import type { DonorMessage } from './donor-message.ts'
+import { monthlySuggestionMessage } from './monthly-suggestion-message.ts'
 
 /** Confirms a reply with STOP. */
 export const appealsStoppedMessage: DonorMessage<Record<string, never>> = {
@@ -23,4 +24,8 @@ export const appealsStoppedMessage: DonorMessage<Record<string, never>> = {
 }
 
 /** Kinds of messages to donor records (`queueDonorMessage`). */
-export const donorMessages: DonorMessage<never>[] = [appealsStoppedMessage, ...agreementMessages]
+export const donorMessages: DonorMessage<never>[] = [
+  appealsStoppedMessage,
+  ...agreementMessages,
+  monthlySuggestionMessage,
+]
