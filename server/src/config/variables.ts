@@ -107,10 +107,10 @@ export const variables = z.object({
       .regex(/^[A-Z]{1,10}$/, 'must be one of the transaction types that JazzCash gave you, such as MWALLET')
       .optional(),
   ),
-  INQUIRY_MINUTES: unlessBlank(z.string().default('1,5,15,60'))
+  INQUIRY_MINUTES: unlessBlank(z.string().default('10,30,60'))
     .refine(
       (list) => list.split(',').every((minutes) => Number(minutes) > 0),
-      'must be minutes like 1,5,15,60',
+      'must be minutes like 10,30,60',
     )
     .transform((list) =>
       list
