@@ -25,7 +25,7 @@ const consent = z.object({
   is_given: z.boolean(),
   at: instant,
   wording: z.string(),
-  source: z.literal([...consentSources, 'donor_page', 'erasure']),
+  source: z.literal([...consentSources, 'donor_page', 'erasure', 'whatsapp', 'sms']),
   reason: z.string(),
   /** Member of staff; null for the donor. */
   by: z.nullable(z.string()),

@@ -1,9 +1,12 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { addJazzcash, type JazzcashSandboxSettings } from './jazzcash/add-jazzcash.ts'
+import { sentMessages } from './messages/sent-messages.ts'
+import { addSms, type SmsSandboxSettings } from './sms/add-sms.ts'
 import { addSwich, type SwichSandboxSettings } from './swich/add-swich.ts'
+import { addWhatsapp, type WhatsappSandboxSettings } from './whatsapp/add-whatsapp.ts'
 
 /**
- * Builds a server that simulates payment vendors and moves no money. It shares no code with the gateway
+ * Builds a server that simulates vendors of payments and messages; it moves no money and sends nothing. It shares no code with the gateway
  * adapters, so that a mistake in one is not hidden by the same mistake in the other.
  * @param vendors the settings of each simulated vendor
  * @returns the server, not listening yet
@@ -11,6 +14,8 @@ import { addSwich, type SwichSandboxSettings } from './swich/add-swich.ts'
 export function buildSandbox(vendors: {
   swich?: SwichSandboxSettings
   jazzcash?: JazzcashSandboxSettings
+  whatsapp?: WhatsappSandboxSettings & { store: string }
+  sms?: SmsSandboxSettings & { store: string }
 }): FastifyInstance {
   // Logging is off: addresses and forms carry names, e-mails and phone numbers.
   const sandbox = fastify({ logger: false, forceCloseConnections: true })
@@ -21,5 +26,8 @@ export function buildSandbox(vendors: {
   sandbox.addHook('preClose', async () => closing.abort())
   if (vendors.swich) addSwich(sandbox, vendors.swich, closing.signal)
   if (vendors.jazzcash) addJazzcash(sandbox, vendors.jazzcash, closing.signal)
+  if (vendors.whatsapp)
+    addWhatsapp(sandbox, vendors.whatsapp, sentMessages(vendors.whatsapp.store), closing.signal)
+  if (vendors.sms) addSms(sandbox, vendors.sms, sentMessages(vendors.sms.store), closing.signal)
   return sandbox
 }

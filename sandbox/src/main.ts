@@ -19,6 +19,14 @@ const variables = z.object({
   SANDBOX_JAZZCASH_MERCHANT_ID: required,
   SANDBOX_JAZZCASH_PASSWORD: required,
   SANDBOX_JAZZCASH_INTEGRITY_SALT: required,
+  SANDBOX_MESSAGES_STORE: required,
+  SANDBOX_MESSAGES_ORIGIN: required,
+  SANDBOX_WHATSAPP_PHONE_NUMBER_ID: required,
+  SANDBOX_WHATSAPP_BUSINESS_ID: required,
+  SANDBOX_WHATSAPP_ACCESS_TOKEN: required,
+  SANDBOX_WHATSAPP_APP_SECRET: required,
+  SANDBOX_SMS_ACCOUNT_SID: required,
+  SANDBOX_SMS_AUTH_TOKEN: required,
 })
 
 /**
@@ -48,6 +56,22 @@ async function main(): Promise<void> {
       merchantId: env.SANDBOX_JAZZCASH_MERCHANT_ID,
       password: env.SANDBOX_JAZZCASH_PASSWORD,
       integritySalt: env.SANDBOX_JAZZCASH_INTEGRITY_SALT,
+    },
+    whatsapp: {
+      store: env.SANDBOX_MESSAGES_STORE,
+      phoneNumberId: env.SANDBOX_WHATSAPP_PHONE_NUMBER_ID,
+      businessId: env.SANDBOX_WHATSAPP_BUSINESS_ID,
+      accessToken: env.SANDBOX_WHATSAPP_ACCESS_TOKEN,
+      appSecret: env.SANDBOX_WHATSAPP_APP_SECRET,
+      noticeUrl: `${env.SANDBOX_MESSAGES_ORIGIN}/messages/whatsapp/notice`,
+      delayMs: 1000,
+    },
+    sms: {
+      store: env.SANDBOX_MESSAGES_STORE,
+      accountSid: env.SANDBOX_SMS_ACCOUNT_SID,
+      authToken: env.SANDBOX_SMS_AUTH_TOKEN,
+      noticeOrigin: env.SANDBOX_MESSAGES_ORIGIN,
+      delayMs: 1000,
     },
   })
   // A forked sandbox exits with its parent, however the parent ends.

@@ -48,4 +48,5 @@ export async function runSandbox(
 export const sandboxStores = (dataDir: string) => ({
   swich: join(dataDir, 'sandbox.jsonl'),
   jazzcash: join(dataDir, 'sandbox-jazzcash.jsonl'),
+  messages: join(dataDir, 'sandbox-messages.jsonl'),
 })

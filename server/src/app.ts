@@ -31,8 +31,8 @@ import { searchRoutes } from './donations/lists/search.routes.ts'
 import { officeGiftsRoutes } from './donations/office-gifts/office-gifts.routes.ts'
 import { personalDataRoutes } from './donations/personal-data/personal-data.routes.ts'
 import { emailsRoutes } from './emails/emails.routes.ts'
+import { messagesRoutes } from './emails/messages.routes.ts'
 import { outboxRoutes } from './emails/outbox.routes.ts'
-import { shortLinkRoutes } from './emails/short-links.routes.ts'
 import { emailTemplatesRoutes } from './emails/templates/email-templates.routes.ts'
 import { auditRoutes } from './history/audit.routes.ts'
 import { notesRoutes } from './history/notes.routes.ts'
@@ -240,7 +240,7 @@ export async function buildApp(
   receiptPageRoute(server, context)
   bankAccountsPage(server, context)
   stopChangePage(server, context)
-  shortLinkRoutes(server, context)
+  messagesRoutes(server, context)
   if (context.mail.outbox !== null) outboxRoutes(server, context.mail.outbox)
 
   server.get('/healthz', () => ({ status: 'alive' }))

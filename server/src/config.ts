@@ -1,6 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Feature } from '../../contract/src/features.ts'
+import {
+  channelSettings,
+  type HttpSmsConfig,
+  type TwilioConfig,
+  type WhatsappConfig,
+} from './config/channel-settings.ts'
 import { complaintsAbout, sharesPorts } from './config/complaints-about.ts'
 import {
   gatewaySettings,
@@ -80,6 +86,10 @@ export type Config = {
   swich: SwichConfig | null
   /** null: the jazzcash gateway is not configured and no sandbox stands in for it. */
   jazzcash: JazzcashConfig | null
+  /** null: WhatsApp is not configured and no sandbox stands in for it. */
+  whatsapp: WhatsappConfig | null
+  /** null: SMS is not configured and no sandbox stands in for it. */
+  sms: TwilioConfig | HttpSmsConfig | null
   /** The port of our own sandbox, which simulates every gateway; null as soon as a real one is configured. */
   sandboxPort: number | null
   /** Minutes after its start at which a pending attempt is inquired about again; then daily (gateways.md). */
@@ -162,6 +172,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     demoData: env.DEMO_DATA ?? !production,
     donationsPerMinute: env.DONATIONS_PER_MINUTE ?? (production ? 60 : 0),
     ...gatewaySettings(env, sandboxPort, secretKey),
+    ...channelSettings(env, sandboxPort, secretKey),
     sandboxPort,
     inquiryMinutes: env.INQUIRY_MINUTES,
     attemptDays: env.ATTEMPT_DAYS,

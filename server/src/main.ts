@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ListenOptions } from 'node:net'
 import { join } from 'node:path'
@@ -128,11 +129,12 @@ function sayReady(
 
 /** Starts the sandbox beside the server, in a demo. */
 async function startSandbox(
-  { swich, jazzcash, sandboxPort, dataDir, port }: Config,
+  { swich, jazzcash, whatsapp, sms, sandboxPort, dataDir, port }: Config,
   undo: Undo,
 ): Promise<void> {
   if (!swich || !jazzcash || sandboxPort === null) return
   const stores = sandboxStores(dataDir)
+  const unused = randomUUID()
   const settings = {
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SWICH_STORE: stores.swich,
@@ -144,6 +146,15 @@ async function startSandbox(
     SANDBOX_JAZZCASH_MERCHANT_ID: jazzcash.merchantId,
     SANDBOX_JAZZCASH_PASSWORD: jazzcash.password,
     SANDBOX_JAZZCASH_INTEGRITY_SALT: jazzcash.integritySalt,
+    SANDBOX_MESSAGES_STORE: stores.messages,
+    SANDBOX_MESSAGES_ORIGIN: `http://127.0.0.1:${port}`,
+    // The credentials of real vendors are none of the sandbox's.
+    SANDBOX_WHATSAPP_PHONE_NUMBER_ID: whatsapp?.isSandbox ? whatsapp.phoneNumberId : unused,
+    SANDBOX_WHATSAPP_BUSINESS_ID: whatsapp?.isSandbox ? whatsapp.businessId : unused,
+    SANDBOX_WHATSAPP_ACCESS_TOKEN: whatsapp?.isSandbox ? whatsapp.accessToken : unused,
+    SANDBOX_WHATSAPP_APP_SECRET: whatsapp?.isSandbox ? whatsapp.appSecret : unused,
+    SANDBOX_SMS_ACCOUNT_SID: sms?.kind === 'twilio' && sms.isSandbox ? sms.accountSid : unused,
+    SANDBOX_SMS_AUTH_TOKEN: sms?.kind === 'twilio' && sms.isSandbox ? sms.authToken : unused,
   }
   undo.push(await runSandbox(settings, print))
 }

@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import type { z } from 'zod/mini'
 import { login, logout } from '../../contract/src/auth.ts'
+import type { PhoneChannelName } from '../../contract/src/channels.ts'
 import { donate, type donateBody, idempotencyHeader } from '../../contract/src/donate.ts'
 import { apiBase } from '../../contract/src/entry.ts'
 import { type Feature, features } from '../../contract/src/features.ts'
@@ -17,15 +18,20 @@ import type { FieldErrors } from '../../contract/src/problem.ts'
 import { seedDemo } from '../../demo/src/seed-demo.ts'
 import { buildSandbox } from '../../sandbox/src/build-sandbox.ts'
 import type { Button } from '../../sandbox/src/decision-page.ts'
+import { type SentMessage, sentMessages } from '../../sandbox/src/messages/sent-messages.ts'
 import { sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { actInPortal } from '../../sandbox/src/swich/act-in-portal.ts'
 import { driveSwich } from '../../sandbox/src/swich/drive-swich.ts'
 import type { PortalAction } from '../../sandbox/src/swich/portal-payment-page.ts'
 import { buildApp } from '../src/app.ts'
+import { noticeUrl, type PhoneChannel } from '../src/channels/channel.ts'
+import { createTwilioChannel } from '../src/channels/sms/twilio.channel.ts'
+import { createWhatsappChannel } from '../src/channels/whatsapp/whatsapp.channel.ts'
 import { cacheSwitches } from '../src/charity/cache-switches.ts'
 import { cacheCharity } from '../src/charity/read-charity.ts'
 import type { AppContext } from '../src/context.ts'
 import { heldEmailsPerMinute } from '../src/donations/abuse/donation-limits.ts'
+import { submitTemplates } from '../src/emails/delivery/whatsapp-templates.ts'
 import { emailsTasks, queueDueEmails } from '../src/emails/emails.jobs.ts'
 import { cacheEmailTemplates } from '../src/emails/templates/cache-email-templates.ts'
 import { manualBankTransfer } from '../src/gateways/bank-transfer/bank-transfer.gateway.ts'
@@ -56,8 +62,8 @@ type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   webFolder?: string
   /** The transport of mail; a folder of the app by default. */
   mail?: Mail
-  /** Channels beside e-mail; none by default. */
-  channels?: AppContext['channels']
+  /** Whether WhatsApp and SMS are configured, through the sandbox, and on. */
+  hasChannels?: boolean
   /** Cache time of the catalogue; none by default, since tests change rows by hand and look at once. */
   checkCatalogueAfterMs?: number
   /** FEATURES: all of them by default; and BANK_APPROVAL. */
@@ -116,6 +122,9 @@ export type TestApp = {
   swichSecretKey: string
   /** Shared with JazzCash's sandbox: signs forms, callbacks and inquiries. */
   jazzcashSalt: string
+  /** Messages that the sandbox accepted. */
+  sentMessages(): SentMessage[]
+  sandboxUrl: string
   /** Folder of the uploads and the sandbox's memory. */
   dataDir: string
   filesFolder: string
@@ -168,6 +177,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   await writeFile(join(webFolder, 'office.html'), officePage)
 
   const log: string[] = []
+  const channels = new Map<PhoneChannelName, PhoneChannel>()
   const gateways = new Map<string, Gateway>([[manualBankTransfer.name, manualBankTransfer]])
   const catalogue = cacheUntilChange(serverPool, 'catalogue', {
     listen: false,
@@ -188,7 +198,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     mail:
       settings.mail ?? folderMail({ folder: join(folder, 'outbox'), from: 'Amanah <demo@amanah.example>' }),
     gateways,
-    channels: settings.channels ?? new Map(),
+    channels,
     publicUrl,
     secretKey: settings.secretKey ?? testSecretKey,
     inquiryMinutes: [1, 5, 15, 60],
@@ -221,6 +231,13 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   )
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
+  const whatsappAccount = {
+    phoneNumberId: '1065',
+    businessId: '2065',
+    accessToken: 'a token of WhatsApp',
+    appSecret: 'a secret of WhatsApp',
+  }
+  const smsAccount = { accountSid: 'AC1', authToken: 'a token of the SMS gateway' }
   const keys = { clientId: 'charity', clientSecret: 'client secret', secretKey: 'a secret of Swich' }
   const merchant = { merchantId: 'charity', password: 'a password', integritySalt: 'a salt of JazzCash' }
   const stores = sandboxStores(folder)
@@ -233,6 +250,18 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       onCallback: (answered) => callbacks.push(answered),
     },
     jazzcash: { ...merchant, store: stores.jazzcash },
+    whatsapp: {
+      ...whatsappAccount,
+      store: stores.messages,
+      noticeUrl: noticeUrl(address, 'whatsapp'),
+      onNotice: (delivered) => callbacks.push(delivered),
+    },
+    sms: {
+      ...smsAccount,
+      store: stores.messages,
+      noticeOrigin: address,
+      onNotice: (delivered) => callbacks.push(delivered),
+    },
   })
   await sandbox.listen({ port: 0, host: '127.0.0.1' })
   const sandboxUrl = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`
@@ -257,6 +286,26 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     }),
   )
 
+  if (settings.hasChannels) {
+    channels.set(
+      'whatsapp',
+      createWhatsappChannel(
+        { ...whatsappAccount, apiUrl: `${sandboxUrl}/v23.0`, verifyToken: 'handshake' },
+        3000,
+      ),
+    )
+    channels.set(
+      'sms',
+      createTwilioChannel(
+        { ...smsAccount, kind: 'twilio', apiUrl: sandboxUrl, from: '+15550001234' },
+        noticeUrl(publicUrl, 'sms'),
+        3000,
+      ),
+    )
+    await sql`update message_channels set is_on = true`.execute(db)
+    await submitTemplates(context)
+  }
+
   const causes = await db.selectFrom('causes').select(['id', 'fundtitle']).execute()
   const causeId = (title: string) => {
     const found = causes.find(({ fundtitle }) => fundtitle === title)
@@ -275,6 +324,8 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     atVendor: (transactionId, action, rupees) => actInPortal(sandboxUrl, transactionId, action, rupees),
     swichSecretKey: keys.secretKey,
     jazzcashSalt: merchant.integritySalt,
+    sentMessages: sentMessages(stores.messages).all,
+    sandboxUrl,
     dataDir: folder,
     filesFolder: join(folder, 'files'),
     webFolder,

@@ -15,6 +15,8 @@ export type PhoneChannel = {
   readNotice(notice: VendorNotice): NoticeAnswer | null
   /** Undefined for vendors without templates. @throws Error */
   readTemplates?(): Promise<TemplateStatus[]>
+  /** Asks the vendor to approve a template. @throws MessageRefused; Error */
+  submitTemplate?(template: NewTemplate): Promise<void>
 }
 
 /** Purpose of a kind of message. Codes are requested by the person and never wait. */
@@ -44,6 +46,10 @@ export type MessageTemplate = {
   code?: string | undefined
 }
 
+/** Address at which a channel's vendor reports. */
+export const noticeUrl = (publicUrl: string, channel: PhoneChannelName): string =>
+  `${publicUrl}/messages/${channel}/notice`
+
 /** A notice as received: nothing is parsed before its signature is verified. */
 export type VendorNotice = {
   method: string
@@ -56,9 +62,9 @@ export type VendorNotice = {
 
 export type NoticeAnswer = { reports: VendorReport[]; answer: { contentType: string; body: string } }
 
-/** Facts of a notice, which arrive late, repeated and in any order. */
+/** Facts of a notice, which arrive late, repeated and in any order. `userId`: the person's id at the vendor. */
 export type VendorReport =
-  | { kind: 'delivery'; message: MessageRef; state: DeliveryState }
+  | { kind: 'delivery'; message: MessageRef; state: DeliveryState; userId?: string | undefined }
   | { kind: 'failure'; message: MessageRef; failure: Failure }
   | { kind: 'reply'; id: string; from: string | null; userId: string | null; text: string; at: Date }
   | { kind: 'template'; template: TemplateStatus }
@@ -76,6 +82,17 @@ export type TemplateStatus = {
   status: string
   category: string
   reason: string
+}
+
+export type NewTemplate = {
+  name: string
+  language: Language
+  category: 'UTILITY' | 'MARKETING' | 'AUTHENTICATION'
+  /** With {{1}}, {{2}} for the values. */
+  body: string
+  examples: string[]
+  /** The vendor appends the path of a short link to the address. */
+  button: { text: string; url: string } | null
 }
 
 /**

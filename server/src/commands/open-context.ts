@@ -3,6 +3,10 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
+import { noticeUrl, type PhoneChannel } from '../channels/channel.ts'
+import { createHttpSmsChannel } from '../channels/sms/http.channel.ts'
+import { createTwilioChannel } from '../channels/sms/twilio.channel.ts'
+import { createWhatsappChannel } from '../channels/whatsapp/whatsapp.channel.ts'
 import { cacheSwitches } from '../charity/cache-switches.ts'
 import { cacheCharity } from '../charity/read-charity.ts'
 import type { Config } from '../config.ts'
@@ -105,9 +109,17 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
   return { context, directPool, asOwner }
 }
 
+function channelsOf({ whatsapp, sms, publicUrl }: Config): PhoneChannel[] {
+  return [
+    ...(whatsapp ? [createWhatsappChannel(whatsapp)] : []),
+    ...(sms?.kind === 'twilio' ? [createTwilioChannel(sms, noticeUrl(publicUrl, 'sms'))] : []),
+    ...(sms?.kind === 'http' ? [createHttpSmsChannel(sms)] : []),
+  ]
+}
+
 /** The configured systems outside this machine. */
 export const outsideOf = (config: Config): Pick<AppContext, 'mail' | 'gateways' | 'channels'> => ({
-  channels: new Map(),
+  channels: new Map(channelsOf(config).map((one) => [one.name, one])),
   mail: config.smtpUrl
     ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
     : folderMail({ folder: join(config.dataDir, 'outbox'), from: config.mailFrom }),

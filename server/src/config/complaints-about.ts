@@ -1,4 +1,5 @@
 import { isWeakPassword, isWeakSecret } from '../platform/settings/is-weak-password.ts'
+import { channelComplaints } from './channel-settings.ts'
 import { jazzcashNames, type RealGateway, swichNames } from './gateway-settings.ts'
 import type { Environment } from './variables.ts'
 
@@ -19,6 +20,7 @@ export function complaintsAbout(
       ? ['DATABASE_URL must be set too, since DATABASE_MIGRATION_URL is']
       : []),
     ...realGateways.flatMap((gateway) => gateway.complaints),
+    ...channelComplaints(env, production),
     ...storageComplaints(env),
     ...processComplaints(env),
     ...(production ? productionComplaints(env) : sandboxComplaints(env, realGateways)),

@@ -3,7 +3,16 @@ import { variables } from './variables.ts'
 const settings = Object.keys(variables.shape)
 
 /** Prefixes that no other program uses; without DATABASE_, since hosts set names such as DATABASE_HOST. */
-const ourPrefixes = ['BACKUP_', 'JAZZCASH_', 'PERSONAL_DATA_', 'RETENTION_', 'STORAGE_', 'SWICH_']
+const ourPrefixes = [
+  'BACKUP_',
+  'JAZZCASH_',
+  'PERSONAL_DATA_',
+  'RETENTION_',
+  'SMS_',
+  'STORAGE_',
+  'SWICH_',
+  'WHATSAPP_',
+]
 
 const plain = (name: string) => name.toUpperCase().replaceAll('_', '')
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { features } from '../../../contract/src/features.ts'
 import { setting } from '../platform/settings/setting.ts'
 
-const { unlessBlank, text, url, wholeNumber, optionalNumber, yesOrNo, networks } = setting
+const { unlessBlank, text, url, pattern, wholeNumber, optionalNumber, yesOrNo, networks } = setting
 
 const longSecret = z.string().min(32, 'must have at least 32 characters; make one with: openssl rand -hex 32')
 
@@ -72,6 +72,21 @@ export const variables = z.object({
       )
       .optional(),
   ),
+  WHATSAPP_API_URL: url.transform((address) => address ?? 'https://graph.facebook.com/v23.0'),
+  WHATSAPP_PHONE_NUMBER_ID: text,
+  WHATSAPP_BUSINESS_ID: text,
+  WHATSAPP_ACCESS_TOKEN: text,
+  WHATSAPP_APP_SECRET: text,
+  WHATSAPP_VERIFY_TOKEN: text,
+  SMS_URL: url,
+  SMS_ACCOUNT_SID: text,
+  SMS_AUTH_TOKEN: text,
+  SMS_FROM: text,
+  SMS_METHOD: unlessBlank(z.enum(['GET', 'POST'], { error: 'must be GET or POST' }).default('POST')),
+  SMS_PARAMETERS: text,
+  SMS_PHONE_FORM: unlessBlank(z.enum(['92', '03'], { error: 'must be 92 or 03' }).default('92')),
+  SMS_SUCCESS: pattern,
+  SMS_ID: pattern,
   TRUST_PROXY: networks,
   HSTS_SUBDOMAINS: yesOrNo,
   LOG_LEVEL: unlessBlank(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional()),

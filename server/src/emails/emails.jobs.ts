@@ -4,6 +4,7 @@ import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { queueDueRows } from '../platform/jobs/queue-due-rows.ts'
 import { queueJob, type Tasks } from '../platform/jobs/start-jobs.ts'
+import { refreshTemplates } from './delivery/whatsapp-templates.ts'
 import { isStatement, rank } from './queued-message.ts'
 import { sendEmail, sendStatements } from './send-email.ts'
 
@@ -11,8 +12,11 @@ const sendEmailTask = 'send-email'
 const sendStatementsTask = 'send-statements'
 const sendOverdueTask = 'send-overdue-emails'
 
-/** Every five minutes: sends overdue e-mails, whose process died during their job. */
-export const emailsCrontab = `*/5 * * * * ${sendOverdueTask} ?jobKey=${sendOverdueTask}`
+const readTemplatesTask = 'read-whatsapp-templates'
+
+/** Every five minutes: overdue messages, whose process died during their job. Hourly: templates. */
+export const emailsCrontab = `*/5 * * * * ${sendOverdueTask} ?jobKey=${sendOverdueTask}
+23 * * * * ${readTemplatesTask} ?jobKey=${readTemplatesTask}`
 
 const minutesOverdue = 5
 
@@ -71,6 +75,7 @@ export function emailsTasks(context: AppContext): Tasks {
     [sendStatementsTask]: (payload) =>
       sendStatements(context, z.object({ atMost: z.int() }).parse(payload).atMost),
     [sendOverdueTask]: sendOverdue,
+    [readTemplatesTask]: () => refreshTemplates(context),
     // Tasks that processes of the previous version queue until each is restarted; drop these with the views
     // of 0002.
     'send-message': (payload) =>

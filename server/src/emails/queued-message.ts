@@ -17,6 +17,20 @@ export const lockDueMessages = (trx: Database, which: RawBuilder<SqlBool>) =>
     .skipLocked()
     .execute()
 
+/** Locks the message that a vendor reports about. */
+export const lockReportedMessage = (
+  trx: Database,
+  which: { id: string } | { vendorId: string; channel: string },
+) =>
+  messageQuery(trx)
+    .$if('id' in which, (query) => query.where('message_id', '=', (which as { id: string }).id))
+    .$if('vendorId' in which, (query) => {
+      const { vendorId, channel } = which as { vendorId: string; channel: string }
+      return query.where('vendor_id', '=', vendorId).where('emails.channel', '=', channel)
+    })
+    .forUpdate('emails')
+    .executeTakeFirst()
+
 const messageQuery = (trx: Database) =>
   trx
     .selectFrom('emails')

@@ -169,7 +169,7 @@ async function claim(
       unconfirmed: message.unconfirmed + 1,
       next_try_at: sql`now() + make_interval(mins => ${leaseMinutes})`,
       ...(channel !== message.channel && { channel }),
-      ...(channel !== 'email' && { phone, handed_at: sql`now()` }),
+      ...(delivery && channel !== 'email' && { phone, handed_at: delivery.now }),
     })
     .where('id', '=', message.id)
     .execute()

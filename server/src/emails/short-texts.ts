@@ -9,13 +9,20 @@ import type { MessagePurpose } from '../channels/channel.ts'
 export type ShortText = {
   purpose: MessagePurpose
   values: readonly string[]
+  /** Whether it ends with the link of a page. */
+  hasPage: boolean
   write(t: Translate, values: Record<string, string>): string
 }
 
 const transactional = <Name extends string>(
   values: readonly Name[],
   write: (t: Translate, values: Record<Name, string>) => string,
-): ShortText => ({ purpose: 'transactional', values, write: (t, given) => write(t, given as never) })
+): ShortText => ({
+  purpose: 'transactional',
+  values,
+  hasPage: true,
+  write: (t, given) => write(t, given as never),
+})
 
 /** Short texts by kind of message. Kinds without one are sent by e-mail alone. */
 const shortTexts: Record<string, ShortText> = {
@@ -34,8 +41,10 @@ const shortTexts: Record<string, ShortText> = {
   agreement_missed: transactional(['amount'], (t, values) => t('short-text.agreement_missed', values)),
   agreement_changed: transactional([], (t) => t('short-text.agreement_changed')),
   agreement_ended: transactional([], (t) => t('short-text.agreement_ended')),
-  appeals_stopped: transactional([], (t) => t('short-text.appeals_stopped')),
+  appeals_stopped: { ...transactional([], (t) => t('short-text.appeals_stopped')), hasPage: false },
 }
+
+export const shortTextKinds: readonly string[] = Object.keys(shortTexts)
 
 /** Name of a kind's template at WhatsApp. */
 export const templateName = (kind: string): string => `amanah_${kind}`

@@ -38,6 +38,14 @@ function environment(port: number, store: string): NodeJS.ProcessEnv {
     SANDBOX_JAZZCASH_MERCHANT_ID: 'charity',
     SANDBOX_JAZZCASH_PASSWORD: 'password',
     SANDBOX_JAZZCASH_INTEGRITY_SALT: 'a salt',
+    SANDBOX_MESSAGES_STORE: `${store}.messages`,
+    SANDBOX_MESSAGES_ORIGIN: 'http://127.0.0.1:9',
+    SANDBOX_WHATSAPP_PHONE_NUMBER_ID: '1065',
+    SANDBOX_WHATSAPP_BUSINESS_ID: '2065',
+    SANDBOX_WHATSAPP_ACCESS_TOKEN: 'token',
+    SANDBOX_WHATSAPP_APP_SECRET: 'secret',
+    SANDBOX_SMS_ACCOUNT_SID: 'AC1',
+    SANDBOX_SMS_AUTH_TOKEN: 'token',
   }
 }
 

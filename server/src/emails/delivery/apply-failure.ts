@@ -8,6 +8,7 @@ import { queueEmailToAdministrators } from '../queue-email.ts'
 import type { QueuedMessage } from '../queued-message.ts'
 import { templateName } from '../short-texts.ts'
 import { channelAlarmEmail } from '../to-staff/channel-alarm-email.ts'
+import { recordReply } from './record-reply.ts'
 
 /**
  * Applies a vendor's refusal, in its answer or in a later notice: the number, template or channel is marked,
@@ -40,6 +41,9 @@ export async function applyFailure(
     switch (action) {
       case 'unreachable':
         return markNumber(trx, channel, phone, { failed_at: new Date(), failure: reason })
+      case 'opt_out':
+        await recordReply(trx, channel, phone, 'stop')
+        return
       case 'hold':
         return markNumber(trx, channel, phone, { held_until: new Date(Date.now() + 86_400_000) })
       case 'pause_template':

@@ -27,6 +27,23 @@ export const setting = {
       .transform((address) => address.replace(/\/+$/, ''))
       .optional(),
   ),
+  /** Regular expression, without regard to case. */
+  pattern: unlessBlank(
+    z
+      .string()
+      .transform((source, context) => {
+        try {
+          return new RegExp(source, 'i')
+        } catch {
+          context.addIssue({
+            code: 'custom',
+            message: 'must be a regular expression, such as Sent Successfully',
+          })
+          return z.NEVER
+        }
+      })
+      .optional(),
+  ),
   /** Addresses and networks, divided by commas. */
   networks: unlessBlank(z.string().optional())
     .transform((list) => list?.split(',').map((network) => network.trim()))

@@ -1,0 +1,37 @@
+import type { HttpSmsConfig } from '../../config/channel-settings.ts'
+import { MessageRefused, type PhoneChannel, SendUnconfirmed } from '../channel.ts'
+import { sendToVendor } from '../send-to-vendor.ts'
+import { smsText } from './sms-text.ts'
+
+const vendor = 'The SMS gateway'
+
+/**
+ * Sends SMS by the plain HTTP interface of Pakistani gateways: one call with credentials, sender name, number and
+ * text. Most report nothing later.
+ */
+export function createHttpSmsChannel(config: HttpSmsConfig, timeoutMs = 20_000): PhoneChannel {
+  return {
+    name: 'sms',
+    reaches: (to) => /^923\d{9}$/.test(to),
+    async send(message) {
+      const to = config.phoneForm === '92' ? message.to : `0${message.to.slice(2)}`
+      const fields = [...new URLSearchParams(config.parameters)].map(([name, value]): [string, string] => [
+        name,
+        value.replace('{to}', () => to).replace('{text}', () => smsText(message)),
+      ])
+      const form = new URLSearchParams(fields)
+      const { status, body } =
+        config.method === 'POST'
+          ? await sendToVendor(vendor, config.url, { method: 'POST', body: form }, timeoutMs)
+          : await sendToVendor(vendor, `${config.url}?${form}`, {}, timeoutMs)
+      if (status < 300 && config.success.test(body)) return { vendorId: config.id?.exec(body)?.[1] ?? null }
+      if (status >= 500) throw new SendUnconfirmed(`${vendor} answered with status ${status}`)
+      const reason = `${status}: ${body.replaceAll(/\+?\d{9,15}/g, 'the number')}`.slice(0, 200)
+      throw new MessageRefused({
+        action: status === 429 ? 'retry' : status === 401 || status === 403 ? 'stop_channel' : 'alarm',
+        reason,
+      })
+    },
+    readNotice: () => null,
+  }
+}

@@ -1,0 +1,136 @@
+import { derivedKey } from '../platform/settings/derived-key.ts'
+import type { Environment } from './variables.ts'
+
+/** Required settings of each channel: all or none. */
+const whatsappNames = [
+  'WHATSAPP_PHONE_NUMBER_ID',
+  'WHATSAPP_BUSINESS_ID',
+  'WHATSAPP_ACCESS_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+] as const
+const twilioNames = ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'] as const
+const httpSmsNames = ['SMS_URL', 'SMS_PARAMETERS', 'SMS_SUCCESS'] as const
+
+export type WhatsappConfig = {
+  /** With the version and without a trailing slash: https://graph.facebook.com/v23.0 */
+  apiUrl: string
+  phoneNumberId: string
+  /** WhatsApp Business Account, which owns the templates. */
+  businessId: string
+  accessToken: string
+  /** Signs notices. */
+  appSecret: string
+  /** Proves that the handshake comes from Meta. */
+  verifyToken: string
+  isSandbox?: true
+}
+
+export type TwilioConfig = {
+  kind: 'twilio'
+  /** Without a trailing slash: https://api.twilio.com */
+  apiUrl: string
+  accountSid: string
+  authToken: string
+  /** Number, sender name, or MG… for a messaging service. */
+  from: string
+  isSandbox?: true
+}
+
+export type HttpSmsConfig = {
+  kind: 'http'
+  url: string
+  method: 'GET' | 'POST'
+  /** As in a query, with {to} and {text}: username=x&password=y&masking=AMANAH&mobile={to}&message={text} */
+  parameters: string
+  /** Form of a Pakistani number: 923001234567 or 03001234567. */
+  phoneForm: '92' | '03'
+  /** Found in the body of an answer that accepts the message. */
+  success: RegExp
+  /** Its first group is the gateway's id; null for gateways without one. */
+  id: RegExp | null
+}
+
+/** Each configured channel, or the sandbox in its place; null when there is neither. */
+export const channelSettings = (env: Environment, sandboxPort: number | null, secretKey: string) => ({
+  whatsapp: whatsappSettings(env, sandboxPort, secretKey),
+  sms: smsSettings(env, sandboxPort, secretKey),
+})
+
+function whatsappSettings(
+  env: Environment,
+  sandboxPort: number | null,
+  secretKey: string,
+): WhatsappConfig | null {
+  const { WHATSAPP_PHONE_NUMBER_ID: phoneNumberId, WHATSAPP_BUSINESS_ID: businessId } = env
+  const { WHATSAPP_ACCESS_TOKEN: accessToken, WHATSAPP_APP_SECRET: appSecret } = env
+  const { WHATSAPP_VERIFY_TOKEN: verifyToken, WHATSAPP_API_URL: apiUrl } = env
+  if (phoneNumberId && businessId && accessToken && appSecret && verifyToken)
+    return { apiUrl, phoneNumberId, businessId, accessToken, appSecret, verifyToken }
+  if (sandboxPort === null) return null
+  return {
+    apiUrl: `http://127.0.0.1:${sandboxPort}/v23.0`,
+    phoneNumberId: '106500000000001',
+    businessId: '106500000000002',
+    accessToken: derivedKey(secretKey, 'sandbox WhatsApp token'),
+    appSecret: derivedKey(secretKey, 'sandbox WhatsApp signature'),
+    verifyToken: derivedKey(secretKey, 'sandbox WhatsApp handshake'),
+    isSandbox: true,
+  }
+}
+
+function smsSettings(
+  env: Environment,
+  sandboxPort: number | null,
+  secretKey: string,
+): TwilioConfig | HttpSmsConfig | null {
+  const { SMS_URL: url, SMS_PARAMETERS: parameters, SMS_SUCCESS: success } = env
+  if (url && parameters && success)
+    return {
+      kind: 'http',
+      url,
+      method: env.SMS_METHOD,
+      parameters,
+      phoneForm: env.SMS_PHONE_FORM,
+      success,
+      id: env.SMS_ID ?? null,
+    }
+  const { SMS_ACCOUNT_SID: accountSid, SMS_AUTH_TOKEN: authToken, SMS_FROM: from } = env
+  if (accountSid && authToken && from)
+    return { kind: 'twilio', apiUrl: url ?? 'https://api.twilio.com', accountSid, authToken, from }
+  if (sandboxPort === null) return null
+  return {
+    kind: 'twilio',
+    apiUrl: `http://127.0.0.1:${sandboxPort}`,
+    accountSid: 'ACsandbox',
+    authToken: derivedKey(secretKey, 'sandbox SMS token'),
+    from: '+15550001234',
+    isSandbox: true,
+  }
+}
+
+/** @returns the fix for incomplete settings of a channel, and for unsafe ones in production */
+export function channelComplaints(env: Environment, production: boolean): string[] {
+  const missingOf = (names: readonly (keyof Environment)[], what: string) => {
+    const missing = names.filter((name) => env[name] === undefined)
+    const isPartly = missing.length > 0 && missing.length < names.length
+    return isPartly ? [`${missing.join(', ')} must be set too, since other ${what} are`] : []
+  }
+  const isHttp = env.SMS_PARAMETERS !== undefined || env.SMS_SUCCESS !== undefined
+  const addresses = ['WHATSAPP_API_URL', 'SMS_URL'] as const
+  return [
+    ...missingOf(whatsappNames, 'WHATSAPP_ variables'),
+    ...(isHttp ? missingOf(httpSmsNames, 'SMS_ variables') : missingOf(twilioNames, 'SMS_ variables')),
+    ...(isHttp && env.SMS_ACCOUNT_SID
+      ? ['SMS_ACCOUNT_SID and SMS_PARAMETERS cannot both be set: choose one gateway']
+      : []),
+    ...(env.SMS_PARAMETERS && !(env.SMS_PARAMETERS.includes('{to}') && env.SMS_PARAMETERS.includes('{text}'))
+      ? ['SMS_PARAMETERS must have {to} and {text}']
+      : []),
+    ...addresses.flatMap((name) =>
+      production && env[name]?.startsWith('http://')
+        ? [`${name} must start with https:// in production: messages of donors go there`]
+        : [],
+    ),
+  ]
+}

@@ -1,0 +1,61 @@
+/** Replies that stop appeals: in English, in Urdu, and in Urdu as many people type it. */
+const stops = new Set([
+  'stop',
+  'stop all',
+  'unsubscribe',
+  'cancel',
+  'end',
+  'quit',
+  'بند',
+  'بند کریں',
+  'بند کر دیں',
+  'بند کرو',
+  'روکیں',
+  'روک دیں',
+  'روکو',
+  'سٹاپ',
+  'اسٹاپ',
+  'ختم',
+  'ختم کریں',
+  'band',
+  'band karo',
+  'band karen',
+  'band karein',
+  'rok do',
+  'roko',
+])
+
+const starts = new Set([
+  'start',
+  'unstop',
+  'resume',
+  'subscribe',
+  'شروع',
+  'شروع کریں',
+  'شروع کرو',
+  'سٹارٹ',
+  'اسٹارٹ',
+  'shuru',
+  'shuru karo',
+  'shuru karen',
+])
+
+/** Letters that Arabic keyboards type for those of Urdu. */
+const urduLetters: Record<string, string> = { ك: 'ک', ي: 'ی', ى: 'ی', ه: 'ہ' }
+
+/**
+ * Reads whether a reply stops or starts appeals. Only a whole reply counts: "please do not stop" is a question for
+ * staff.
+ */
+export function readReply(text: string): 'stop' | 'start' | null {
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[كيىه]/g, (letter) => urduLetters[letter] ?? letter)
+    // Vowel signs, punctuation and emoji.
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  if (stops.has(words)) return 'stop'
+  return starts.has(words) ? 'start' : null
+}
