@@ -8,7 +8,9 @@ const gsm7Extended = new Set('\f^{}\\[~]|€')
 /** Places of one SMS, and of each part of a longer one, in GSM-7 and for any other alphabet. */
 const limits = { gsm7: { single: 160, part: 153 }, ucs2: { single: 70, part: 67 } }
 
-/** Counts the parts that a text is sent and charged as. Characters of two places are not split between parts. */
+/**
+ * Counts the parts that a text is sent and charged as. Characters of two places are not split between parts.
+ */
 export function countSmsParts(text: string): number {
   const characters = [...text]
   const isGsm7 = characters.every((character) => gsm7.has(character) || gsm7Extended.has(character))

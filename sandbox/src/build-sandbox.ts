@@ -6,8 +6,9 @@ import { addSwich, type SwichSandboxSettings } from './swich/add-swich.ts'
 import { addWhatsapp, type WhatsappSandboxSettings } from './whatsapp/add-whatsapp.ts'
 
 /**
- * Builds a server that simulates vendors of payments and messages; it moves no money and sends nothing. It shares no code with the gateway
- * adapters, so that a mistake in one is not hidden by the same mistake in the other.
+ * Builds a server that simulates vendors of payments and messages; it moves no money and sends nothing. It
+ * shares no code with the gateway adapters, so that a mistake in one is not hidden by the same mistake in
+ * the other.
  * @param vendors the settings of each simulated vendor
  * @returns the server, not listening yet
  */

@@ -370,6 +370,7 @@ export const house: House = {
     'server/src/commands/': 'printed to the operator of the server',
     'server/src/config/': 'errors in settings, printed to the operator of the server',
     'server/src/config.ts': 'errors in settings, printed to the operator of the server',
+    'server/src/channels/': 'names of HTTP and of vendors, and errors stored as received',
     'server/src/gateways/': 'sent to gateways or answered by them, and stored as received',
     'server/src/insights/accounting/accounting.routes.ts': 'names of columns, which other programs read',
     'server/src/insights/accounting/journal-formats.ts': 'file formats of accounting programs',

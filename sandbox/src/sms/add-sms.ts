@@ -21,8 +21,8 @@ export type SmsSandboxSettings = {
 export const plainGateway = { username: 'charity', password: 'a password of the gateway' }
 
 /**
- * Simulates two SMS gateways: Twilio's interface with signed reports, and a plain one as in Pakistan, with one call
- * and a text as its answer. Some numbers misbehave (magic-numbers.ts).
+ * Simulates two SMS gateways: Twilio's interface with signed reports, and a plain one as in Pakistan, with
+ * one call and a text as its answer. Some numbers misbehave (magic-numbers.ts).
  */
 export function addSms(
   sandbox: FastifyInstance,

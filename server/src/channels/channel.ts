@@ -62,7 +62,9 @@ export type VendorNotice = {
 
 export type NoticeAnswer = { reports: VendorReport[]; answer: { contentType: string; body: string } }
 
-/** Facts of a notice, which arrive late, repeated and in any order. `userId`: the person's id at the vendor. */
+/**
+ * Facts of a notice, which arrive late, repeated and in any order. `userId`: the person's id at the vendor.
+ */
 export type VendorReport =
   | { kind: 'delivery'; message: MessageRef; state: DeliveryState; userId?: string | undefined }
   | { kind: 'failure'; message: MessageRef; failure: Failure }

@@ -6,8 +6,8 @@ import { smsText } from './sms-text.ts'
 const vendor = 'The SMS gateway'
 
 /**
- * Sends SMS by the plain HTTP interface of Pakistani gateways: one call with credentials, sender name, number and
- * text. Most report nothing later.
+ * Sends SMS by the plain HTTP interface of Pakistani gateways: one call with credentials, sender name,
+ * number and text. Most report nothing later.
  */
 export function createHttpSmsChannel(config: HttpSmsConfig, timeoutMs = 20_000): PhoneChannel {
   return {

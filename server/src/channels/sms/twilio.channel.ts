@@ -10,7 +10,7 @@ import {
   SendUnconfirmed,
   type VendorReport,
 } from '../channel.ts'
-import { readJson, sendToVendor } from '../send-to-vendor.ts'
+import { readJsonObject, sendToVendor } from '../send-to-vendor.ts'
 import { smsText } from './sms-text.ts'
 
 const vendor = 'The SMS gateway'
@@ -63,7 +63,7 @@ export function createTwilioChannel(
         { method: 'POST', headers: { authorization }, body: form },
         timeoutMs,
       )
-      const parsed = readJson(body)
+      const parsed = readJsonObject(body)
       if (!parsed) throw new SendUnconfirmed(`${vendor} answered with status ${status} and no JSON`)
       if (status >= 300)
         throw new MessageRefused(twilioFailure(String(parsed.code), String(parsed.message ?? ''), status))

@@ -51,7 +51,8 @@ const notice = z.object({ entry: z.array(z.object({ changes: z.array(z.unknown()
 type Change = z.output<typeof change>['value']
 
 /**
- * Reads the reports of a notice, which may hold many. Fields that we do not know are skipped: Meta adds new ones.
+ * Reads the reports of a notice, which may hold many. Fields that we do not know are skipped: Meta adds new
+ * ones.
  * @param phoneNumberId ours; an account may have others
  */
 export function readWhatsappNotice(body: unknown, phoneNumberId: string): VendorReport[] {

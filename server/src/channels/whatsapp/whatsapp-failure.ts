@@ -7,7 +7,7 @@ const actions: Record<number, FailureAction> = {
   3: 'stop_channel',
   10: 'stop_channel',
   190: 'stop_channel',
-  // limits of the app, the account, the number, and of one person
+  // limits: app, account, number, one person
   4: 'retry',
   80007: 'retry',
   130429: 'retry',

@@ -18,7 +18,10 @@ beforeAll(async () => {
   // An administrator, who is notified of alarms.
   await app.staff()
 })
-/** Sets the clock to an hour of tomorrow in Pakistan. The database's own clock is behind it, so nothing is due early. */
+/**
+ * Sets the clock to an hour of tomorrow in Pakistan. The database's own clock is behind it, so nothing is
+ * due early.
+ */
 const setHour = (hour: number) =>
   vi.setSystemTime(Date.parse(`${tomorrow}T00:00:00+05:00`) + hour * 3_600_000)
 

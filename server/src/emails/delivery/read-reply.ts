@@ -44,8 +44,8 @@ const starts = new Set([
 const urduLetters: Record<string, string> = { ك: 'ک', ي: 'ی', ى: 'ی', ه: 'ہ' }
 
 /**
- * Reads whether a reply stops or starts appeals. Only a whole reply counts: "please do not stop" is a question for
- * staff.
+ * Reads whether a reply stops or starts appeals. Only a whole reply counts: "please do not stop" is a
+ * question for staff.
  */
 export function readReply(text: string): 'stop' | 'start' | null {
   const words = text

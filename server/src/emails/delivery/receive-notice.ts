@@ -19,8 +19,8 @@ import { recordReply } from './record-reply.ts'
 import { saveTemplates } from './whatsapp-templates.ts'
 
 /**
- * Applies a vendor's notice, report by report. Reports arrive late, repeated and in any order: one about a message
- * that we do not know, or that is over, changes nothing.
+ * Applies a vendor's notice, report by report. Reports arrive late, repeated and in any order: one about a
+ * message that we do not know, or that is over, changes nothing.
  * @returns null when its signature is wrong
  * @throws Problem 404 for a channel that is not configured
  */
@@ -43,7 +43,7 @@ export async function receiveNotice(
 }
 
 /** Applies one report, in the caller's transaction. */
-export async function applyReport(
+async function applyReport(
   trx: Database,
   context: Pick<AppContext, 'channels'>,
   channel: PhoneChannelName,

@@ -4,7 +4,9 @@ import { consentWording } from '../../../../contract/src/contact-records.ts'
 import { recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Records a reply in the consents of the donors with this number. @returns the donors whose consents changed */
+/**
+ * Records a reply in the consents of the donors with this number. @returns the donors whose consents changed
+ */
 export async function recordReply(
   trx: Database,
   channel: PhoneChannelName,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
+import { amountText } from '../../../../words/src/amount-text.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import type { NewTemplate, TemplateStatus } from '../../channels/channel.ts'
 import type { AppContext } from '../../context.ts'
@@ -9,7 +10,7 @@ import { shortTextKinds, shortTextOf, templateName, writeShortText } from '../sh
 const categories = { transactional: 'UTILITY', appeal: 'MARKETING', code: 'AUTHENTICATION' } as const
 
 /** Returns the template of a kind of message in a language, as it is submitted to WhatsApp. */
-export function templateOf(kind: string, language: Language, publicUrl: string): NewTemplate {
+function templateOf(kind: string, language: Language, publicUrl: string): NewTemplate {
   const { t } = readerOf(language)
   const { purpose, values, hasPage } = shortTextOf(kind)
   const numbered = Object.fromEntries(values.map((name, place) => [name, `{{${place + 1}}}`]))
@@ -18,7 +19,7 @@ export function templateOf(kind: string, language: Language, publicUrl: string):
     language,
     category: categories[purpose],
     body: writeShortText(t, kind, numbered),
-    examples: values.map((name) => (name === 'amount' ? 'Rs. 5,000' : 'K7Q-M3X-PD4')),
+    examples: values.map((name) => (name === 'amount' ? amountText(t, 5000) : 'K7Q-M3X-PD4')),
     button: hasPage ? { text: t('short-text.button'), url: `${publicUrl}/` } : null,
   }
 }
@@ -51,7 +52,9 @@ export async function refreshTemplates({ db, channels }: Pick<AppContext, 'db' |
   })
 }
 
-/** Submits the templates that WhatsApp does not have yet, and reads them again. @throws MessageRefused; Error */
+/**
+ * Submits the templates that WhatsApp does not have yet, and reads them again. @throws MessageRefused; Error
+ */
 export async function submitTemplates(
   context: Pick<AppContext, 'db' | 'channels' | 'publicUrl'>,
 ): Promise<void> {
