@@ -45,7 +45,7 @@ type CloudError = { code?: unknown; message?: unknown; title?: unknown; error_da
 
 /**
  * Decides about an error of the Cloud API, in an answer or in a notice.
- * @param status of the answer; 400 for a notice
+ * @param status HTTP status of the answer; 400 for a notice
  */
 export function whatsappFailure(error: CloudError, status = 400): Failure {
   const code = Number(error.code)
