@@ -8,6 +8,7 @@ import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bankAccounts from './bank-accounts.ts'
 import * as causes from './causes.ts'
+import * as channels from './channels.ts'
 import * as charity from './charity.ts'
 import * as charityTexts from './charity-texts.ts'
 import * as checks from './checks.ts'
@@ -62,6 +63,7 @@ export const allCalls: readonly Entry[] = [
   secondFactors,
   staff,
   causes,
+  channels,
   bankAccounts,
   pendingChanges,
   paymentMethods,

@@ -30,6 +30,7 @@ import { donationsRoutes } from './donations/donations.routes.ts'
 import { searchRoutes } from './donations/lists/search.routes.ts'
 import { officeGiftsRoutes } from './donations/office-gifts/office-gifts.routes.ts'
 import { personalDataRoutes } from './donations/personal-data/personal-data.routes.ts'
+import { channelsRoutes } from './emails/channels.routes.ts'
 import { emailsRoutes } from './emails/emails.routes.ts'
 import { messagesRoutes } from './emails/messages.routes.ts'
 import { outboxRoutes } from './emails/outbox.routes.ts'
@@ -225,6 +226,7 @@ export async function buildApp(
   checksRoutes(route, context)
   settingsRoutes(route, context)
   emailTemplatesRoutes(route, context)
+  channelsRoutes(route, context)
   setUpRoutes(route, context, { secure: https, production: config.production })
   personalDataRoutes(route, context)
   operationsRoutes(route, context)

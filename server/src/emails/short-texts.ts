@@ -41,6 +41,7 @@ const shortTexts: Record<string, ShortText> = {
   agreement_missed: transactional(['amount'], (t, values) => t('short-text.agreement_missed', values)),
   agreement_changed: transactional([], (t) => t('short-text.agreement_changed')),
   agreement_ended: transactional([], (t) => t('short-text.agreement_ended')),
+  test: { ...transactional([], (t) => t('short-text.test')), hasPage: false },
   appeals_stopped: { ...transactional([], (t) => t('short-text.appeals_stopped')), hasPage: false },
 }
 

@@ -10,7 +10,7 @@ import { shortTextKinds, shortTextOf, templateName, writeShortText } from '../sh
 const categories = { transactional: 'UTILITY', appeal: 'MARKETING', code: 'AUTHENTICATION' } as const
 
 /** Returns the template of a kind of message in a language, as it is submitted to WhatsApp. */
-function templateOf(kind: string, language: Language, publicUrl: string): NewTemplate {
+export function templateOf(kind: string, language: Language, publicUrl: string): NewTemplate {
   const { t } = readerOf(language)
   const { purpose, values, hasPage } = shortTextOf(kind)
   const numbered = Object.fromEntries(values.map((name, place) => [name, `{{${place + 1}}}`]))

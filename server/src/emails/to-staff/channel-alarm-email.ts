@@ -19,7 +19,7 @@ export const channelAlarmEmail: StaffEmail<{ channel: PhoneChannelName; reason: 
         {
           kind: 'button',
           label: t('staff-email.channel-alarm.button'),
-          url: `${to.publicUrl}/admin/settings/channels`,
+          url: `${to.publicUrl}/admin/settings`,
         },
       ],
     )

@@ -4,6 +4,7 @@ import * as attacks from '../../../../contract/src/attacks.ts'
 import * as audit from '../../../../contract/src/audit.ts'
 import * as bankAccounts from '../../../../contract/src/bank-accounts.ts'
 import * as causes from '../../../../contract/src/causes.ts'
+import * as channels from '../../../../contract/src/channels.ts'
 import * as charity from '../../../../contract/src/charity.ts'
 import * as charityTexts from '../../../../contract/src/charity-texts.ts'
 import * as checks from '../../../../contract/src/checks.ts'
@@ -218,6 +219,9 @@ const rows: readonly StaleRow[] = [
       setUp.readChecklist,
     ],
   ],
+  [channels.switchChannel, [channels.readChannels]],
+  [channels.testChannel, [channels.readChannels]],
+  [channels.submitTemplates, [channels.readChannels]],
   [
     emailTemplates.saveEmailTemplates,
     [emailTemplates.readEmailTemplates, emailTemplates.previewEmail, pendingChanges.listPendingChanges],

@@ -32,6 +32,7 @@ import { useEntryForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
 import { BrandColorField } from './brand-color-field.tsx'
+import { ChannelsForm } from './channels-form.tsx'
 import { CharityPictures } from './charity-pictures.tsx'
 import { CharityTexts } from './charity-texts.tsx'
 import { EmbeddingForm } from './embedding-form.tsx'
@@ -65,6 +66,7 @@ export function SettingsPage() {
       <div className="grid gap-6">
         <CharitySettings />
         <SwitchesForm />
+        <ChannelsForm />
       </div>
     </>
   )

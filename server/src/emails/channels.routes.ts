@@ -1,0 +1,106 @@
+import * as calls from '../../../contract/src/channels.ts'
+import { type PhoneChannelName, phoneChannels } from '../../../contract/src/channels.ts'
+import { type Language, languages } from '../../../contract/src/language/language.ts'
+import { phoneDigits } from '../../../contract/src/phone-digits.ts'
+import { countSmsParts } from '../../../contract/src/sms-parts.ts'
+import { pakistan } from '../../../contract/src/text-rules.ts'
+import { translatable } from '../../../words/src/translatable.ts'
+import { MessageRefused, noticeUrl } from '../channels/channel.ts'
+import { internationalNumber } from '../channels/international-number.ts'
+import type { AppContext } from '../context.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Route } from '../platform/http/route.ts'
+import { sendTestMessage } from './delivery/send-test-message.ts'
+import { submitTemplates, templateOf } from './delivery/whatsapp-templates.ts'
+import { shortTextKinds } from './short-texts.ts'
+
+export function channelsRoutes(route: Route, context: AppContext): void {
+  route(calls.readChannels, () => readChannels(context))
+  route(calls.switchChannel, async ({ params, body, ...staff }) => {
+    await switchChannel(context, params.name, body.is_on, staff)
+    return readChannels(context)
+  })
+  route(
+    calls.testChannel,
+    async ({ params, body, reader }) => {
+      const to = internationalNumber(phoneDigits(pakistan, body.phone))
+      if (to === null) throw Problem.invalid({ phone: [translatable('fields.phone.valid')] })
+      await refusedAsProblem(sendTestMessage(context, params.name, to, reader))
+      return readChannels(context)
+    },
+    { callsPerMinute: 20 },
+  )
+  route(
+    calls.submitTemplates,
+    async () => {
+      await refusedAsProblem(submitTemplates(context))
+      return readChannels(context)
+    },
+    { callsPerMinute: 20 },
+  )
+}
+
+/** Reports a vendor's error to the member of staff. @throws Problem 409 */
+async function refusedAsProblem(work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (error instanceof Problem) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw Problem.conflict(
+      error instanceof MessageRefused ? 'refusal.channel.refused' : 'refusal.channel.unreachable',
+      { reason },
+    )
+  })
+}
+
+async function switchChannel(
+  { db, catalogue }: AppContext,
+  name: PhoneChannelName,
+  isOn: boolean,
+  staff: Staff,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('message_channels').set({ is_on: isOn }).where('name', '=', name).execute()
+    await recordAudit(trx, staff, 'changed_settings', `channel ${name}`, { is_on: isOn })
+  })
+  catalogue.forget()
+}
+
+async function readChannels({ db, channels, publicUrl }: AppContext): Promise<calls.ChannelSettings> {
+  const rows = await db.selectFrom('message_channels').selectAll().execute()
+  const stored = await db
+    .selectFrom('whatsapp_templates')
+    .select(['name', 'language', 'status', 'reason'])
+    .execute()
+  return {
+    channels: phoneChannels.map((name) => {
+      const row = rows.find((one) => one.name === name)
+      return {
+        name,
+        is_configured: channels.has(name),
+        is_on: row?.is_on ?? false,
+        stopped_at: row?.stopped_at?.toISOString() ?? null,
+        stopped_reason: row?.stopped_reason ?? null,
+        appeals_stopped_at: row?.appeals_stopped_at?.toISOString() ?? null,
+        notice_url: noticeUrl(publicUrl, name),
+      }
+    }),
+    templates: shortTextKinds.flatMap((kind) =>
+      (Object.keys(languages) as Language[]).map((language) => {
+        const { name, category, body, examples, button } = templateOf(kind, language, publicUrl)
+        const known = stored.find((one) => one.name === name && one.language === language)
+        const text = body.replaceAll(/\{\{(\d+)\}\}/g, (_, place) => examples[Number(place) - 1] ?? '')
+        const sms = button ? `${text}\n${publicUrl}/k/0123456789` : text
+        return {
+          name,
+          language,
+          category,
+          text: body,
+          sms_parts: countSmsParts(sms),
+          status: known?.status ?? null,
+          reason: known?.reason ?? '',
+        }
+      }),
+    ),
+  }
+}

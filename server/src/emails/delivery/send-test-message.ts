@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { PhoneChannelName } from '../../../../contract/src/channels.ts'
+import type { Reader } from '../../../../words/src/reader.ts'
+import type { AppContext } from '../../context.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { templateName, writeShortText } from '../short-texts.ts'
+
+/**
+ * Sends a test message at once. A stopped channel is used again when the vendor accepts it.
+ * @throws MessageRefused; Error; Problem 409 for a channel that is not configured
+ */
+export async function sendTestMessage(
+  { db, channels }: Pick<AppContext, 'db' | 'channels'>,
+  name: PhoneChannelName,
+  to: string,
+  { language, t }: Reader,
+): Promise<void> {
+  const adapter = channels.get(name)
+  if (!adapter) throw Problem.conflict('refusal.channel.not-configured')
+  await adapter.send({
+    id: randomUUID(),
+    to,
+    language,
+    text: writeShortText(t, 'test', {}),
+    link: null,
+    template: { name: templateName('test'), values: [] },
+    isWindowOpen: false,
+  })
+  await db
+    .updateTable('message_channels')
+    .set({ stopped_at: null, stopped_reason: null, appeals_stopped_at: null })
+    .where('name', '=', name)
+    .execute()
+}

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type PhoneChannelState,
+  readChannels,
+  type ShownTemplate,
+  submitTemplates,
+  switchChannel,
+  testChannel,
+} from '../../../../contract/src/channels.ts'
+import { languageNamed, languages } from '../../../../contract/src/language/language.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { Skeleton } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { languageAttributes, useReader } from '../../ui/reader.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { useSendForm } from '../parts/use-entry-form.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { useSend } from '../session/use-send.ts'
+
+/** WhatsApp and SMS: switches, test messages and the approval of templates. */
+export function ChannelsForm() {
+  const { t } = useReader()
+  const settings = useQuery(entryQuery(t, readChannels))
+  const [tested, setTested] = useState<PhoneChannelState['name']>()
+  const submit = useSend(submitTemplates)
+  if (settings.isError) return <LoadProblem query={settings} />
+  if (!settings.data) return <Skeleton className="h-60" />
+  const { channels, templates } = settings.data
+  const whatsapp = channels.find(({ name }) => name === 'whatsapp')
+  return (
+    <section className="panel grid gap-6 p-4 sm:p-6" aria-labelledby="channels">
+      <div className="grid gap-1">
+        <h2 id="channels" className="text-lg font-semibold">
+          {t('settings.channels.title')}
+        </h2>
+        <p className="text-sm text-ink-soft">{t('settings.channels.lead')}</p>
+      </div>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        {channels.map((channel) => (
+          <ChannelCard key={channel.name} channel={channel} onTest={() => setTested(channel.name)} />
+        ))}
+      </div>
+      {whatsapp?.is_configured && (
+        <div className="grid gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h3 className="font-semibold">{t('settings.channels.templates')}</h3>
+            <Button look="secondary" size="small" loading={submit.isPending} onClick={() => submit.mutate({})}>
+              {t('settings.channels.submit')}
+            </Button>
+          </div>
+          <DataTable
+            caption={t('settings.channels.templates')}
+            columns={columns(t)}
+            rows={templates}
+            rowKey={({ name, language }) => `${name} ${language}`}
+            empty={null}
+          />
+        </div>
+      )}
+      {tested && <TestDialog name={tested} onClose={() => setTested(undefined)} />}
+    </section>
+  )
+}
+
+function ChannelCard({ channel, onTest }: { channel: PhoneChannelState; onTest: () => void }) {
+  const { t } = useReader()
+  const send = useSend(switchChannel)
+  const { name, is_configured, is_on, stopped_at, stopped_reason, appeals_stopped_at, notice_url } = channel
+  return (
+    <div className="grid gap-3 rounded-sm border border-line p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">{t(`ui.channel.${name}`)}</h3>
+        <StatusBadge
+          status={t(
+            is_configured
+              ? is_on
+                ? 'settings.channels.on'
+                : 'settings.channels.off'
+              : 'settings.channels.not-configured',
+          )}
+          look={is_configured && is_on ? 'success' : 'info'}
+        />
+      </div>
+      {is_configured ? (
+        <>
+          {stopped_at && (
+            <Notice look="danger" role="status">
+              {t('settings.channels.stopped', {
+                at: formatInstant(t, stopped_at),
+                reason: stopped_reason ?? '',
+              })}
+            </Notice>
+          )}
+          {appeals_stopped_at && (
+            <Notice look="warning" role="status">
+              {t('settings.channels.appeals-stopped', { at: formatInstant(t, appeals_stopped_at) })}
+            </Notice>
+          )}
+          <p className="text-sm text-ink-soft">
+            {t('settings.channels.notices')}{' '}
+            <bdi dir="ltr" className="wrap-anywhere">
+              {notice_url}
+            </bdi>
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="small"
+              look={is_on ? 'secondary' : 'primary'}
+              loading={send.isPending}
+              onClick={() => send.mutate({ params: { name }, body: { is_on: !is_on } })}
+            >
+              {t(is_on ? 'settings.channels.switch-off' : 'settings.channels.switch-on')}
+            </Button>
+            <Button size="small" look="secondary" onClick={onTest}>
+              {t('settings.channels.test')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className="text-sm text-ink-soft">{t('settings.channels.how')}</p>
+      )}
+    </div>
+  )
+}
+
+const columns = (t: Translate): readonly Column<ShownTemplate>[] => [
+  {
+    title: t('settings.channels.text'),
+    heading: true,
+    cell: ({ text, language, name }) => (
+      <>
+        <span className="font-normal" {...languageAttributes(languageNamed(language))}>
+          {text}
+        </span>
+        <bdi dir="ltr" className="block font-mono text-xs font-normal text-ink-soft">
+          {name}
+        </bdi>
+      </>
+    ),
+  },
+  {
+    title: t('settings.channels.language'),
+    cell: ({ language }) => languages[languageNamed(language)].name,
+  },
+  { title: t('settings.channels.parts'), cell: ({ sms_parts }) => String(sms_parts) },
+  {
+    title: t('settings.channels.approval'),
+    cell: ({ status, reason }) => (
+      <>
+        <StatusBadge
+          status={
+            status === null
+              ? t('settings.channels.template.missing')
+              : (t.ifKnown(`settings.channels.template.${status}`) ?? status)
+          }
+          look={
+            status === 'APPROVED' ? 'success' : status === null || status === 'PENDING' ? 'info' : 'error'
+          }
+        />
+        {reason && <span className="block text-xs text-ink-soft">{reason}</span>}
+      </>
+    ),
+  },
+]
+
+function TestDialog({ name, onClose }: { name: PhoneChannelState['name']; onClose: () => void }) {
+  const { t } = useReader()
+  const form = useSendForm(testChannel, { params: { name }, first: { phone: '' }, onDone: onClose })
+  return (
+    <FormDialog
+      title={t('settings.channels.test-title', { channel: t(`ui.channel.${name}`) })}
+      send={t('settings.channels.send')}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('fields.phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        {...form.field('phone')}
+      />
+    </FormDialog>
+  )
+}
