@@ -59,6 +59,8 @@ export const charity = z.object({
   logo: z.string(),
   mark: z.string(),
   certificate_picture: z.string(),
+  /** Channels to phones that donors may choose; absent while none is on. */
+  channels: z.optional(z.array(z.literal(['whatsapp', 'sms']))),
 })
 
 export type Charity = z.output<typeof charity>

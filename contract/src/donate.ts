@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { noSubType, remarksMaxLength } from './cart-lines.ts'
+import { channels } from './channels.ts'
 import { countryName } from './countries.ts'
 import { entry } from './entry.ts'
 import { email, optionalText, requiredText, saying, wholeRupees } from './fields.ts'
@@ -72,6 +73,8 @@ export const donationFields = {
     }),
   ),
   cnic: blankToEmpty,
+  /** How the donor wants to be sent messages about it; e-mail unless chosen. */
+  channel: z.optional(z.literal(channels)),
   ...pairFields,
   platform: z._default(z.literal(['web', 'mobile'], saying('fields.platform')), 'web'),
   ...cartFields,

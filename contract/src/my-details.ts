@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { channels } from './channels.ts'
 import { consentChannels, consentPurposes, taxpayer, taxpayerFields } from './contact-records.ts'
 import { entry } from './entry.ts'
 import { email, inLatinDigits, maxId, requiredText, rowId, sixDigits } from './fields.ts'
@@ -12,6 +13,8 @@ export const ownDetails = z.object({
   country: z.string(),
   /** Current number, as digits; null without one. */
   phone: z.nullable(z.string()),
+  /** Chosen channel of messages; null for the usual one. */
+  channel: z.nullable(z.literal(channels)),
   /** Consents that are given. */
   consents: z.array(z.object(consentKey)),
   taxpayers: z.array(taxpayer),
@@ -27,6 +30,8 @@ export const changeOwnDetails = entry({
     language: z.string().check(z.refine(isLanguage)),
     /** Null leaves it unchanged. */
     phone: z.nullable(requiredText('fields.phone', 25).check(inLatinDigits())),
+    /** Absent leaves it unchanged. */
+    channel: z.optional(z.literal(channels)),
   }),
   answer: z.null(),
 })

@@ -12,6 +12,7 @@ import { firstLanguage } from '../../contract/src/language/language.ts'
 import * as myCalls from '../../contract/src/my.ts'
 import { pictureWidths } from '../../contract/src/picture-widths.ts'
 import * as secondFactorsCalls from '../../contract/src/second-factors.ts'
+import { sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { translatable } from '../../words/src/translatable.ts'
 import { agreementsRoutes } from './agreements/agreements.routes.ts'
 import { officeAgreementsRoutes } from './agreements/office-agreements.routes.ts'
@@ -243,7 +244,8 @@ export async function buildApp(
   bankAccountsPage(server, context)
   stopChangePage(server, context)
   messagesRoutes(server, context)
-  if (context.mail.outbox !== null) outboxRoutes(server, context.mail.outbox)
+  if (context.mail.outbox !== null)
+    outboxRoutes(server, context.mail.outbox, sandboxStores(config.dataDir).messages)
 
   server.get('/healthz', () => ({ status: 'alive' }))
   // One query at a time: repeated probes must not each take a connection of a hanging database.

@@ -187,7 +187,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     db: serverDb,
     replica: settings.replica ?? null,
     catalogue,
-    charity: cacheCharity(serverDb, catalogue),
+    charity: cacheCharity(serverDb, catalogue, channels),
     switches: cacheSwitches(serverDb, catalogue, {
       features: settings.features ?? [...features],
       bankApproval: settings.bankApproval ?? null,

@@ -1,3 +1,4 @@
+import { type PhoneChannelName, phoneChannels } from '../../../contract/src/channels.ts'
 import type { FullCharity } from '../../../contract/src/charity.ts'
 import { defaultSettings } from '../../../contract/src/default-charity.ts'
 import { readerOf } from '../../../words/src/reader.ts'
@@ -14,7 +15,27 @@ export async function readCharity(db: Database): Promise<FullCharity> {
 }
 
 /** The charity in a language; cached until any process changes it. */
-export const cacheCharity = (db: Database, catalogue: Memory): AppContext['charity'] =>
-  cacheByLanguage(catalogue, async (language) =>
-    charityInLanguage(readerOf(language).t, await readCharity(db)),
-  )
+export const cacheCharity = (
+  db: Database,
+  catalogue: Memory,
+  channels: AppContext['channels'],
+): AppContext['charity'] =>
+  cacheByLanguage(catalogue, async (language) => {
+    const on = await readOpenChannels(db, channels)
+    return {
+      ...charityInLanguage(readerOf(language).t, await readCharity(db)),
+      ...(on.length > 0 && { channels: on }),
+    }
+  })
+
+/** The channels to phones that are configured, switched on and not stopped. */
+async function readOpenChannels(db: Database, channels: AppContext['channels']): Promise<PhoneChannelName[]> {
+  if (channels.size === 0) return []
+  const rows = await db
+    .selectFrom('message_channels')
+    .select('name')
+    .where('is_on', '=', true)
+    .where('stopped_at', 'is', null)
+    .execute()
+  return phoneChannels.filter((name) => channels.has(name) && rows.some((row) => row.name === name))
+}

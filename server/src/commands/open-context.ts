@@ -77,6 +77,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
 
   const catalogue = cacheUntilChange(directPool, 'catalogue', { log: print })
   undo.push(() => catalogue.stop())
+  const outside = outsideOf(config)
   const context: AppContext = {
     db,
     replica: config.databaseReadUrl
@@ -88,12 +89,12 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
         )
       : null,
     catalogue,
-    charity: cacheCharity(db, catalogue),
+    charity: cacheCharity(db, catalogue, outside.channels),
     switches: cacheSwitches(db, catalogue, config),
     emailTemplates: cacheEmailTemplates(db, catalogue),
     storage: await openStorage(config),
     sealer,
-    ...outsideOf(config),
+    ...outside,
     publicUrl: config.publicUrl,
     secretKey: config.secretKey,
     inquiryMinutes: config.inquiryMinutes,

@@ -19,16 +19,24 @@ type OwnContact = ChangedContact<Author>
  */
 export const changeOwnDetails = (
   contact: OwnContact,
-  { language, phone }: BodyOf<typeof calls.changeOwnDetails>,
+  { language, phone, channel }: BodyOf<typeof calls.changeOwnDetails>,
 ): Promise<null> =>
   recordChange(contact, 'changed_contact', async (trx, before) => {
     const digits = phone === null ? null : phoneDigits(before.country, phone)
     const invalid = digits === null ? undefined : phoneProblem(before.country, digits)
     if (invalid) throw Problem.invalid({ phone: [invalid] })
-    await trx.updateTable('contacts').set({ language }).where('id', '=', contact.contactId).execute()
+    await trx
+      .updateTable('contacts')
+      .set({ language, ...(channel && { channel, channel_chosen_at: sql`now()` }) })
+      .where('id', '=', contact.contactId)
+      .execute()
     if (digits !== null) await replacePhone(trx, contact.contactId, digits)
     return {
-      fields: [...(before.language === language ? [] : ['language']), ...(digits === null ? [] : ['phone'])],
+      fields: [
+        ...(before.language === language ? [] : ['language']),
+        ...(digits === null ? [] : ['phone']),
+        ...(channel ? ['channel'] : []),
+      ],
     }
   })
 

@@ -70,8 +70,8 @@ export async function readOwnDetails(
   contactId: number,
   { reader }: Pick<Actor, 'reader'>,
 ): Promise<OwnDetails> {
-  const { rows } = await sql<Pick<OwnDetails, 'language' | 'country' | 'phone' | 'consents'>>`
-    select language, country,
+  const { rows } = await sql<Pick<OwnDetails, 'language' | 'country' | 'channel' | 'phone' | 'consents'>>`
+    select language, country, contacts.channel,
       (select value from contact_points where contact_id = contacts.id and kind = 'phone'
         and (valid_until is null or valid_until >= day_in_pakistan(now()))
         order by is_primary desc, id desc limit 1) as phone,

@@ -1,8 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { html } from '@remix-run/html-template'
+import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
+import type { SentMessage } from '../../../sandbox/src/messages/sent-messages.ts'
 import type { Translate } from '../../../words/src/reader.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import { Download } from '../platform/http/download.ts'
@@ -13,10 +14,11 @@ const shown = 100
 const isName = (name: string) => /^[\w.@-]+\.eml$/.test(name)
 
 /**
- * `/outbox`: the e-mails that a demo would have sent, newest first. Mounted only when mails are written to a
+ * `/outbox`: the messages that a demo would have sent, newest first. Mounted only when mails are written to a
  * folder, because they hold names and private links.
+ * @param messagesFile messages by WhatsApp and SMS that the sandbox accepted
  */
-export function outboxRoutes(server: FastifyInstance, folder: string): void {
+export function outboxRoutes(server: FastifyInstance, folder: string, messagesFile: string): void {
   const read = async (name: string): Promise<Email | null> => {
     const bytes = isName(name) ? await readFile(join(folder, name)).catch(() => null) : null
     return bytes && PostalMime.parse(bytes)
@@ -37,6 +39,7 @@ export function outboxRoutes(server: FastifyInstance, folder: string): void {
       main: html`<h1>${t('outbox.title')}</h1>
 <p>${t('outbox.lead')}</p>
 <ul>${rows}</ul>
+${await phoneMessages(t, messagesFile)}
 ${rows.length === 0 ? html`<p class="quiet">${t('outbox.none')}</p>` : ''}`,
     })
   })
@@ -90,6 +93,19 @@ ${rows.length === 0 ? html`<p class="quiet">${t('outbox.none')}</p>` : ''}`,
       }).send(reply)
     },
   )
+}
+
+/** Messages to phones, newest first; nothing where there are none. */
+async function phoneMessages(t: Translate, file: string): Promise<SafeHtml> {
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean)
+  if (lines.length === 0) return html``
+  const messages = lines.slice(-shown).map((line): SentMessage => JSON.parse(line))
+  const rows = messages.reverse().map(
+    ({ channel, at, to, text }) => html`<li><bdi>${text}</bdi><br>
+<span class="quiet">${t(`ui.channel.${channel}`)}: ${t('outbox.to-and-when', { to: `+${to}`, at: dayAndTimeOf(new Date(at)) })}</span></li>`,
+  )
+  return html`<h2>${t('outbox.phones')}</h2>
+<ul>${rows}</ul>`
 }
 
 async function newestNames(folder: string): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Channel } from '../../../contract/src/channels.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import type { PaymentEvent } from '../../../contract/src/payment-events.ts'
 import { type Database, jsonText, prepared } from '../platform/database/database.ts'
@@ -48,6 +49,8 @@ export type NewDonation = {
   language: Language
   /** Address for the confirmation e-mail; undefined sends none. */
   recipient?: string
+  /** Channel that the donor chose for messages; undefined for the usual one. */
+  channel?: Channel
   /** Whether that e-mail is held (emails/held-emails.ts). */
   holds_email?: boolean
   /** Catalogue version required for the insert; a newer catalogue writes nothing. */
@@ -88,7 +91,7 @@ export async function insertDonations(
         language, lines, cause_ids, cause_amounts, transaction_id, gateway, active_pay_method_id, created_at,
         expires_at,
         next_inquiry_at, attempt_started, first_name, last_name, email, phone, country, cnic, recipient,
-        holds_email, key, body_hash, answer
+        holds_email, channel, key, body_hash, answer
       from jsonb_to_recordset(${jsonText(rows)}::jsonb) as one
         (donor_id bigint, link text, donation_code text, platform text, amount int, rest_of bigint,
          agreement_id bigint,
@@ -98,7 +101,7 @@ export async function insertDonations(
          next_inquiry_at timestamptz,
          attempt_started jsonb, first_name text, last_name text, email text, phone text, country text,
          cnic text,
-         recipient text, holds_email boolean, version bigint, key text, body_hash text, answer jsonb)
+         recipient text, holds_email boolean, channel text, version bigint, key text, body_hash text, answer jsonb)
       where version is null or version = (select version from versions where subject = 'catalogue')
     ), checkouts_added as (
       insert into idempotency_keys (key, body_hash, donation_id, answer)
@@ -112,9 +115,10 @@ export async function insertDonations(
       select donor_id, first_name, last_name, email, phone, country, cnic from opening where is_new_donor
     ), intents_added as (
       insert into payment_intents
-        (id, kind, link, amount, active_pay_method_id, cause_ids, cause_amounts, language)
+        (id, kind, link, amount, active_pay_method_id, cause_ids, cause_amounts, language, channel)
       overriding system value
-      select intent_id, 'donation', link, amount, active_pay_method_id, cause_ids, cause_amounts, language
+      select intent_id, 'donation', link, amount, active_pay_method_id, cause_ids, cause_amounts, language,
+        channel
       from opening
     ), attempts_added as (
       insert into payment_attempts

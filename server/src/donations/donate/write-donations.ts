@@ -67,6 +67,7 @@ function newRow(
     actor: 'donor',
     language,
     recipient: email,
+    ...(body.channel && { channel: body.channel }),
     holds_email: holdsEmail,
     version,
     ...(checkout && { checkout: { key: checkout.key, body_hash: checkout.bodyHash, answer } }),

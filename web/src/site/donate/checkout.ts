@@ -360,6 +360,8 @@ function withoutErrors(refusals: FieldErrors, ...beginnings: string[]): FieldErr
   )
 }
 
+const isPhoneChannel = (channel: string) => channel === 'whatsapp' || channel === 'sms'
+
 /** Body of the donate call (specification, section 7). */
 export function donateBodyOf(cart: Cart, donor: Donor, pair: PairNames): BodySentTo<typeof donate> {
   return {
@@ -369,6 +371,7 @@ export function donateBodyOf(cart: Cart, donor: Donor, pair: PairNames): BodySen
     phone: donor.phone,
     country: donor.country,
     cnic: cnicIsAsked(donor) ? donor.cnic : '',
+    ...(isPhoneChannel(donor.channel) && { channel: donor.channel }),
     recurring: 0,
     payment_gateway: pair.payment_gateway,
     payment_method: pair.payment_method,

@@ -5,7 +5,9 @@ import { listCountries } from '../../list-countries.ts'
 import { Button, linkLook } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useCharity } from '../parts/charity-context.ts'
 import { PhoneField } from '../parts/phone-field.tsx'
 import { forgetUnfinished } from '../parts/unfinished-donation.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
@@ -17,6 +19,7 @@ type DetailsStepProps = { checkout: Checkout; dispatch: Dispatch<CheckoutAction>
 /** Step 2: the donor. A field shows its error after blur, or after the donor tried to continue. */
 export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
   const { t } = useReader()
+  const { channels } = useCharity()
   const { donor, tried, refusals } = checkout
   const [left, setLeft] = useState<Partial<Record<DonorField, boolean>>>({})
   const problems = donorProblems(donor)
@@ -62,6 +65,18 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
             : t('steps.details.phone-helper-abroad')
         }
       />
+      {channels && (
+        <Select
+          {...field('channel')}
+          required={false}
+          hasNone={false}
+          options={[
+            { value: '', label: t('ui.channel.email') },
+            ...channels.map((value) => ({ value, label: t(`ui.channel.${value}`) })),
+          ]}
+          helper={t('steps.details.channel-helper')}
+        />
+      )}
       {cnicIsAsked(donor) && (
         <TextField
           {...cnic}

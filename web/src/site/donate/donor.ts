@@ -19,6 +19,8 @@ export type Donor = {
   phone: string
   country: string
   cnic: string
+  /** How messages are sent (contract/src/channels.ts); '' for e-mail. */
+  channel: string
 }
 
 export type DonorField = keyof Donor
@@ -31,6 +33,7 @@ export const donorFields = {
   phone: { label: 'fields.phone', wire: 'phone' },
   country: { label: 'fields.country', wire: 'country' },
   cnic: { label: 'fields.cnic', wire: 'cnic' },
+  channel: { label: 'fields.channel', wire: 'channel' },
 } as const satisfies Record<DonorField, { label: Phrase; wire: string }>
 
 export const donorFieldNames = Object.keys(donorFields) as DonorField[]
@@ -42,6 +45,7 @@ export const emptyDonor: Donor = {
   phone: '',
   country: pakistan,
   cnic: '',
+  channel: '',
 }
 
 /** Whether to ask for a CNIC, which is a Pakistani identity card. */
@@ -51,7 +55,7 @@ export function cnicIsAsked(donor: Donor): boolean {
 
 /** Whether all fields required by step 3 are filled (specification, section 4). */
 export function donorIsFilled(donor: Donor): boolean {
-  return donorFieldNames.every((field) => field === 'cnic' || donor[field].trim() !== '')
+  return donorFieldNames.every((field) => ['cnic', 'channel'].includes(field) || donor[field].trim() !== '')
 }
 
 /** Errors by field; empty when valid. */
@@ -63,6 +67,7 @@ export function donorProblems(donor: Donor): Partial<Record<DonorField, Message 
     phone: phoneProblem(donor.country, phoneDigits(donor.country, donor.phone)),
     country: donor.country === '' ? requiredMessage(donorFields.country.label) : undefined,
     cnic: cnicIsAsked(donor) ? cnicProblem(donor.country, donor.cnic) : undefined,
+    channel: undefined,
   }
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { channels as allChannels } from '../../../../contract/src/channels.ts'
 import { consentChannels, consentPurposes } from '../../../../contract/src/contact-records.ts'
 import { languages } from '../../../../contract/src/language/language.ts'
 import { changeOwnConsents, changeOwnDetails, type OwnDetails } from '../../../../contract/src/my-details.ts'
@@ -11,6 +12,7 @@ import { CheckBox } from '../../ui/check-box.tsx'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
+import { useCharity } from '../parts/charity-context.ts'
 import { PhoneField } from '../parts/phone-field.tsx'
 import { reloadOwnPage } from './my.queries.ts'
 import { PageSection } from './page-section.tsx'
@@ -22,7 +24,9 @@ const phoneId = 'my-phone'
 export function PhoneAndLanguage({ of: details }: { of: OwnDetails }) {
   const { t } = useReader()
   const [phone, setPhone] = useState(details.phone ?? '')
+  const { channels } = useCharity()
   const [language, setLanguage] = useState(details.language)
+  const [channel, setChannel] = useState<string>(details.channel ?? 'email')
   const [hint, setHint] = useState<string>()
   return (
     <PageSection title={t('my.details')}>
@@ -36,7 +40,10 @@ export function PhoneAndLanguage({ of: details }: { of: OwnDetails }) {
             document.getElementById(phoneId)?.focus()
             return false
           }
-          await call(changeOwnDetails, { body: { language, phone: isChanged ? digits : null } })
+          const chosen = allChannels.find((one) => one === channel && one !== (details.channel ?? 'email'))
+          await call(changeOwnDetails, {
+            body: { language, phone: isChanged ? digits : null, ...(chosen && { channel: chosen }) },
+          })
           return true
         }}
       >
@@ -61,6 +68,19 @@ export function PhoneAndLanguage({ of: details }: { of: OwnDetails }) {
             value={language}
             onChange={setLanguage}
           />
+          {channels && (
+            <Select
+              label={t('fields.channel')}
+              unmarked
+              hasNone={false}
+              options={['email' as const, ...channels].map((value) => ({
+                value,
+                label: t(`ui.channel.${value}`),
+              }))}
+              value={channel}
+              onChange={setChannel}
+            />
+          )}
         </div>
       </SavedForm>
     </PageSection>
