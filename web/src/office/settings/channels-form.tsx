@@ -51,7 +51,12 @@ export function ChannelsForm() {
         <div className="grid gap-3">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h3 className="font-semibold">{t('settings.channels.templates')}</h3>
-            <Button look="secondary" size="small" loading={submit.isPending} onClick={() => submit.mutate({})}>
+            <Button
+              look="secondary"
+              size="small"
+              loading={submit.isPending}
+              onClick={() => submit.mutate({})}
+            >
               {t('settings.channels.submit')}
             </Button>
           </div>
