@@ -9,6 +9,12 @@ const screens = [
   { right: 'donation', link: 'Donations', heading: 'Donations' },
   { right: 'payment', link: 'Payments', heading: 'Payments' },
   { right: 'contact', link: 'Donors', heading: 'Donors' },
+  {
+    right: 'contact.agreement',
+    address: 'agreements',
+    link: 'Regular Donations',
+    heading: 'Regular Donations',
+  },
   { right: 'donation.enter', address: 'office-gifts', link: 'Office Gifts', heading: 'Office Gifts' },
   { right: 'statement', link: 'Bank Statements', heading: 'Bank Statements' },
   { right: 'reconciliation', link: 'Reconciliation', heading: 'Reconciliation' },

@@ -97,6 +97,8 @@ export const donationDetails = z.object({
   ),
   /** Promised total; null unless another amount was received. */
   promised_amount: z.nullable(z.int()),
+  /** Regular donation that it was given for. */
+  agreement: z.nullable(z.object({ id: z.int(), reference: z.string() })),
   /** Original of a reopened shortfall, and the shortfalls reopened from this donation. */
   rest_of: z.nullable(z.object({ id: z.int(), donation_code: z.string() })),
   rests: z.array(

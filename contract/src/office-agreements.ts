@@ -12,12 +12,14 @@ import {
   rhythmFields,
   skipBody,
 } from './agreements.ts'
+import { channels } from './channels.ts'
 import { cartFields } from './donate.ts'
 import { entry } from './entry.ts'
 import { instant, maxId, rowId, saying } from './fields.ts'
 import { isLanguage } from './language/language.ts'
-import { filterText, pageQuery, paginated } from './lists.ts'
+import { filterText, paginated, sortedPageQuery } from './lists.ts'
 import { giver } from './office-gifts.ts'
+import { messageStatuses } from './receipts.ts'
 import { lineIds, outcomes } from './statement-lines.ts'
 import { paymentStatuses } from './status.ts'
 
@@ -66,8 +68,8 @@ export const listAgreements = entry({
   path: '/agreements/list',
   who: 'contact.agreement',
   fromReplica: true,
-  summary: 'A page of regular donations, newest first',
-  query: pageQuery,
+  summary: 'A page of regular donations, newest first by default, with the sum of what is due',
+  query: sortedPageQuery,
   body: z.object({
     show: z._default(z.literal(agreementFilters, saying('office-fields.line-filter')), 'all'),
     methods: z._default(z.array(z.literal(collectionMethods)), []),
@@ -75,7 +77,8 @@ export const listAgreements = entry({
     /** Searches the reference, and the donor's name or e-mail address. */
     search: filterText,
   }),
-  answer: paginated(agreementRow),
+  /** `amount_due`: sum over all pages. */
+  answer: z.extend(paginated(agreementRow), { amount_due: z.int() }),
 })
 
 export const listContactAgreements = entry({
@@ -103,6 +106,27 @@ const agreementDetails = z.extend(agreementPage, {
       status: z.literal(paymentStatuses),
       amount: z.int(),
       created_at: instant,
+    }),
+  ),
+  /** Messages to the donor about it, newest first: the last 50. */
+  messages: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.string(),
+      channel: z.literal(channels),
+      recipient: z.string(),
+      status: z.literal(messageStatuses),
+      at: instant,
+    }),
+  ),
+  /** Audit entries about it, oldest first; `by` is null for the donor. */
+  changes: z.array(
+    z.object({
+      id: z.int(),
+      action: z.string(),
+      by: z.nullable(z.string()),
+      facts: z.record(z.string(), z.unknown()),
+      at: instant,
     }),
   ),
 })

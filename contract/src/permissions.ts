@@ -49,8 +49,9 @@ export const privilegedRights: readonly PermissionPath[] = [
   'donation.refund',
 ]
 
-/** Rights with a dot have no screen of their own, except that for entering gifts. */
-const hasScreen = (path: PermissionPath) => !path.includes('.') || path === 'donation.enter'
+/** Rights with a dot have no screen of their own, except two. */
+const hasScreen = (path: PermissionPath) =>
+  !path.includes('.') || path === 'donation.enter' || path === 'contact.agreement'
 
 /** Name of a right: the title of its screen, or what a finer right allows. */
 export const rightName = (path: PermissionPath): Message =>

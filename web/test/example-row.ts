@@ -97,6 +97,7 @@ export function exampleDetails(its: Partial<DonationDetails> = {}): DonationDeta
     receipt: null,
     office_gift: null,
     promised_amount: null,
+    agreement: null,
     rest_of: null,
     rests: [],
     funds: [exampleFund()],

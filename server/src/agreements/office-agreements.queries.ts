@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import type { BodyOf } from '../../../contract/src/entry.ts'
+import type { AnswerOf, BodyOf } from '../../../contract/src/entry.ts'
+import type { SortOrder } from '../../../contract/src/lists.ts'
 import type * as calls from '../../../contract/src/office-agreements.ts'
 import type { Database } from '../platform/database/database.ts'
-import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
+import { offsetOf, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { codeCharacters } from '../settlement/new-donation-code.ts'
+import { readChanges, readMessages } from './agreement-history.queries.ts'
 import { readAgreementPage } from './agreements.queries.ts'
 import { nextPeriod } from './next-period.ts'
 import { type AgreementRules, amountDue, isLapsed } from './plan-agreement.ts'
@@ -27,12 +29,20 @@ const conditions: Record<calls.AgreementFilter, ReturnType<typeof sql>> = {
   ended: sql`agreement.status = 'ended'`,
 }
 
-/** Reads a page of agreements, newest first. */
+/** Orders of the list. */
+const orders: Record<SortOrder, ReturnType<typeof sql>> = {
+  newest: sql`agreement.id desc`,
+  oldest: sql`agreement.id`,
+  largest: sql`amount desc, agreement.id desc`,
+  smallest: sql`amount, agreement.id desc`,
+}
+
+/** Reads a page of agreements with the sum of what is due on all pages. */
 export async function listAgreements(
   db: Database,
   { show, methods, cause_ids, search }: BodyOf<typeof calls.listAgreements>,
-  asked: PageAsked,
-): Promise<Page<calls.AgreementRow>> {
+  { sort, ...asked }: PageAsked & { sort: SortOrder },
+): Promise<AnswerOf<typeof calls.listAgreements>> {
   const code = search === null ? '' : codeCharacters(search.replace(/^m-/i, ''))
   const where = sql.join(
     [
@@ -55,12 +65,25 @@ export async function listAgreements(
     ],
     sql` and `,
   )
-  const { rows } = await sql<{ id: number; total: number }>`
-    select agreement.id, count(*) over ()::int as total from agreements as agreement
-    join donors on donors.id = donor_id where ${where}
-    order by agreement.id desc limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
+  const found = sql`agreements as agreement join donors on donors.id = donor_id`
+  const { rows: sums } = await sql<{ total: number; amount_due: number }>`
+    select count(*)::int as total, coalesce(sum(due), 0)::int as amount_due from ${found}
+    left join (select agreement_id, sum(expected - paid) as due from planned_charges
+      where status in ('planned', 'requested', 'partly_paid', 'missed')
+        and progress not in ('skipped', 'cancelled') and due_on <= day_in_pakistan(now())
+      group by 1) as open on agreement_id = agreement.id
+    where ${where}`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    select agreement.id from ${found}
+    join lateral (select amount from agreement_terms where agreement_id = agreement.id and not is_pause
+      order by id desc limit 1) as terms on true
+    where ${where} order by ${orders[sort]}
+    limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
   const ids = rows.map(({ id }) => id)
-  return pageOf(await readRows(db, sql`agreement.id = any(${ids}::bigint[])`), rows[0]?.total ?? 0, asked)
+  const shown = await readRows(db, sql`agreement.id = any(${ids}::bigint[])`)
+  const { total = 0, amount_due = 0 } = sums[0] ?? {}
+  const inOrder = shown.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  return { ...pageOf(inOrder, total, asked), amount_due }
 }
 
 /** Reads agreements as rows of a list, newest first. */
@@ -146,6 +169,8 @@ export async function readAgreementDetails(
     language: agreement.language,
     created_by: facts.created_by,
     end_words: facts.end_words,
+    messages: await readMessages(db, { id, contact_id: facts.contact_id }),
+    changes: await readChanges(db, page.reference),
     donations: donations.map(({ created_at, status, ...donation }) => ({
       ...donation,
       status: status as calls.AgreementDetails['donations'][number]['status'],

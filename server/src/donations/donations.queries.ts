@@ -224,6 +224,7 @@ export async function readDonation(
       kind: line.kind === 'zakat' ? 'zakat' : 'general',
     })),
     promised_amount: row.promised_amount,
+    agreement: await readAgreementOf(db, id),
     ...(await readRests(db, id)),
     ...(await readAttemptDetails(db, row.intent_id)),
     receipt: receipt ? { ...receipt, issued_at: new Date(receipt.issued_at).toISOString() } : null,
@@ -250,6 +251,14 @@ export async function readDonorLink(
   const url = statusUrl(language, publicUrl, { kind: 'donation', link: row.link })
   return { code, url, message: await linkMessage(charity, 'donation', { language, amount, code, url }) }
 }
+
+const readAgreementOf = async (db: Database, id: number): Promise<calls.DonationDetails['agreement']> =>
+  (await db
+    .selectFrom('donations')
+    .innerJoin('agreements', 'agreements.id', 'agreement_id')
+    .select(['agreements.id', 'reference'])
+    .where('donations.id', '=', id)
+    .executeTakeFirst()) ?? null
 
 /** Reads the donation whose shortfall this one is, and the shortfalls of this one. */
 async function readRests(

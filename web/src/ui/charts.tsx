@@ -91,6 +91,8 @@ type ChartPoint = {
   value: number
   /** Tooltip: '21 November 2026: Rs. 45,000 from 9 gifts'. */
   detail: string
+  /** Drawn lighter than what was received. */
+  isForecast?: boolean
 }
 
 const height = 220
@@ -147,8 +149,8 @@ export function ColumnChart({ points, summary, format }: ColumnChartProps) {
           {[0, top / 2, top].map((value) => (
             <line key={value} x1="0" x2="100%" y1={yOf(value)} y2={yOf(value)} className="stroke-line" />
           ))}
-          {points.map(({ label, value }, index) => (
-            <g key={label} onPointerEnter={() => setPointed(index)}>
+          {points.map(({ label, value, detail, isForecast }, index) => (
+            <g key={detail} onPointerEnter={() => setPointed(index)}>
               {/* Makes the full height of the column a hover target, not only the painted part. */}
               <rect
                 x={`${index * step}%`}
@@ -162,7 +164,7 @@ export function ColumnChart({ points, summary, format }: ColumnChartProps) {
                 y={yOf(value)}
                 height={Math.max(0, yOf(0) - yOf(value))}
                 rx="2"
-                className={pointed === index ? 'fill-brand-dark' : 'fill-brand'}
+                className={pointed === index ? 'fill-brand-dark' : isForecast ? 'fill-gold' : 'fill-brand'}
               />
               {(last - index) % labelEvery === 0 && (
                 <text

@@ -12,9 +12,9 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
+import { PageSection } from '../parts/page-section.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
-import { PageSection } from './page-section.tsx'
 import { RecordList, RecordRow } from './record-row.tsx'
 
 /** Consents of a donor: the current state of each, and its history. */

@@ -4,9 +4,9 @@ import { listSoftCredits } from '../../../../contract/src/households.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { ContactLink } from '../parts/contact-link.tsx'
+import { PageSection } from '../parts/page-section.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { contactName } from './contact-text.tsx'
-import { PageSection } from './page-section.tsx'
 import { RecordList, RecordRow } from './record-row.tsx'
 
 /** Soft credits of a donor, and of others on the donor's donations. Renders nothing without any. */

@@ -5,10 +5,10 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
+import { languageOptions } from '../parts/language-options.ts'
 import { donorCountryName } from '../parts/names.ts'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
-import { languageOptions } from './contact-text.tsx'
 
 /** Changes a donor's own name, kind, country and language. Render it while it is open. */
 export function ContactDialog({ of: contact, onClose }: { of: ContactDetails; onClose: () => void }) {

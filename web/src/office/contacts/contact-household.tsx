@@ -14,11 +14,11 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ContactLink } from '../parts/contact-link.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { ContactChoice } from '../parts/lists/contact-search.tsx'
+import { PageSection } from '../parts/page-section.tsx'
 import { RowButton } from '../parts/row-button.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
 import { contactName } from './contact-text.tsx'
-import { PageSection } from './page-section.tsx'
 import { RecordList, RecordRow } from './record-row.tsx'
 
 type HouseholdProps = { of: ContactDetails; records: Pick<ContactRecords, 'household' | 'members'> }

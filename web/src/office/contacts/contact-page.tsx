@@ -28,12 +28,14 @@ import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
+import { PageSection } from '../parts/page-section.tsx'
 import { RowButton } from '../parts/row-button.tsx'
 import { useCauseNames } from '../parts/use-cause-names.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { useSend } from '../session/use-send.ts'
+import { Agreements } from './contact-agreements.tsx'
 import { Consents } from './contact-consents.tsx'
 import { Credits } from './contact-credits.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
@@ -44,7 +46,6 @@ import { Taxpayers } from './contact-taxpayers.tsx'
 import { contactName, Reasons } from './contact-text.tsx'
 import { listShownKinds, Timeline } from './contact-timeline.tsx'
 import { Totals } from './contact-totals.tsx'
-import { PageSection } from './page-section.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
 
 /** A donor: contact details, totals, donations, records of staff, merges, duplicates and timeline. */
@@ -121,6 +122,7 @@ function Profile({ of: contact }: { of: ContactDetails }) {
         <Points of={contact} />
         {!isHousehold && <Totals of={contact} />}
         {seesDonations && !isHousehold && <Donations contactId={contact.id} />}
+        {!isHousehold && <Agreements of={contact} />}
         {!isMerged && <Records of={contact} />}
         <Credits of={contact.id} />
         <Timeline of={contact.id} kinds={listShownKinds(seesDonations)} />

@@ -14,10 +14,10 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
+import { PageSection } from '../parts/page-section.tsx'
 import { RowButton } from '../parts/row-button.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
-import { PageSection } from './page-section.tsx'
 import { RecordList, RecordRow } from './record-row.tsx'
 
 /** Tasks of staff for a donor: open tasks by due day, then done ones. */

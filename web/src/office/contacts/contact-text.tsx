@@ -1,18 +1,10 @@
 import type { ContactSummary, DuplicatePair } from '../../../../contract/src/contacts.ts'
-import { type Language, languageNamed, languages } from '../../../../contract/src/language/language.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { useReader } from '../../ui/reader.ts'
 import { capitalised, fullName } from '../parts/names.ts'
 
 export const contactName = (t: Translate, contact: Pick<ContactSummary, 'first_name' | 'last_name'>) =>
   fullName(contact) || t('contacts.unnamed')
-
-export const languageName = (language: string) => languages[languageNamed(language)].name
-
-export const languageOptions = (Object.keys(languages) as Language[]).map((value) => ({
-  value,
-  label: languages[value].name,
-}))
 
 /** 'Same CNIC, name (score 14)' of a proposed pair. */
 export function Reasons({ of: { reasons, score } }: { of: Pick<DuplicatePair, 'reasons' | 'score'> }) {

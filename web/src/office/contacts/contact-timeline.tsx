@@ -17,8 +17,8 @@ import { Select } from '../../ui/select.tsx'
 import { Steps } from '../parts/details/timeline.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { capitalised } from '../parts/names.ts'
+import { PageSection } from '../parts/page-section.tsx'
 import { entryQuery } from '../session/entry-query.ts'
-import { PageSection } from './page-section.tsx'
 
 /** History of a donor, newest first: all events, or one kind of them. */
 export function Timeline({ of: id, kinds }: { of: number; kinds: readonly ContactEvent['kind'][] }) {

@@ -6,9 +6,8 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { NoValue } from '../parts/cells.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
-
+import { PageSection } from '../parts/page-section.tsx'
 import { useCauseNames } from '../parts/use-cause-names.ts'
-import { PageSection } from './page-section.tsx'
 
 const count = new Intl.NumberFormat('en-US')
 

@@ -20,6 +20,7 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Email, NoValue } from '../parts/cells.tsx'
 import { ContactLink } from '../parts/contact-link.tsx'
+import { languageName, languageOptions } from '../parts/language-options.ts'
 import { searchFilter, useLookup } from '../parts/lists/filters.ts'
 import type { FilterFields, FilterValues } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
@@ -28,7 +29,6 @@ import { type CauseNames, useCauseNames } from '../parts/use-cause-names.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { Segments } from './contact-segments.tsx'
-import { languageName, languageOptions } from './contact-text.tsx'
 
 /** All donors with the totals of their paid donations. */
 export function ContactsPage() {

@@ -26,9 +26,9 @@ import { Fact, FactList } from '../parts/details/section.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
+import { PageSection } from '../parts/page-section.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { PageSection } from './page-section.tsx'
 
 const count = new Intl.NumberFormat('en-US')
 

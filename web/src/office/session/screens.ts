@@ -6,7 +6,16 @@ import { useReader } from '../../ui/reader.ts'
 import { useAuth } from './auth.ts'
 
 export const screenGroups = {
-  work: ['donation', 'contact', 'payment', 'donation.enter', 'statement', 'reconciliation', 'accounting'],
+  work: [
+    'donation',
+    'contact',
+    'contact.agreement',
+    'payment',
+    'donation.enter',
+    'statement',
+    'reconciliation',
+    'accounting',
+  ],
   site: ['cause', 'gateway', 'bankAcc'],
   house: ['audit', 'checks', 'status', 'attack', 'personal-data', 'users', 'settings'],
 } as const satisfies Record<string, readonly PermissionPath[]>

@@ -135,6 +135,7 @@ const callsWithPayments = [
   ...daySheetReads,
   ...reconciliationReads,
   ...contactReads,
+  ...agreementReads,
 ]
 
 /** Calls that return names that staffReads can change: how something was paid, and for what. */
@@ -290,7 +291,10 @@ const rows: readonly StaleRow[] = [
 
   ...agreementChanges.map((change): StaleRow => [change, agreementReads]),
   [officeAgreements.enterAgreement, [...agreementReads, ...contactReads]],
-  [officeAgreements.requestAgain, [contactTimeline.readContactTimeline]],
+  [
+    officeAgreements.requestAgain,
+    [officeAgreements.readAgreementDetails, contactTimeline.readContactTimeline],
+  ],
   [officeAgreements.saveAgreementSettings, [officeAgreements.readAgreementSettings, ...agreementReads]],
   ...contactChanges.map((change): StaleRow => [change, [...contactReads, analytics.readWaiting]]),
   [contactSegments.saveSegment, [contactSegments.listSegments]],

@@ -31,6 +31,7 @@ import { EnglishFirst } from '../parts/translation.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
+import { AgreementSettingsForm } from './agreement-settings-form.tsx'
 import { BrandColorField } from './brand-color-field.tsx'
 import { ChannelsForm } from './channels-form.tsx'
 import { CharityPictures } from './charity-pictures.tsx'
@@ -65,6 +66,7 @@ export function SettingsPage() {
       <PendingChanges subjects={['charity', 'charity_text']} />
       <div className="grid gap-6">
         <CharitySettings />
+        <AgreementSettingsForm />
         <SwitchesForm />
         <ChannelsForm />
       </div>

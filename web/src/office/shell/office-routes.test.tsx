@@ -79,6 +79,7 @@ test.each([
   ['gateway', 'Gateway'],
   ['bankAcc', 'Bank Accounts'],
   ['donation.enter', 'Office Gifts'],
+  ['contact.agreement', 'Regular Donations'],
   ['statement', 'Bank Statements'],
   ['reconciliation', 'Reconciliation'],
   ['audit', 'Audit'],

@@ -15,6 +15,10 @@ type ScreenSource = [part: string, load: () => Promise<ComponentType>]
 const screens: Record<ScreenPath, ScreenSource> = {
   donation: ['donations', async () => (await import('../donations/donations-page.tsx')).DonationsPage],
   contact: ['contacts', async () => (await import('../contacts/contacts-page.tsx')).ContactsPage],
+  'contact.agreement': [
+    'agreements',
+    async () => (await import('../agreements/agreements-page.tsx')).AgreementsPage,
+  ],
   payment: ['payments', async () => (await import('../payments/payments-page.tsx')).PaymentsPage],
   'donation.enter': [
     'office-gifts',
@@ -71,6 +75,22 @@ export const screenRoutes = (permissions: readonly Permission[], user: Language)
       screenRoute(user, `${addressOf(permission)}/:id`, [
         'contacts',
         async () => (await import('../contacts/contact-page.tsx')).ContactPage,
+      ]),
+    ]),
+  ...permissions
+    .filter(({ path }) => path === 'contact.agreement')
+    .flatMap((permission) => [
+      screenRoute(user, `${addressOf(permission)}/new`, [
+        'agreements',
+        async () => (await import('../agreements/new-agreement-page.tsx')).NewAgreementPage,
+      ]),
+      screenRoute(user, `${addressOf(permission)}/forecast`, [
+        'agreements',
+        async () => (await import('../agreements/forecast-page.tsx')).ForecastPage,
+      ]),
+      screenRoute(user, `${addressOf(permission)}/:id`, [
+        'agreements',
+        async () => (await import('../agreements/agreement-page.tsx')).AgreementPage,
       ]),
     ]),
   ...permissions

@@ -15,6 +15,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
 import { useScreenAddress } from '../../session/screens.ts'
 import { useSend } from '../../session/use-send.ts'
+import { AgreementLink } from '../agreement/agreement-columns.tsx'
 import { Amount, Email, Name, NoValue } from '../cells.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import type { PayableRef } from '../details/details-address.tsx'
@@ -86,6 +87,11 @@ export function DonationDetails({ donation }: { donation: Donation }) {
               <NoValue />
             )}
           </Fact>
+          {donation.agreement && (
+            <Fact name={t('donations.details.agreement')}>
+              <AgreementLink of={donation.agreement} />
+            </Fact>
+          )}
           {donation.rest_of && (
             <Fact name={t('donations.details.rest-of')}>
               <OtherDonation id={donation.rest_of.id}>{donation.rest_of.donation_code}</OtherDonation>

@@ -26,12 +26,14 @@ export const donorInputs = [
   },
 ] as const
 
-/** The donor: an earlier one, a new one, or anonymous. */
+/** The donor: an earlier one, a new one, or anonymous unless `isNamed`. */
 export function DonorFields({
   field,
   search,
+  isNamed = false,
 }: {
   search?: string | undefined
+  isNamed?: boolean
   field: {
     (name: 'anonymous'): Field<boolean>
     (name: Exclude<keyof DonorValues, 'anonymous'>): Field<string>
@@ -41,11 +43,13 @@ export function DonorFields({
   const anonymous = field('anonymous')
   return (
     <div className="grid gap-4">
-      <CheckBox
-        label={t('gift-entry.giver-fields.unknown')}
-        value={anonymous.value}
-        onChange={anonymous.onChange}
-      />
+      {!isNamed && (
+        <CheckBox
+          label={t('gift-entry.giver-fields.unknown')}
+          value={anonymous.value}
+          onChange={anonymous.onChange}
+        />
+      )}
       {!anonymous.value && (
         <>
           <ContactSearch

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SectionHeading } from '../parts/section-heading.tsx'
+import { SectionHeading } from './section-heading.tsx'
 
 export function PageSection({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,0 +1,294 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { type AgreementDetails, readAgreementDetails } from '../../../../contract/src/office-agreements.ts'
+import { pairTitle } from '../../../../words/src/pair-title.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { formatDay, formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { Skeleton } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { AgreementBadge, rhythmText } from '../parts/agreement/agreement-text.tsx'
+import { BackLink } from '../parts/back-link.tsx'
+import { Email, NoValue } from '../parts/cells.tsx'
+import { ContactLink } from '../parts/contact-link.tsx'
+import { Copied, Fact, FactList } from '../parts/details/section.tsx'
+import { Steps } from '../parts/details/timeline.tsx'
+import { languageName } from '../parts/language-options.ts'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { capitalised } from '../parts/names.ts'
+import { PageSection } from '../parts/page-section.tsx'
+import { PaymentStatusBadge } from '../parts/status-badges.tsx'
+import { useCauseNames } from '../parts/use-cause-names.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { useScreenAddress } from '../session/screens.ts'
+import { AgreementActions } from './agreement-actions.tsx'
+
+/** A regular donation: terms, charges, donations, and the history with its messages. */
+export function AgreementPage() {
+  const { t } = useReader()
+  const id = Number(useParams().id)
+  const read = useQuery(entryQuery(t, readAgreementDetails, { params: { id } }))
+  return (
+    <>
+      <BackLink to="..">{t('agreements.back')}</BackLink>
+      {read.isError ? (
+        <LoadProblem query={read} />
+      ) : read.data ? (
+        <Details of={read.data} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  )
+}
+
+function Details({ of: agreement }: { of: AgreementDetails }) {
+  const { t } = useReader()
+  const { terms, status, amount_due, next_terms } = agreement
+  const lead = t('agreements.lead', {
+    amount: formatRupees(t, terms.amount),
+    rhythm: rhythmText(t, terms),
+  })
+  return (
+    <>
+      <PageHeading title={agreement.donor_name} lead={lead}>
+        <AgreementActions of={agreement} />
+      </PageHeading>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+        {status === 'proposed' && <FirstPayment of={agreement} />}
+        {amount_due > 0 && status !== 'ended' && (
+          <Notice look="warning">{t('agreements.due-now', { amount: formatRupees(t, amount_due) })}</Notice>
+        )}
+        {next_terms && (
+          <Notice>
+            {t('agreements.next-terms', {
+              day: formatDay(t, next_terms.due_on),
+              amount: formatRupees(t, next_terms.amount),
+              rhythm: rhythmText(t, next_terms),
+            })}
+          </Notice>
+        )}
+        <Terms of={agreement} />
+        <Charges of={agreement} />
+        <Donations of={agreement} />
+        <History of={agreement} />
+      </div>
+    </>
+  )
+}
+
+/** What staff tell the donor on the phone, until the first donation is paid. */
+function FirstPayment({ of: { reference, method } }: { of: AgreementDetails }) {
+  const { t } = useReader()
+  return (
+    <Notice>
+      <p>{t(`agreements.first-payment.${method}`)}</p>
+      {method === 'permanent_reference' && (
+        <p className="mt-1 font-mono text-xl font-bold">
+          <bdi dir="ltr">{reference}</bdi>
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+function Terms({ of: agreement }: { of: AgreementDetails }) {
+  const { t } = useReader()
+  const names = useCauseNames()
+  const { terms, next, paused_until, ended_at, end_reason, end_words, payment_method } = agreement
+  const page = new URL(`/monthly/${agreement.link}`, location.href).href
+  return (
+    <PageSection title={t('agreements.terms')}>
+      <FactList>
+        <Fact name={t('office-fields.status')}>
+          <AgreementBadge of={agreement} />
+        </Fact>
+        <Fact name={t('agreements.reference')}>
+          <Copied text={agreement.reference} what={t('agreements.reference')}>
+            <bdi dir="ltr" className="font-mono">
+              {agreement.reference}
+            </bdi>
+          </Copied>
+        </Fact>
+        <Fact name={t('agreements.donor')}>
+          <ContactLink of={{ id: agreement.contact_id, first_name: agreement.donor_name, last_name: '' }} />
+        </Fact>
+        <Fact name={t('agreements.language')}>{languageName(agreement.language)}</Fact>
+        <Fact name={t('fields.email')} span={2}>
+          {agreement.email ? <Email of={agreement.email} /> : <NoValue />}
+        </Fact>
+        <Fact name={t('fields.phone')}>
+          {agreement.phone ? <bdi dir="ltr">{agreement.phone}</bdi> : <NoValue />}
+        </Fact>
+        <Fact name={t('agreements.page')}>
+          <Copied text={page} what={t('agreements.page.copied')}>
+            <a
+              href={page}
+              target="_blank"
+              rel="noreferrer"
+              className="text-brand underline underline-offset-4"
+            >
+              {t('agreements.page.open')}
+            </a>
+          </Copied>
+        </Fact>
+        <Fact name={t('agreements.method')} span={2}>
+          {payment_method
+            ? pairTitle(t, payment_method, agreement.payment_gateway)
+            : t(`agreements.method.${agreement.method}`)}
+        </Fact>
+        <Fact name={t('agreements.next')}>
+          {next ? (
+            t('agreements.next.amount', {
+              day: formatDay(t, next.due_on),
+              amount: formatRupees(t, next.amount),
+            })
+          ) : (
+            <NoValue />
+          )}
+        </Fact>
+        <Fact name={t('agreements.in-advance')}>
+          {agreement.in_advance > 0 ? formatRupees(t, agreement.in_advance) : <NoValue />}
+        </Fact>
+        {paused_until && <Fact name={t('agreements.paused-until')}>{formatDay(t, paused_until)}</Fact>}
+        <Fact name={t('agreements.made-on')}>{formatInstant(t, agreement.created_at)}</Fact>
+        <Fact name={t('agreements.made-by')}>{agreement.created_by ?? t('agreements.donor')}</Fact>
+        {ended_at && end_reason && (
+          <Fact name={t('agreements.ended')} span={2}>
+            {formatInstant(t, ended_at)}
+            <span className="block font-normal">{t(`agreements.end-reason.${end_reason}`)}</span>
+            {end_words && <bdi className="block font-normal">{end_words}</bdi>}
+          </Fact>
+        )}
+      </FactList>
+      <DataTable
+        caption={t('office.field.causes')}
+        columns={[
+          { title: t('office.field.cause'), heading: true, cell: ({ fundtitle }) => fundtitle },
+          { title: t('fields.sub-type'), cell: ({ fund_type }) => fund_type || <NoValue /> },
+          { title: t('ui.amount'), align: 'end', cell: ({ amount }) => formatRupees(t, amount) },
+        ]}
+        rows={terms.lines.map((line, position) => ({ ...names.fund(line), position }))}
+        rowKey={({ position }) => position}
+        empty={null}
+      />
+    </PageSection>
+  )
+}
+
+const chargeLooks = {
+  planned: 'info',
+  requested: 'info',
+  partly_paid: 'info',
+  paid: 'success',
+  missed: 'error',
+  skipped: 'info',
+  cancelled: 'info',
+} as const
+
+function Charges({ of: { charges } }: { of: AgreementDetails }) {
+  const { t } = useReader()
+  return (
+    <PageSection title={t('agreements.charges')}>
+      <DataTable
+        caption={t('agreements.charges')}
+        columns={[
+          { title: t('agreements.due-on'), heading: true, cell: ({ due_on }) => formatDay(t, due_on) },
+          {
+            title: t('office-fields.status'),
+            cell: ({ status }) => (
+              <StatusBadge status={t(`agreements.charge.${status}`)} look={chargeLooks[status]} />
+            ),
+          },
+          {
+            title: t('agreements.expected'),
+            align: 'end',
+            cell: ({ expected }) => formatRupees(t, expected),
+          },
+          { title: t('agreements.paid'), align: 'end', cell: ({ paid }) => formatRupees(t, paid) },
+        ]}
+        rows={charges}
+        rowKey={({ period }) => period}
+        empty={<p className="p-4 text-dense text-ink-soft">{t('agreements.charges.none')}</p>}
+      />
+    </PageSection>
+  )
+}
+
+function Donations({ of: { donations } }: { of: AgreementDetails }) {
+  const { t } = useReader()
+  const screen = useScreenAddress()('donation')
+  return (
+    <PageSection title={t('ui.donations')}>
+      <DataTable
+        caption={t('ui.donations')}
+        columns={[
+          {
+            title: t('office-fields.code'),
+            heading: true,
+            cell: ({ id, donation_code }) => {
+              const code = (
+                <bdi dir="ltr" className="font-mono">
+                  {donation_code}
+                </bdi>
+              )
+              if (screen === undefined) return code
+              return (
+                <Link
+                  to={`${screen}?donation=${id}`}
+                  className="-my-2 inline-flex min-h-11 items-center text-brand underline underline-offset-4 md:min-h-9"
+                >
+                  {code}
+                </Link>
+              )
+            },
+          },
+          { title: t('office-fields.status'), cell: ({ status }) => <PaymentStatusBadge of={status} /> },
+          { title: t('office.field.created-on'), cell: ({ created_at }) => formatInstant(t, created_at) },
+          { title: t('ui.amount'), align: 'end', cell: ({ amount }) => formatRupees(t, amount) },
+        ]}
+        rows={donations}
+        rowKey={({ id }) => id}
+        empty={<p className="p-4 text-dense text-ink-soft">{t('agreements.donations.none')}</p>}
+      />
+    </PageSection>
+  )
+}
+
+/** Changes and messages, oldest first. */
+function History({ of: { changes, messages } }: { of: AgreementDetails }) {
+  const { t } = useReader()
+  const steps = [
+    ...changes.map(({ id, at, by, action, facts }) => ({
+      key: id,
+      at,
+      who: by ?? '',
+      what: capitalised(t.ifKnown(`audit.action.${action}`) ?? action),
+      why: '',
+      facts,
+    })),
+    ...messages.map(({ id, at, kind, channel, status, recipient }) => ({
+      // Apart from the ids of changes.
+      key: -id,
+      at,
+      who: '',
+      what: t('contacts.timeline.message', {
+        channel: t(`ui.channel.${channel}`),
+        title: t.ifKnown(`contacts.timeline.message.${kind}`) ?? kind,
+        status: t(`contacts.timeline.message.status.${status}`),
+      }),
+      why: recipient,
+      facts: {},
+    })),
+  ]
+  return (
+    <PageSection title={t('agreements.history')}>
+      <div className="panel grid gap-3 p-4 md:p-5">
+        <Steps of={steps.sort((one, other) => one.at.localeCompare(other.at))} />
+      </div>
+    </PageSection>
+  )
+}

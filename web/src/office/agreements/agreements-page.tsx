@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { collectionMethods } from '../../../../contract/src/agreements.ts'
+import { listWebCauses } from '../../../../contract/src/causes.ts'
+import { sortOrders } from '../../../../contract/src/lists.ts'
+import {
+  type AgreementFilter,
+  agreementFilters,
+  listAgreements,
+} from '../../../../contract/src/office-agreements.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { linkLook } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
+import { agreementColumns } from '../parts/agreement/agreement-columns.tsx'
+import { searchFilter } from '../parts/lists/filters.ts'
+import { type FilterFields, type FilterValues, useListAddress } from '../parts/lists/list-address.ts'
+import { ListScreen } from '../parts/lists/list-screen.tsx'
+import { entryQuery } from '../session/entry-query.ts'
+import { RequestAgain } from './request-again.tsx'
+
+/** All regular donations, filtered and paginated. */
+export function AgreementsPage() {
+  const { t } = useReader()
+  const causes = useQuery(entryQuery(t, listWebCauses)).data ?? []
+  const titles = new Map(causes.map(({ id, fundtitle }) => [String(id), fundtitle]))
+  const fields = filterFields(t, titles)
+  const { filters } = useListAddress(fields, sortOrders)
+  return (
+    <ListScreen
+      title={t('agreements.title')}
+      rows="agreements"
+      fields={fields}
+      choices={{ methods: collectionMethods, cause_ids: [...titles.keys()] }}
+      columns={agreementColumns(t)}
+      rowKey={({ id }) => id}
+      read={({ query, body }) => entryQuery(t, listAgreements, { query, body: bodyOf(body) })}
+      actions={(['new', 'forecast'] as const).map((page) => (
+        <Link key={page} to={page} className={`inline-flex min-h-12 items-center ${linkLook}`}>
+          {t(`agreements.${page}`)}
+        </Link>
+      ))}
+      totals={({ total, amount_due }) => (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-dense tabular-nums">
+          <p role="status">
+            {t('agreements.sum', { total: formatCount(total), amount: formatRupees(t, amount_due) })}
+          </p>
+          {hasDue(filters.show) && amount_due > 0 && (
+            <RequestAgain filters={bodyOf(filters)} total={total} amount={amount_due} />
+          )}
+        </div>
+      )}
+      noneYet={t('agreements.none-yet')}
+    />
+  )
+}
+
+const hasDue = (show: AgreementFilter) => show === 'due' || show === 'missed' || show === 'lapsed'
+
+const bodyOf = ({ cause_ids, methods, ...filters }: FilterValues<ReturnType<typeof filterFields>>) => ({
+  ...filters,
+  methods: collectionMethods.filter((method) => methods.includes(method)),
+  cause_ids: cause_ids.map(Number).filter((id) => id > 0),
+})
+
+const filterFields = (t: Translate, causes: ReadonlyMap<string, string>) =>
+  ({
+    search: { ...searchFilter(t), placeholder: t('agreements.search-hint') },
+    show: {
+      label: t('agreements.show'),
+      one: t('agreements.show'),
+      kind: 'one',
+      values: agreementFilters,
+      titleOf: (show: string) => t(`agreements.show.${show as AgreementFilter}`),
+    },
+    methods: {
+      label: t('agreements.methods'),
+      one: t('agreements.method'),
+      kind: 'names',
+      titleOf: (method: string) => t.ifKnown(`agreements.method.${method}`) ?? method,
+    },
+    cause_ids: {
+      label: t('office.field.causes'),
+      one: t('office.field.cause'),
+      kind: 'names',
+      titleOf: (id: string) => causes.get(id) ?? id,
+    },
+  }) as const satisfies FilterFields

@@ -1,0 +1,108 @@
+import { useLocation, useNavigate } from 'react-router'
+import { collectionMethods } from '../../../../contract/src/agreements.ts'
+import { enterAgreement } from '../../../../contract/src/office-agreements.ts'
+import { unexpectedMessage } from '../../../../contract/src/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { cardLabel, RadioCards } from '../../ui/radio-card.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { useUnsaved } from '../parts/ask-before-leaving.tsx'
+import { BackLink } from '../parts/back-link.tsx'
+import { Form } from '../parts/form-dialog.tsx'
+import { blankDonor, DonorFields, donorBodyOf, donorProblems } from '../parts/gift-entry/donor-fields.tsx'
+import { blankLine, cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
+import { languageOptions } from '../parts/language-options.ts'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { problemMessage } from '../session/problem-message.ts'
+import { useSend } from '../session/use-send.ts'
+import { RhythmFields } from './rhythm-fields.tsx'
+
+/**
+ * Enters a regular donation on behalf of a donor, and opens it. `donor` in the router's state prefills the
+ * donor, from *Enter a regular donation* on a profile.
+ */
+export function NewAgreementPage() {
+  const { t } = useReader()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const entering = useSend(enterAgreement)
+  const form = useEntryForm(enterAgreement, {
+    first: {
+      ...blankDonor,
+      ...(state?.donor as Partial<typeof blankDonor> | undefined),
+      language: (state?.language as string | undefined) ?? 'en',
+      lines: [blankLine] as readonly GiftLine[],
+      unit: 'month',
+      day: '1',
+      method: 'permanent_reference' as string,
+    },
+    bodyOf: ({ lines, unit, day, method, language, ...donor }) => ({
+      ...donorBodyOf(donor),
+      ...cartOf(lines),
+      unit,
+      day: Number(day),
+      method,
+      language,
+    }),
+    problemsOf: (donor) => {
+      const problems = donorProblems(t, donor)
+      return problems.first_name ? { first_name: [t('agreements.donor.problem')] } : problems
+    },
+    send: async (body) => {
+      const { data } = await entering.mutateAsync({ body })
+      form.settle()
+      navigate(`../${data.id}`, { relative: 'path', replace: true })
+    },
+  })
+  useUnsaved(form.isDirty && !form.isSubmitting)
+  const { field, values } = form
+  return (
+    <>
+      <BackLink to="..">{t('agreements.back')}</BackLink>
+      <PageHeading title={t('agreements.new')} lead={t('agreements.new.lead')} />
+      <Form form={form} className="panel grid max-w-4xl gap-5 p-4 md:p-5">
+        <DonorFields field={field} isNamed />
+        <Select
+          label={t('agreements.language')}
+          hasNone={false}
+          options={languageOptions}
+          {...field('language')}
+        />
+        <GiftLines
+          lines={values.lines}
+          hint={form.hint}
+          onChange={(lines) => {
+            field('lines').onChange(lines)
+            form.clearErrors()
+          }}
+        />
+        <RhythmFields field={field} />
+        <fieldset className="grid gap-1.5">
+          <legend className="mb-1.5 text-sm font-semibold">{t('agreements.method')}</legend>
+          <div className="grid gap-2 sm:grid-cols-2">
+            <RadioCards
+              name="method"
+              options={collectionMethods.map((value) => ({
+                value,
+                label: cardLabel(t(`agreements.method.${value}`), t(`agreements.method.${value}.lead`)),
+              }))}
+              value={collectionMethods.find((method) => method === values.method)}
+              onChange={field('method').onChange}
+              className="p-3"
+            />
+          </div>
+        </fieldset>
+        <div role="alert" className="empty:hidden">
+          {entering.error && Object.keys(entering.error.errors).length === 0 && (
+            <Notice look="danger">{problemMessage(t, entering.error, t.message(unexpectedMessage))}</Notice>
+          )}
+        </div>
+        <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
+          {t('agreements.new.send')}
+        </Button>
+      </Form>
+    </>
+  )
+}

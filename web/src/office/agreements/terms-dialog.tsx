@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { type AgreementDetails, changeDonorAgreement } from '../../../../contract/src/office-agreements.ts'
+import { listPaymentPairs } from '../../../../contract/src/payment-methods.ts'
+import { pairTitle } from '../../../../words/src/pair-title.ts'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { useSend } from '../session/use-send.ts'
+import { RhythmFields } from './rhythm-fields.tsx'
+
+type TermsDialogProps = { of: AgreementDetails; onClose: () => void }
+
+/** Changes amount, causes, rhythm and payment method from the next period. Render it while it is open. */
+export function TermsDialog({ of: agreement, onClose }: TermsDialogProps) {
+  const { t } = useReader()
+  const pairs = useQuery(entryQuery(t, listPaymentPairs)).data ?? []
+  const changing = useSend(changeDonorAgreement, { onDone: onClose })
+  const { lines, unit, day } = agreement.next_terms ?? agreement.terms
+  const first: readonly GiftLine[] = lines.map(({ cause_id, typename, quantity, amount }) => ({
+    cause: String(cause_id),
+    subtypes: typename,
+    quantity,
+    amount: String(amount),
+  }))
+  const { payment_method, payment_gateway } = agreement
+  const form = useEntryForm(changeDonorAgreement, {
+    first: {
+      lines: first,
+      unit: unit as string,
+      day: String(day),
+      pair: payment_method && pairValue({ payment_method, payment_gateway }),
+    },
+    bodyOf: ({ lines, unit, day, pair }) => {
+      const [payment_method, payment_gateway] = pair.split(' ')
+      return { ...cartOf(lines), unit, day: Number(day), payment_method, payment_gateway }
+    },
+    send: (body) => changing.mutateAsync({ params: { id: agreement.id }, body }),
+  })
+  const { field, values } = form
+  const pair = field('pair')
+  return (
+    <FormDialog
+      title={t('agreements.change')}
+      width="middle"
+      form={form}
+      send={t('office.action.save')}
+      onClose={onClose}
+    >
+      <p className="text-sm">{t('agreements.change.lead')}</p>
+      <GiftLines
+        lines={values.lines}
+        hint={form.hint}
+        onChange={(changed) => {
+          field('lines').onChange(changed)
+          form.clearErrors()
+        }}
+      />
+      <RhythmFields field={field} />
+      <Select
+        label={t('agreements.method')}
+        options={pairs.map((one) => ({
+          value: pairValue(one),
+          label: pairTitle(t, one.payment_method, one.payment_gateway, one.payment_title),
+        }))}
+        {...pair}
+        hint={pair.hint ?? form.hint('payment_method') ?? form.hint('payment_gateway')}
+      />
+    </FormDialog>
+  )
+}
+
+/** Names of methods and gateways contain no space. */
+const pairValue = (pair: { payment_method: string; payment_gateway: string }) =>
+  `${pair.payment_method} ${pair.payment_gateway}`

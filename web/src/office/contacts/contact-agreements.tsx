@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { ContactDetails } from '../../../../contract/src/contacts.ts'
+import { listContactAgreements } from '../../../../contract/src/office-agreements.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { agreementColumns } from '../parts/agreement/agreement-columns.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { PageSection } from '../parts/page-section.tsx'
+import { entryQuery } from '../session/entry-query.ts'
+import { useScreenAddress } from '../session/screens.ts'
+
+/** Columns left out on a profile. */
+const hiddenColumns = new Set(['donor', 'made'])
+
+/** A donor's regular donations; staff with the right may enter another. */
+export function Agreements({ of: contact }: { of: ContactDetails }) {
+  const { t } = useReader()
+  const navigate = useNavigate()
+  const screen = useScreenAddress()('contact.agreement')
+  const list = useQuery(entryQuery(t, listContactAgreements, { params: { id: contact.id } }))
+  const { first_name, last_name, email, phone, country, language, merged_into } = contact
+  const donor = { first_name, last_name, email: email ?? '', phone: phone ?? '', country }
+  return (
+    <PageSection title={t('agreements.title')}>
+      {list.isError ? (
+        <LoadProblem query={list} />
+      ) : (
+        <DataTable
+          caption={t('agreements.title')}
+          columns={agreementColumns(t).filter(({ name }) => !name || !hiddenColumns.has(name))}
+          rows={list.data}
+          expectedRows={1}
+          rowKey={({ id }) => id}
+          empty={<EmptyState title={t('agreements.of-donor.none')} />}
+        />
+      )}
+      {screen !== undefined && merged_into === null && (
+        <Button
+          look="secondary"
+          size="small"
+          className="w-fit"
+          onClick={() => navigate(`${screen}/new`, { state: { donor, language } })}
+        >
+          {t('agreements.new')}
+        </Button>
+      )}
+    </PageSection>
+  )
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import type { AgreementRow } from '../../../../../contract/src/office-agreements.ts'
+import type { Translate } from '../../../../../words/src/reader.ts'
+import type { Column } from '../../../ui/data-table.tsx'
+import { formatDay } from '../../../ui/format-instant.ts'
+import { formatRupees } from '../../../ui/format-rupees.ts'
+import { useScreenAddress } from '../../session/screens.ts'
+import { NoValue } from '../cells.tsx'
+import { ContactLink } from '../contact-link.tsx'
+import { AgreementBadge, rhythmText } from './agreement-text.tsx'
+
+/** Columns of regular donations; those with a name may be hidden. */
+export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] => [
+  {
+    title: t('agreements.reference'),
+    heading: true,
+    cell: (agreement) => <AgreementLink of={agreement} />,
+  },
+  {
+    title: t('agreements.donor'),
+    name: 'donor',
+    cell: ({ contact_id, donor_name }) => (
+      <ContactLink of={{ id: contact_id, first_name: donor_name, last_name: '' }} />
+    ),
+  },
+  { title: t('office-fields.status'), cell: (agreement) => <AgreementBadge of={agreement} /> },
+  {
+    title: t('ui.amount'),
+    align: 'end',
+    orders: ['largest', 'smallest'],
+    cell: ({ amount }) => formatRupees(t, amount),
+  },
+  { title: t('agreements.rhythm'), name: 'rhythm', cell: (agreement) => rhythmText(t, agreement) },
+  {
+    title: t('agreements.method'),
+    name: 'method',
+    cell: ({ method }) => t(`agreements.method.${method}`),
+  },
+  {
+    title: t('agreements.due'),
+    align: 'end',
+    cell: ({ amount_due }) => (amount_due > 0 ? formatRupees(t, amount_due) : <NoValue />),
+  },
+  {
+    title: t('agreements.missed'),
+    align: 'end',
+    name: 'missed',
+    cell: ({ missed }) => (missed > 0 ? missed : <NoValue />),
+  },
+  {
+    title: t('agreements.next'),
+    name: 'next',
+    cell: ({ next_due_on }) =>
+      next_due_on === null ? (
+        <NoValue />
+      ) : (
+        <span className="whitespace-nowrap">{formatDay(t, next_due_on)}</span>
+      ),
+  },
+  {
+    title: t('agreements.made-on'),
+    name: 'made',
+    orders: ['newest', 'oldest'],
+    cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDay(t, created_at)}</span>,
+  },
+]
+
+/** Permanent reference, linked to the agreement for staff who may see it. */
+export function AgreementLink({ of: { id, reference } }: { of: { id: number; reference: string } }) {
+  const agreements = useScreenAddress()('contact.agreement')
+  const code = (
+    <bdi dir="ltr" className="font-mono font-semibold whitespace-nowrap">
+      {reference}
+    </bdi>
+  )
+  if (agreements === undefined) return code
+  return (
+    <Link
+      to={`${agreements}/${id}`}
+      className="-my-2 inline-flex min-h-11 items-center text-brand underline underline-offset-4 md:min-h-9"
+    >
+      {code}
+    </Link>
+  )
+}

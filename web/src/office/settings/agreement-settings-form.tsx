@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import { readAgreementSettings, saveAgreementSettings } from '../../../../contract/src/office-agreements.ts'
+import { Skeleton } from '../../ui/loading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { useSend } from '../session/use-send.ts'
+import { SettingsPanel } from './settings-panel.tsx'
+
+/** Rules of regular donations: surplus money, and the sighting of the moon. */
+export function AgreementSettingsForm() {
+  const { t } = useReader()
+  const rules = useQuery(entryQuery(t, readAgreementSettings))
+  if (rules.isError) return <LoadProblem query={rules} />
+  return rules.data ? <Rules of={rules.data} /> : <Skeleton className="h-60" />
+}
+
+function Rules({ of: { surplus, moon_shift } }: { of: AnswerOf<typeof readAgreementSettings> }) {
+  const { t } = useReader()
+  const save = useSend(saveAgreementSettings)
+  const form = useEntryForm(saveAgreementSettings, {
+    first: { surplus: surplus as string, moon_shift: String(moon_shift) },
+    bodyOf: ({ surplus, moon_shift }) => ({ surplus, moon_shift: Number(moon_shift) }),
+    send: async (body) => {
+      await save.mutateAsync({ body })
+      form.settle()
+    },
+  })
+  return (
+    <SettingsPanel title={t('agreements.title')} form={form} save={t('agreements.settings.save')}>
+      <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
+        <Select
+          label={t('agreements.settings.surplus')}
+          helper={t('agreements.settings.surplus.helper')}
+          hasNone={false}
+          options={(['later_periods', 'unallocated'] as const).map((value) => ({
+            value,
+            label: t(`agreements.settings.surplus.${value}`),
+          }))}
+          {...form.field('surplus')}
+        />
+        <Select
+          label={t('agreements.settings.moon-shift')}
+          helper={t('agreements.settings.moon-shift.helper')}
+          hasNone={false}
+          options={['-1', '0', '1', '2'].map((value) => ({
+            value,
+            label: t('agreements.settings.moon-shift.days', { days: value === '-1' ? 'earlier' : value }),
+          }))}
+          {...form.field('moon_shift')}
+        />
+      </div>
+    </SettingsPanel>
+  )
+}
