@@ -26,6 +26,8 @@ export type JourneyDatabase = {
   corruptAmount(link: string, rupees: number): Promise<void>
   /** Runs the job that attaches donations to donor records, instead of waiting a minute for it. */
   attachContacts(): Promise<void>
+  /** Adds a charge of Rs. 3,000 that was missed to a regular donation. */
+  missCharge(reference: string): Promise<void>
   /** Ends the period for which a password confirmation is valid. */
   expireConfirmations(email: string): Promise<void>
   close(): Promise<void>
@@ -96,6 +98,13 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
     },
     async corruptAmount(link, rupees) {
       await pool.query('update payment_intents set amount = amount + $2 where link = $1', [link, rupees])
+    },
+    async missCharge(reference) {
+      await pool.query(
+        `insert into planned_charges (agreement_id, period, due_on, expected, progress)
+         select id, '2020-01', day_in_pakistan(now()) - 20, 3000, 'missed' from agreements where reference = $1`,
+        [reference],
+      )
     },
     async attachContacts() {
       await pool.query('select attach_contacts(1000)')

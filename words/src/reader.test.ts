@@ -41,6 +41,11 @@ test('a code in a sentence from right to left keeps its order', () => {
   )
 })
 
+test('a plain number in a sentence from right to left can select a form', () => {
+  addTranslations('ur', { 'test.day': [['day', 1, { 31: 'آخری تاریخ', other: 'کوئی اور' }]] })
+  expect(translate(urdu)('test.day', { day: '31' })).toBe('آخری تاریخ')
+})
+
 test('a screen that is not translated is in English', () => {
   addTranslations('ur', { 'test.language': 'en' })
   expect([languageOfPart('test', 'ur'), languageOfPart('donations', 'ur')]).toEqual(['en', 'ur'])

@@ -115,12 +115,15 @@ export function addTranslations(language: Language, catalogue: Catalogue): void 
 export const isolate = (text: string, language: Language): string =>
   text && languages[language].direction === 'rtl' ? `\u2068${text}\u2069` : text
 
-/** Isolates numbers and codes, which read from left to right, within right-to-left text. */
+/**
+ * Isolates codes and amounts, which read from left to right, within right-to-left text. A plain number reads the
+ * same either way, and may select a form of the message.
+ */
 const isolateCodes = <Part>(language: Language, values: FormatValues<Part> = {}): FormatValues<Part> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' && /\d/.test(value) && !/^https?:/.test(value)
+      typeof value === 'string' && /\d/.test(value) && !/^(\d+$|https?:)/.test(value)
         ? isolate(value, language)
         : value,
     ]),

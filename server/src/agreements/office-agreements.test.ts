@@ -45,6 +45,8 @@ test('staff enter a regular donation, which is first due on its next day', async
     amount_due: 0,
     language: 'ur',
     charges: [{ status: 'planned', due_on: data.next_due_on }],
+    changes: [{ action: 'entered_agreement', by: 'Bilal Ahmed' }],
+    messages: [{ kind: 'agreement_made', channel: 'email' }],
   })
   expect(data.next_due_on?.slice(8)).toBe('28')
   expect((await enter({ first_name: '', last_name: '' })).body.errors).toHaveProperty('first_name')
@@ -68,7 +70,8 @@ test('the list finds regular donations by what waits, method, cause, name and re
   await sql`update planned_charges set due_on = ${today}::date where agreement_id = ${id}`.execute(app.db)
   await sql`update agreements set next_action_on = ${today}::date where id = ${id}`.execute(app.db)
   await planDueAgreements(app.context.db)
-  expect((await list({ search: 'zubaida', show: 'due' })).data).toMatchObject([{ amount_due: 3000 }])
+  const due = await list({ search: 'zubaida', show: 'due' })
+  expect(due).toMatchObject({ total: 1, amount_due: 3000, data: [{ amount_due: 3000 }] })
   const again = await staff.call('POST', '/agreements/request', { ids: [id] })
   expect(again.body.data).toEqual({ requested: 1 })
   await staff.call('POST', '/agreements/request', { ids: [id] })
@@ -77,6 +80,21 @@ test('the list finds regular donations by what waits, method, cause, name and re
   expect(rows).toHaveLength(1)
   expect((await staff.call('POST', `/agreements/${id}/end`, { reason: 'other' })).status).toBe(200)
   expect((await list({ search: 'zubaida', show: 'ended' })).total).toBe(1)
+})
+
+test('the list is sorted by amount or age', async () => {
+  const email = 'sorted@example.com'
+  const cart = (amount: number) => ({ cart: [{ ...giftTo(sadqah, amount).cart[0] }], total_amount: amount })
+  const large = (await enter({ email, ...cart(9000) })).body.data.id
+  const small = (await enter({ email, ...cart(500) })).body.data.id
+  const idsBy = async (sort: string) => {
+    const path = `/agreements/list?sort=${sort}`
+    const { body } = await staff.call<AnswerOf<typeof calls.listAgreements>>('POST', path, { search: email })
+    return body.data.data.map(({ id }) => id)
+  }
+  expect(await idsBy('largest')).toEqual([large, small])
+  expect(await idsBy('oldest')).toEqual([large, small])
+  expect(await idsBy('smallest')).toEqual([small, large])
 })
 
 test('the forecast multiplies what is planned by the share that was paid', async () => {

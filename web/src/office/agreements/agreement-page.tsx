@@ -18,7 +18,7 @@ import { Copied, Fact, FactList } from '../parts/details/section.tsx'
 import { Steps } from '../parts/details/timeline.tsx'
 import { languageName } from '../parts/language-options.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
-import { capitalised } from '../parts/names.ts'
+import { capitalised, fundTypeName } from '../parts/names.ts'
 import { PageSection } from '../parts/page-section.tsx'
 import { PaymentStatusBadge } from '../parts/status-badges.tsx'
 import { useCauseNames } from '../parts/use-cause-names.ts'
@@ -98,7 +98,7 @@ function FirstPayment({ of: { reference, method } }: { of: AgreementDetails }) {
 function Terms({ of: agreement }: { of: AgreementDetails }) {
   const { t } = useReader()
   const names = useCauseNames()
-  const { terms, next, paused_until, ended_at, end_reason, end_words, payment_method } = agreement
+  const { terms, next, paused_until, ended_at, end_reason, end_words, method, payment_method } = agreement
   const page = new URL(`/monthly/${agreement.link}`, location.href).href
   return (
     <PageSection title={t('agreements.terms')}>
@@ -116,7 +116,7 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
         <Fact name={t('agreements.donor')}>
           <ContactLink of={{ id: agreement.contact_id, first_name: agreement.donor_name, last_name: '' }} />
         </Fact>
-        <Fact name={t('agreements.language')}>{languageName(agreement.language)}</Fact>
+        <Fact name={t('agreements.message-language')}>{languageName(agreement.language)}</Fact>
         <Fact name={t('fields.email')} span={2}>
           {agreement.email ? <Email of={agreement.email} /> : <NoValue />}
         </Fact>
@@ -136,9 +136,9 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
           </Copied>
         </Fact>
         <Fact name={t('agreements.method')} span={2}>
-          {payment_method
+          {method === 'pay_link' && payment_method
             ? pairTitle(t, payment_method, agreement.payment_gateway)
-            : t(`agreements.method.${agreement.method}`)}
+            : t(`agreements.method.${method}`)}
         </Fact>
         <Fact name={t('agreements.next')}>
           {next ? (
@@ -168,7 +168,7 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
         caption={t('office.field.causes')}
         columns={[
           { title: t('office.field.cause'), heading: true, cell: ({ fundtitle }) => fundtitle },
-          { title: t('fields.sub-type'), cell: ({ fund_type }) => fund_type || <NoValue /> },
+          { title: t('fields.sub-type'), cell: ({ fund_type }) => fundTypeName(t, fund_type) },
           { title: t('ui.amount'), align: 'end', cell: ({ amount }) => formatRupees(t, amount) },
         ]}
         rows={terms.lines.map((line, position) => ({ ...names.fund(line), position }))}

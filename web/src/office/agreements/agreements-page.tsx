@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { collectionMethods } from '../../../../contract/src/agreements.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { sortOrders } from '../../../../contract/src/lists.ts'
@@ -9,7 +9,7 @@ import {
   listAgreements,
 } from '../../../../contract/src/office-agreements.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { linkLook } from '../../ui/button.tsx'
+import { Button, linkLook } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
@@ -23,6 +23,7 @@ import { RequestAgain } from './request-again.tsx'
 /** All regular donations, filtered and paginated. */
 export function AgreementsPage() {
   const { t } = useReader()
+  const navigate = useNavigate()
   const causes = useQuery(entryQuery(t, listWebCauses)).data ?? []
   const titles = new Map(causes.map(({ id, fundtitle }) => [String(id), fundtitle]))
   const fields = filterFields(t, titles)
@@ -36,11 +37,14 @@ export function AgreementsPage() {
       columns={agreementColumns(t)}
       rowKey={({ id }) => id}
       read={({ query, body }) => entryQuery(t, listAgreements, { query, body: bodyOf(body) })}
-      actions={(['new', 'forecast'] as const).map((page) => (
-        <Link key={page} to={page} className={`inline-flex min-h-12 items-center ${linkLook}`}>
-          {t(`agreements.${page}`)}
-        </Link>
-      ))}
+      actions={
+        <>
+          <Link to="forecast" className={`inline-flex min-h-12 items-center ${linkLook}`}>
+            {t('agreements.forecast')}
+          </Link>
+          <Button onClick={() => navigate('new')}>{t('agreements.new')}</Button>
+        </>
+      }
       totals={({ total, amount_due }) => (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-dense tabular-nums">
           <p role="status">

@@ -65,7 +65,7 @@ export function NewAgreementPage() {
       <Form form={form} className="panel grid max-w-4xl gap-5 p-4 md:p-5">
         <DonorFields field={field} isNamed />
         <Select
-          label={t('agreements.language')}
+          label={t('agreements.message-language')}
           hasNone={false}
           options={languageOptions}
           {...field('language')}

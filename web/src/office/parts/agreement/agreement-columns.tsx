@@ -20,7 +20,9 @@ export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] 
     title: t('agreements.donor'),
     name: 'donor',
     cell: ({ contact_id, donor_name }) => (
-      <ContactLink of={{ id: contact_id, first_name: donor_name, last_name: '' }} />
+      <span className="inline-block md:min-w-28">
+        <ContactLink of={{ id: contact_id, first_name: donor_name, last_name: '' }} />
+      </span>
     ),
   },
   { title: t('office-fields.status'), cell: (agreement) => <AgreementBadge of={agreement} /> },
@@ -30,11 +32,15 @@ export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] 
     orders: ['largest', 'smallest'],
     cell: ({ amount }) => formatRupees(t, amount),
   },
-  { title: t('agreements.rhythm'), name: 'rhythm', cell: (agreement) => rhythmText(t, agreement) },
   {
-    title: t('agreements.method'),
-    name: 'method',
-    cell: ({ method }) => t(`agreements.method.${method}`),
+    title: t('agreements.rhythm'),
+    name: 'rhythm',
+    cell: (agreement) => (
+      <>
+        {rhythmText(t, agreement)}
+        <span className="block text-xs text-ink-soft">{t(`agreements.method.${agreement.method}`)}</span>
+      </>
+    ),
   },
   {
     title: t('agreements.due'),
