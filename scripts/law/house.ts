@@ -107,6 +107,7 @@ const officeGround = [
   'web/src/office/parts/details',
   'web/src/office/parts/gift-entry',
   'web/src/office/parts/sign-in',
+  'web/src/office/parts/agreement', // regular donations, also on the donor's profile
   'web/src/office/parts/donation',
   'web/src/office/parts/payment',
   'web/src/office/parts/file-import', // bank statements and settlement reports
@@ -116,6 +117,7 @@ const officeGround = [
 /** Screens of the back office, one folder each. No screen imports another one. */
 const screens = [
   'accounting',
+  'agreements',
   'attacks',
   'audit',
   'bank-accounts',

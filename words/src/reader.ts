@@ -116,8 +116,8 @@ export const isolate = (text: string, language: Language): string =>
   text && languages[language].direction === 'rtl' ? `\u2068${text}\u2069` : text
 
 /**
- * Isolates codes and amounts, which read from left to right, within right-to-left text. A plain number reads the
- * same either way, and may select a form of the message.
+ * Isolates codes and amounts, which read from left to right, within right-to-left text. A plain number reads
+ * the same either way, and may select a form of the message.
  */
 const isolateCodes = <Part>(language: Language, values: FormatValues<Part> = {}): FormatValues<Part> =>
   Object.fromEntries(

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { AgreementBadge, rhythmText } from '../parts/agreement/agreement-text.tsx'
+import { AgreementBadge, formatRhythm } from '../parts/agreement/agreement-text.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { Email, NoValue } from '../parts/cells.tsx'
 import { ContactLink } from '../parts/contact-link.tsx'
@@ -50,7 +50,7 @@ function Details({ of: agreement }: { of: AgreementDetails }) {
   const { terms, status, amount_due, next_terms } = agreement
   const lead = t('agreements.lead', {
     amount: formatRupees(t, terms.amount),
-    rhythm: rhythmText(t, terms),
+    rhythm: formatRhythm(t, terms),
   })
   return (
     <>
@@ -67,7 +67,7 @@ function Details({ of: agreement }: { of: AgreementDetails }) {
             {t('agreements.next-terms', {
               day: formatDay(t, next_terms.due_on),
               amount: formatRupees(t, next_terms.amount),
-              rhythm: rhythmText(t, next_terms),
+              rhythm: formatRhythm(t, next_terms),
             })}
           </Notice>
         )}
@@ -80,7 +80,7 @@ function Details({ of: agreement }: { of: AgreementDetails }) {
   )
 }
 
-/** What staff tell the donor on the phone, until the first donation is paid. */
+/** Tells staff what the donor needs, until the first donation is paid. */
 function FirstPayment({ of: { reference, method } }: { of: AgreementDetails }) {
   const { t } = useReader()
   return (

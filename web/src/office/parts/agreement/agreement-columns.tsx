@@ -7,7 +7,7 @@ import { formatRupees } from '../../../ui/format-rupees.ts'
 import { useScreenAddress } from '../../session/screens.ts'
 import { NoValue } from '../cells.tsx'
 import { ContactLink } from '../contact-link.tsx'
-import { AgreementBadge, rhythmText } from './agreement-text.tsx'
+import { AgreementBadge, formatRhythm } from './agreement-text.tsx'
 
 /** Columns of regular donations; those with a name may be hidden. */
 export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] => [
@@ -37,7 +37,7 @@ export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] 
     name: 'rhythm',
     cell: (agreement) => (
       <>
-        {rhythmText(t, agreement)}
+        {formatRhythm(t, agreement)}
         <span className="block text-xs text-ink-soft">{t(`agreements.method.${agreement.method}`)}</span>
       </>
     ),

@@ -4,7 +4,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 
 /** 'every month on day 5' */
-export const rhythmText = (t: Translate, { unit, day }: { unit: string; day: number }) =>
+export const formatRhythm = (t: Translate, { unit, day }: { unit: string; day: number }) =>
   t('fields.agreement.rhythm', { unit, day: String(day) })
 
 const looks = { proposed: 'info', active: 'success', paused: 'info', ended: 'error' } as const
