@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { timeZone } from '../platform/text/day-of.ts'
 import { lineStatus, openPaisa } from '../settlement/line-status.ts'
+import { today } from './payouts.queries.ts'
 
 const shownReports = 25
 const shownDiscrepancies = 25
@@ -71,7 +72,7 @@ async function readReportsWhere(
   const { rows } = await sql<Omit<calls.SettlementReport, 'imported_at'> & { imported_at: Date }>`
     select report.id, gateway, report.name, first_day::text, last_day::text, sums.*,
       users.first_name || ' ' || users.last_name as imported_by, imported_at,
-      (select count(*)::int from ${openDiscrepancies(sql`now()`)} and one.report_id = shown.id)
+      (select count(*)::int from ${openDiscrepancies(today)} and one.report_id = shown.id)
         as open_discrepancies,
       (select json_build_object('value_date', value_date::text, 'account', bank_name || ' ' || number)
         from statement_lines join bank_accounts as account on account.id = bank_account_id
@@ -93,9 +94,9 @@ export async function readSettlementOverview(db: Database) {
     readReportsWhere(db, sql<SqlBool>`true`),
     readDiscrepancies(
       db,
-      sql`select one.id from ${openDiscrepancies(sql`now()`)} order by last_day, one.id limit ${shownDiscrepancies}`,
+      sql`select one.id from ${openDiscrepancies(today)} order by last_day, one.id limit ${shownDiscrepancies}`,
     ),
-    countSettlementDiscrepancies(db, sql`now()`),
+    countSettlementDiscrepancies(db, today),
   ])
   return { reports, discrepancies, open_discrepancies }
 }
@@ -113,7 +114,7 @@ export async function readReportDetails(
   const [discrepancies, bankLines] = await Promise.all([
     readDiscrepancies(
       db,
-      sql`select one.id from ${openDiscrepancies(sql`now()`)} and report_id = ${id}
+      sql`select one.id from ${openDiscrepancies(today)} and report_id = ${id}
         union select id from settlement_discrepancies where report_id = ${id} and resolution is not null`,
     ),
     report.bank_line
