@@ -58,6 +58,8 @@ create trigger agreement_terms_append_only before update on agreement_terms
   for each row execute function refuse_change();
 create trigger agreement_terms_never_deleted before delete on agreement_terms
   for each row execute function refuse_change();
+create trigger agreement_terms_never_emptied before truncate on agreement_terms
+  for each statement execute function refuse_truncate();
 
 -- Charges: one for each period that was requested, paid or skipped. Nothing but a row of `charge_donations`
 -- changes what is paid.
@@ -90,6 +92,8 @@ create table planned_charges (
 create index planned_charges_status on planned_charges (status, due_on desc, id desc);
 create trigger planned_charges_never_deleted before delete on planned_charges
   for each row execute function refuse_change();
+create trigger planned_charges_never_emptied before truncate on planned_charges
+  for each statement execute function refuse_truncate();
 
 -- Rupees of a settled donation that paid a charge; undone when the donation is refunded or reversed.
 create table charge_donations (
@@ -108,6 +112,8 @@ create trigger charge_donations_append_only before update on charge_donations fo
   execute function refuse_change();
 create trigger charge_donations_never_deleted before delete on charge_donations
   for each row execute function refuse_change();
+create trigger charge_donations_never_emptied before truncate on charge_donations
+  for each statement execute function refuse_truncate();
 
 -- Keeps a charge's paid amount, and makes the agreement active with its first payment. In the database, so that
 -- no program can say that a charge is paid without the donation that paid it.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdingStatuses } from '../../../contract/src/status.ts'
+import { holdingStatuses, paidStatuses } from '../../../contract/src/status.ts'
 import type { Database } from '../platform/database/database.ts'
 import { timeZone } from '../platform/text/day-of.ts'
 import type { ReportPayment } from './plan-report.ts'
@@ -49,7 +49,7 @@ export async function readReportPayments(
         where match.attempt_id = attempt.id and undone_at is null), 0)::int as credited,
       greatest(0, attempt.refunded_amount - coalesce((select sum(refund.amount) from refunds as refund
         where refund.attempt_id = attempt.id and refund.status = 'made' and way = 'by_hand'), 0))::int as refunded,
-      attempt.status in ('success', 'partially_refunded', 'refunded')
+      attempt.status = any(${[...paidStatuses]}) and attempt.status <> 'disputed'
         and not exists (select from vouchers where attempt_id = attempt.id and reversed_at is null) as is_payable,
       coalesce(${day} between ${first_day}::date and ${last_day}::date
         and ${day} >= coalesce((select since from gateway_terms where gateway_terms.gateway = attempt.gateway),
