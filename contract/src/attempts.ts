@@ -82,6 +82,8 @@ export const donationStatus = z.object({
   rests: z.array(z.object({ url: z.string(), amount: z.int() })),
   /** Recorded at the office, as cash or cheque. */
   office_gift: z.boolean(),
+  /** Token of the agreement that it belongs to; null for a single donation. */
+  agreement_link: z.nullable(z.string()),
 })
 
 export type DonationStatus = z.output<typeof donationStatus>

@@ -24,3 +24,9 @@ test.each(['0', '1e3', '5000.50', '100000000', '5,00', '5,,000', ',500', '0,500'
   'an amount written as %j counts for nothing',
   (amount) => expect(readGiftLink(`?cause=3&amount=${amount}`)).toEqual({ cause: 3 }),
 )
+
+test('a link may say how often to give', () => {
+  expect(readGiftLink('?cause=3&every=month')).toEqual({ cause: 3, every: 'month' })
+  expect(readGiftLink('?every=ramazan')).toEqual({ every: 'ramazan_night' })
+  expect(readGiftLink('?every=constructor')).toEqual({})
+})

@@ -23,6 +23,7 @@ test.each([
 
 test('the expiry is a minute in Pakistan, where the day begins five hours before it does in UTC', () => {
   expect(raastQrText(account, 5000, '2026-12-31T20:15:59.999Z')).toContain('0712010120270115')
+  expect(raastQrText(account, 5000)).toMatch(/05045000100[4]....$/)
 })
 
 test('an IBAN printed in groups gives the same code', () => {

@@ -9,13 +9,13 @@ const scheme = '00'
  * Builds the text of a person-to-person Raast QR code (State Bank of Pakistan, DI&SD Circular Letter No.
  * 01 of 2022): the bank's app fills in the account and the exact amount.
  * @param amount whole rupees
- * @param expiresAt an instant; some apps refuse an expired code
+ * @param expiresAt an instant; some apps refuse an expired code. Without one it never expires
  * @returns null for an account outside Raast, which takes only rupees and valid Pakistani IBANs
  */
 export function raastQrText(
   account: Pick<BankAccount, 'iban_no' | 'currency'>,
   amount: number,
-  expiresAt: string,
+  expiresAt?: string,
 ): string | null {
   const iban = compactIban(account.iban_no)
   if (account.currency !== currency || !/^PK.{22}$/.test(iban) || !isIban(iban)) return null
@@ -25,8 +25,8 @@ export function raastQrText(
     ['02', scheme],
     ['04', iban],
     ['05', String(amount)],
-    ['07', minuteInPakistan(expiresAt)],
   ]
+  if (expiresAt !== undefined) fields.push(['07', minuteInPakistan(expiresAt)])
   const text = fields.map(([tag, value]) => `${tag}${String(value.length).padStart(2, '0')}${value}`).join('')
   const checked = `${text}1004`
   return checked + crc16(checked).toString(16).toUpperCase().padStart(4, '0')

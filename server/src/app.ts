@@ -203,7 +203,7 @@ export async function buildApp(
   contactsRoutes(route, context)
   yearlyStatementsRoutes(route, context)
   myRoutes(route, server, context, { ...config, secure: https })
-  agreementsRoutes(route, context, config)
+  agreementsRoutes(route, server, context, config)
   officeAgreementsRoutes(route, context)
   attemptsRoutes(route, context)
   bankTransfersRoutes(route, context)

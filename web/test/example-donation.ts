@@ -35,6 +35,7 @@ export function exampleDonation(its: Partial<DonationStatus> = {}): DonationStat
     transfers: [],
     rests: [],
     office_gift: false,
+    agreement_link: null,
     funds: [
       {
         fundtitle: 'Zakat',

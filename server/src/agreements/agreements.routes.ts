@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../contract/src/agreements.ts'
 import { idempotencyHeader } from '../../../contract/src/donate.ts'
 import type { Reader } from '../../../words/src/reader.ts'
@@ -19,6 +20,7 @@ const limit = { callsPerMinute: 60 }
 
 export function agreementsRoutes(
   route: Route,
+  server: FastifyInstance,
   context: AppContext,
   settings: { donationsPerMinute: number; secretKey: string },
 ): void {
@@ -75,6 +77,13 @@ export function agreementsRoutes(
     (call) => changes.endAgreement(byDonor(call), call.body).then(() => page(call)),
     limit,
   )
+  // The address is a secret: search engines must not index it.
+  server.get<{ Params: { link: string } }>('/monthly/:link', async ({ params }, reply) => {
+    const known = await db.selectFrom('agreements').select('id').where('link', '=', params.link).execute()
+    return reply
+      .headers({ 'x-robots-tag': 'noindex, noarchive', 'cache-control': 'no-store' })
+      .sendSite(known.length > 0 ? 200 : 404)
+  })
   route(calls.listOwnAgreements, async ({ donor, reader }) =>
     readOwnAgreements(db, await requireOwnRecord(db, donor), reader.language),
   )

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense } from '
 import type { Charity } from '../../../contract/src/charity.ts'
 import type { PageData } from '../../../contract/src/public-page.ts'
 import type { Phrase, Reader } from '../../../words/src/reader.ts'
-import { loadTranslations } from '../load-translations.ts'
+import { loadTranslations, type TranslationFiles } from '../load-translations.ts'
 import { Spinner } from '../ui/loading.tsx'
 import { ReaderContext, useReader } from '../ui/reader.ts'
 import { PublicPage } from './donate/public-page.tsx'
@@ -11,6 +11,7 @@ import { CharityContext } from './parts/charity-context.ts'
 import { ErrorBoundary } from './parts/error-boundary.tsx'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './parts/public-page.queries.ts'
 import {
+  monthlyTranslations,
   myTranslations,
   pagesTranslations,
   statusTranslations,
@@ -21,12 +22,12 @@ import { textKey } from './text-key.ts'
 
 type LinkedPage = ComponentType<{ link: string }>
 
-/** Lazy page of one donation or payment, loaded together with its words. */
-const linkedPage = (load: () => Promise<LinkedPage>) =>
+/** Lazy page behind a link, loaded together with its words. */
+const linkedPage = (load: () => Promise<LinkedPage>, more: TranslationFiles = {}) =>
   lazy(async () => {
     const [page] = await Promise.all([
       load(),
-      loadTranslations({ ...statusTranslations, ...stepsTranslations }),
+      loadTranslations({ ...statusTranslations, ...stepsTranslations, ...more }),
     ])
     return { default: page }
   })
@@ -34,6 +35,10 @@ const linkedPage = (load: () => Promise<LinkedPage>) =>
 const DonationPage = linkedPage(async () => (await import('./status/donation-page.tsx')).DonationPage)
 const PaymentPage = linkedPage(async () => (await import('./status/payment-page.tsx')).PaymentPage)
 const TransferPage = linkedPage(async () => (await import('./transfer/transfer-page.tsx')).TransferPage)
+const MonthlyPage = linkedPage(
+  async () => (await import('./monthly/monthly-page.tsx')).MonthlyPage,
+  monthlyTranslations,
+)
 const ZakatPage = lazy(async () => {
   const [{ ZakatPage }] = await Promise.all([
     import('./zakat/zakat-page.tsx'),
@@ -44,7 +49,7 @@ const ZakatPage = lazy(async () => {
 const MyPage = lazy(async () => {
   const [{ MyPage }] = await Promise.all([
     import('./my/my-page.tsx'),
-    loadTranslations({ ...myTranslations, ...statusTranslations }),
+    loadTranslations({ ...myTranslations, ...statusTranslations, ...monthlyTranslations }),
   ])
   return { default: MyPage }
 })
@@ -53,11 +58,12 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('./parts/not-found-page.tsx')).NotFoundPage,
 }))
 
-/** Pages of one donation or payment, by the first part of their address. */
+/** Pages of one donation, payment or agreement, by the first part of their address. */
 const linkedPages: Record<string, { title: Phrase; Page: LinkedPage }> = {
   donation: { title: 'site.title.donation', Page: DonationPage },
   payment: { title: 'site.title.payment', Page: PaymentPage },
   pay: { title: 'ui.payment', Page: TransferPage },
+  monthly: { title: 'site.title.monthly', Page: MonthlyPage },
 }
 
 /** Data source of a page: sent with the page, calls of its own, or none. */

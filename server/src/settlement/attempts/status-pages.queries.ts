@@ -93,8 +93,19 @@ export async function readDonationStatus(
       amount,
     })),
     office_gift: attempt.gateway === officeGateway,
+    agreement_link: await readAgreementLink(db, id),
     receipt: holdsMoney(donation.status) ? await readReceipt(reader, context, donation.intentId) : null,
   }
+}
+
+async function readAgreementLink(db: Database, donationId: number): Promise<string | null> {
+  const agreement = await db
+    .selectFrom('agreements')
+    .innerJoin('donations', 'donations.agreement_id', 'agreements.id')
+    .select('agreements.link')
+    .where('donations.id', '=', donationId)
+    .executeTakeFirst()
+  return agreement?.link ?? null
 }
 
 /** Returns the status of a gift by two transfers; empty for any other. */

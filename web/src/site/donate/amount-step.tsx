@@ -31,6 +31,7 @@ import {
   withProduct,
   withQuantity,
 } from './gift.ts'
+import { RhythmChoice } from './rhythm-choice.tsx'
 import { StepBar, StepProblem } from './step-bar.tsx'
 
 type AmountStepProps = { cause: Cause; checkout: Checkout; dispatch: Dispatch<CheckoutAction> }
@@ -61,6 +62,7 @@ export function AmountStep({ cause, checkout, dispatch }: AmountStepProps) {
         dispatch({ type: 'gift added', cause })
       }}
     >
+      <RhythmChoice rhythm={checkout.rhythm} dispatch={dispatch} />
       <Presets cause={cause} gift={gift} onChange={change} />
       <div className="@container">
         <div className="grid gap-5 @min-[17rem]:grid-cols-[2fr_3fr] @min-[17rem]:gap-3">

@@ -27,7 +27,7 @@ export function CartPanel({ causes, checkout, dispatch }: CartPanelProps) {
  */
 export function CartItems({
   causes,
-  checkout: { cart, refusals },
+  checkout: { cart, rhythm, refusals },
   dispatch,
   takesAttention = false,
 }: {
@@ -96,6 +96,9 @@ export function CartItems({
             <span>{t('site.cart.total')}</span>
             <span className="tabular-nums">{formatRupees(t, cartTotal(cart))}</span>
           </p>
+          {rhythm && (
+            <p className="text-end text-sm first-letter:uppercase">{t('fields.agreement.rhythm', rhythm)}</p>
+          )}
           <Button
             look="secondary"
             onClick={() => dispatch({ type: 'another cause asked' })}

@@ -19,6 +19,7 @@ import {
   withPhoneDigits,
 } from './donor.ts'
 import { freshGift, type Gift, giftProblems } from './gift.ts'
+import type { Rhythm } from './rhythm.ts'
 
 /** Steps of the Donation Form, in order (specification, section 4). */
 export const steps = ['amount', 'details', 'payment'] as const
@@ -45,6 +46,8 @@ export type Checkout = {
    */
   line: string | undefined
   cart: Cart
+  /** undefined for a single donation. */
+  rhythm?: Rhythm | undefined
   donor: Donor
   /** undefined until the donor chooses: the default is the first pair that can take the gift. */
   pair: PairNames | undefined
@@ -72,6 +75,7 @@ export type Place = Pick<Checkout, 'step' | 'causeId' | 'line' | 'gift'>
 export type CheckoutAction =
   | { type: 'cause chosen'; id: number }
   | { type: 'gift changed'; gift: Gift }
+  | { type: 'rhythm chosen'; rhythm: Rhythm | undefined }
   | { type: 'gift added'; cause: Cause }
   | { type: 'change asked'; item: CartItem }
   | { type: 'change left' }
@@ -94,7 +98,7 @@ export type CheckoutAction =
 
 /** Initial state, with what the browser remembered. */
 export function freshCheckout(
-  remembered: Pick<Checkout, 'cart' | 'donor' | 'charity'> & { causeId?: number | undefined },
+  remembered: Pick<Checkout, 'cart' | 'rhythm' | 'donor' | 'charity'> & { causeId?: number | undefined },
 ): Checkout {
   return {
     causeId: undefined,
@@ -149,6 +153,8 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
       return { ...enterAmountStep(state), causeId: action.id, attention: undefined }
     case 'gift changed':
       return { ...state, gift: action.gift, problem: undefined }
+    case 'rhythm chosen':
+      return { ...state, rhythm: action.rhythm, problem: undefined }
     case 'gift added':
       return withGiftAdded(state, action.cause)
     case 'change asked':

@@ -10,9 +10,10 @@ import { showChosenCard } from './cart-and-history.tsx'
 import type { CheckoutAction } from './checkout.ts'
 import { freshGift, giftProblems, withPreset } from './gift.ts'
 import { rememberedPlace } from './remembered-place.ts'
+import { rhythmFromToday } from './rhythm.ts'
 
 /**
- * Opens the cause, the amount of a shared link, or the step after the zakat calculator, as the page's address
+ * Opens the cause, amount and rhythm of a shared link, or the step after the zakat calculator, as the page's address
  * requests.
  * @param cause that the page opened with
  * @param smallest the charity's smallest gift
@@ -29,12 +30,14 @@ export async function openGiftLink(
     dispatch({ type: 'step asked', step: 'details' })
     return undefined
   }
-  const { cause: asked, amount = 0 } = readGiftLink(search)
+  const { cause: asked, amount = 0, every } = readGiftLink(search)
+  // After a reload the donor's own choice and amount take precedence.
+  const isReload = rememberedPlace(search) !== undefined
+  if (every && !isReload) dispatch({ type: 'rhythm chosen', rhythm: rhythmFromToday(every) })
   // An amount for a cause that is gone must not go to the first cause.
   if (asked !== cause.id) return undefined
   showChosenCard()
-  // After a reload the donor's amount takes precedence.
-  if (rememberedPlace(search)) return undefined
+  if (isReload) return undefined
   if (amount === 0) {
     if (!new URLSearchParams(search).has('amount')) return undefined
     await loadTranslations(stepsTranslations)

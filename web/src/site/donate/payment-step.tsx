@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Dispatch, type ReactNode, useEffect } from 'react'
+import { type Dispatch, type ReactNode, Suspense, useEffect } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Kind } from '../../../../contract/src/fields.ts'
 import { bankTransferGateway, hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
@@ -8,6 +8,7 @@ import { prepareToSend } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button, linkLook } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
 import { chosenPair, mayBeTaken, PairChoice } from '../parts/pair-choice.tsx'
@@ -16,6 +17,7 @@ import { causesQuery, paymentPairsQuery } from '../parts/public-page.queries.ts'
 import { sitePath } from '../parts/site-path.ts'
 import { type Cart, cartTotal, itemName, lineKey } from './cart.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
+import { RhythmTerms } from './rhythm-choice.tsx'
 import { StepEnd, StepProblem } from './step-bar.tsx'
 
 type PaymentStepProps = {
@@ -33,13 +35,14 @@ export function PaymentStep({ checkout, dispatch, onDonate }: PaymentStepProps) 
 
   useEffect(() => void prepareToSend(), [])
 
-  const { cart, donor, sending, refusals } = checkout
+  const { cart, rhythm, donor, sending, refusals } = checkout
   const total = cartTotal(cart)
   const gift = {
     amount: total,
     kinds: kindsOfCart(cart, causes.data),
     hasMobile: hasPakistaniMobile(donor.country, donor.phone),
     isAbroad: donor.country !== pakistan,
+    isRegular: rhythm !== undefined,
   }
   const chosen = chosenPair(pairs.data ?? [], checkout.pair, gift)
   const hasGateway = pairs.data?.some(({ payment_gateway }) => payment_gateway !== bankTransferGateway)
@@ -66,6 +69,11 @@ export function PaymentStep({ checkout, dispatch, onDonate }: PaymentStepProps) 
       />
 
       <Summary checkout={checkout} />
+      {rhythm && (
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <RhythmTerms rhythm={rhythm} amount={total} gateway={chosen?.payment_gateway} />
+        </Suspense>
+      )}
 
       {/* Honeypot for bots. Hidden from people, screen readers and autofill. */}
       <div hidden>
@@ -81,7 +89,9 @@ export function PaymentStep({ checkout, dispatch, onDonate }: PaymentStepProps) 
       <StepEnd back="details" checkout={checkout} dispatch={dispatch}>
         {mayBeTaken(pairs.data, gift) && (
           <Button type="submit" loading={sending} className="flex-[1_1_9rem]">
-            {t('steps.payment.donate', { amount: formatRupees(t, total) })}
+            {rhythm
+              ? t('steps.payment.donate-regularly', { amount: formatRupees(t, total), unit: rhythm.unit })
+              : t('steps.payment.donate', { amount: formatRupees(t, total) })}
           </Button>
         )}
       </StepEnd>

@@ -32,6 +32,7 @@ import { donorIsTyped, emptyDonor, rememberedDonor, saveDonor } from './donor.ts
 import { CartAndHistory, loadLaterSteps, loadSendDonation } from './load-later-steps.ts'
 import { rememberedPlace, savePlace } from './remembered-place.ts'
 import { repeatEarlyInput } from './repeat-early-input.ts'
+import { rememberedRhythm, saveRhythm } from './rhythm.ts'
 
 // Lazy, because most visitors have nothing to resume.
 const ContinueDonation = lazy(async () => {
@@ -43,7 +44,13 @@ const ContinueDonation = lazy(async () => {
 })
 
 const rememberedCheckout = (charity?: Charity, causes?: readonly Cause[], causeId?: number) =>
-  freshCheckout({ causeId, charity, cart: rememberedCart(causes), donor: rememberedDonor() })
+  freshCheckout({
+    causeId,
+    charity,
+    cart: rememberedCart(causes),
+    rhythm: rememberedRhythm(),
+    donor: rememberedDonor(),
+  })
 
 type PublicPageProps = { search?: string; openPaymentPage: (url: string) => void }
 
@@ -57,7 +64,7 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
   const queries = useQueryClient()
   const causes = useQuery(causesQuery)
   const charity = useCharity()
-  const askedCause = readGiftLink(search).cause
+  const { cause: askedCause, every: askedUnit } = readGiftLink(search)
   /** State as the server renders it, for every visitor. */
   const [untouched] = useState(() =>
     freshCheckout({ causeId: askedCause, charity, cart: [], donor: emptyDonor }),
@@ -67,7 +74,7 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
   const [isBack, setBack] = useState(false)
   const [isOpened, setOpened] = useState(false)
   const [linkNote, setLinkNote] = useState<string>()
-  const { cart, donor, leavingTo, step, causeId, line, gift } = checkout
+  const { cart, rhythm, donor, leavingTo, step, causeId, line, gift } = checkout
   const cause = causes.data?.find(({ id }) => id === causeId) ?? causes.data?.[0]
   /** Note about the address, until the donor has chosen otherwise. */
   const note =
@@ -93,9 +100,9 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
     // Reads the fields before they are rendered again.
     void repeatEarlyInput()
     // Stored on this device alone; usually empty, in which case nothing renders again.
-    const { cart, donor } = rememberedCheckout()
-    if (cart.length > 0 || donorIsTyped(donor) || unfinishedDonation() || rememberedPlace(search))
-      startAgain()
+    const { cart, rhythm, donor } = rememberedCheckout()
+    const isStored = cart.length > 0 || rhythm !== undefined || donorIsTyped(donor)
+    if (isStored || unfinishedDonation() || rememberedPlace(search)) startAgain()
   }, [startAgain, search])
 
   useEffect(() => {
@@ -117,15 +124,24 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
   }, [isTouched, cart])
 
   useEffect(() => {
+    if (isTouched) saveRhythm(rhythm)
+  }, [isTouched, rhythm])
+
+  useEffect(() => {
     if (isTouched) saveDonor(donor)
   }, [isTouched, donor])
 
   useEffect(() => {
     if (!isTouched) return
-    // A link opened in its initial state still fills in its amount.
-    const isInitial = step === 'amount' && !gift && !line && (causeId ?? askedCause) === askedCause
+    // A link opened in its initial state still fills in its amount and rhythm.
+    const isInitial =
+      step === 'amount' &&
+      !gift &&
+      !line &&
+      (causeId ?? askedCause) === askedCause &&
+      rhythm?.unit === askedUnit
     savePlace(isInitial ? undefined : { step, causeId, line, gift }, search)
-  }, [isTouched, step, causeId, line, gift, askedCause, search])
+  }, [isTouched, step, causeId, line, gift, askedCause, rhythm, askedUnit, search])
 
   useEffect(() => {
     // The browser's Back may restore this page from its cache as it was left.
@@ -150,7 +166,7 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
     try {
       const { sendDonation } = await loadSendDonation(t)
       const onProof = () => dispatch({ type: 'proof asked' })
-      const url = await sendDonation(donateBodyOf(cart, donor, pair), { trap, onProof })
+      const url = await sendDonation(donateBodyOf(cart, donor, pair), rhythm, { trap, onProof })
       dispatch({ type: 'accepted', url, fresh: rememberedCheckout(charity) })
       openPaymentPage(url)
     } catch (error) {

@@ -1,3 +1,4 @@
+import { makeAgreement } from '../../../../contract/src/agreements.ts'
 import { donate, idempotencyHeader } from '../../../../contract/src/donate.ts'
 import { formHeader } from '../../../../contract/src/proof-of-work.ts'
 import { store, stored } from '../../browser-storage.ts'
@@ -7,27 +8,33 @@ import { rememberUnfinished } from '../parts/unfinished-donation.ts'
 import { withProof } from '../parts/with-proof.ts'
 import { saveCart } from './cart.ts'
 import type { donateBodyOf } from './checkout.ts'
+import { type Rhythm, saveRhythm } from './rhythm.ts'
 
 /**
  * Sends the donation, idempotently, and returns the page where it is paid.
+ * @param rhythm makes it the first of a regular donation
  * @param form.trap value of the honeypot field
  * @param form.onProof called before a proof of work, which takes a second or two
  * @throws {ApiProblem} see `call`
  */
 export async function sendDonation(
-  body: ReturnType<typeof donateBodyOf>,
+  { recurring, ...gift }: ReturnType<typeof donateBodyOf>,
+  rhythm: Rhythm | undefined,
   form: { trap: string; onProof: () => void },
 ): Promise<string> {
   const headers = {
-    [idempotencyHeader]: checkoutKey(body),
+    [idempotencyHeader]: checkoutKey({ ...gift, ...rhythm }),
     [formHeader]: `${Math.round(performance.now())}${form.trap === '' ? '' : ';trap'}`,
   }
-  const { url } = await withProof(
-    (proof) => call(donate, { body, headers: { ...headers, ...proof } }),
-    form.onProof,
-  )
+  const { url } = await withProof<{ url: string }>((proof) => {
+    const sent = { ...headers, ...proof }
+    return rhythm
+      ? call(makeAgreement, { body: { ...gift, ...rhythm }, headers: sent })
+      : call(donate, { body: { ...gift, recurring }, headers: sent })
+  }, form.onProof)
   saveCart([])
-  rememberUnfinished(url, body.total_amount)
+  saveRhythm(undefined)
+  rememberUnfinished(url, gift.total_amount)
   forgetCheckoutKey()
   return url
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { useCall } from './use-call.ts'
+import { useCall } from '../parts/use-call.ts'
 
 /** Field for the six digits of an e-mail; phones offer to fill it in. */
 export function CodeForm({

@@ -4,8 +4,8 @@ import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { useCall } from '../parts/use-call.ts'
 import { CodeForm } from './code-form.tsx'
-import { useCall } from './use-call.ts'
 
 const codeId = 'my-link-code'
 

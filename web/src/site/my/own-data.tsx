@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { PageSection } from '../parts/page-section.tsx'
+import { useCall } from '../parts/use-call.ts'
 import { ownPageQuery } from './my.queries.ts'
-import { PageSection } from './page-section.tsx'
-import { useCall } from './use-call.ts'
 
 /** Copy of the stored data, and the request to erase it. */
 export function OwnData({ contact }: { contact: NonNullable<OwnPage['contact']> }) {

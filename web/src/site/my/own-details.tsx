@@ -13,10 +13,10 @@ import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { useCharity } from '../parts/charity-context.ts'
+import { PageSection } from '../parts/page-section.tsx'
 import { PhoneField } from '../parts/phone-field.tsx'
+import { useCall } from '../parts/use-call.ts'
 import { reloadOwnPage } from './my.queries.ts'
-import { PageSection } from './page-section.tsx'
-import { useCall } from './use-call.ts'
 
 const phoneId = 'my-phone'
 

@@ -7,8 +7,8 @@ import { call } from '../../call.ts'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
+import { useCall } from '../parts/use-call.ts'
 import { reloadOwnPage } from './my.queries.ts'
-import { useCall } from './use-call.ts'
 
 /** Value of the default taxpayer in the choice. */
 const usual = '0'

@@ -14,14 +14,14 @@ import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { addToCart, type Cart, saveCart } from '../donate/cart.ts'
 import { freshGift, giftProblems, withProduct } from '../donate/gift.ts'
+import { PageSection } from '../parts/page-section.tsx'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { sitePath } from '../parts/site-path.ts'
+import { useCall } from '../parts/use-call.ts'
 import { DownloadReceipt } from '../status/download-receipt.tsx'
 import { ownDonationsQuery } from './my.queries.ts'
 import { OwnDonationTaxpayer } from './own-donation-taxpayer.tsx'
-import { PageSection } from './page-section.tsx'
-import { useCall } from './use-call.ts'
 
 /** The donor's donations, newest first. */
 export function OwnDonations({

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { sitePath } from '../parts/site-path.ts'
+import { useCall } from '../parts/use-call.ts'
 import { ownPageQuery } from './my.queries.ts'
 import { OwnAddresses } from './own-addresses.tsx'
 import { OwnData } from './own-data.tsx'
@@ -15,7 +16,6 @@ import { OwnDonations } from './own-donations.tsx'
 import { OwnTaxpayers } from './own-taxpayers.tsx'
 import { SignedInDevices } from './signed-in-devices.tsx'
 import { Statements } from './statements.tsx'
-import { useCall } from './use-call.ts'
 
 /** The page of a signed-in donor. */
 export function OwnRecord({

@@ -13,10 +13,10 @@ import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { PageSection } from '../parts/page-section.tsx'
+import { useCall } from '../parts/use-call.ts'
+import { useFocusReturn } from '../parts/use-focus-return.ts'
 import { reloadOwnPage } from './my.queries.ts'
-import { PageSection } from './page-section.tsx'
-import { useCall } from './use-call.ts'
-import { useFocusReturn } from './use-focus-return.ts'
 
 /** The donor themselves, as a taxpayer. */
 type Self = Pick<Taxpayer, 'name' | 'is_default'> & { id: null }

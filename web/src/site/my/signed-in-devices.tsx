@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { PageSection } from '../parts/page-section.tsx'
+import { useCall } from '../parts/use-call.ts'
 import { ownPageQuery } from './my.queries.ts'
-import { PageSection } from './page-section.tsx'
-import { useCall } from './use-call.ts'
 
 /** Browsers that are signed in, each with its own sign-out. */
 export function SignedInDevices({

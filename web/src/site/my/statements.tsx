@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { PageSection } from './page-section.tsx'
-import { useCall } from './use-call.ts'
+import { PageSection } from '../parts/page-section.tsx'
+import { useCall } from '../parts/use-call.ts'
 
 /** Totals by tax year, each with its statement. */
 export function Statements({ years }: Pick<NonNullable<OwnPage['contact']>, 'years'>) {

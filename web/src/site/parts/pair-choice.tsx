@@ -30,6 +30,8 @@ type PayableGift = {
   asksMobile?: boolean | undefined
   /** Payers abroad are offered no Pakistani wallets. */
   isAbroad?: boolean | undefined
+  /** The gift is repeated: bank transfers carry a permanent reference. */
+  isRegular?: boolean | undefined
 }
 
 const problemOf = (pair: PaymentPair, { amount, kinds, hasMobile, asksMobile = false }: PayableGift) =>
@@ -79,7 +81,8 @@ export function PairChoice({ id, pairs, gift, chosen, disabled, refusal, onChoos
   const card = (pair: PaymentPair) => {
     const key = pairKey(pair)
     const noteId = `${id}-${key.replaceAll(' ', '-')}`
-    const words = pairTexts(t, pair, gift.kinds.includes('payment'))
+    const purpose = gift.kinds.includes('payment') ? 'payment' : gift.isRegular ? 'regular' : 'donation'
+    const words = pairTexts(t, pair, purpose)
     const problem = problemOf(pair, gift)
     return (
       <RadioCard

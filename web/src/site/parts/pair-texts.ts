@@ -5,18 +5,23 @@ import type { Translate } from '../../../../words/src/reader.ts'
 
 export type PairNames = Pick<PaymentPair, 'payment_method' | 'payment_gateway' | 'payment_title'>
 
+const transferPhrases = {
+  donation: 'steps.pair.bank-transfer',
+  payment: 'steps.pair.bank-transfer-of-payee',
+  regular: 'steps.pair.bank-transfer-regular',
+} as const
+
 /**
  * Title of a pair, and one line on what happens next.
- * @param isPayee whether staff requested the payment
+ * @param purpose 'payment' for one that staff requested, 'regular' for the donations of an agreement
  */
 export function pairTexts(
   t: Translate,
   { payment_method, payment_gateway, payment_title }: PairNames,
-  isPayee = false,
+  purpose: keyof typeof transferPhrases = 'donation',
 ): { title: string; next: string } {
   const title = pairTitle(t, payment_method, payment_gateway, payment_title)
-  if (payment_gateway === bankTransferGateway)
-    return { title, next: t(isPayee ? 'steps.pair.bank-transfer-of-payee' : 'steps.pair.bank-transfer') }
+  if (payment_gateway === bankTransferGateway) return { title, next: t(transferPhrases[purpose]) }
   const gateway = gatewayTitle(t, payment_gateway)
   const next =
     t.ifKnown(`steps.pair.by.${payment_method}.${payment_gateway}`, { gateway }) ??

@@ -12,5 +12,8 @@ export const statusTranslations: TranslationFiles = import.meta.glob('../../../.
 /** Additional translations of the zakat calculator and the charity's other pages. */
 export const pagesTranslations: TranslationFiles = import.meta.glob('../../../../words/*/pages.json')
 
+/** Additional translations of regular donations. */
+export const monthlyTranslations: TranslationFiles = import.meta.glob('../../../../words/*/monthly.json')
+
 /** Additional translations of the donor's own page. */
 export const myTranslations: TranslationFiles = import.meta.glob('../../../../words/*/my.json')

@@ -15,9 +15,9 @@ export function unfinishedDonation(): UnfinishedDonation | undefined {
   return typeof link === 'string' && typeof amount === 'number' ? { link, amount } : undefined
 }
 
-/** @param url payment page, which ends in the donation's link */
+/** @param url payment page, `/pay/:link`; a regular donation by bank transfer has none */
 export function rememberUnfinished(url: string, amount: number): void {
-  const [link] = /[\w-]{22}$/.exec(url) ?? []
+  const [, link] = /\/pay\/([\w-]{22})$/.exec(url) ?? []
   if (link !== undefined) store('device', name, { link, amount } satisfies UnfinishedDonation)
 }
 

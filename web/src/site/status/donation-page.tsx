@@ -26,7 +26,12 @@ const donationParts: StatusPageParts<DonationStatus> = {
   codeOf: (t, { donation_code }) => ({ name: t('status.donation-code'), text: donation_code }),
   Summary: DonationSummary,
   Extras: Shortfalls,
-  Thanks: GiftThanks,
+  Thanks: ({ paid }) => (
+    <>
+      <GiftThanks paid={paid} />
+      <RegularDonation paid={paid} />
+    </>
+  ),
   DownloadReceipt,
   NextLinks: () => {
     const { t } = useReader()
@@ -36,6 +41,24 @@ const donationParts: StatusPageParts<DonationStatus> = {
       </ButtonLink>
     )
   },
+}
+
+/** Link to the agreement of a paid donation. */
+function RegularDonation({ paid: { agreement_link } }: { paid: DonationStatus }) {
+  const { t } = useReader()
+  return (
+    agreement_link && (
+      <section aria-labelledby="regular-title" className="grid gap-2 rounded-sm bg-gold-soft px-4 py-3">
+        <h2 id="regular-title" className="font-bold">
+          {t('status.regular.title')}
+        </h2>
+        <p className="text-sm">{t('status.regular.text')}</p>
+        <ButtonLink look="secondary" href={sitePath(t, `/monthly/${agreement_link}`)}>
+          {t('status.regular.open')}
+        </ButtonLink>
+      </section>
+    )
+  )
 }
 
 /** Links to the reopened shortfalls of a donation. */

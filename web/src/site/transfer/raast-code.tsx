@@ -11,7 +11,7 @@ type RaastCodeProps = {
   account: BankAccount
   amount: number
   code: { name: string; text: string }
-  expiresAt: string
+  expiresAt?: string | undefined
 }
 
 /**
@@ -19,7 +19,7 @@ type RaastCodeProps = {
  * the gallery. Renders nothing for an account outside Raast.
  * @param amount whole rupees
  * @param code our code with its label, entered as the transfer's remark
- * @param expiresAt an instant
+ * @param expiresAt an instant; without one the code never expires
  */
 export function RaastCode({ account, amount, code, expiresAt }: RaastCodeProps) {
   const { t } = useReader()

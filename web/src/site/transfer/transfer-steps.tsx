@@ -1,4 +1,5 @@
 import type { BankTransfer, DueTransfer } from '../../../../contract/src/attempts.ts'
+import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -20,7 +21,28 @@ const codeOf = (t: Translate, { kind, donation_code }: BankTransfer) => ({
  */
 export function TransferFacts({ transfer, amount }: { transfer: BankTransfer; amount?: number }) {
   const { t } = useReader()
-  const code = codeOf(t, transfer)
+  return (
+    <TransferValues
+      code={codeOf(t, transfer)}
+      amount={amount}
+      helper={t('status.transfer.code-helper', { kind: transfer.kind })}
+    />
+  )
+}
+
+type TransferCode = { name: string; text: string }
+
+/** @param helper how to use the code */
+export function TransferValues({
+  code,
+  amount,
+  helper,
+}: {
+  code: TransferCode
+  amount?: number | undefined
+  helper: string
+}) {
+  const { t } = useReader()
   return (
     <>
       <dl className="@container panel divide-y divide-line">
@@ -34,9 +56,7 @@ export function TransferFacts({ transfer, amount }: { transfer: BankTransfer; am
           look="font-mono @min-[11rem]:whitespace-nowrap"
         />
       </dl>
-      <p className="mt-2 max-w-prose text-sm text-ink-soft">
-        {t('status.transfer.code-helper', { kind: transfer.kind })}
-      </p>
+      <p className="mt-2 max-w-prose text-sm text-ink-soft">{helper}</p>
     </>
   )
 }
@@ -60,17 +80,33 @@ function Fact({ name, text, copied, look = '' }: FactProps) {
 /** Accounts for a transfer, each with its Raast code for the exact amount due. */
 export function TransferAccounts({ transfer, due }: { transfer: BankTransfer; due: DueTransfer }) {
   const { t } = useReader()
-  if (due.accounts.length === 0) return <Notice>{t('status.transfer.no-account')}</Notice>
+  const { accounts, amount } = due
+  return (
+    <AccountCards
+      accounts={accounts}
+      amount={amount}
+      code={codeOf(t, transfer)}
+      expiresAt={transfer.expires_at}
+    />
+  )
+}
+
+type AccountCardsProps = {
+  accounts: readonly BankAccount[]
+  amount: number
+  code: TransferCode
+  expiresAt?: string
+}
+
+/** @param expiresAt an instant; without one the Raast codes never expire */
+export function AccountCards({ accounts, ...raast }: AccountCardsProps) {
+  const { t } = useReader()
+  if (accounts.length === 0) return <Notice>{t('status.transfer.no-account')}</Notice>
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {due.accounts.map((account) => (
+      {accounts.map((account) => (
         <BankCard key={account.id} account={account}>
-          <RaastCode
-            account={account}
-            amount={due.amount}
-            code={codeOf(t, transfer)}
-            expiresAt={transfer.expires_at}
-          />
+          <RaastCode account={account} {...raast} />
         </BankCard>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ApiProblem, toApiProblem } from '../../api-problem.ts'
 import { useReader } from '../../ui/reader.ts'
-import { failureAdvice } from '../parts/section-problem.tsx'
+import { failureAdvice } from './section-problem.tsx'
 
 /** State of a call that a button or form makes: pending, and the problem in words. */
 export function useCall() {
@@ -11,7 +11,7 @@ export function useCall() {
   return {
     isPending,
     /** The server's own message, or advice on the connection. */
-    problem: problem && (problem.message || (failureAdvice(t, problem) ?? t('my.failed'))),
+    problem: problem && (problem.message || (failureAdvice(t, problem) ?? t('status.failed'))),
     /** Error messages by field. */
     errors: problem?.errors ?? {},
     clear: () => setProblem(undefined),

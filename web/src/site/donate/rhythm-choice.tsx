@@ -1,0 +1,49 @@
+import { type Dispatch, lazy, Suspense } from 'react'
+import { loadTranslations } from '../../load-translations.ts'
+import { Skeleton } from '../../ui/loading.tsx'
+import { RadioCards } from '../../ui/radio-card.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { ErrorBoundary } from '../parts/error-boundary.tsx'
+import { monthlyTranslations } from '../parts/site-translations.ts'
+import type { CheckoutAction } from './checkout.ts'
+import { type Rhythm, rhythmFromToday } from './rhythm.ts'
+
+// Lazy, because most donors give once.
+const loadDetails = () =>
+  Promise.all([import('./rhythm-details.tsx'), loadTranslations(monthlyTranslations)]).then(
+    ([details]) => details,
+  )
+const RhythmDetails = lazy(async () => ({ default: (await loadDetails()).RhythmDetails }))
+export const RhythmTerms = lazy(async () => ({ default: (await loadDetails()).RhythmTerms }))
+
+type RhythmChoiceProps = { rhythm: Rhythm | undefined; dispatch: Dispatch<CheckoutAction> }
+
+/** Choice between a single and a regular donation, with the day of a regular one. */
+export function RhythmChoice({ rhythm, dispatch }: RhythmChoiceProps) {
+  const { t } = useReader()
+  const choose = (chosen: Rhythm | undefined) => dispatch({ type: 'rhythm chosen', rhythm: chosen })
+  return (
+    <fieldset className="@container">
+      <legend className="sr-only">{t('site.rhythm')}</legend>
+      <div className="grid gap-2 @min-[15rem]:grid-cols-2">
+        <RadioCards
+          name="rhythm"
+          options={[
+            { value: 'once', label: t('site.rhythm.once') },
+            { value: 'regularly', label: t('site.rhythm.every', { unit: rhythm?.unit ?? 'month' }) },
+          ]}
+          value={rhythm ? 'regularly' : 'once'}
+          onChange={(value) => choose(value === 'once' ? undefined : rhythmFromToday('month'))}
+          className="grid min-h-12 place-items-center px-2 py-1 text-center text-sm font-semibold"
+        />
+      </div>
+      {rhythm && (
+        <ErrorBoundary>
+          <Suspense fallback={<Skeleton className="mt-2 h-24" />}>
+            <RhythmDetails rhythm={rhythm} onChange={choose} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </fieldset>
+  )
+}

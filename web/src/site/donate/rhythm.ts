@@ -1,0 +1,28 @@
+import type { AgreementUnit } from '../../../../contract/src/agreement-periods.ts'
+import { linkedUnits } from '../../../../contract/src/gift-link.ts'
+import { store, stored } from '../../browser-storage.ts'
+
+/** How often, and on which day, a donor gives: the terms of an agreement without its amount. */
+export type Rhythm = { unit: AgreementUnit; day: number }
+
+/** Pakistan has had no summer time since 2009. */
+const offset = 5 * 3_600_000
+
+/** Default rhythm of a unit: its first donation is today, and later ones fall on the same day. */
+export function rhythmFromToday(unit: AgreementUnit, now = Date.now()): Rhythm {
+  if (unit === 'ramazan_night') return { unit, day: 0 }
+  const today = new Date(now + offset)
+  if (unit === 'week') return { unit, day: today.getUTCDay() || 7 }
+  const day = today.getUTCDate()
+  // Not every month has days 29 to 31: its last day stands for them.
+  return { unit, day: day > 28 ? 31 : day }
+}
+
+/** Stores the rhythm of this tab's cart; undefined for a single donation. */
+export const saveRhythm = (rhythm: Rhythm | undefined): void => store('tab', 'rhythm', rhythm)
+
+export function rememberedRhythm(): Rhythm | undefined {
+  const { unit, day } = (stored('tab', 'rhythm') ?? {}) as Partial<Rhythm>
+  const isKnown = Object.values(linkedUnits).some((known) => known === unit)
+  return unit && isKnown && Number.isInteger(day) ? { unit, day: Number(day) } : undefined
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AgreementPage, AgreementStatus } from '../../../../contract/src/agreements.ts'
+import { noSubType } from '../../../../contract/src/cart-lines.ts'
+import { formatDay } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { useReader } from '../../ui/reader.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { pairTexts } from '../parts/pair-texts.ts'
+import { paymentPairsQuery } from '../parts/public-page.queries.ts'
+
+/** Status, terms and next donation of an agreement. */
+export function AgreementSummary({ page }: { page: AgreementPage }) {
+  const { t } = useReader()
+  const pairs = useQuery(paymentPairsQuery)
+  const { status, terms, next_terms, next, payment_method, payment_gateway } = page
+  // The pair of the list has the charity's own title.
+  const pair = pairs.data?.find(
+    (one) => one.payment_method === payment_method && one.payment_gateway === payment_gateway,
+  )
+  return (
+    <section aria-labelledby="agreement-terms" className="panel p-4 sm:p-6">
+      <AgreementBadge status={status} />
+      <h2 id="agreement-terms" className="mt-2 text-xl font-bold">
+        <span className="whitespace-nowrap">{formatRupees(t, terms.amount)}</span>{' '}
+        {t('fields.agreement.rhythm', terms)}
+      </h2>
+      <ul className="mt-3 divide-y divide-line border-y border-line text-sm">
+        {terms.lines.map((line) => (
+          <li key={`${line.cause_id} ${line.typename}`} className="flex flex-wrap gap-x-4 py-2">
+            <bdi className="flex-[1_1_8rem] font-semibold">
+              {line.typename === noSubType
+                ? line.fundtitle
+                : t('site.cart.item', { cause: line.fundtitle, sub_type: line.fund_type })}
+            </bdi>
+            <span className="ms-auto tabular-nums">{formatRupees(t, line.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-3 grid gap-1.5 text-sm">
+        {page.paused_until !== null && (
+          <Row name={t('monthly.summary.paused')}>{formatDay(t, page.paused_until)}</Row>
+        )}
+        {next && (
+          <Row name={t('monthly.summary.next')}>
+            <strong>
+              {formatDay(t, next.due_on)} · {formatRupees(t, next.amount)}
+            </strong>
+          </Row>
+        )}
+        {next_terms && (
+          <Row name={t('monthly.summary.later', { day: formatDay(t, next_terms.due_on) })}>
+            {formatRupees(t, next_terms.amount)} {t('fields.agreement.rhythm', next_terms)}
+          </Row>
+        )}
+        {page.in_advance > 0 && (
+          <Row name={t('monthly.summary.in-advance')}>{formatRupees(t, page.in_advance)}</Row>
+        )}
+        {page.ended_at !== null && <Row name={t('monthly.summary.ended')}>{formatDay(t, page.ended_at)}</Row>}
+        <Row name={t('status.summary.method')}>{pairTexts(t, pair ?? page).title}</Row>
+        <Row name={t('status.summary.from')}>
+          <bdi>{page.donor_name}</bdi>
+        </Row>
+      </dl>
+    </section>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 flex-[1_1_8rem] text-end wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+const looks = { proposed: 'info', active: 'success', paused: 'info', ended: 'error' } as const
+
+export function AgreementBadge({ status }: { status: AgreementStatus }) {
+  const { t } = useReader()
+  return <StatusBadge status={t(`monthly.status.${status}`)} look={looks[status]} />
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AgreementPage, changeAgreement } from '../../../../contract/src/agreements.ts'
+import type { Cause } from '../../../../contract/src/causes.ts'
+import { call } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { joinNames } from '../../ui/join-names.ts'
+import { Skeleton } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { addToCart, type Cart, cartTotal, giftOf } from '../donate/cart.ts'
+import { freshGift, giftProblems, withPreset } from '../donate/gift.ts'
+import { RhythmFields } from '../donate/rhythm-fields.tsx'
+import { chosenPair, PairChoice } from '../parts/pair-choice.tsx'
+import type { PairNames } from '../parts/pair-texts.ts'
+import { causesQuery, paymentPairsQuery } from '../parts/public-page.queries.ts'
+import { SectionProblem } from '../parts/section-problem.tsx'
+import { type ActionFormProps, ActionPanel, useChange } from './action-panel.tsx'
+import { type EditedLine, LineFields, newLine } from './line-fields.tsx'
+
+/** Changes causes, amounts, rhythm and payment method from the next period. */
+export function ChangeForm(props: ActionFormProps) {
+  const causes = useQuery(causesQuery)
+  if (causes.isError)
+    return <SectionProblem error={causes.error} retrying={causes.isFetching} onRetry={causes.refetch} />
+  return causes.data ? <Fields {...props} causes={causes.data} /> : <Skeleton className="h-120" />
+}
+
+function Fields({ page, onDone, onClose, causes }: ActionFormProps & { causes: readonly Cause[] }) {
+  const { t } = useReader()
+  const pairs = useQuery(paymentPairsQuery)
+  // The newest terms, which may apply only later.
+  const terms = page.next_terms ?? page.terms
+  const [lines, setLines] = useState(() => editedLines(terms, causes))
+  const [rhythm, setRhythm] = useState({ unit: terms.unit, day: terms.day })
+  const [asked, setAsked] = useState<PairNames>(page)
+  /** Shows errors of the fields after an attempt to save. */
+  const [tried, setTried] = useState(false)
+  const { isPending, problem, errors, clear, change } = useChange(page, onDone)
+
+  const cart = cartOf(lines)
+  const total = cartTotal(cart ?? [])
+  const kinds = lines.map(({ cause }) => cause.kind)
+  const gift = { amount: total, kinds, hasMobile: page.has_pakistani_mobile, isRegular: true }
+  const chosen = chosenPair(pairs.data ?? [], asked, gift)
+  const refusal = errors.payment_method?.[0] ?? errors.payment_gateway?.[0]
+
+  function edit(place: number, line: EditedLine) {
+    setLines(lines.map((one, index) => (index === place ? line : one)))
+    clear()
+  }
+
+  function onSubmit() {
+    setTried(true)
+    if (!cart || !chosen) return
+    const { payment_method, payment_gateway } = chosen
+    const items = cart.map(({ type_title: _, ...item }) => item)
+    const body = { ...rhythm, payment_method, payment_gateway, total_amount: total, cart: items }
+    void change(
+      () => call(changeAgreement, { params: page, body }),
+      ({ next_terms, next, terms: now }) =>
+        t('monthly.changed', {
+          day: formatDay(t, (next_terms ?? next)?.due_on ?? page.created_at),
+          amount: formatRupees(t, (next_terms ?? now).amount),
+          rhythm: t('fields.agreement.rhythm', next_terms ?? now),
+        }),
+    )
+  }
+
+  const [firstCause] = causes
+  const closed = terms.lines
+    .filter(({ cause_id }) => !causes.some(({ id }) => id === cause_id))
+    .map(({ fundtitle }) => fundtitle)
+  return (
+    <ActionPanel
+      title={t('monthly.change')}
+      submit={t('monthly.change.submit', { amount: formatRupees(t, total) })}
+      isPending={isPending}
+      problem={problemText()}
+      onClose={onClose}
+      onSubmit={onSubmit}
+    >
+      <p className="max-w-prose text-sm">{t('monthly.change.lead')}</p>
+      {closed.length > 0 && (
+        <Notice look="warning">{t('monthly.change.closed', { causes: joinNames(t, closed) })}</Notice>
+      )}
+      {lines.map((line, place) => (
+        <LineFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity of its own
+          key={place}
+          number={place + 1}
+          line={line}
+          causes={causes}
+          tried={tried}
+          refusal={Object.entries(errors).find(([name]) => name.startsWith(`cart.${place}.`))?.[1][0]}
+          onChange={(changed) => edit(place, changed)}
+          onRemove={
+            lines.length > 1 ? () => setLines(lines.filter((_, index) => index !== place)) : undefined
+          }
+        />
+      ))}
+      {firstCause && (
+        <Button
+          look="quiet"
+          size="small"
+          className="justify-self-start"
+          onClick={() => setLines([...lines, newLine(firstCause)])}
+        >
+          {t('ui.add-another-cause')}
+        </Button>
+      )}
+      <RhythmFields rhythm={rhythm} onChange={setRhythm} />
+      <PairChoice
+        id="change-pairs"
+        pairs={pairs}
+        gift={gift}
+        chosen={chosen}
+        disabled={isPending}
+        refusal={refusal}
+        onChoose={(pair) => {
+          setAsked(pair)
+          clear()
+        }}
+      />
+    </ActionPanel>
+  )
+
+  function problemText() {
+    if (tried && cart && !chosen && pairs.isSuccess) return t('steps.problem.no-pair')
+    const isAtField = refusal !== undefined || Object.keys(errors).some((name) => name.startsWith('cart.'))
+    return isAtField ? undefined : problem
+  }
+}
+
+/** Lines whose causes still take gifts; without any, the first cause with the whole amount. */
+function editedLines({ lines, amount }: AgreementPage['terms'], causes: readonly Cause[]): EditedLine[] {
+  const edited = lines.flatMap(({ cause_id, typename, amount, quantity, remarks }) => {
+    const cause = causes.find(({ id }) => id === cause_id)
+    const item = { id: cause_id, cause: '', subtypes: typename, amount, quantity, remarks: remarks ?? '' }
+    if (!cause) return []
+    // The form has no quantity for an open amount.
+    const whole = cause.amount === null && { amount: String(amount), quantity: '1' }
+    return [{ cause, gift: { ...giftOf(cause, item), ...whole } }]
+  })
+  const [first] = causes
+  if (edited.length > 0 || !first) return edited
+  return [{ cause: first, gift: withPreset(first, freshGift(first), amount) }]
+}
+
+/** Builds the cart; undefined while a line is invalid. */
+function cartOf(lines: readonly EditedLine[]): Cart | undefined {
+  return lines.reduce<Cart | undefined>((cart, { cause, gift }) => {
+    const isInvalid = Object.keys(giftProblems(cause, gift)).length > 0
+    return cart && !isInvalid ? addToCart(cart, cause, gift).cart : undefined
+  }, [])
+}

@@ -1,0 +1,99 @@
+import { maxCharacters, numberEntry } from '../../../../contract/src/amounts.ts'
+import { typeTitle } from '../../../../contract/src/cause-in-language.ts'
+import type { Cause } from '../../../../contract/src/causes.ts'
+import { Button } from '../../ui/button.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { amountIsOpen, freshGift, type Gift, giftProblems, withAmount, withQuantity } from '../donate/gift.ts'
+
+/** Line of an agreement in the form. */
+export type EditedLine = { cause: Cause; gift: Gift }
+
+export const newLine = (cause: Cause): EditedLine => ({ cause, gift: freshGift(cause) })
+
+type LineFieldsProps = {
+  number: number
+  line: EditedLine
+  causes: readonly Cause[]
+  /** Whether to show errors of the fields. */
+  tried: boolean
+  /** The server's error message for this line. */
+  refusal: string | undefined
+  onChange: (line: EditedLine) => void
+  onRemove: (() => void) | undefined
+}
+
+/** Cause, type and amount of one line; a cause with a fixed price has a quantity in place of an amount. */
+export function LineFields({ number, line, causes, tried, refusal, onChange, onRemove }: LineFieldsProps) {
+  const { t } = useReader()
+  const { cause, gift } = line
+  const change = (changed: Gift) => onChange({ cause, gift: changed })
+  const problems = giftProblems(cause, gift)
+  const problem = problems.amount ?? problems.quantity
+  const numberField = {
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    allow: numberEntry,
+    maxLength: maxCharacters,
+    unmarked: true,
+    hint: refusal ?? (tried && problem ? t.message(problem) : undefined),
+  } as const
+  return (
+    <fieldset className="grid min-w-0 gap-3 border-b border-line pb-4">
+      <legend className="sr-only">{t('monthly.line', { number })}</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
+        <Select
+          label={t('monthly.line.cause')}
+          unmarked
+          hasNone={false}
+          options={causes.map(({ id, fundtitle }) => ({ value: String(id), label: fundtitle }))}
+          value={String(cause.id)}
+          onChange={(id) => {
+            const chosen = causes.find((one) => one.id === Number(id)) ?? cause
+            const fresh = freshGift(chosen)
+            // An open amount is kept for the new cause.
+            const isKept = cause.amount === null && chosen.amount === null
+            onChange({ cause: chosen, gift: isKept ? { ...fresh, amount: gift.amount } : fresh })
+          }}
+        />
+        {cause.fundtypes.length > 0 && (
+          <Select
+            label={t('fields.sub-type')}
+            required={false}
+            options={cause.fundtypes.map((type) => ({ label: typeTitle(type), value: type.typename }))}
+            value={gift.subType}
+            onChange={(subType) => change({ ...gift, subType })}
+          />
+        )}
+        {amountIsOpen(cause) ? (
+          <TextField
+            {...numberField}
+            label={t('ui.amount')}
+            value={gift.amount}
+            helper={t('site.amount.rupees')}
+            onChange={(amount) => change(withAmount(cause, gift, amount))}
+          />
+        ) : (
+          <TextField
+            {...numberField}
+            label={t('fields.quantity')}
+            value={gift.quantity}
+            onChange={(quantity) => change(withQuantity(cause, gift, quantity))}
+          />
+        )}
+      </div>
+      {onRemove && (
+        <Button
+          look="quiet"
+          size="small"
+          className="justify-self-start"
+          aria-label={t('site.cart.delete-item', { item: cause.fundtitle })}
+          onClick={onRemove}
+        >
+          {t('ui.delete')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readAgreement } from '../../../../contract/src/agreements.ts'
+import { call } from '../../call.ts'
+import { isUnknownLink } from '../parts/link.queries.ts'
+
+export const agreementQuery = (link: string) =>
+  queryOptions({
+    queryKey: ['agreement', link],
+    queryFn: ({ signal }) => call(readAgreement, { params: { link }, signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    retry: (failures, error) => failures < 1 && !isUnknownLink(error),
+  })

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type AgreementPage, payAgreement } from '../../../../contract/src/agreements.ts'
+import { call } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { ProblemNotice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { PageSection } from '../parts/page-section.tsx'
+import { chosenPair, PairChoice } from '../parts/pair-choice.tsx'
+import type { PairNames } from '../parts/pair-texts.ts'
+import { paymentPairsQuery } from '../parts/public-page.queries.ts'
+import { useCall } from '../parts/use-call.ts'
+import { usePartsByKind } from './parts-by-kind.ts'
+
+/** Pays what is due, with the agreed payment method or another one. */
+export function PayDue({ page, openPage }: { page: AgreementPage; openPage: (url: string) => void }) {
+  const { t } = useReader()
+  const pairs = useQuery(paymentPairsQuery)
+  const [asked, setAsked] = useState<PairNames>(page)
+  const [isChoosing, setIsChoosing] = useState(false)
+  /** Stays true while the payment page opens, so that a second press makes no second donation. */
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { isPending, problem, errors, clear, run } = useCall()
+  const { amount_due: amount, has_pakistani_mobile: hasMobile } = page
+  const gift = { amount, kinds: usePartsByKind(page.terms, amount).map(({ kind }) => kind), hasMobile }
+  const chosen = chosenPair(pairs.data ?? [], asked, gift)
+  const refusal = errors.payment_method?.[0] ?? errors.payment_gateway?.[0]
+  // The agreed method may have been closed since.
+  const isOpen = isChoosing || refusal !== undefined || (pairs.isSuccess && !chosen) || pairs.isError
+
+  useEffect(() => {
+    // The browser's Back may restore this page from its cache as it was left.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setIsLeaving(false)
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
+
+  return (
+    <PageSection title={t('monthly.due', { amount: formatRupees(t, amount) })}>
+      <form
+        noValidate
+        className="grid grid-cols-1 gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isLeaving || !chosen) return
+          const { payment_method, payment_gateway } = chosen
+          // Without an amount: the server takes what is due by then.
+          const body = { payment_method, payment_gateway }
+          void run(async () => {
+            const { url } = await call(payAgreement, { params: { link: page.link }, body })
+            setIsLeaving(true)
+            openPage(url)
+          })
+        }}
+      >
+        {isOpen && (
+          <PairChoice
+            id="due-pairs"
+            pairs={pairs}
+            gift={gift}
+            chosen={chosen}
+            disabled={isPending || isLeaving}
+            refusal={refusal}
+            onChoose={(pair) => {
+              clear()
+              setIsChoosing(true)
+              setAsked(pair)
+            }}
+          />
+        )}
+        <ProblemNotice problem={refusal === undefined && problem} />
+        <div className="flex flex-wrap gap-2 max-sm:flex-col">
+          <Button type="submit" loading={isPending || isLeaving || pairs.isPending}>
+            {t('monthly.pay', { amount: formatRupees(t, amount) })}
+          </Button>
+          {!isOpen && (
+            <Button look="quiet" onClick={() => setIsChoosing(true)}>
+              {t('status.way.another')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </PageSection>
+  )
+}
