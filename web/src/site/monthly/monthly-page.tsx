@@ -74,13 +74,11 @@ function Agreement({ page, openPage }: { page: AgreementPage; openPage: (url: st
 function Done({ done }: { done: { text: string } | undefined }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!done) return
-    notice.current?.focus({ preventScroll: true })
-    notice.current?.scrollIntoView({ block: 'center' })
+    if (done) notice.current?.focus()
   }, [done])
   return (
     done && (
-      <Notice ref={notice} role="status">
+      <Notice ref={notice} role="status" className="scroll-my-6">
         {done.text}
       </Notice>
     )

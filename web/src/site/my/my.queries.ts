@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { listOwnAgreements } from '../../../../contract/src/agreements.ts'
 import { listOwnDonations, readOwnPage } from '../../../../contract/src/my.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
@@ -15,6 +16,13 @@ export const ownDonationsQuery = (contactId: number, page: number) =>
     queryKey: ['my', contactId, 'donations', page],
     queryFn: ({ signal }) => call(listOwnDonations, { query: { page }, signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** @param contactId as above */
+export const ownAgreementsQuery = (contactId: number) =>
+  queryOptions({
+    queryKey: ['my', contactId, 'agreements'],
+    queryFn: ({ signal }) => call(listOwnAgreements, { signal }),
   })
 
 /** Loads the page and its donations again after a change. */

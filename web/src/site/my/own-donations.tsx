@@ -14,6 +14,7 @@ import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { addToCart, type Cart, saveCart } from '../donate/cart.ts'
 import { freshGift, giftProblems, withProduct } from '../donate/gift.ts'
+import { rhythmFromToday, saveRhythm } from '../donate/rhythm.ts'
 import { PageSection } from '../parts/page-section.tsx'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
@@ -132,13 +133,25 @@ function Donation({
         </ButtonLink>
         {receipt_number && holdsMoney(status) && <DownloadReceipt link={link} />}
         {!isUnpaid && <GiveAgain of={donation} openPage={openPage} />}
+        {!isUnpaid && <GiveAgain of={donation} openPage={openPage} isMonthly />}
       </div>
     </li>
   )
 }
 
-/** Fills the cart of the public page with the lines of an earlier donation. */
-function GiveAgain({ of: donation, openPage }: { of: OwnDonation; openPage: (url: string) => void }) {
+/**
+ * Fills the cart of the public page with the lines of an earlier donation.
+ * @param props.isMonthly whether to give it every month from now on
+ */
+function GiveAgain({
+  of: donation,
+  openPage,
+  isMonthly = false,
+}: {
+  of: OwnDonation
+  openPage: (url: string) => void
+  isMonthly?: boolean
+}) {
   const { t } = useReader()
   const queries = useQueryClient()
   const [isGone, setIsGone] = useState(false)
@@ -154,11 +167,12 @@ function GiveAgain({ of: donation, openPage }: { of: OwnDonation; openPage: (url
             setIsGone(cart.length === 0)
             if (cart.length === 0) return
             saveCart(cart)
+            saveRhythm(isMonthly ? rhythmFromToday('month') : undefined)
             openPage(sitePath(t, '/?step=details'))
           })
         }
       >
-        {t('my.give-again')}
+        {t(isMonthly ? 'monthly.make' : 'my.give-again')}
         <span className="sr-only"> {donation.code}</span>
       </Button>
       <div role="alert" className="w-full empty:hidden">

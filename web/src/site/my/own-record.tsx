@@ -10,6 +10,7 @@ import { sitePath } from '../parts/site-path.ts'
 import { useCall } from '../parts/use-call.ts'
 import { ownPageQuery } from './my.queries.ts'
 import { OwnAddresses } from './own-addresses.tsx'
+import { OwnAgreements } from './own-agreements.tsx'
 import { OwnData } from './own-data.tsx'
 import { OwnConsents, PhoneAndLanguage } from './own-details.tsx'
 import { OwnDonations } from './own-donations.tsx'
@@ -74,6 +75,7 @@ export function OwnRecord({
       {contact && (
         <>
           {!contact.is_whole && <Notice>{t('my.partly')}</Notice>}
+          <OwnAgreements contactId={contact.id} />
           <OwnDonations contact={contact} openPage={openPage} />
           <Statements years={contact.years} />
           {contact.details && (

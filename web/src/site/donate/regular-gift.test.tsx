@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fillDetails, visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
+import { PublicPage } from './public-page.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '')
+  vi.unstubAllGlobals()
+  // Its last days are not in every month.
+  vi.useFakeTimers({ now: new Date('2026-11-26T07:00:00Z'), toFake: ['Date'] })
+  return () => vi.useRealTimers()
+})
+
+const link = 'abcdefghijklmnopqrstuv'
+const agreed = { data: { url: `https://give.example/pay/${link}`, link } }
+
+async function visit(search = '', agreement: () => WireAnswer = () => agreed) {
+  const site = visitPage((openPage) => <PublicPage search={search} openPaymentPage={openPage} />, {
+    '/api/v1/agreement': agreement,
+  })
+  await screen.findByRole('region', { name: 'Donation Form' })
+  return site
+}
+
+test('a donor gives monthly: the terms are stated before the button, and an agreement is sent', async () => {
+  const { donor, sent, opened } = await visit()
+  await donor.click(screen.getByRole('radio', { name: 'Give monthly' }))
+  await screen.findByText('First donation today, the next on 26 Dec 2026.')
+  await donor.click(screen.getByRole('button', { name: 'Change how often and on which day' }))
+  await donor.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '5')
+  screen.getByText('First donation today, the next on 5 Dec 2026.')
+  await donor.click(screen.getByRole('button', { name: 'Add to selected items' }))
+  within(screen.getByRole('region', { name: 'Selected Items' })).getByText('every month on day 5')
+  await fillDetails(donor)
+  await donor.click(screen.getByRole('button', { name: 'Continue to payment' }))
+  const terms = await screen.findByRole('region', {
+    name: 'You give Rs.\u00a05,000 every month on day 5',
+  })
+  within(terms).getByText(/^Nothing is taken from your account or card automatically/)
+  await donor.click(await screen.findByRole('radio', { name: /^Bank transfer/ }))
+  within(terms).getByText(/set up a standing order/)
+  within(terms).getByText(/stop it at any time/)
+  await donor.click(screen.getByRole('radio', { name: /Debit or credit card/ }))
+  await donor.click(screen.getByRole('button', { name: 'Donate Rs.\u00a05,000 monthly' }))
+  await waitFor(() => expect(opened).toEqual([agreed.data.url]))
+  const calls = sent.filter(({ path }) => /agreement|donate$/.test(path))
+  expect(calls).toHaveLength(1)
+  expect(calls[0]).toMatchObject({
+    path: '/api/v1/agreement',
+    body: { unit: 'month', day: 5, total_amount: 5000, payment_method: 'card' },
+  })
+  expect(calls[0]?.body).not.toHaveProperty('recurring')
+  expect(sessionStorage.getItem('amanah.rhythm')).toBeNull()
+})
+
+test('a shared link presets the rhythm; the donor can still give once, also after a reload', async () => {
+  const { donor, page } = await visit('?every=ramazan')
+  const regular = await screen.findByRole<HTMLInputElement>('radio', { name: 'Give in Ramazan' })
+  expect(regular.checked).toBe(true)
+  await donor.click(screen.getByRole('radio', { name: 'Give once' }))
+  page.unmount()
+  await visit('?every=ramazan')
+  await import('./open-gift-link.ts')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Give once' }).checked).toBe(true)
+})
+
+test('a refused agreement says why beside the button, and keeps the rhythm', async () => {
+  const refuse = () => ({ status: 422, message: 'Please choose a day.', errors: { day: ['…'] } })
+  const { donor } = await visit('?every=month', refuse)
+  await donor.click(screen.getByRole('button', { name: 'Add to selected items' }))
+  await fillDetails(donor)
+  await donor.click(screen.getByRole('button', { name: 'Continue to payment' }))
+  await donor.click(await screen.findByRole('button', { name: /monthly$/ }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Please choose a day.')
+  screen.getByRole('button', { name: /monthly$/ })
+})
