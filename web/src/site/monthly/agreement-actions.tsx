@@ -18,11 +18,11 @@ const forms = { change: ChangeForm, pause: PauseForm, skip: SkipForm, end: EndFo
 export function AgreementActions({ page, onDone }: Omit<ActionFormProps, 'onClose'>) {
   const { t } = useReader()
   const [open, setOpen] = useState<keyof typeof forms>()
-  /** Opened last; receives the focus when its form is cancelled. */
-  const [last, setLast] = useState<keyof typeof forms>('change')
+  /** Button that receives the focus when its form is cancelled; after a change the result has it. */
+  const [focusId, setFocusId] = useState('')
   const { isPending, problem, change } = useChange(page, onDone)
   const id = useId()
-  useFocusReturn(open !== undefined, `${id}-${last}`)
+  useFocusReturn(open !== undefined, focusId)
   if (open) {
     const Form = forms[open]
     return (
@@ -30,6 +30,7 @@ export function AgreementActions({ page, onDone }: Omit<ActionFormProps, 'onClos
         page={page}
         onClose={() => setOpen(undefined)}
         onDone={(text) => {
+          setFocusId('')
           setOpen(undefined)
           onDone(text)
         }}
@@ -41,7 +42,7 @@ export function AgreementActions({ page, onDone }: Omit<ActionFormProps, 'onClos
       id={`${id}-${name}`}
       look={name === 'end' ? 'danger' : 'secondary'}
       onClick={() => {
-        setLast(name)
+        setFocusId(`${id}-${name}`)
         setOpen(name)
       }}
     >

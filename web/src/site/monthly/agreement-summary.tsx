@@ -19,7 +19,7 @@ export function AgreementSummary({ page }: { page: AgreementPage }) {
     (one) => one.payment_method === payment_method && one.payment_gateway === payment_gateway,
   )
   return (
-    <section aria-labelledby="agreement-terms" className="panel p-4 sm:p-6">
+    <section aria-labelledby="agreement-terms" className="panel p-4 sm:p-5">
       <AgreementBadge status={status} />
       <h2 id="agreement-terms" className="mt-2 text-xl font-bold">
         <span className="whitespace-nowrap">{formatRupees(t, terms.amount)}</span>{' '}

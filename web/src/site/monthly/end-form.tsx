@@ -56,6 +56,7 @@ export function EndForm({ page, onDone, onClose }: ActionFormProps) {
         dir="auto"
         value={words}
         maxLength={300}
+        placeholder=""
         onChange={setWords}
       />
     </ActionPanel>

@@ -28,8 +28,8 @@ test('the amount is changed from the next donation, which the answer names and t
   const { donor, sent } = await visit(agreement, {
     terms: () => ({ data: { ...agreement, next_terms } }),
   })
-  await donor.click(button('Change amount, day or cause'))
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Change amount, day or cause'))
+  await donor.click(button('Change amount, day, cause or method'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Change amount, day, cause or method'))
   const amount = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount' })
   // Twice 1,000 is one amount here.
   expect(amount.value).toBe('2000')
@@ -38,9 +38,7 @@ test('the amount is changed from the next donation, which the answer names and t
   screen.getByText(/Amount is required/)
   await donor.type(amount, '3000')
   await donor.click(button('Save Rs.\u00a03,000 from the next donation'))
-  const done = await screen.findByText(
-    'Saved. From 5 Dec 2026 on you give Rs. 3,000 every month on day 5.',
-  )
+  const done = await screen.findByText('Saved. From 5 Dec 2026 on you give Rs. 3,000 every month on day 5.')
   await waitFor(() => expect(document.activeElement).toBe(done))
   expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     unit: 'month',

@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test'
+import monthly from '../words/ur/monthly.json' with { type: 'json' }
+import site from '../words/ur/site.json' with { type: 'json' }
+import { expectAccessible } from './expect-accessible.ts'
+import { expectNoOverflow } from './expect-no-overflow.ts'
+import { expectRoomForLargeText } from './expect-room-for-large-text.ts'
+import { fillDetails } from './fill-details.ts'
+import { test } from './test.ts'
+
+test('a donor gives monthly by card, changes the amount, skips a donation and stops, by keyboard on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/?every=month')
+  await expect(page.getByRole('radio', { name: 'Give monthly' })).toBeChecked()
+  await page.getByRole('button', { name: 'Change how often and on which day' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Day' }).selectOption('5')
+  await expect(page.getByText('Every month on day 5', { exact: false }).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Add to selected items' }).click()
+  await fillDetails(page)
+  await expect(page.getByRole('region', { name: /^You give Rs\. 5,000 every month on day 5/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Donate Rs. 5,000 monthly' }).click()
+  await page.getByRole('button', { name: /^Pay Rs/ }).click()
+  await expect(page.getByRole('heading', { name: 'Your regular donation is set up' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See your regular donation' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Rs. 5,000 every month on day 5' })).toBeVisible()
+  const answer = await page.request.get(page.url())
+  expect(answer.headers()).toMatchObject({
+    'x-robots-tag': 'noindex, noarchive',
+    'cache-control': 'no-store',
+  })
+  await expect(page.getByRole('region', { name: 'Donations so far' }).getByText('received')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await expectRoomForLargeText(page)
+
+  await page.getByRole('button', { name: /^Change amount/ }).press('Enter')
+  const change = page.getByRole('heading', { name: /^Change amount/ })
+  await expect(change).toBeFocused()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('3000')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  const changed = page
+    .getByRole('status')
+    .filter({ hasText: /^Saved\. From 5 \w+ \d{4} on you give Rs\. 3,000/ })
+  await expect(changed).toBeFocused()
+
+  await page.getByRole('button', { name: 'Skip the next one' }).press('Enter')
+  await page.getByRole('button', { name: /^Skip 5/ }).press('Enter')
+  await expect(page.getByText(/^The donation of 5 \w+ \d{4} is skipped\./)).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Rs. 5,000 every month on day 5' })).toBeVisible()
+  await expect(page.getByText(/Rs\. 3,000 every month on day 5/)).toBeVisible()
+
+  const address = page.url()
+  await page.goto(address.replace('/monthly/', '/ur/monthly/'))
+  await page.getByRole('button', { name: monthly['monthly.pause'] }).click()
+  await expect(page.getByRole('heading', { name: monthly['monthly.pause'] })).toBeFocused()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await expect(page).toHaveTitle(new RegExp(`^${site['site.title.monthly']}`))
+
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Stop giving regularly' }).press('Enter')
+  await page.getByRole('button', { name: 'Stop it for good' }).press('Enter')
+  await expect(page.getByText('Please tell us why you are stopping.')).toBeVisible()
+  await page.getByRole('radio', { name: 'I give in another way' }).press('Space')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stop it for good' }).press('Enter')
+  await expect(page.getByText(/^Your regular donation has ended/)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Stop giving regularly' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('an unknown link of a regular donation is a page that was not found', async ({ page }) => {
+  const answer = await page.goto(`/monthly/${'x'.repeat(22)}`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+})
