@@ -80,9 +80,7 @@ export function agreementsRoutes(
   // The address is a secret: search engines must not index it.
   server.get<{ Params: { link: string } }>('/monthly/:link', async ({ params }, reply) => {
     const known = await db.selectFrom('agreements').select('id').where('link', '=', params.link).execute()
-    return reply
-      .headers({ 'x-robots-tag': 'noindex, noarchive', 'cache-control': 'no-store' })
-      .sendSite(known.length > 0 ? 200 : 404)
+    return reply.header('x-robots-tag', 'noindex, noarchive').sendSite(known.length > 0 ? 200 : 404)
   })
   route(calls.listOwnAgreements, async ({ donor, reader }) =>
     readOwnAgreements(db, await requireOwnRecord(db, donor), reader.language),

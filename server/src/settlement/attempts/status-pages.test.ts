@@ -37,6 +37,7 @@ test('the status of a gift shows the donor all about it, and of the e-mail addre
     amount: 6350,
     promised_amount: null,
     office_gift: false,
+    agreement_link: null,
     rests: [],
     transfers: [],
     refunded_amount: 0,
