@@ -65,7 +65,8 @@ test('a donor gives monthly by card, changes the amount, skips a donation and st
   await expectNoOverflow(page)
   await expect(page).toHaveTitle(new RegExp(`^${site['site.title.monthly']}`))
 
-  await page.goto(address)
+  // The page's language is remembered, so that its address alone opens it in Urdu.
+  await page.getByRole('link', { name: 'English' }).click()
   await page.getByRole('button', { name: 'Stop giving regularly' }).press('Enter')
   await page.getByRole('button', { name: 'Stop it for good' }).press('Enter')
   await expect(page.getByText('Please tell us why you are stopping.')).toBeVisible()
