@@ -13,8 +13,8 @@ import { rememberedPlace } from './remembered-place.ts'
 import { rhythmFromToday } from './rhythm.ts'
 
 /**
- * Opens the cause, amount and rhythm of a shared link, or the step after the zakat calculator, as the page's address
- * requests.
+ * Opens the cause, amount and rhythm of a shared link, or the step after the zakat calculator, as the page's
+ * address requests.
  * @param cause that the page opened with
  * @param smallest the charity's smallest gift
  * @returns why the amount was not filled in, when the donor should know

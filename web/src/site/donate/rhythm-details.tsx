@@ -67,7 +67,7 @@ type RhythmTermsProps = { rhythm: Rhythm; amount: number; gateway: string | unde
  * States what a donor agrees to before the button that agrees: amount, days, how it is collected and how it
  * is stopped.
  * @param amount whole rupees of each donation
- * @param gateway of the chosen payment method
+ * @param gateway gateway of the chosen payment method
  */
 export function RhythmTerms({ rhythm, amount, gateway }: RhythmTermsProps) {
   const { t } = useReader()

@@ -21,7 +21,7 @@ export function useChange({ link }: AgreementPage, onDone: (text: string) => voi
   const { queryKey } = agreementQuery(link)
   return {
     ...state,
-    /** @param describe what has changed, for the donor */
+    /** @param describe states the change for the donor */
     async change(send: () => Promise<AgreementPage>, describe: (page: AgreementPage) => string) {
       const isDone = await run(async () => {
         const page = await send()
