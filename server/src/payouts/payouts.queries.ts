@@ -5,7 +5,7 @@ import type * as calls from '../../../contract/src/payouts.ts'
 import type { Database } from '../platform/database/database.ts'
 import { timeZone } from '../platform/text/day-of.ts'
 import { uncredited } from '../transfers/statements/deposits.queries.ts'
-import { readSettlementOverview } from './settlement-reports.queries.ts'
+import { readSettlementOverview, today } from './settlement-reports.queries.ts'
 
 const shownPayments = 25
 
@@ -17,9 +17,6 @@ export const overduePayments = (through: string | RawBuilder<unknown>) => sql`
   cross join lateral (select one.amount - one.refunded_amount as amount,
     (settled_at at time zone ${timeZone})::date as day) as unpaid
   where unpaid.amount > 0 and unpaid.day >= since and unpaid.day + payout_days < ${through}::date`
-
-/** Today in Pakistan. */
-export const today = sql`day_in_pakistan(now())`
 
 /** Reads the balance, terms and overdue payments of each gateway, and settlement reports. */
 export async function readPayouts(db: Database): Promise<AnswerOf<typeof calls.readPayouts>> {

@@ -5,7 +5,9 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { timeZone } from '../platform/text/day-of.ts'
 import { lineStatus, openPaisa } from '../settlement/line-status.ts'
-import { today } from './payouts.queries.ts'
+
+/** Today in Pakistan. */
+export const today = sql`day_in_pakistan(now())`
 
 const shownReports = 25
 const shownDiscrepancies = 25
