@@ -35,7 +35,7 @@ export function ChannelsForm() {
   const { channels, templates } = settings.data
   const whatsapp = channels.find(({ name }) => name === 'whatsapp')
   return (
-    <section className="panel grid gap-6 p-4 sm:p-6" aria-labelledby="channels">
+    <section className="panel grid grid-cols-[minmax(0,1fr)] gap-6 p-4 sm:p-6" aria-labelledby="channels">
       <div className="grid gap-1">
         <h2 id="channels" className="text-lg font-semibold">
           {t('settings.channels.title')}
@@ -48,7 +48,7 @@ export function ChannelsForm() {
         ))}
       </div>
       {whatsapp?.is_configured && (
-        <div className="grid gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h3 className="font-semibold">{t('settings.channels.templates')}</h3>
             <Button

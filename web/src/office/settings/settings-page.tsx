@@ -64,7 +64,7 @@ export function SettingsPage() {
         ))}
       </PageHeading>
       <PendingChanges subjects={['charity', 'charity_text']} />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <CharitySettings />
         <AgreementSettingsForm />
         <SwitchesForm />
