@@ -243,8 +243,8 @@ test('the chosen cause and every field of the amount survive a change of languag
     await expect(page.locator('#gift-amount')).toHaveValue('7300')
     await expect(page.locator('#gift-quantity')).toHaveValue('2')
     await expect(page.locator('#gift-remarks')).toHaveValue('for my father')
-    await expect(page.getByRole('radio', { checked: true })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('radio', { checked: true })).toHaveAttribute('value', '6')
+    await expect(page.locator('[name=cause]:checked')).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('[name=cause]:checked')).toHaveAttribute('value', '6')
   }
 })
 

@@ -66,7 +66,7 @@ test('a session that has ended, or a page with a stale anti-forgery token, leads
   // The page reads this cookie first; the server receives its own.
   const { hostname } = new URL(page.url())
   await page.context().addCookies([{ name: 'XSRF-TOKEN', value: 'stale', domain: hostname, path: '/admin' }])
-  await sidebar(page).getByRole('link', { name: 'Donations' }).click()
+  await sidebar(page).getByRole('link', { name: 'Donations', exact: true }).click()
   await expect(page).toHaveURL('/admin/login')
   await expect(page.getByText('CSRF')).toHaveCount(0)
 })
@@ -96,7 +96,7 @@ test('with the keyboard alone, staff sign in, read a donation and leave', async 
   await page.keyboard.type(administrator.password)
   await page.keyboard.press('Enter')
   await expect(title(page, 'Dashboard')).toBeVisible()
-  await tabTo(sidebar(page).getByRole('link', { name: 'Donations' }), 'Shift+Tab')
+  await tabTo(sidebar(page).getByRole('link', { name: 'Donations', exact: true }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(title(page, 'Donations')).toBeVisible()
 

@@ -96,6 +96,7 @@ test('a language stands before the address of a page alone: proxies’ rules for
       '/terms',
       '/zakat',
       `/donation/${link}`,
+      `/monthly/${link}`,
       `/pay/${link}`,
       `/payment/${link}`,
       '/receipt/1',
