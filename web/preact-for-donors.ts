@@ -12,7 +12,7 @@ const packages: Record<string, string> = {
 
 /**
  * Builds the donors' pages, and their rendering on the server, with Preact in place of React: a first visit
- * loads 52 kB less (docs/decisions/0129). Tests of components and `npm run dev` use React.
+ * loads 51 kB less (docs/decisions/0129). Tests of components and `npm run dev` use React.
  */
 export const preactForDonors: Plugin = {
   name: 'preact-for-donors',
