@@ -2,7 +2,7 @@
 export const agreementUnits = ['month', 'week', 'quarter', 'year', 'ramazan_night'] as const
 export type AgreementUnit = (typeof agreementUnits)[number]
 
-/** Day of a month that stands for its last one. */
+/** Number of the last day of any month. */
 export const lastDayOfMonth = 31
 
 /** Dated terms of an agreement, as far as its periods follow from them. */

@@ -55,7 +55,7 @@ const agreementRow = z.object({
   amount_due: z.int(),
   missed: z.int(),
   is_lapsed: z.boolean(),
-  /** yyyy-mm-dd in Pakistan; null when nothing is due by itself. */
+  /** yyyy-mm-dd in Pakistan; null when nothing is due automatically. */
   next_due_on: z.nullable(z.string()),
   created_at: instant,
   ended_at: z.nullable(instant),

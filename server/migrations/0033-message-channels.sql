@@ -35,7 +35,7 @@ create unique index emails_vendor_id on emails (channel, vendor_id) where vendor
 create index emails_phone on emails (phone, handed_at) where phone <> '';
 create index emails_contact on emails (contact_id, id) where contact_id is not null;
 
--- Order of the queue: links that somebody waits for, messages about donations and payments, others to donors,
+-- Order of the queue: links that a person waits for, messages about donations and payments, others to donors,
 -- yearly statements.
 create function message_rank(intent_id bigint, contact_id bigint, statement_id bigint) returns integer
   language sql immutable return

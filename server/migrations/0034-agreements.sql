@@ -23,7 +23,7 @@ create table agreements (
   end_reason text check (end_reason in
     ('cannot_afford', 'gives_another_way', 'not_satisfied', 'other', 'erased')),
   end_words text,
-  -- day in Pakistan on which the job looks at it next; null when nothing will happen by itself
+  -- day in Pakistan on which the job looks at it next; null when it has nothing more to do
   next_action_on date,
   constraint ended_with_a_reason check ((status = 'ended') = (num_nonnulls(ended_at, end_reason) = 2)),
   constraint active_once_paid check (status <> 'active' or activated_at is not null)

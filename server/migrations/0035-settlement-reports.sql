@@ -1,5 +1,5 @@
 -- Settlement reports of gateways (docs/decisions/0128): each line is matched to its payment, the whole report
--- to the bank's line of the payout, and whatever differs is a discrepancy until staff resolve it.
+-- to the bank's line of the payout, and each difference is a discrepancy until staff resolve it.
 
 create table settlement_reports (
   id bigint generated always as identity primary key,

@@ -82,13 +82,13 @@ export type Config = {
   demoData: boolean
   /** Donations that one address may start per minute; 0 sets no limit. */
   donationsPerMinute: number
-  /** null: the swich gateway is not configured and no sandbox stands in for it. */
+  /** null: the swich gateway is not configured and has no sandbox. */
   swich: SwichConfig | null
-  /** null: the jazzcash gateway is not configured and no sandbox stands in for it. */
+  /** null: the jazzcash gateway is not configured and has no sandbox. */
   jazzcash: JazzcashConfig | null
-  /** null: WhatsApp is not configured and no sandbox stands in for it. */
+  /** null: WhatsApp is not configured and has no sandbox. */
   whatsapp: WhatsappConfig | null
-  /** null: SMS is not configured and no sandbox stands in for it. */
+  /** null: SMS is not configured and has no sandbox. */
   sms: TwilioConfig | HttpSmsConfig | null
   /** The port of our own sandbox, which simulates every gateway; null as soon as a real one is configured. */
   sandboxPort: number | null

@@ -42,7 +42,7 @@ export function addSms(
     const sorted = Object.keys(form)
       .sort()
       .map((name) => name + form[name])
-    const signature = createHmac('sha1', isForged ? 'a token of somebody else' : authToken)
+    const signature = createHmac('sha1', isForged ? 'a token of another account' : authToken)
       .update(address + sorted.join(''))
       .digest('base64')
     await fetch(settings.noticeOrigin + pathname + search, {

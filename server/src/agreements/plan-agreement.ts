@@ -176,7 +176,7 @@ function advance(
     return isAsked && !isQuiet && status !== 'proposed' ? 'missed' : null
   }
   const wanted = isQuiet ? 0 : reminderDays[method].filter((after) => after <= days).length
-  // Somebody who never paid gets one: another person may have entered the address.
+  // A donor who never paid gets one: another person may have entered the address.
   const reminders = status === 'proposed' ? Math.min(1, wanted) : wanted
   if (reminders <= charge.reminders) return null
   charge.reminders = reminders

@@ -27,7 +27,7 @@ const statementsAJob = 500
 const statementPriority = 3
 
 /**
- * Queues due messages: links that somebody waits for first, then the oldest. One job sends the yearly
+ * Queues due messages: links that a person waits for first, then the oldest. One job sends the yearly
  * statements, after all others.
  * @param atMost messages that begin, and statements
  */

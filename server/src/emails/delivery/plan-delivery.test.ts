@@ -114,7 +114,7 @@ const anyFacts: fc.Arbitrary<DeliveryFacts> = fc.record({
   consents: fc.uniqueArray(channel),
 })
 
-test('no plan breaks a promise, whatever is known about the person', () => {
+test('no plan breaks a rule, with any facts about the person', () => {
   fc.assert(
     fc.property(anyFacts, (given) => {
       const planned = planDelivery(given)
@@ -122,7 +122,7 @@ test('no plan breaks a promise, whatever is known about the person', () => {
       if (planned.kind === 'wait') {
         expect(planned.until > given.now).toBe(true)
         expect(quietUntil(planned.until)).toBeNull()
-        // Somebody waits for a code: only the vendor's hold delays it.
+        // A person waits for a code: only the vendor's hold delays it.
         if (given.purpose === 'code') expect(given.whatsapp?.heldUntil ?? given.sms?.heldUntil).toBeTruthy()
         return
       }
@@ -145,7 +145,7 @@ test('no plan breaks a promise, whatever is known about the person', () => {
   )
 })
 
-test('whatever waited can be sent or waits for another reason, so that no message waits for ever', () => {
+test('a message that waited can be sent or waits for another reason, so that none waits for ever', () => {
   fc.assert(
     fc.property(anyFacts, (given) => {
       let now = given.now

@@ -3,7 +3,7 @@ import { findReceipt } from '../../receipts/receipts.queries.ts'
 import type { ShortContent } from '../short-texts.ts'
 import { type PayerRecipient, readPayable } from './payer-email.ts'
 
-/** Values of the short texts to donors and payees: no names, since the number may be somebody else's. */
+/** Values of the short texts to donors and payees: no names, since the number may be another person's. */
 export async function payerShortContent(to: PayerRecipient): Promise<ShortContent> {
   const { kind, code, amount, link } = await readPayable(to)
   const receipt = to.receiptId === null ? undefined : await findReceipt(to.trx, { id: to.receiptId })

@@ -83,7 +83,7 @@ export function smtpMail({
   const handedOver = new Set<string>()
   const connect = async () =>
     (await mailer())
-      // Never sends a mail twice by itself: the caller counts the tries.
+      // Never resends a mail: the caller counts the tries.
       .createTransport({ ...options, pool: true, maxConnections, maxMessages, idleTimeout, maxRequeues: 0 })
       .use('stream', ({ message, data }, done) => {
         // The server reads from here once it has agreed to accept the mail.

@@ -74,7 +74,7 @@ test('a reversed donation covers nothing', () => {
   expect(covers([charge(1, { paid: 1000 })], its).covered).toEqual([])
 })
 
-test('whatever was paid, no charge gets more than expected and no donation gives more than it holds', () => {
+test('with any payments, no charge gets more than expected and no donation gives more than it holds', () => {
   fc.assert(
     fc.property(
       fc.array(
