@@ -1,26 +1,6 @@
 -- Attaches existing donations a third faster, and as fast on tables that were never analyzed: new, they hold no
 -- statistics, and plans for a few rows took 20 to 40 s for each of the first batches.
 
-create or replace function recount_contacts(of_contacts bigint[]) returns void language sql as $$
-  delete from contact_totals where contact_id = any(of_contacts);
-  delete from contact_years where contact_id = any(of_contacts);
-  with paid as materialized (
-    select contact_id, amount - refunded_amount as amount, day_in_pakistan(settled_at) as paid_on
-    from donation_contacts join donations on donations.id = donation_id
-    join payment_intents as intent on intent.id = intent_id
-    where contact_id = any(of_contacts) and status in ('success', 'partially_refunded')
-      and settled_at is not null
-  ), year as (
-    insert into contact_years
-      select contact_id, extract(year from paid_on + interval '6 months')::smallint, count(*), sum(amount)
-      from paid group by 1, 2
-  ) insert into contact_totals
-    select contacts.id, count(paid_on), coalesce(sum(amount), 0), coalesce(max(amount), 0), min(paid_on), max(paid_on)
-    from contacts left join paid on contact_id = contacts.id
-    where contacts.id = any(of_contacts) and merged_into is null
-    group by contacts.id;
-$$;
-
 /*
  * As before, except that points of new donations are only added, and that a contact is made anonymous only when
  * a donation of the batch has been.
