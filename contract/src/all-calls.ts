@@ -1,5 +1,7 @@
 import * as accounting from './accounting.ts'
 import * as accounts from './accounts.ts'
+import * as agreementForecast from './agreement-forecast.ts'
+import * as agreementImport from './agreement-import.ts'
 import * as agreements from './agreements.ts'
 import * as analytics from './analytics.ts'
 import * as attacks from './attacks.ts'
@@ -75,6 +77,8 @@ export const allCalls: readonly Entry[] = [
   yearlyStatements,
   my,
   myDetails,
+  agreementForecast,
+  agreementImport,
   agreements,
   officeAgreements,
   corrections,

@@ -125,6 +125,8 @@ export const auditActions = [
   'requested_erasure',
   'decided_erasure_request',
   'entered_agreement',
+  'imported_agreement',
+  'sent_agreement_link',
   'requested_charges_again',
   'changed_agreement_settings',
   'changed_agreement',

@@ -14,10 +14,10 @@ import {
 } from './agreements.ts'
 import { channels } from './channels.ts'
 import { cartFields } from './donate.ts'
-import { entry } from './entry.ts'
+import { download, entry } from './entry.ts'
 import { instant, maxId, rowId, saying } from './fields.ts'
 import { isLanguage } from './language/language.ts'
-import { filterText, paginated, sortedPageQuery } from './lists.ts'
+import { exportQuery, filterText, paginated, sortedPageQuery } from './lists.ts'
 import { giver } from './office-gifts.ts'
 import { messageStatuses } from './receipts.ts'
 import { lineIds, outcomes } from './statement-lines.ts'
@@ -63,6 +63,15 @@ const agreementRow = z.object({
 })
 export type AgreementRow = z.output<typeof agreementRow>
 
+const agreementListFilters = z.object({
+  show: z._default(z.literal(agreementFilters, saying('office-fields.line-filter')), 'all'),
+  methods: z._default(z.array(z.literal(collectionMethods)), []),
+  cause_ids: z._default(z.array(id).check(z.maxLength(100)), []),
+  /** Searches the reference, and the donor's name or e-mail address. */
+  search: filterText,
+})
+export type AgreementListFilters = z.output<typeof agreementListFilters>
+
 export const listAgreements = entry({
   method: 'POST',
   path: '/agreements/list',
@@ -70,15 +79,21 @@ export const listAgreements = entry({
   fromReplica: true,
   summary: 'A page of regular donations, newest first by default, with the sum of what is due',
   query: sortedPageQuery,
-  body: z.object({
-    show: z._default(z.literal(agreementFilters, saying('office-fields.line-filter')), 'all'),
-    methods: z._default(z.array(z.literal(collectionMethods)), []),
-    cause_ids: z._default(z.array(id).check(z.maxLength(100)), []),
-    /** Searches the reference, and the donor's name or e-mail address. */
-    search: filterText,
-  }),
+  body: agreementListFilters,
   /** `amount_due`: sum over all pages. */
   answer: z.extend(paginated(agreementRow), { amount_due: z.int() }),
+})
+
+export const exportAgreements = entry({
+  method: 'POST',
+  path: '/agreements/export',
+  who: 'donation.export',
+  confirmed: true,
+  fromReplica: true,
+  summary: 'The filtered regular donations as CSV, or for Excel',
+  query: exportQuery,
+  body: agreementListFilters,
+  answer: download,
 })
 
 export const listContactAgreements = entry({
@@ -206,6 +221,15 @@ export const endDonorAgreement = entry({
   done: 'done.agreement.ended',
 })
 
+export const sendAgreementLink = entry({
+  ...changed,
+  method: 'POST',
+  path: '/agreements/:id/link',
+  summary:
+    "Sends the donor the terms, the permanent reference and the link of the regular donation's page, to the donor's own address or phone number, at most once a day",
+  done: 'done.agreement.link-sent',
+})
+
 /** At most one such message a day for each agreement. */
 export const requestAgain = entry({
   method: 'POST',
@@ -227,31 +251,6 @@ export const recordAgreementLines = entry({
     "Records lines with a permanent reference as donations of its regular donation, also of one that has ended; needs 'donation.enter'",
   body: z.object({ line_ids: lineIds }),
   answer: outcomes,
-})
-
-/** A month of the forecast or of the past, in whole rupees. */
-const forecastMonth = z.object({
-  /** '2026-12' */
-  month: z.string(),
-  method: z.literal(collectionMethods),
-  planned: z.int(),
-  /** Planned amount times the method's own success rate; for past months the amount received. */
-  expected: z.int(),
-})
-
-export const readForecast = entry({
-  method: 'GET',
-  path: '/agreements/forecast',
-  who: 'contact.agreement',
-  fromReplica: true,
-  summary:
-    'Planned and expected amounts of the next twelve months by method, beside those of the last twelve',
-  answer: z.object({
-    /** Share of a method's charges of the last year that was paid, in percent; null without any. */
-    rates: z.array(z.object({ method: z.literal(collectionMethods), percent: z.nullable(z.int()) })),
-    past: z.array(forecastMonth),
-    next: z.array(forecastMonth),
-  }),
 })
 
 /** Rules of regular donations. */

@@ -77,6 +77,8 @@ export const erasureRequest = z.object({
   /** The mailbox that the donor proved. */
   email: z.string(),
   asked_at: instant,
+  /** Without any, deciding 'erased' erases the donor record and its regular donations. */
+  has_donations: z.boolean(),
 })
 export type ErasureRequest = z.output<typeof erasureRequest>
 
@@ -92,7 +94,9 @@ export const decideErasureRequest = entry({
   method: 'PUT',
   path: '/personal-data/requests/:id',
   who: 'personal-data',
-  summary: 'Records what was decided about a request; erasing is a call of its own',
+  confirmed: true,
+  summary:
+    'Records what was decided about a request. Donations are erased by a call of their own; a donor without any is erased by this one',
   params: rowId,
   body: z.object({ decision: z.literal(erasureDecisions, saying('office-fields.request')) }),
   answer: z.null(),

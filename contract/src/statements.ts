@@ -279,6 +279,7 @@ export const readStatement = entry({
   params: rowId,
   answer: z.object({
     file: statementFile,
-    suggested: z.object({ sure: countAndSum, likely: countAndSum }),
+    /** 'agreement': without a suggestion, with a permanent reference. */
+    suggested: z.object({ sure: countAndSum, likely: countAndSum, agreement: countAndSum }),
   }),
 })

@@ -60,6 +60,7 @@ const serverOrder = [
   'server/src/payments',
   'server/src/transfers/*',
   'server/src/transfers/statements',
+  'server/src/agreements/import', // reads tables like bank statements
   'server/src/vouchers',
   'server/src/payouts',
   'server/src/periods',
@@ -368,6 +369,7 @@ export const house: House = {
   },
   shortFiles: {},
   saysInCode: {
+    'contract/src/agreement-import.ts': 'headings of a table, the same in every language',
     'contract/src/default-charity.ts': 'the first contents of a charity’s own texts, which it changes',
     'contract/src/problem.ts': 'two messages of the specification that browsers compare',
     'server/src/commands/': 'printed to the operator of the server',

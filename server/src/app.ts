@@ -15,6 +15,7 @@ import * as secondFactorsCalls from '../../contract/src/second-factors.ts'
 import { sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { translatable } from '../../words/src/translatable.ts'
 import { agreementsRoutes } from './agreements/agreements.routes.ts'
+import { agreementImportRoutes } from './agreements/import/agreement-import.routes.ts'
 import { officeAgreementsRoutes } from './agreements/office-agreements.routes.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
@@ -205,6 +206,7 @@ export async function buildApp(
   myRoutes(route, server, context, { ...config, secure: https })
   agreementsRoutes(route, server, context, config)
   officeAgreementsRoutes(route, context)
+  agreementImportRoutes(route, context)
   attemptsRoutes(route, context)
   bankTransfersRoutes(route, context)
   statementsRoutes(route, context)

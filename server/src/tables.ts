@@ -100,6 +100,7 @@ export interface Agreements {
   end_words: string | null;
   ended_at: Timestamp | null;
   id: Generated<number>;
+  import_key: string | null;
   language: string;
   link: string;
   method: string;

@@ -49,7 +49,11 @@ export function exampleFile(its: Partial<StatementFile> = {}): StatementFile {
 
 export const exampleStatement = (its: Partial<StatementFile> = {}): AnswerOf<typeof readStatement> => ({
   file: exampleFile(its),
-  suggested: { sure: { count: 1, paisa: 800_000 }, likely: { count: 0, paisa: 0 } },
+  suggested: {
+    sure: { count: 1, paisa: 800_000 },
+    likely: { count: 0, paisa: 0 },
+    agreement: { count: 0, paisa: 0 },
+  },
 })
 
 /** Pending donation of Rs. 8,000, proposed by its code. */

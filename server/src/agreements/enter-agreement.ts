@@ -33,11 +33,17 @@ export const enterAgreement = (
     }),
   )
 
-async function insertEntered(
+/**
+ * Inserts an agreement that staff entered or imported.
+ * @param imported first day on which a donation is due, and the hash of the imported row
+ * @throws Problem 422 with errors by field
+ */
+export async function insertEntered(
   context: AppContext,
   trx: Database,
   { method, language, ...entered }: Entered,
   { caller }: Staff,
+  imported: { firstDue: string | null; key: string | null } = { firstDue: null, key: null },
 ): Promise<{ id: number; reference: string }> {
   const { cart, total_amount, first_name, last_name } = entered
   const causes = await readCausesToValidate(
@@ -58,6 +64,7 @@ async function insertEntered(
     lines,
     language: languageNamed(language),
     createdBy: caller.id,
-    begins: 'next_due_day',
+    begins: { from: imported.firstDue },
+    importKey: imported.key,
   })
 }

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { addDays, duePeriods, firstPeriod } from '../../../contract/src/agreement-periods.ts'
+import {
+  addDays,
+  duePeriods,
+  firstPeriod,
+  type PeriodTerms,
+} from '../../../contract/src/agreement-periods.ts'
 import type * as calls from '../../../contract/src/agreements.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
@@ -100,8 +105,10 @@ type NewAgreement = Pick<
   language: Language
   /** Member of staff; null for the donor. */
   createdBy: number | null
-  /** Whether the first donation is due today, or on the first day of its rhythm after today. */
-  begins: 'today' | 'next_due_day'
+  /** The first donation is due today, or on the first day of its rhythm after today and from a day on. */
+  begins: 'today' | { from: string | null }
+  /** Set when it is imported. */
+  importKey?: string | null
 }
 
 /**
@@ -120,7 +127,7 @@ export async function insertAgreement(
     valid_from: today,
     unit,
     day,
-    anchor_month: Number(today.slice(5, 7)),
+    anchor_month: anchorMonth(made.begins === 'today' ? null : made.begins.from, today),
     amount,
     is_pause: false,
     lines: [...lines],
@@ -143,6 +150,7 @@ export async function insertAgreement(
       payment_gateway,
       language,
       created_by: made.createdBy,
+      import_key: made.importKey ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -154,16 +162,35 @@ export async function insertAgreement(
   return { id, donor_id, language, link, reference }
 }
 
-/** The first charge: requested today, or planned for the first day of the rhythm after today. */
-function firstCharge(
-  terms: Terms,
-  { today, moon_shift }: AgreementRules,
-  begins: NewAgreement['begins'],
-): ScheduledCharge {
-  const [next] = duePeriods([terms], addDays(today, 1), new Set(), moon_shift)
-  const { amount: expected, ...period } =
-    begins === 'today' || !next ? firstPeriod(terms, today, moon_shift) : next
-  return begins === 'today'
-    ? newCharge({ ...period, expected, progress: 'requested', requested_on: today })
-    : newCharge({ ...period, expected, progress: 'planned' })
+/** The first charge: requested today, or planned. */
+function firstCharge(terms: Terms, rules: AgreementRules, begins: NewAgreement['begins']): ScheduledCharge {
+  const { today, moon_shift } = rules
+  if (begins !== 'today') {
+    const next = firstDue(terms, begins.from, rules)
+    if (next) return newCharge({ ...next, progress: 'planned' })
+  }
+  const { amount: expected, ...period } = firstPeriod(terms, today, moon_shift)
+  return newCharge({ ...period, expected, progress: 'requested', requested_on: today })
+}
+
+/** The first period of a rhythm after today, and from a day on. */
+function firstDue(terms: PeriodTerms, from: string | null, { today, moon_shift }: AgreementRules) {
+  const tomorrow = addDays(today, 1)
+  const first = from !== null && from > tomorrow ? from : tomorrow
+  const [next] = duePeriods([terms], first, new Set(), moon_shift)
+  return next && { period: next.period, due_on: next.due_on, expected: next.amount }
+}
+
+/** Quarters and years are counted from the month of the first donation. */
+const anchorMonth = (firstDue: string | null, today: string) => Number((firstDue ?? today).slice(5, 7))
+
+/** Day on which the first donation of a new rhythm is due; null when its calendar has none. */
+export const firstDueOn = (
+  { unit, day, total_amount: amount }: Pick<Body, 'unit' | 'day' | 'total_amount'>,
+  from: string | null,
+  rules: AgreementRules,
+): string | null => {
+  const anchor_month = anchorMonth(from, rules.today)
+  const terms = { valid_from: rules.today, unit, day, anchor_month, amount, is_pause: false }
+  return firstDue(terms, from, rules)?.due_on ?? null
 }

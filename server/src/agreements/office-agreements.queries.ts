@@ -1,33 +1,16 @@
 import { sql } from 'kysely'
-import type { AnswerOf, BodyOf } from '../../../contract/src/entry.ts'
+import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type { SortOrder } from '../../../contract/src/lists.ts'
 import type * as calls from '../../../contract/src/office-agreements.ts'
 import type { Database } from '../platform/database/database.ts'
 import { offsetOf, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { codeCharacters } from '../settlement/new-donation-code.ts'
+import { passes } from './agreement-filters.ts'
 import { readChanges, readMessages } from './agreement-history.queries.ts'
 import { readAgreementPage } from './agreements.queries.ts'
 import { nextPeriod } from './next-period.ts'
 import { type AgreementRules, amountDue, isLapsed } from './plan-agreement.ts'
 import { type Agreement, readAgreements, readRules, termsOn } from './read-agreement.ts'
-
-const openCharge = (progress: 'requested' | 'missed') => sql`exists (select from planned_charges as charge
-  where charge.agreement_id = agreement.id and progress = ${progress} and paid < expected)`
-
-/** Conditions of the filters, on `agreement`. */
-const conditions: Record<calls.AgreementFilter, ReturnType<typeof sql>> = {
-  all: sql`true`,
-  due: sql`agreement.status <> 'ended' and ${openCharge('requested')}`,
-  missed: sql`agreement.status <> 'ended' and ${openCharge('missed')}`,
-  lapsed: sql`agreement.status <> 'ended' and (select count(*) = 3 and bool_and(paid = 0) from (
-    select paid from planned_charges where agreement_id = agreement.id and (paid > 0 or progress = 'missed')
-    order by due_on desc limit 3) as last)`,
-  new: sql`agreement.activated_at > now() - interval '30 days'`,
-  proposed: sql`agreement.status = 'proposed'`,
-  paused: sql`agreement.status = 'paused'`,
-  ended: sql`agreement.status = 'ended'`,
-}
 
 /** Orders of the list. */
 const orders: Record<SortOrder, ReturnType<typeof sql>> = {
@@ -40,31 +23,10 @@ const orders: Record<SortOrder, ReturnType<typeof sql>> = {
 /** Reads a page of agreements with the sum of what is due on all pages. */
 export async function listAgreements(
   db: Database,
-  { show, methods, cause_ids, search }: BodyOf<typeof calls.listAgreements>,
+  filters: calls.AgreementListFilters,
   { sort, ...asked }: PageAsked & { sort: SortOrder },
 ): Promise<AnswerOf<typeof calls.listAgreements>> {
-  const code = search === null ? '' : codeCharacters(search.replace(/^m-/i, ''))
-  const where = sql.join(
-    [
-      conditions[show],
-      ...(methods.length > 0 ? [sql`method = any(${methods})`] : []),
-      ...(cause_ids.length > 0
-        ? [
-            sql`exists (select from jsonb_array_elements((select lines from agreement_terms
-              where agreement_id = agreement.id order by id desc limit 1)) as line
-              where (line ->> 'cause_id')::int = any(${cause_ids}::int[]))`,
-          ]
-        : []),
-      ...(search === null
-        ? []
-        : [
-            sql`(${code} <> '' and starts_with(replace(substr(reference, 3), '-', ''), ${code})
-              or strpos(donors.folded_name, folded(${search})) > 0
-              or starts_with(lower(donors.email::text), lower(${search})))`,
-          ]),
-    ],
-    sql` and `,
-  )
+  const where = passes(filters)
   const found = sql`agreements as agreement join donors on donors.id = donor_id`
   const { rows: sums } = await sql<{ total: number; amount_due: number }>`
     select count(*)::int as total, coalesce(sum(due), 0)::int as amount_due from ${found}

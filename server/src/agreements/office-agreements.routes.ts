@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as forecast from '../../../contract/src/agreement-forecast.ts'
 import * as calls from '../../../contract/src/office-agreements.ts'
 import type { AppContext } from '../context.ts'
 import { openDonationWriter } from '../donations/donate/make-donation.ts'
@@ -10,6 +11,7 @@ import { readForecast } from './forecast.ts'
 import { listAgreements, readAgreementDetails, readLink, readRows } from './office-agreements.queries.ts'
 import { readRules } from './read-agreement.ts'
 import { requestAgain } from './request-again.ts'
+import { sendAgreementLink } from './send-agreement-link.ts'
 
 export function officeAgreementsRoutes(route: Route, context: AppContext): void {
   const { db } = context
@@ -25,8 +27,9 @@ export function officeAgreementsRoutes(route: Route, context: AppContext): void 
     readAgreementDetails(db, params.id, reader.language),
   )
   route(calls.enterAgreement, ({ body, ...staff }) => enterAgreement(context, body, staff))
+  route(calls.sendAgreementLink, ({ params, ...staff }) => sendAgreementLink(db, params.id, staff))
   route(calls.requestAgain, ({ body, ...staff }) => requestAgain(db, body, staff))
-  route(calls.readForecast, ({ readDb }) => readForecast(readDb))
+  route(forecast.readForecast, ({ readDb }) => readForecast(readDb))
 
   const changed = async ({ params, ...by }: Staff & { params: { id: number } }) => ({
     db,

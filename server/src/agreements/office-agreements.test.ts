@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import type * as forecast from '../../../contract/src/agreement-forecast.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/office-agreements.ts'
 import { buildTestApp, giftTo } from '../../test/test-app.ts'
@@ -9,7 +10,13 @@ const app = await buildTestApp()
 afterAll(app.close)
 
 const sadqah = app.causeId('Sadqah')
-const staff = await app.staff(['contact', 'contact.agreement', 'settings'])
+const staff = await app.staff([
+  'contact',
+  'contact.agreement',
+  'settings',
+  'donation.export',
+  'personal-data',
+])
 const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10)
 
 async function enter(changes: object = {}) {
@@ -97,12 +104,71 @@ test('the list is sorted by amount or age', async () => {
   expect(await idsBy('smallest')).toEqual([small, large])
 })
 
+test('the filtered list is exported, and the export recorded without the search', async () => {
+  const { id } = (await enter({ first_name: '=Exported', email: 'export@example.com' })).body.data
+  const headers = {
+    'content-type': 'application/json',
+    'x-xsrf-token': staff.cookies.get('XSRF-TOKEN') ?? '',
+    cookie: [...staff.cookies].map((cookie) => cookie.join('=')).join('; '),
+  }
+  const body = JSON.stringify({ search: 'export@example.com', show: 'proposed', cause_ids: [sadqah] })
+  const { status, text } = await staff.ask('/api/v1/agreements/export', { method: 'POST', headers, body })
+  expect(status).toBe(200)
+  const [head = '', row = '', ...more] = text.trimEnd().split('\r\n')
+  expect(head).toMatch(
+    /^Id,Permanent Reference,Donor Id,First Name,.*,Amount,Cause Name,Paid,Due Now,Missed,/,
+  )
+  expect(row).toMatch(new RegExp(`^${id},M-[^,]+,\\d+,'=Exported,.*,proposed,.*,month,28,3000,Sadqah,0,0,0,`))
+  expect(more).toEqual([])
+  const { rows } = await sql`select what, filters ->> 'search' as search, rows from exports`.execute(app.db)
+  expect(rows).toEqual([{ what: 'agreements', search: 'given', rows: 1 }])
+})
+
+test('staff send the donor the link once a day, to the donor’s own address or to none', async () => {
+  const { id } = (await enter({ first_name: 'Linked', email: 'linked@example.com' })).body.data
+  const send = async (agreement: number) => (await staff.call('POST', `/agreements/${agreement}/link`)).status
+  expect([await send(id), await send(id)]).toEqual([200, 409])
+  const { rows } = await sql`select recipient from emails where facts ->> 'agreement_id' = ${String(id)}
+    and kind = 'agreement_made' order by id`.execute(app.db)
+  expect(rows).toEqual([{ recipient: 'linked@example.com' }, { recipient: 'linked@example.com' }])
+  const unreachable = (await enter({ first_name: 'Unreachable', email: '', phone: '' })).body.data.id
+  expect([await send(unreachable), await send(2_000_000_000)]).toEqual([409, 404])
+})
+
+test('a donor with a regular donation alone is erased when staff grant the request', async () => {
+  const { id } = (await enter({ first_name: 'Erased', email: 'erase.me@example.com', phone: '03451112223' }))
+    .body.data
+  const contact = sql`(select contact_id from agreement_contacts where agreement_id = ${id})`
+  await sql`insert into erasure_requests (contact_id, email) select ${contact}, 'erase.me@example.com'`.execute(
+    app.db,
+  )
+  const asked = await staff.call<{ id: number; has_donations: boolean }[]>('GET', '/personal-data/requests')
+  expect(asked.body.data).toMatchObject([{ has_donations: false }])
+  const [request] = asked.body.data
+  await staff.call('PUT', `/personal-data/requests/${request?.id}`, { decision: 'erased' })
+  const { rows } =
+    await sql`select contacts.first_name, donors.first_name as donor, donors.email::text, status, end_reason,
+      (select count(*)::int from contact_points where contact_id = contacts.id) as points
+    from agreements join donors on donors.id = donor_id join contacts on contacts.id = ${contact}
+    where agreements.id = ${id}`.execute(app.db)
+  expect(rows).toEqual([
+    {
+      first_name: 'Anonymous',
+      donor: 'Anonymous',
+      email: '',
+      status: 'ended',
+      end_reason: 'erased',
+      points: 0,
+    },
+  ])
+})
+
 test('the forecast multiplies what is planned by the share that was paid', async () => {
-  const { body } = await staff.call<AnswerOf<typeof calls.readForecast>>('GET', '/agreements/forecast')
+  const { body } = await staff.call<AnswerOf<typeof forecast.readForecast>>('GET', '/agreements/forecast')
   expect(body.data.next.every(({ planned, expected }) => expected <= planned)).toBe(true)
   const { id } = (await enter({ email: 'forecast@example.com', first_name: 'Fatima' })).body.data
   await sql`update agreements set status = 'active', activated_at = now() where id = ${id}`.execute(app.db)
-  const after = await staff.call<AnswerOf<typeof calls.readForecast>>('GET', '/agreements/forecast')
+  const after = await staff.call<AnswerOf<typeof forecast.readForecast>>('GET', '/agreements/forecast')
   expect(after.body.data.next.length).toBeGreaterThanOrEqual(11)
   expect(after.body.data.next[0]).toMatchObject({ method: 'permanent_reference', planned: 3000 })
 })

@@ -39,6 +39,17 @@ export async function refuseInstructionsInName(
   refuseFound({ ...name, [field]: whole }, (text) => findPaymentInstructions(text, own, { aboutMoney: true }))
 }
 
+/** Numbers and addresses of payment instructions in the names of a list; [] for a harmless name. */
+export async function findInstructionsInNames(
+  { db, publicUrl }: Context,
+  names: readonly string[],
+): Promise<string[][]> {
+  const own: OwnDetails = await readOwnDetails(db, publicUrl)
+  return names.map((name) =>
+    findPaymentInstructions(name, own, { aboutMoney: true }).map(({ value }) => value),
+  )
+}
+
 function refuseFound(
   texts: Readonly<Record<string, string | null | undefined>>,
   find: (text: string) => ReturnType<typeof findPaymentInstructions>,

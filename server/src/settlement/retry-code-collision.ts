@@ -1,12 +1,15 @@
 import { brokenConstraint } from '../platform/database/database.ts'
 
-/** Retries when the drawn donation code exists already: once in a few hundred thousand donations. */
+/** Unique codes of donations, and permanent references of agreements. */
+const drawn = ['donations_donation_code_key', 'agreements_reference_key']
+
+/** Retries when a drawn code exists already: once in a few hundred thousand donations. */
 export async function retryCodeCollision<Result>(draw: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await draw()
     } catch (error) {
-      if (brokenConstraint(error) !== 'donations_donation_code_key') throw error
+      if (!drawn.includes(brokenConstraint(error) ?? '')) throw error
     }
   }
 }

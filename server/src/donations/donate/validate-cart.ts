@@ -10,7 +10,6 @@ import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { CartLine } from '../../../../contract/src/donate.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import type { FieldMessages } from '../../platform/http/problem.ts'
 import type { NewLine } from '../../settlement/insert-donations.ts'
 
 /** Cause as a line is validated against it. */
@@ -38,8 +37,8 @@ export function validateCart(
   totalAmount: number,
   causes: CauseToValidate[],
   enteredBy: 'donor' | 'staff' = 'donor',
-): { lines: ValidLine[]; errors: FieldMessages } {
-  const errors: FieldMessages = {}
+): { lines: ValidLine[]; errors: Record<string, Message[]> } {
+  const errors: Record<string, Message[]> = {}
   const refuse = (field: string, message: Message) => {
     errors[field] = [...(errors[field] ?? []), message]
   }

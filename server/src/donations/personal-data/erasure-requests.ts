@@ -34,14 +34,19 @@ export async function readErasureAskedAt(db: Database, contactId: number): Promi
 export async function readErasureRequests(db: Database): Promise<ErasureRequest[]> {
   const { rows } = await sql<Omit<ErasureRequest, 'asked_at'> & { asked_at: Date }>`
     select request.id, contact.id as contact_id, email, asked_at,
-      trim(contact.first_name || ' ' || contact.last_name) as name
+      trim(contact.first_name || ' ' || contact.last_name) as name,
+      exists (select from donation_contacts as own where own.contact_id = contact.id) as has_donations
     from erasure_requests as request join contacts as asking on asking.id = contact_id
     join contacts as contact on contact.id = coalesce(asking.merged_into, asking.id)
     where decision is null order by request.id`.execute(db)
   return rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString() }))
 }
 
-/** @throws Problem 404 when it was decided before */
+/**
+ * Records a decision. A donor without donations, who has regular donations alone, is erased by it: no other
+ * record can be chosen for them.
+ * @throws Problem 404 when it was decided before
+ */
 export async function decideErasureRequest(
   db: Database,
   id: number,
@@ -57,6 +62,9 @@ export async function decideErasureRequest(
       .returning('contact_id')
       .executeTakeFirst()
     if (!decided) throw Problem.notFound('refusal.not-found.erasure-request')
+    if (decision === 'erased')
+      await sql`select anonymise_contact_without_donations(coalesce(merged_into, id)) from contacts
+        where id = ${decided.contact_id}`.execute(trx)
     await recordAudit(trx, staff, 'decided_erasure_request', `donor ${decided.contact_id}`, { decision })
   })
   return null

@@ -24,7 +24,9 @@ export const agreementMadeMessage = agreementMessage('agreement_made', async (to
     blocks: [
       ...paragraphs(
         greetDonor(t, agreement),
-        due > 0 ? t('donor-email.agreement.made.text', facts) : t('donor-email.agreement.made.active', facts),
+        due > 0 && agreement.status === 'proposed'
+          ? t('donor-email.agreement.made.text', facts)
+          : t('donor-email.agreement.made.active', facts),
       ),
       agreementFacts(t, to),
       ...(isByTransfer

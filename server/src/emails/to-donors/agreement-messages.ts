@@ -66,6 +66,7 @@ export const agreementMessages: DonorMessage<AgreementFacts>[] = Object.values(m
 /**
  * Queues messages about agreements, to the address given with each; at most one of a kind per event.
  * @param event unique for each agreement, such as a day
+ * @returns number of messages queued
  */
 export async function queueAgreementMessages(
   trx: Database,
@@ -73,14 +74,14 @@ export async function queueAgreementMessages(
   agreementIds: readonly number[],
   event: string,
   choices: { isHeld?: boolean; askedBy?: number | null } = {},
-): Promise<void> {
-  if (agreementIds.length === 0) return
+): Promise<number> {
+  if (agreementIds.length === 0) return 0
   const { rows } = await sql<{ id: number; contactId: number; recipient: string }>`
     select agreements.id, contact_id as "contactId", donors.email::text as recipient
     from agreements join donors on donors.id = donor_id
     join agreement_contacts on agreement_id = agreements.id
     where agreements.id = any(${agreementIds}::bigint[])`.execute(trx)
-  await queueDonorMessages(
+  return queueDonorMessages(
     trx,
     messages[kind],
     rows.map(({ id, contactId, recipient }) => ({

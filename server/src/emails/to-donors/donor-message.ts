@@ -40,13 +40,14 @@ type NewMessage<Facts> = {
 /**
  * Queues messages to donor records in the caller's transaction; at most one per event, however often it is
  * called. The record's channel, address and number are read when it is sent. A record without any gets none.
+ * @returns number of messages queued
  */
 export async function queueDonorMessages<Facts>(
   trx: Database,
   { kind }: Pick<DonorMessage<Facts>, 'kind'>,
   messages: readonly NewMessage<Facts>[],
-): Promise<void> {
-  if (messages.length === 0) return
+): Promise<number> {
+  if (messages.length === 0) return 0
   const rows = messages.map(
     ({ contactId, event, facts, recipient = '', isHeld = false, askedBy = null }) => ({
       contact_id: contactId,
@@ -57,7 +58,7 @@ export async function queueDonorMessages<Facts>(
       asked_by: askedBy,
     }),
   )
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     insert into emails (contact_id, kind, facts, event_key, recipient, language, asked_by, status, next_try_at)
     select contact.id, ${kind}, facts, event_key, coalesce(nullif(recipient, ''), email.value, ''),
       contact.language, asked_by, status, case status when 'queued' then now() end
@@ -73,6 +74,7 @@ export async function queueDonorMessages<Facts>(
       and (recipient <> '' or email.value is not null or exists (select from contact_points as point
         where point.contact_id = contact.id and kind = 'phone' and exists (select from message_channels where is_on)))
     on conflict (event_key) do nothing`.execute(trx)
+  return Number(numAffectedRows)
 }
 
 /** Queues one message. */
@@ -80,4 +82,4 @@ export const queueDonorMessage = <Facts>(
   trx: Database,
   message: DonorMessage<Facts>,
   to: NewMessage<Facts>,
-): Promise<void> => queueDonorMessages(trx, message, [to])
+): Promise<number> => queueDonorMessages(trx, message, [to])

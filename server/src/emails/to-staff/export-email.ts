@@ -6,7 +6,7 @@ import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
 export type ExportFacts = {
   at: string
   who: string
-  what: 'donations' | 'payments' | 'contacts'
+  what: 'donations' | 'payments' | 'contacts' | 'agreements'
   /** Null for an interrupted download. */
   rows: number | null
   /** Filters of the list; the text of a search is replaced with 'given'. */

@@ -1,8 +1,10 @@
 import * as contactsCalls from '../../../../contract/src/contacts.ts'
 import * as calls from '../../../../contract/src/donations.ts'
 import { rowsPerMark } from '../../../../contract/src/lists.ts'
+import * as agreementsCalls from '../../../../contract/src/office-agreements.ts'
 import * as paymentsCalls from '../../../../contract/src/payments.ts'
 import * as statementsCalls from '../../../../contract/src/yearly-statements.ts'
+import { agreementsToExport } from '../../agreements/agreements-to-export.ts'
 import { contactsToExport } from '../../contacts/contacts.queries.ts'
 import { printStatements } from '../../contacts/yearly-statements/print-statements.ts'
 import type { AppContext } from '../../context.ts'
@@ -87,6 +89,31 @@ const contactColumns: ColumnsOf<ReturnType<typeof contactsToExport>> = [
   { title: 'Last Donation', of: 'last_on', kind: 'day' },
 ]
 
+const agreementColumns: ColumnsOf<ReturnType<typeof agreementsToExport>> = [
+  { title: 'Id', of: 'id', kind: 'number' },
+  { title: 'Permanent Reference', of: 'reference' },
+  { title: 'Donor Id', of: 'contact_id', kind: 'number' },
+  { title: 'First Name', of: 'first_name' },
+  { title: 'Last Name', of: 'last_name' },
+  { title: 'Email', of: 'email' },
+  { title: 'Phone', of: 'phone' },
+  { title: 'Country', of: 'country' },
+  { title: 'Language', of: 'language' },
+  { title: 'Status', of: 'status' },
+  { title: 'Collection', of: 'method' },
+  { title: 'Every', of: 'unit' },
+  { title: 'Day', of: 'day', kind: 'number' },
+  { title: 'Amount', of: 'amount', kind: 'amount' },
+  { title: 'Cause Name', of: 'fundtitles' },
+  { title: 'Paid', of: 'paid', kind: 'amount' },
+  { title: 'Due Now', of: 'due', kind: 'amount' },
+  { title: 'Missed', of: 'missed', kind: 'number' },
+  { title: 'Entered On (Pakistan time)', of: 'created_at', kind: 'instant' },
+  { title: 'Active Since (Pakistan time)', of: 'activated_at', kind: 'instant' },
+  { title: 'Ended On (Pakistan time)', of: 'ended_at', kind: 'instant' },
+  { title: 'End Reason', of: 'end_reason' },
+]
+
 const downloads = {
   csv: csvDownload,
   xlsx: (table: SavedTable) => xlsxDownload(table, { rowsPerMark }),
@@ -121,6 +148,14 @@ export function exportsRoutes(route: Route, context: AppContext): void {
       const rows = contactsToExport(readDb, body)
       const onEnd = await recordExport(db, actor, 'contacts', body)
       const table = { name: 'exported_donors', columns: contactColumns, rows, db: readDb, onEnd }
+      return downloads[query.format](table)
+    }),
+  )
+  route(agreementsCalls.exportAgreements, ({ body, query, readDb, ...actor }) =>
+    oneOfFew(async () => {
+      const rows = agreementsToExport(readDb, body)
+      const onEnd = await recordExport(db, actor, 'agreements', body)
+      const table = { name: 'exported_agreements', columns: agreementColumns, rows, db: readDb, onEnd }
       return downloads[query.format](table)
     }),
   )

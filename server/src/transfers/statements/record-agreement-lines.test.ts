@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { AgreementPage } from '../../../../contract/src/agreements.ts'
 import type { ContactRecords } from '../../../../contract/src/contact-records.ts'
-import type { LineOutcomes } from '../../../../contract/src/statement-lines.ts'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import type { LineOutcomes, StatementLine } from '../../../../contract/src/statement-lines.ts'
+import type { readStatement } from '../../../../contract/src/statements.ts'
 import { openStatementWorkspace, today } from '../../../test/open-statement-workspace.ts'
 import { byBankTransfer, giftTo } from '../../../test/test-app.ts'
 import { runChecks } from '../../insights/checks/run-checks.ts'
@@ -48,6 +50,31 @@ test('a transfer with the permanent reference is recorded for the donor and pays
   })
   const again = await clerk.call<LineOutcomes>('POST', '/statement/agreements', { line_ids: [line?.id] })
   expect(again.body.data).toMatchObject([{ done: false }])
+})
+
+test('a statement lists the lines with permanent references apart, and records them together', async () => {
+  const [one, other] = [await makeByTransfer('one@example.com'), await makeByTransfer('other@example.com')]
+  const { file } = await workspace.imported(
+    [
+      [bankToday, `SO ${one.reference}`, '2,000'],
+      [bankToday, `SO ${other.reference}`, '4,000'],
+      [bankToday, 'PROFIT', '12'],
+    ],
+    workspace.general.id,
+  )
+  const { data } = (await clerk.call<AnswerOf<typeof readStatement>>('GET', `/statement/${file.id}`)).body
+  expect(data.suggested.agreement).toEqual({ count: 2, paisa: 600_000 })
+  const shown = async (show: string) => {
+    const path = `/statement/${file.id}/lines`
+    const { body } = await clerk.call<{ data: StatementLine[] }>('POST', path, { show })
+    return body.data.data
+  }
+  const lines = await shown('agreement')
+  expect((await shown('unexplained')).map(({ description }) => description)).toEqual(['PROFIT'])
+  const line_ids = lines.map(({ id }) => id)
+  const { body } = await clerk.call<LineOutcomes>('POST', '/statement/agreements', { line_ids })
+  expect(body.data).toMatchObject([{ done: true }, { done: true }])
+  expect(await shown('agreement')).toEqual([])
 })
 
 test('money for an ended agreement is recorded too, and is a task for staff', async () => {

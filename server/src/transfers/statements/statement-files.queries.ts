@@ -116,15 +116,17 @@ export async function readStatementFile(db: Database, id: number): Promise<State
 }
 
 /**
- * Reads an imported file with the number of its open lines that have a suggestion.
+ * Reads an imported file with the number of its open lines that have a suggestion or permanent reference.
  * @throws Problem 404
  */
 export async function readStatementWithSuggestions(db: Database, id: number) {
   const file = await readStatementFile(db, id)
-  const { lines, proposed } = await readProposals(db, id)
-  const sumOf = (confidence: 'sure' | 'likely') => {
-    const found = lines.filter((line) => proposed.get(line.id)?.suggested?.confidence === confidence)
+  const { lines, proposed, agreements } = await readProposals(db, id)
+  const suggestedBy = (id: number) =>
+    proposed.get(id)?.suggested?.confidence ?? (agreements.has(id) ? 'agreement' : null)
+  const sumOf = (by: 'sure' | 'likely' | 'agreement') => {
+    const found = lines.filter((line) => suggestedBy(line.id) === by)
     return { count: found.length, paisa: found.reduce((sum, { open_paisa }) => sum + open_paisa, 0) }
   }
-  return { file, suggested: { sure: sumOf('sure'), likely: sumOf('likely') } }
+  return { file, suggested: { sure: sumOf('sure'), likely: sumOf('likely'), agreement: sumOf('agreement') } }
 }

@@ -38,9 +38,9 @@ export async function readLines(
     codes,
     agreements,
   } = decided.has(show) ? noProposals : await readProposals(db, fileId)
-  const suggested = openLines.flatMap(({ id }) => {
-    const confidence = proposed.get(id)?.suggested?.confidence
-    return confidence ? [{ id, confidence }] : []
+  const suggested = openLines.flatMap(({ id }): Suggested[] => {
+    const by = proposed.get(id)?.suggested?.confidence ?? (agreements.has(id) ? 'agreement' : undefined)
+    return by ? [{ id, by }] : []
   })
   const conditions: RawBuilder<SqlBool>[] = [sql`file_id = ${fileId}`, shownCondition(show, suggested)]
   if (text) conditions.push(textCondition(text))
@@ -88,21 +88,23 @@ export async function readLines(
   return pageOf(rows, count.rows[0]?.total ?? 0, asked)
 }
 
-function shownCondition(
-  show: LineFilter,
-  suggested: { id: number; confidence: 'sure' | 'likely' }[],
-): RawBuilder<SqlBool> {
-  const ids = (only?: 'sure') =>
-    sql`line.id = any(${suggested.filter(({ confidence }) => !only || confidence === only).map(({ id }) => id)}::bigint[])`
+/** Open line with a suggested match or a permanent reference. */
+type Suggested = { id: number; by: 'sure' | 'likely' | 'agreement' }
+
+function shownCondition(show: LineFilter, suggested: Suggested[]): RawBuilder<SqlBool> {
+  const ids = (...wanted: Suggested['by'][]) =>
+    sql<SqlBool>`line.id = any(${suggested.filter(({ by }) => wanted.includes(by)).map(({ id }) => id)}::bigint[])`
   switch (show) {
     case 'all':
       return sql`true`
     case 'sure':
-      return sql<SqlBool>`${ids('sure')}`
+      return ids('sure')
     case 'suggested':
-      return sql<SqlBool>`${ids()}`
+      return ids('sure', 'likely')
+    case 'agreement':
+      return ids('agreement')
     case 'unexplained':
-      return sql<SqlBool>`${lineStatus} = 'open' and not (${ids()})`
+      return sql<SqlBool>`${lineStatus} = 'open' and not (${ids('sure', 'likely', 'agreement')})`
     case 'matched':
       return sql<SqlBool>`${lineStatus} in ('matched', 'posted') and amount_paisa > 0`
     case 'debit':

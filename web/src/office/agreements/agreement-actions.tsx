@@ -6,6 +6,7 @@ import {
   pauseDonorAgreement,
   requestAgain,
   resumeDonorAgreement,
+  sendAgreementLink,
   skipDonorPeriod,
 } from '../../../../contract/src/office-agreements.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,6 +31,7 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
   const again = useSend(requestAgain, {
     onDone: ({ requested }) => showSuccess(t('agreements.again.done', { count: requested })),
   })
+  const sendLink = useSend(sendAgreementLink)
   const resume = useSend(resumeDonorAgreement)
   const skip = useSend(skipDonorPeriod, { onDone: close })
   const { status, next, amount_due } = agreement
@@ -41,6 +43,9 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
           {t('agreements.again')}
         </Button>
       )}
+      <Button look="secondary" loading={sendLink.isPending} onClick={() => sendLink.mutate({ params })}>
+        {t('agreements.send-link')}
+      </Button>
       <Button look="secondary" onClick={() => setOpen('change')}>
         {t('agreements.change')}
       </Button>

@@ -6,9 +6,11 @@ import { sortOrders } from '../../../../contract/src/lists.ts'
 import {
   type AgreementFilter,
   agreementFilters,
+  exportAgreements,
   listAgreements,
 } from '../../../../contract/src/office-agreements.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
+import { callForDownload } from '../../call.ts'
 import { Button, linkLook } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -17,6 +19,7 @@ import { agreementColumns } from '../parts/agreement/agreement-columns.tsx'
 import { searchFilter } from '../parts/lists/filters.ts'
 import { type FilterFields, type FilterValues, useListAddress } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
+import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { RequestAgain } from './request-again.tsx'
 
@@ -24,6 +27,7 @@ import { RequestAgain } from './request-again.tsx'
 export function AgreementsPage() {
   const { t } = useReader()
   const navigate = useNavigate()
+  const mayExport = useRight('donation.export')
   const causes = useQuery(entryQuery(t, listWebCauses)).data ?? []
   const titles = new Map(causes.map(({ id, fundtitle }) => [String(id), fundtitle]))
   const fields = filterFields(t, titles)
@@ -37,10 +41,23 @@ export function AgreementsPage() {
       columns={agreementColumns(t)}
       rowKey={({ id }) => id}
       read={({ query, body }) => entryQuery(t, listAgreements, { query, body: bodyOf(body) })}
+      readExport={
+        mayExport
+          ? ({ body, query, signal }) =>
+              callForDownload(exportAgreements, {
+                body: bodyOf(body),
+                query: { format: query.format ?? 'csv' },
+                signal,
+              })
+          : undefined
+      }
       actions={
         <>
           <Link to="forecast" className={`inline-flex min-h-12 items-center ${linkLook}`}>
             {t('agreements.forecast')}
+          </Link>
+          <Link to="import" className={`inline-flex min-h-12 items-center ${linkLook}`}>
+            {t('agreements.import.link')}
           </Link>
           <Button onClick={() => navigate('new')}>{t('agreements.new')}</Button>
         </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { readForecast } from '../../../../contract/src/agreement-forecast.ts'
 import { collectionMethods } from '../../../../contract/src/agreements.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import { readForecast } from '../../../../contract/src/office-agreements.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { ChartPanel, ColumnChart } from '../../ui/charts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -33,7 +33,7 @@ export function ErasureRequests({ onFind }: { onFind: (email: string) => void })
 }
 
 function Request({
-  of: { id, contact_id, name, email, asked_at },
+  of: { id, contact_id, name, email, asked_at, has_donations },
   onFind,
 }: {
   of: ErasureRequest
@@ -63,6 +63,9 @@ function Request({
         <span className="block">
           <Email of={email} />
         </span>
+        {!has_donations && (
+          <span className="block text-ink-soft">{t('personal-data.requests.no-donations')}</span>
+        )}
       </span>
       <span className="flex flex-wrap gap-2">
         <Button look="secondary" size="small" onClick={() => onFind(email)}>

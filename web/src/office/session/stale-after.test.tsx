@@ -6,6 +6,7 @@ import {
   listLedgerLines,
   readReport,
 } from '../../../../contract/src/accounting.ts'
+import { previewAgreementImport } from '../../../../contract/src/agreement-import.ts'
 import { allCalls } from '../../../../contract/src/all-calls.ts'
 import { listAudit } from '../../../../contract/src/audit.ts'
 import { readContactTimeline } from '../../../../contract/src/contact-timeline.ts'
@@ -14,7 +15,7 @@ import { exportDonations, listDonations } from '../../../../contract/src/donatio
 import { previewEmail } from '../../../../contract/src/email-templates.ts'
 import type { Entry } from '../../../../contract/src/entry.ts'
 import { countUnexported } from '../../../../contract/src/journal.ts'
-import { listAgreements } from '../../../../contract/src/office-agreements.ts'
+import { exportAgreements, listAgreements } from '../../../../contract/src/office-agreements.ts'
 import { exportPayments, listPayments } from '../../../../contract/src/payments.ts'
 import { exportPersonalData, findPersonalData } from '../../../../contract/src/personal-data.ts'
 import { listDiscrepancies } from '../../../../contract/src/reconciliation.ts'
@@ -70,6 +71,8 @@ const reads: readonly Entry[] = [
   exportLedgerLines,
   countUnexported,
   listAgreements,
+  exportAgreements,
+  previewAgreementImport,
 ]
 const changes = allCalls.filter(
   (entry) =>

@@ -1,4 +1,6 @@
 import * as accounts from '../../../../contract/src/accounts.ts'
+import * as agreementForecast from '../../../../contract/src/agreement-forecast.ts'
+import * as agreementImport from '../../../../contract/src/agreement-import.ts'
 import * as analytics from '../../../../contract/src/analytics.ts'
 import * as attacks from '../../../../contract/src/attacks.ts'
 import * as audit from '../../../../contract/src/audit.ts'
@@ -85,7 +87,7 @@ const agreementReads = [
   officeAgreements.listAgreements,
   officeAgreements.listContactAgreements,
   officeAgreements.readAgreementDetails,
-  officeAgreements.readForecast,
+  agreementForecast.readForecast,
 ]
 const agreementChanges: readonly Entry[] = [
   officeAgreements.changeDonorAgreement,
@@ -291,8 +293,13 @@ const rows: readonly StaleRow[] = [
 
   ...agreementChanges.map((change): StaleRow => [change, agreementReads]),
   [officeAgreements.enterAgreement, [...agreementReads, ...contactReads]],
+  [agreementImport.importAgreements, [...agreementReads, ...contactReads]],
   [
     officeAgreements.requestAgain,
+    [officeAgreements.readAgreementDetails, contactTimeline.readContactTimeline],
+  ],
+  [
+    officeAgreements.sendAgreementLink,
     [officeAgreements.readAgreementDetails, contactTimeline.readContactTimeline],
   ],
   [officeAgreements.saveAgreementSettings, [officeAgreements.readAgreementSettings, ...agreementReads]],

@@ -88,6 +88,10 @@ export const screenRoutes = (permissions: readonly Permission[], user: Language)
         'agreements',
         async () => (await import('../agreements/forecast-page.tsx')).ForecastPage,
       ]),
+      screenRoute(user, `${addressOf(permission)}/import`, [
+        'agreements',
+        async () => (await import('../agreements/import-page.tsx')).ImportAgreementsPage,
+      ]),
       screenRoute(user, `${addressOf(permission)}/:id`, [
         'agreements',
         async () => (await import('../agreements/agreement-page.tsx')).AgreementPage,

@@ -4,11 +4,12 @@ import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { BottomBar } from '../parts/bottom-bar.tsx'
+import type { BulkDecision } from './line-table.tsx'
 
 export const suggestedPaisa = (lines: readonly StatementLine[]) =>
   lines.flatMap(({ suggested }) => suggested?.parts ?? []).reduce((sum, { amount }) => sum + amount * 100, 0)
 
-type BulkBarProps = { selected: readonly StatementLine[]; to: 'confirm' | 'leave'; onPress: () => void }
+type BulkBarProps = { selected: readonly StatementLine[]; to: BulkDecision; onPress: () => void }
 
 export function BulkBar({ selected, to, onPress }: BulkBarProps) {
   const { t } = useReader()
@@ -32,12 +33,10 @@ export function BulkBar({ selected, to, onPress }: BulkBarProps) {
       </p>
       <Button
         disabled={selected.length === 0}
-        look={to === 'confirm' ? 'primary' : 'secondary'}
+        look={to === 'leave' ? 'secondary' : 'primary'}
         onClick={onPress}
       >
-        {to === 'confirm'
-          ? t('statements.confirm-selected', { count: selected.length })
-          : t('statements.leave-selected', { count: selected.length })}
+        {t(`statements.${to}-selected`, { count: selected.length })}
       </Button>
     </BottomBar>
   )

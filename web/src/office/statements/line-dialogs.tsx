@@ -17,15 +17,17 @@ import { VoucherDialog } from '../parts/vouchers/voucher-dialog.tsx'
 import { suggestedPaisa } from './bulk-bar.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
 import { MatchDialog } from './match-dialog.tsx'
+import { RecordAgreementLines } from './record-agreement-lines.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { useAccountKind } from './use-statement-address.ts'
 
 export type OpenLineDialog =
   | { to: 'confirm'; lines: readonly StatementLine[] }
+  | { to: 'record'; lines: readonly StatementLine[] }
   | { to: 'leave'; lines: readonly StatementLine[] }
   | { to: 'match'; line: StatementLine; first: StatementCandidate | undefined }
   | { to: 'deposit'; line: StatementLine }
-  | { to: 'record'; line: StatementLine; donor: string | undefined }
+  | { to: 'enter'; line: StatementLine; donor: string | undefined }
   | { to: 'voucher'; line: StatementLine }
   | { to: 'undo'; match: StatementLine['matches'][number] }
 
@@ -39,6 +41,7 @@ export function LineDialogs({
   asked,
   confirming,
   onConfirm,
+  onRecord,
   onLeave,
   onMatched,
   onAsk,
@@ -47,6 +50,7 @@ export function LineDialogs({
   asked: OpenLineDialog
   confirming: boolean
   onConfirm: (lines: readonly StatementLine[]) => void
+  onRecord: (lines: readonly StatementLine[]) => void
   onLeave: (lines: readonly StatementLine[], reason: string) => Promise<unknown>
   onMatched: (line: StatementLine, outcomes: LineOutcomes) => void
   /** Opens another dialog in place of this one. */
@@ -77,6 +81,15 @@ export function LineDialogs({
           onClose={onClose}
         />
       )
+    case 'record':
+      return (
+        <RecordAgreementLines
+          lines={asked.lines}
+          loading={confirming}
+          onRecord={() => onRecord(asked.lines)}
+          onClose={onClose}
+        />
+      )
     case 'leave':
       return (
         <LeaveUnallocatedDialog
@@ -103,7 +116,7 @@ export function LineDialogs({
           onClose={onClose}
         />
       )
-    case 'record':
+    case 'enter':
       return <RecordDialog line={asked.line} donor={asked.donor} onClose={onClose} />
     case 'voucher':
       return <VoucherDialog kind="expense" line={asked.line} accountKind={accountKind} onClose={onClose} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
+import { isExpectedAmount, type StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -146,17 +146,27 @@ type Selection = {
   select: (lines: readonly StatementLine[], selected: boolean) => void
 }
 
-/** Selected lines, initially the sure matches. A line of another amount is decided on its own. */
-export function useSelection(lines: readonly StatementLine[], to: 'confirm' | 'leave'): Selection {
+/** Decision about the selected lines: matched, recorded for their regular donation, or left unallocated. */
+export type BulkDecision = 'confirm' | 'record' | 'leave'
+
+/**
+ * Selected lines, initially the sure matches, and the regular donations whose amount is expected. A line of
+ * another amount than its match is decided on its own.
+ */
+export function useSelection(lines: readonly StatementLine[], to: BulkDecision): Selection {
   const [chosen, setChosen] = useState<Readonly<Record<number, boolean>>>({})
-  const selectable = lines.filter(
-    (line) => line.status === 'open' && (to === 'leave' || (line.suggested && !suggestedDifference(line))),
-  )
+  const isSelectable = (line: StatementLine) => {
+    if (to === 'confirm') return line.suggested && !suggestedDifference(line)
+    return to === 'leave' || (line.agreement && !line.suggested)
+  }
+  const isSure = ({ suggested, agreement, open_paisa }: StatementLine) =>
+    to === 'record'
+      ? agreement && isExpectedAmount(open_paisa, agreement)
+      : to === 'confirm' && suggested?.confidence === 'sure'
+  const selectable = lines.filter((line) => line.status === 'open' && isSelectable(line))
   return {
     selectable,
-    selected: selectable.filter(
-      ({ id, suggested }) => chosen[id] ?? (to === 'confirm' && suggested?.confidence === 'sure'),
-    ),
+    selected: selectable.filter((line) => chosen[line.id] ?? isSure(line)),
     select: (some, selected) =>
       setChosen((before) => ({ ...before, ...Object.fromEntries(some.map(({ id }) => [id, selected])) })),
   }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { recordAgreementLines } from '../../../../contract/src/office-agreements.ts'
 import {
   confirmMatches,
+  type LineFilter,
   type LineOutcomes,
   leaveLines,
   type StatementLine,
@@ -14,9 +15,12 @@ import { useSend } from '../session/use-send.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { LineDialogs, type OpenLineDialog } from './line-dialogs.tsx'
 import { lineName } from './line-name.tsx'
-import { LineTable, useSelection } from './line-table.tsx'
+import { type BulkDecision, LineTable, useSelection } from './line-table.tsx'
 import { suggestedDifference } from './part-list.tsx'
 import { useStatementAddress } from './use-statement-address.ts'
+
+/** Decisions about the selected lines of a filter; of others, to confirm their matches. */
+const bulkDecisions: Partial<Record<LineFilter, BulkDecision>> = { unexplained: 'leave', agreement: 'record' }
 
 type LineWorkspaceProps = {
   /** Lines of this page; undefined while loading. */
@@ -28,13 +32,15 @@ type LineWorkspaceProps = {
 
 /**
  * Workspace for a statement's lines, decided one by one or in bulk. Sure matches are selected initially;
- * lines without a clear match can be selected to be left unallocated.
+ * lines without a clear match can be selected to be left unallocated, and lines with a permanent reference to
+ * be recorded.
  */
 export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) {
   const { t } = useReader()
   const mayVerify = useRight('donation.verify')
+  const mayEnter = useRight('donation.enter')
   const { show } = useStatementAddress()
-  const inBulk = show === 'unexplained' ? 'leave' : 'confirm'
+  const inBulk = bulkDecisions[show] ?? 'confirm'
   const selection = useSelection(lines ?? [], inBulk)
   const [asked, setAsked] = useState<OpenLineDialog>()
   const [answer, setAnswer] = useState<DecisionResult>()
@@ -59,11 +65,14 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
     )
   }
 
-  /** Records a line for the regular donation whose reference it carries. */
-  function record(line: StatementLine) {
+  /** Records lines for the regular donations whose references they carry. */
+  function record(chosen: readonly StatementLine[]) {
     recording.mutate(
-      { body: { line_ids: [line.id] } },
-      { onSuccess: ({ data }) => setAnswer({ done: 'confirmed', lines: [line], outcomes: data }) },
+      { body: { line_ids: chosen.map(({ id }) => id) } },
+      {
+        onSuccess: ({ data }) => setAnswer({ done: 'confirmed', lines: chosen, outcomes: data }),
+        onSettled: close,
+      },
     )
   }
 
@@ -87,7 +96,7 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
           const first = mayVerify ? suggestedDifference(line) : undefined
           if (first) setAsked({ to: 'match', line, first })
           else if (line.suggested) confirm([line])
-          else record(line)
+          else record([line])
         }}
         onMatch={(line, first) => {
           rememberPlace(line)
@@ -99,7 +108,7 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
         }}
         onRecord={(line, donor) => {
           rememberPlace(line)
-          setAsked({ to: 'record', line, donor })
+          setAsked({ to: 'enter', line, donor })
         }}
         onVoucher={(line) => {
           rememberPlace(line)
@@ -115,7 +124,7 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
         }}
         onReopen={rememberPlace}
       />
-      {selection.selectable.length > 0 && (
+      {selection.selectable.length > 0 && (inBulk !== 'record' || mayEnter) && (
         <BulkBar
           selected={selection.selected}
           to={inBulk}
@@ -128,8 +137,9 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
       {asked && (
         <LineDialogs
           asked={asked}
-          confirming={confirming.isPending}
+          confirming={confirming.isPending || recording.isPending}
           onConfirm={confirm}
+          onRecord={record}
           onLeave={leave}
           onMatched={(line, outcomes) => setAnswer({ done: 'confirmed', lines: [line], outcomes })}
           onAsk={setAsked}

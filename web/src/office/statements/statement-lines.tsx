@@ -160,10 +160,14 @@ function LineTabs({ of: statement }: { of: AnswerOf<typeof readStatement> | unde
   const { t } = useReader()
   const { show, addressOfLines } = useStatementAddress()
   const counts = statement && countsOf(statement)
+  // A charity without standing orders never has such lines.
+  const shown = tabs(t).filter(
+    ({ filter }) => filter !== 'agreement' || filter === show || (counts && counts.agreement > 0),
+  )
   return (
     <nav aria-label={t('statements.tabs')} className="min-w-0">
       <ul className="flex flex-wrap gap-1 lg:gap-0 xl:gap-1">
-        {tabs(t).map(({ filter, name }) => (
+        {shown.map(({ filter, name }) => (
           <li key={filter}>
             <Link
               to={addressOfLines(filter)}
@@ -186,6 +190,7 @@ const tabs = (t: Translate) =>
   [
     { filter: 'open', name: t('statements.open') },
     { filter: 'suggested', name: t('statements.suggested') },
+    { filter: 'agreement', name: t('statements.agreements') },
     { filter: 'unexplained', name: t('statements.unclear') },
     { filter: 'matched', name: t('statements.matched') },
     { filter: 'left', name: t('office.cause.none') },
@@ -199,7 +204,8 @@ function countsOf({ file, suggested }: AnswerOf<typeof readStatement>) {
   return {
     open: open.count,
     suggested: proposals,
-    unexplained: open.count - proposals,
+    agreement: suggested.agreement.count,
+    unexplained: open.count - proposals - suggested.agreement.count,
     matched: matched.count,
     left: left.count,
     debit: totals.line_count - totals.credit_count,

@@ -311,6 +311,32 @@ test('unclear lines are left unallocated together, with one reason', async () =>
   expect(sentTo(sent, '/statement/leave')).toEqual([{ line_ids: [101, 102], reason: 'Profit of the bank' }])
 })
 
+test('lines with permanent references are previewed and recorded in one go, those of another amount unselected', async () => {
+  const regular = (id: number, open_paisa: number, status: 'active' | 'ended' = 'active') =>
+    exampleLine({
+      id,
+      open_paisa,
+      agreement: { id, reference: `M-K7Q-M3X-PD${id % 10}`, name: `Donor ${id}`, status, amount: 2000 },
+    })
+  const { staff, sent } = await open(
+    [regular(101, 200_000), regular(102, 600_000), regular(103, 250_000), regular(104, 200_000, 'ended')],
+    {
+      address: '/?file=7&show=agreement',
+      rights: ['statement', 'donation', 'donation.enter'],
+      answers: { 'POST /statement/agreements': () => ({ data: [outcome(101), outcome(102), outcome(104)] }) },
+    },
+  )
+  button('Record 2 selected')
+  await staff.click(screen.getAllByRole('checkbox', { name: /^Select / })[4] as HTMLElement)
+  await staff.click(button('Record 3 selected'))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Record 3 lines?' }))
+  dialog.getByText('Donor 102')
+  dialog.getByText('This regular donation has ended.')
+  await staff.click(dialog.getByRole('button', { name: 'Record 3 lines' }))
+  await screen.findByText(/3 lines/)
+  expect(sentTo(sent, '/statement/agreements')).toEqual([{ line_ids: [101, 102, 104] }])
+})
+
 test('a line left unallocated shows reason and author, and can be reopened', async () => {
   const { staff, sent } = await open(
     [

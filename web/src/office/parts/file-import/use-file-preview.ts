@@ -16,7 +16,8 @@ import { type Columns, columnsProblem } from './column-choice.tsx'
 const largeBytes = 1024 * 1024
 
 type PreviewOptions = {
-  purpose: FilePurpose
+  /** Decides the roles of columns; absent for a file with fixed headings. */
+  purpose?: FilePurpose
   /** Account or gateway; '' until one is chosen. */
   source: string
   file: File | undefined

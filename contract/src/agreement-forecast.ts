@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { collectionMethods } from './agreements.ts'
+import { entry } from './entry.ts'
+
+/** A month of the forecast or of the past, in whole rupees. */
+const forecastMonth = z.object({
+  /** '2026-12' */
+  month: z.string(),
+  method: z.literal(collectionMethods),
+  planned: z.int(),
+  /** Planned amount times the method's own success rate; for past months the amount received. */
+  expected: z.int(),
+})
+
+export const readForecast = entry({
+  method: 'GET',
+  path: '/agreements/forecast',
+  who: 'contact.agreement',
+  fromReplica: true,
+  summary:
+    'Planned and expected amounts of the next twelve months by method, beside those of the last twelve',
+  answer: z.object({
+    /** Share of a method's charges of the last year that was paid, in percent; null without any. */
+    rates: z.array(z.object({ method: z.literal(collectionMethods), percent: z.nullable(z.int()) })),
+    past: z.array(forecastMonth),
+    next: z.array(forecastMonth),
+  }),
+})

@@ -1,0 +1,39 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AgreementFilter, AgreementListFilters } from '../../../contract/src/office-agreements.ts'
+import { codeCharacters } from '../settlement/new-donation-code.ts'
+
+const openCharge = (
+  progress: 'requested' | 'missed',
+) => sql<SqlBool>`exists (select from planned_charges as charge
+  where charge.agreement_id = agreement.id and progress = ${progress} and paid < expected)`
+
+/** Conditions of the filters, on `agreement`. */
+const conditions: Record<AgreementFilter, RawBuilder<SqlBool>> = {
+  all: sql<SqlBool>`true`,
+  due: sql<SqlBool>`agreement.status <> 'ended' and ${openCharge('requested')}`,
+  missed: sql<SqlBool>`agreement.status <> 'ended' and ${openCharge('missed')}`,
+  lapsed: sql<SqlBool>`agreement.status <> 'ended' and (select count(*) = 3 and bool_and(paid = 0) from (
+    select paid from planned_charges where agreement_id = agreement.id and (paid > 0 or progress = 'missed')
+    order by due_on desc limit 3) as last)`,
+  new: sql<SqlBool>`agreement.activated_at > now() - interval '30 days'`,
+  proposed: sql<SqlBool>`agreement.status = 'proposed'`,
+  paused: sql<SqlBool>`agreement.status = 'paused'`,
+  ended: sql<SqlBool>`agreement.status = 'ended'`,
+}
+
+/** Condition of the list's filters on `agreement` and its `donors`. */
+export function passes({ show, methods, cause_ids, search }: AgreementListFilters): RawBuilder<SqlBool> {
+  const all = [conditions[show]]
+  if (methods.length > 0) all.push(sql<SqlBool>`method = any(${methods})`)
+  if (cause_ids.length > 0)
+    all.push(sql<SqlBool>`exists (select from jsonb_array_elements((select lines from agreement_terms
+      where agreement_id = agreement.id order by id desc limit 1)) as line
+      where (line ->> 'cause_id')::int = any(${cause_ids}::int[]))`)
+  if (search !== null) {
+    const code = codeCharacters(search.replace(/^m-/i, ''))
+    all.push(sql<SqlBool>`(${code} <> '' and starts_with(replace(substr(reference, 3), '-', ''), ${code})
+      or strpos(donors.folded_name, folded(${search})) > 0
+      or starts_with(lower(donors.email::text), lower(${search})))`)
+  }
+  return sql.join(all, sql` and `) as RawBuilder<SqlBool>
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type * as calls from '../../../../contract/src/agreement-import.ts'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import type { AppContext } from '../../context.ts'
+import { queueAgreementMessages } from '../../emails/to-donors/agreement-messages.ts'
+import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import { retryCodeCollision } from '../../settlement/retry-code-collision.ts'
+import { insertEntered } from '../enter-agreement.ts'
+import { type PlannedRow, planImport } from './plan-import.ts'
+
+/** Rows in one transaction: attaching locks out other new agreements meanwhile. */
+const portion = 25
+
+/**
+ * Imports the rows of a table that are not refused. Interrupted or sent twice, each row is imported once.
+ * @throws Problem 422 for a file that is not the template
+ */
+export async function importAgreements(
+  context: AppContext,
+  { file_name, notify }: { file_name: string; notify: boolean },
+  file: UploadedFile,
+  staff: Staff,
+): Promise<AnswerOf<typeof calls.importAgreements>> {
+  const rows = await planImport(context, file)
+  const wanted = rows.filter(({ outcome }) => outcome === 'attached' || outcome === 'new_record')
+  const refused = rows.filter(({ outcome }) => outcome === 'refused').length
+  let imported = 0
+  for (let begin = 0; begin < wanted.length; begin += portion)
+    imported += await retryCodeCollision(() =>
+      importPortion(context, wanted.slice(begin, begin + portion), { file_name, notify }, staff),
+    )
+  return { imported, imported_before: rows.length - imported - refused, refused }
+}
+
+const importPortion = (
+  context: AppContext,
+  rows: readonly PlannedRow[],
+  { file_name, notify }: { file_name: string; notify: boolean },
+  staff: Staff,
+): Promise<number> =>
+  context.db.transaction().execute(async (trx) => {
+    // One after the other, so that a file sent twice at once is imported once.
+    await sql`select pg_advisory_xact_lock(hashtext('import of agreements'))`.execute(trx)
+    const { rows: known } = await sql<{ import_key: string }>`
+      select import_key from agreements where import_key = any(${rows.map(({ key }) => key)}::text[])`.execute(
+      trx,
+    )
+    const ids: number[] = []
+    for (const { entered, firstDue, key } of rows) {
+      if (!entered || known.some(({ import_key }) => import_key === key)) continue
+      const { id, reference } = await insertEntered(context, trx, entered, staff, { firstDue, key })
+      await recordAudit(trx, staff, 'imported_agreement', `agreement ${reference}`, { file: file_name })
+      ids.push(id)
+    }
+    if (notify) await queueAgreementMessages(trx, 'made', ids, 'made', { askedBy: staff.caller.id })
+    return ids.length
+  })

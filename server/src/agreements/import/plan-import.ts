@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { ImportOutcome, ImportRow } from '../../../../contract/src/agreement-import.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
+import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
+import type { AppContext } from '../../context.ts'
+import { findInstructionsInNames } from '../../pending-changes/refuse-instructions.ts'
+import { jsonText } from '../../platform/database/database.ts'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import { firstDueOn } from '../make-agreement.ts'
+import { readRules } from '../read-agreement.ts'
+import { readImportFile } from './read-import-file.ts'
+import { type ReadRow, readImportRow } from './read-import-row.ts'
+
+type Context = Pick<AppContext, 'db' | 'sealer' | 'publicUrl'>
+
+/** A row with its outcome. `key` identifies it when its file, or a corrected one, is imported again. */
+export type PlannedRow = ReadRow & {
+  line: number
+  key: string
+  outcome: ImportOutcome
+  contact: ImportRow['contact']
+  same_donor_as: number | null
+}
+
+/**
+ * Reads a table and decides what its import would do; stores nothing.
+ * @throws Problem 422 for a file that is not the template
+ */
+export async function planImport(context: Context, file: UploadedFile): Promise<PlannedRow[]> {
+  const { sealer } = context
+  const causes = await readCausesToValidate(context.db)
+  const rows = await refuseInstructions(
+    context,
+    readImportFile(file.bytes).map(({ line, cells }) => ({ line, ...readImportRow(cells, causes) })),
+  )
+  const count = new Map<string, number>()
+  const keyed = rows.map((row) => {
+    const text = identityOf(row)
+    const occurrence = (count.get(text) ?? 0) + 1
+    count.set(text, occurrence)
+    // Keyed hashes: a copy of the database does not reveal whose rows were imported.
+    return { ...row, keys: sealer.marksOf(`imported agreement ${occurrence} ${text}`) }
+  })
+  const found = await findDonors(
+    context,
+    keyed.flatMap(({ line, entered, keys }) => (entered ? [{ line, entered, keys }] : [])),
+  )
+  const firstLines = new Map<string, number>()
+  return keyed.map(({ keys: [key = ''], ...row }) => {
+    const donor = found.get(row.line)
+    if (!donor) return { ...row, key, outcome: 'refused', contact: null, same_donor_as: null }
+    const { contact, folded, points, is_imported } = donor
+    const same = points.flatMap((point) => firstLines.get(`${folded} ${point}`) ?? [])[0] ?? null
+    for (const point of points) firstLines.set(`${folded} ${point}`, same ?? row.line)
+    const outcome = is_imported ? 'imported' : contact ? 'attached' : 'new_record'
+    return { ...row, key, outcome, contact, same_donor_as: contact ? null : same }
+  })
+}
+
+/** Refuses rows whose donor's name has an account number or an address of a site. */
+async function refuseInstructions<Row extends ReadRow>(context: Context, rows: Row[]): Promise<Row[]> {
+  const found = await findInstructionsInNames(
+    context,
+    rows.map(({ name }) => name),
+  )
+  return rows.map((row, place) => {
+    const values = found[place] ?? []
+    if (values.length === 0) return row
+    const problem = translatable('refusal.payer-text', { found: values.join(', ') })
+    return { ...row, entered: null, problems: [...row.problems, problem] }
+  })
+}
+
+/**
+ * Identifies a row: by its old reference, else by donor, cause and rhythm. The amount is left out, since a
+ * standing order is often raised between two files.
+ */
+function identityOf({ oldReference, entered }: ReadRow): string {
+  if (oldReference !== '') return JSON.stringify([oldReference.toLowerCase()])
+  if (!entered) return ''
+  const { first_name, last_name, email, phone, cnic, cart, unit, day } = entered
+  const name = `${first_name} ${last_name}`.trim().toLowerCase()
+  return JSON.stringify([name, email.toLowerCase(), phone, cnic, cart[0]?.id, cart[0]?.subtypes, unit, day])
+}
+
+type FoundDonor = {
+  line: number
+  folded: string
+  points: string[]
+  contact: ImportRow['contact']
+  is_imported: boolean
+}
+
+/** Finds the record of each row's donor by the rule that attaches donations, and rows imported before. */
+async function findDonors(
+  { db, sealer }: Context,
+  rows: readonly { line: number; entered: NonNullable<ReadRow['entered']>; keys: string[] }[],
+): Promise<Map<number, FoundDonor>> {
+  const asked = rows.map(({ line, keys, entered }) => ({
+    line,
+    keys,
+    name: `${entered.first_name} ${entered.last_name}`,
+    points: [
+      { kind: 'email', value: entered.email.toLowerCase(), strength: 1 },
+      { kind: 'phone', value: entered.phone, strength: 2 },
+      { kind: 'cnic', value: entered.cnic ? (sealer.marksOf(entered.cnic)[0] ?? '') : '', strength: 3 },
+    ].filter(({ value }) => value !== ''),
+  }))
+  const { rows: found } = await sql<FoundDonor>`
+    select line, folded(row.name) as folded,
+      array(select kind || ' ' || value from jsonb_to_recordset(points) as point (kind text, value text)) as points,
+      case when contacts.id is not null then json_build_object('id', contacts.id,
+        'name', trim(contacts.first_name || ' ' || contacts.last_name)) end as contact,
+      exists (select from agreements where import_key = any(array(select jsonb_array_elements_text(keys))))
+        as is_imported
+    from jsonb_to_recordset(${jsonText(asked)}::jsonb) as row (line int, keys jsonb, name text, points jsonb)
+    left join contacts on contacts.id = contact_with(folded(row.name), points)`.execute(db)
+  return new Map(found.map((row) => [row.line, row]))
+}
+
+/** Describes the rows of a file for staff. */
+export async function previewImport(
+  t: Translate,
+  context: Context,
+  file: UploadedFile,
+): Promise<{ rows: ImportRow[] }> {
+  const rules = await readRules(context.db)
+  const rows = await planImport(context, file)
+  return {
+    rows: rows.map(({ line, outcome, name, amount, cause, contact, same_donor_as, ...row }) => ({
+      line,
+      outcome,
+      name,
+      amount,
+      cause,
+      contact,
+      same_donor_as,
+      due_on: row.entered && firstDueOn(row.entered, row.firstDue, rules),
+      problems: row.problems.map((problem) => t.message(problem)),
+    })),
+  }
+}

@@ -1,0 +1,208 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import {
+  type ImportOutcome,
+  type ImportRow,
+  importAgreements,
+  importHeadings,
+  importMaxRows,
+  importOutcomes,
+  previewAgreementImport,
+} from '../../../../contract/src/agreement-import.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { saveFile } from '../../save-file.ts'
+import { Button, linkLook } from '../../ui/button.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { FileField } from '../../ui/file-field.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { formatDay } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { showSuccess } from '../../ui/toasts.tsx'
+import { BackLink } from '../parts/back-link.tsx'
+import { BottomBar } from '../parts/bottom-bar.tsx'
+import { NoValue } from '../parts/cells.tsx'
+import { Figure, ReadingFile } from '../parts/file-import/import-preview.tsx'
+import { problemOfFile, useFilePreview } from '../parts/file-import/use-file-preview.ts'
+import { Form } from '../parts/form-dialog.tsx'
+import { SectionHeading } from '../parts/section-heading.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSend } from '../session/use-send.ts'
+
+type ImportValues = { file: File | undefined; notify: boolean }
+
+const bodyOf = (file: File | undefined) => ({ file_name: file?.name.slice(0, 200) ?? '' })
+
+/** Imports existing standing orders: a table, what its import would do row by row, then the import. */
+export function ImportAgreementsPage() {
+  const { t } = useReader()
+  const navigate = useNavigate()
+  const importing = useSend(importAgreements, {
+    onDone: ({ imported, refused }) => {
+      showSuccess(t('agreements.import.done', { imported, refused }))
+      navigate('..', { relative: 'path' })
+    },
+  })
+  const first: ImportValues = { file: undefined, notify: false }
+  const form = useEntryForm(importAgreements, {
+    first,
+    bodyOf: ({ file, notify }): object => ({ ...bodyOf(file), ...(notify && { notify: 'true' }) }),
+    send: (body, { file }) => importing.mutateAsync({ body, file }),
+  })
+  const { file } = form.values
+  const { preview, sentShare } = useFilePreview(previewAgreementImport, bodyOf(file), {
+    source: 'agreements',
+    file,
+    columns: undefined,
+  })
+  const chosen = form.field('file')
+  const rows = preview.data?.rows
+  const wanted = rows?.filter(({ outcome }) => outcome === 'attached' || outcome === 'new_record') ?? []
+  return (
+    <>
+      <BackLink to="..">{t('agreements.back')}</BackLink>
+      <PageHeading title={t('agreements.import')} lead={t('agreements.import.lead')} />
+      <Form form={form} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <div className="panel grid items-start gap-x-6 gap-y-5 p-4 md:grid-cols-2 md:p-5">
+          <FileField
+            label={t('agreements.import.file')}
+            accept=".csv,.txt,.xlsx,text/csv,text/plain"
+            prompt={t('statements.import.file-prompt')}
+            helper={t('agreements.import.file-helper', { most: formatCount(importMaxRows) })}
+            {...chosen}
+            hint={problemOfFile(t, file, preview.error) ?? chosen.hint}
+          />
+          <Template />
+        </div>
+        {preview.isFetching && !rows && <ReadingFile sentShare={sentShare} />}
+        {rows && <Rows of={rows} />}
+        {rows && (
+          <>
+            <div>
+              <CheckBox label={t('agreements.import.notify')} {...form.field('notify')} />
+              <p className="ps-8 text-sm text-ink-soft">{t('agreements.import.notify.helper')}</p>
+            </div>
+            <BottomBar>
+              <p role="status" className="text-sm tabular-nums">
+                {t('agreements.import.ready', { count: wanted.length, all: rows.length })}
+              </p>
+              <Button type="submit" disabled={wanted.length === 0} loading={form.isSubmitting}>
+                {t('agreements.import.send', { count: wanted.length })}
+              </Button>
+            </BottomBar>
+          </>
+        )}
+      </Form>
+    </>
+  )
+}
+
+/** The columns of the table, with a file to fill in. */
+function Template() {
+  const { t } = useReader()
+  const save = () => {
+    const example = ['Ayesha', 'Siddiqui', 'ayesha@example.com', '0300 1234567', 'Pakistan', '', '2000']
+    const lines = [Object.values(importHeadings), [...example, 'Month', '5', '', 'Sadqah', '', '', 'English']]
+    const text = lines.map((cells) => cells.join()).join('\r\n')
+    saveFile(new Blob(['\ufeff', text, '\r\n'], { type: 'text/csv' }), 'standing-orders.csv')
+  }
+  return (
+    <div className="grid justify-items-start gap-2 text-sm text-ink-soft">
+      <p>{t('agreements.import.columns')}</p>
+      <Button type="button" look="secondary" size="small" onClick={save}>
+        {t('agreements.import.template')}
+      </Button>
+    </div>
+  )
+}
+
+const looks = { attached: 'success', new_record: 'info', imported: 'info', refused: 'error' } as const
+
+/** Rows shown before *Show all rows*. */
+const fewRows = 100
+
+/** Refused rows come first, since they need a correction. */
+function Rows({ of: rows }: { of: readonly ImportRow[] }) {
+  const { t } = useReader()
+  const [showsAll, setShowsAll] = useState(false)
+  const sorted = rows.toSorted(
+    (one, other) => Number(other.outcome === 'refused') - Number(one.outcome === 'refused'),
+  )
+  const count = (outcome: ImportOutcome) => rows.filter((row) => row.outcome === outcome).length
+  return (
+    <section aria-label={t('office.field.preview')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <SectionHeading title={t('office.field.preview')} />
+      <dl className="panel grid grid-cols-2 large-text:grid-cols-1 gap-x-6 gap-y-3 p-4 text-dense md:grid-cols-4 md:p-5">
+        {importOutcomes.map((outcome) => (
+          <Figure key={outcome} name={t(`agreements.import.count.${outcome}`)}>
+            {formatCount(count(outcome))}
+          </Figure>
+        ))}
+      </dl>
+      <DataTable
+        caption={t('agreements.import.rows', { count: rows.length })}
+        columns={columns(t)}
+        rows={showsAll ? sorted : sorted.slice(0, fewRows)}
+        rowKey={({ line }) => line}
+        empty={null}
+      />
+      {!showsAll && rows.length > fewRows && (
+        <Button type="button" look="quiet" size="small" onClick={() => setShowsAll(true)}>
+          {t('agreements.import.show-all', { count: rows.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const columns = (t: Translate): readonly Column<ImportRow>[] => [
+  { title: t('statements.line'), cell: ({ line }) => <span className="tabular-nums">{line}</span> },
+  {
+    title: t('agreements.donor'),
+    heading: true,
+    cell: ({ name }) => (name ? <bdi>{name}</bdi> : <NoValue />),
+  },
+  {
+    title: t('ui.amount'),
+    align: 'end',
+    cell: ({ amount }) => (amount === null ? <NoValue /> : formatRupees(t, amount)),
+  },
+  { title: t('office.field.cause'), cell: ({ cause }) => cause || <NoValue /> },
+  {
+    title: t('agreements.import.first-due'),
+    cell: ({ due_on }) => (due_on === null ? <NoValue /> : formatDay(t, due_on)),
+  },
+  {
+    title: t('agreements.import.outcome'),
+    cell: (row) => (
+      <div className="grid justify-items-end gap-1 md:justify-items-start">
+        <StatusBadge status={t(`agreements.import.outcome.${row.outcome}`)} look={looks[row.outcome]} />
+        <Outcome of={row} />
+      </div>
+    ),
+  },
+]
+
+/** The donor record of a row, or the reasons against it. */
+function Outcome({ of: { outcome, contact, same_donor_as, problems } }: { of: ImportRow }) {
+  const { t } = useReader()
+  if (outcome === 'refused')
+    return (
+      <ul className="grid gap-1 text-dense wrap-anywhere">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    )
+  if (contact)
+    return (
+      <Link to={`/contact/${contact.id}`} className={linkLook}>
+        <bdi>{contact.name}</bdi>
+      </Link>
+    )
+  if (same_donor_as === null) return null
+  return <span className="text-dense">{t('agreements.import.same-donor', { line: same_donor_as })}</span>
+}
