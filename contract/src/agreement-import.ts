@@ -23,6 +23,25 @@ export const importHeadings = {
 } as const
 export type ImportColumn = keyof typeof importHeadings
 
+/** The first row of the template. */
+export const importExample: Record<ImportColumn, string> = {
+  first_name: 'Ayesha',
+  last_name: 'Siddiqui',
+  email: 'ayesha@example.com',
+  phone: '0300 1234567',
+  country: 'Pakistan',
+  cnic: '',
+  amount: '2000',
+  every: 'Month',
+  day: '5',
+  first_due: '',
+  cause: 'Sadqah',
+  cause_type: '',
+  collection: 'Standing order',
+  language: 'English',
+  old_reference: '',
+}
+
 /** Columns that every file needs. */
 export const requiredColumns = ['first_name', 'amount', 'cause'] as const satisfies ImportColumn[]
 

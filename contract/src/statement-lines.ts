@@ -123,22 +123,6 @@ const lineAgreement = z.object({
 })
 export type LineAgreement = z.output<typeof lineAgreement>
 
-/** Periods that one transfer may pay, such as a year in advance. */
-const mostPeriods = 12
-
-/**
- * Returns whether the amount of a line is one that its running regular donation expects: its own, or that of
- * several periods. Others are looked at one by one.
- */
-export function isExpectedAmount(
-  openPaisa: number,
-  { status, amount }: Pick<LineAgreement, 'status' | 'amount'>,
-): boolean {
-  const periods = openPaisa / 100 / amount
-  const isRunning = status === 'active' || status === 'proposed'
-  return isRunning && Number.isInteger(periods) && periods >= 1 && periods <= mostPeriods
-}
-
 export const lineStatuses = ['open', 'matched', 'left', 'debit', 'posted'] as const
 
 export const statementLine = z.object({
@@ -175,8 +159,8 @@ export const statementLine = z.object({
 export type StatementLine = z.output<typeof statementLine>
 
 /**
- * 'suggested': open and sure or likely. 'agreement': open without a suggestion, with the permanent reference of
- * a regular donation. 'unexplained': open with neither.
+ * 'suggested': open and sure or likely. 'agreement': open without a suggestion, with a permanent reference.
+ * 'unexplained': open with neither.
  */
 export const lineFilters = [
   'all',

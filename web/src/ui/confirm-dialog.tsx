@@ -10,6 +10,7 @@ import { languageAttributes, useReader } from './reader.ts'
 export function ConfirmDialog({
   title,
   question,
+  children,
   confirm,
   cancel,
   look = 'danger',
@@ -20,6 +21,8 @@ export function ConfirmDialog({
 }: {
   title: string
   question: ReactNode
+  /** Details below the question. */
+  children?: ReactNode
   confirm: string
   cancel?: string
   /** Look of the confirm button; 'primary' when nothing is lost. */
@@ -43,6 +46,7 @@ export function ConfirmDialog({
         >
           <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm text-ink-soft">{question}</AlertDialog.Description>
+          {children}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Close render={<Button look="quiet">{cancel ?? t('office.action.cancel')}</Button>} />
             <Button look={look} loading={loading} onClick={onConfirm}>

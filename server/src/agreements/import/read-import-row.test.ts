@@ -34,7 +34,10 @@ test('a row needs a name, an amount and a cause; everything else has a default',
     entered: { unit: 'month', day: 5, method: 'permanent_reference', language: 'en', country: 'Pakistan' },
   })
   expect(keysOf({ first_name: '', last_name: '' })).toEqual(['First Name'])
-  expect(keysOf({ amount: '', cause: '' })).toEqual(['agreements.import.no-amount', 'agreements.import.no-cause'])
+  expect(keysOf({ amount: '', cause: '' })).toEqual([
+    'agreements.import.no-amount',
+    'agreements.import.no-cause',
+  ])
 })
 
 test('amounts are whole rupees, however a table writes them', () => {

@@ -98,7 +98,9 @@ export function readImportRow(cells: ImportCells, causes: readonly CauseToValida
   const { cart, total_amount } = parsed.data
   const errors = Object.values(validateCart(cart, total_amount, [cause], 'staff').errors).flat()
   if (read.name === '')
-    errors.push(translatable('agreements.import.unreadable', { column: 'First Name', text: '–' }))
+    errors.push(
+      translatable('agreements.import.unreadable', { column: importHeadings.first_name, text: '–' }),
+    )
   return { ...read, entered: errors.length > 0 ? null : parsed.data, problems: errors }
 }
 

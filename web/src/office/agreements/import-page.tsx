@@ -4,6 +4,7 @@ import {
   type ImportOutcome,
   type ImportRow,
   importAgreements,
+  importExample,
   importHeadings,
   importMaxRows,
   importOutcomes,
@@ -104,8 +105,7 @@ export function ImportAgreementsPage() {
 function Template() {
   const { t } = useReader()
   const save = () => {
-    const example = ['Ayesha', 'Siddiqui', 'ayesha@example.com', '0300 1234567', 'Pakistan', '', '2000']
-    const lines = [Object.values(importHeadings), [...example, 'Month', '5', '', 'Sadqah', '', '', 'English']]
+    const lines = [importHeadings, importExample].map(Object.values)
     const text = lines.map((cells) => cells.join()).join('\r\n')
     saveFile(new Blob(['\ufeff', text, '\r\n'], { type: 'text/csv' }), 'standing-orders.csv')
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { isExpectedAmount, type StatementLine } from '../../../../contract/src/statement-lines.ts'
+import { isExpectedAmount } from '../../../../contract/src/expected-amount.ts'
+import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'

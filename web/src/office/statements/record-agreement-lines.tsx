@@ -1,4 +1,5 @@
-import { isExpectedAmount, type StatementLine } from '../../../../contract/src/statement-lines.ts'
+import { isExpectedAmount } from '../../../../contract/src/expected-amount.ts'
+import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -22,20 +23,19 @@ export function RecordAgreementLines({ lines, loading, onRecord, onClose }: Reco
       look="primary"
       title={t('statements.agreement.title', { count: lines.length })}
       question={
-        <>
-          <FormattedText of="statements.agreement.question" values={{ amount: formatPaisa(t, paisa) }} />
-          <ul className="mt-3 max-h-72 divide-y divide-line overflow-y-auto text-dense">
-            {lines.map((line) => (
-              <Line key={line.id} of={line} />
-            ))}
-          </ul>
-        </>
+        <FormattedText of="statements.agreement.question" values={{ amount: formatPaisa(t, paisa) }} />
       }
       confirm={t('statements.agreement.send', { count: lines.length })}
       loading={loading}
       onConfirm={onRecord}
       onClose={onClose}
-    />
+    >
+      <ul className="mt-3 max-h-72 divide-y divide-line overflow-y-auto text-dense">
+        {lines.map((line) => (
+          <Line key={line.id} of={line} />
+        ))}
+      </ul>
+    </ConfirmDialog>
   )
 }
 

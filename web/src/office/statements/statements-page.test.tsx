@@ -333,7 +333,7 @@ test('lines with permanent references are previewed and recorded in one go, thos
   dialog.getByText('Donor 102')
   dialog.getByText('This regular donation has ended.')
   await staff.click(dialog.getByRole('button', { name: 'Record 3 lines' }))
-  await screen.findByText(/3 lines/)
+  await screen.findByText(/3 lines .*10,000/)
   expect(sentTo(sent, '/statement/agreements')).toEqual([{ line_ids: [101, 102, 104] }])
 })
 
