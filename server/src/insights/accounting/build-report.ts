@@ -10,7 +10,7 @@ import { bankBalancesReport } from './bank-balances-report.ts'
 import { monthAfter } from './days.ts'
 import { feesReport } from './fees-report.ts'
 import { type LedgerNames, readLedgerNames } from './ledger-names.ts'
-import { readLedgerSums } from './ledger-sums.queries.ts'
+import { readLedgerSums, type SumColumn } from './ledger-sums.queries.ts'
 import { receiptsAndPaymentsReport } from './receipts-and-payments-report.ts'
 import { receiptsReport } from './receipts-report.ts'
 import type { ReportFacts, ReportSections } from './report.ts'
@@ -20,19 +20,21 @@ import { zakatReport } from './zakat-report.ts'
 
 type Builder = {
   build: (facts: ReportFacts) => ReportSections
+  /** Columns of the sums that the report selects by. */
+  columns: readonly SumColumn[]
   /** Includes lines before the period. */
   withHistory: boolean
 }
 
-const builders: Record<ReportKind, Builder> = {
-  receipts: { build: receiptsReport, withHistory: false },
-  fees: { build: feesReport, withHistory: false },
-  zakat: { build: zakatReport, withHistory: true },
-  restricted: { build: restrictedReport, withHistory: true },
-  receipts_and_payments: { build: receiptsAndPaymentsReport, withHistory: true },
-  administration: { build: administrationReport, withHistory: false },
-  bank_balances: { build: bankBalancesReport, withHistory: true },
-  trustees: { build: trusteesReport, withHistory: true },
+export const builders: Record<ReportKind, Builder> = {
+  receipts: { build: receiptsReport, columns: ['cause', 'method', 'reason'], withHistory: false },
+  fees: { build: feesReport, columns: ['month', 'reason'], withHistory: false },
+  zakat: { build: zakatReport, columns: ['month', 'reason'], withHistory: true },
+  restricted: { build: restrictedReport, columns: ['cause'], withHistory: true },
+  receipts_and_payments: { build: receiptsAndPaymentsReport, columns: ['reason'], withHistory: true },
+  administration: { build: administrationReport, columns: [], withHistory: false },
+  bank_balances: { build: bankBalancesReport, columns: [], withHistory: true },
+  trustees: { build: trusteesReport, columns: ['month'], withHistory: true },
 }
 
 /** Reports that compare the ledger with bank statements. */
@@ -48,13 +50,13 @@ export async function buildReport(
   kind: ReportKind,
   asked: LedgerFilters,
 ): Promise<Report> {
-  const { build, withHistory } = builders[kind]
+  const { build, ...asks } = builders[kind]
   const date_to = asked.date_to ?? dayOf(new Date())
   const date_from =
     kind === 'trustees' ? `${monthAfter(date_to.slice(0, 7), -11)}-01` : (asked.date_from ?? firstDay)
   const filters = { ...asked, date_from, date_to }
   const [sums, names, banks] = await Promise.all([
-    readLedgerSums(db, filters, withHistory),
+    readLedgerSums(db, filters, asks),
     readLedgerNames(db, t),
     withStatements.includes(kind) ? readBankBalances(db, date_to) : [],
   ])

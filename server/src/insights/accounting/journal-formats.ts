@@ -49,13 +49,16 @@ const monthFirst = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.sl
 
 const isAmount = (cell: string) => /^-?\d+\.\d\d$/.test(cell)
 
-const csvLine = (cells: readonly (string | number)[]): string =>
-  `${cells
-    .map((cell) => {
-      const text = isAmount(String(cell)) ? String(cell) : escapeFormulas(String(cell))
-      return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-    })
-    .join()}\r\n`
+/** Most cells begin with a letter or digit and have nothing to escape. */
+const isPlain = (cell: string) => /^(?:[A-Za-z0-9][^",;\t\r\n]*)?$/.test(cell)
+
+function csvCell(cell: string | number): string {
+  if (typeof cell === 'number' || isPlain(cell)) return String(cell)
+  const text = isAmount(cell) ? cell : escapeFormulas(cell)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join()}\r\n`
 
 const csv = (
   heads: readonly string[],

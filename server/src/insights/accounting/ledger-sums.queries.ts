@@ -4,7 +4,10 @@ import type { EntryReason, LedgerFund } from '../../../../contract/src/ledger.ts
 import type { Database } from '../../platform/database/database.ts'
 import { monthAfter, nextDay } from './days.ts'
 
-/** Sums of the lines of a month in paisa, grouped by every other property. */
+/** Properties that a report may group its sums by, besides account, fund and whether they precede the period. */
+export type SumColumn = 'month' | 'cause' | 'method' | 'reason'
+
+/** Sums of lines in paisa, grouped by every other property; a column that the report omits is empty. */
 export type LedgerSum = {
   /** Set for lines before the period, which are grouped without method and reason. */
   is_before: boolean
@@ -69,14 +72,16 @@ export function ledgerConditions({
 /**
  * Sums the ledger up to the end of a period. Lines not rolled up yet are added in the same snapshot, so the
  * figures are always exact.
+ * @param columns groups the sums; a report that omits one reads far fewer of them
  * @param withHistory includes everything before the period
  */
 export async function readLedgerSums(
   db: Database,
   filters: LedgerFilters & { date_from: string; date_to: string },
-  withHistory: boolean,
+  { columns, withHistory }: { columns: readonly SumColumn[]; withHistory: boolean },
 ): Promise<LedgerSum[]> {
   const spans = spansOf(filters.date_from, filters.date_to).filter((one) => withHistory || !one.is_before)
+  const group = (name: SumColumn, value: RawBuilder<unknown>) => (columns.includes(name) ? value : sql`null`)
   const { rows } = await sql<LedgerSum>`
     with span as materialized (
       select * from unnest(${spans.map(({ level }) => level)}::text[],
@@ -84,9 +89,10 @@ export async function readLedgerSums(
         ${spans.map(({ until }) => until)}::date[],
         ${spans.map(({ is_before }) => is_before)}::boolean[]) as span (level, first, until, is_before)
     ), summed as (
-      select is_before, to_char(starts, 'YYYY-MM') as month, account, fund, cause_id,
-        case when not is_before then active_pay_method_id end as active_pay_method_id,
-        case when not is_before then reason end as reason,
+      select is_before, ${group('month', sql`date_trunc('month', starts)`)}::date as month, account, fund,
+        ${group('cause', sql`cause_id`)}::integer as cause_id,
+        ${group('method', sql`case when not is_before then active_pay_method_id end`)}::integer as pair_id,
+        ${group('reason', sql`case when not is_before then reason end`)}::text as reason,
         sum(debit)::bigint as debit, sum(credit)::bigint as credit
       from (
         select is_before, line.* from span, lateral (
@@ -101,10 +107,10 @@ export async function readLedgerSums(
       ) as line
       group by 1, 2, 3, 4, 5, 6, 7
     )
-    select is_before, month, account, fund, fundtitle as cause, payment_methods.name as method, reason,
-      sum(debit)::bigint as debit, sum(credit)::bigint as credit
+    select is_before, coalesce(to_char(month, 'YYYY-MM'), '') as month, account, fund, fundtitle as cause,
+      payment_methods.name as method, reason, sum(debit)::bigint as debit, sum(credit)::bigint as credit
     from summed left join causes on causes.id = cause_id
-    left join active_pay_methods on active_pay_methods.id = active_pay_method_id
+    left join active_pay_methods on active_pay_methods.id = pair_id
     left join payment_methods on payment_methods.id = pay_method_id
     group by 1, 2, 3, 4, 5, 6, 7`.execute(db)
   return rows

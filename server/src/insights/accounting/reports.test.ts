@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { reportKinds } from '../../../../contract/src/accounting.ts'
+import { entryReasons, ledgerFunds } from '../../../../contract/src/ledger.ts'
 import { lastDayOf } from '../../../../contract/src/periods.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { administrationRatio, administrationReport } from './administration-report.ts'
+import { builders } from './build-report.ts'
 import { monthAfter } from './days.ts'
 import { daysOfPage } from './ledger-lines.queries.ts'
-import { type LedgerSum, spansOf } from './ledger-sums.queries.ts'
+import { type LedgerSum, type SumColumn, spansOf } from './ledger-sums.queries.ts'
 import { receiptsAndPaymentsReport } from './receipts-and-payments-report.ts'
 import { receiptsReport } from './receipts-report.ts'
 import { monthsBetween, paisaOf, type ReportFacts, type ReportSections } from './report.ts'
@@ -145,6 +148,43 @@ test('a figure opens the lines of its accounts, fund and days, within the filter
   ])
   const none = receiptsReport({ ...factsOf(books), filters: { ...filters, funds: ['general'] } })
   expect(none[0]?.rows[0]?.figures[0]).toMatchObject({ lines: null })
+})
+
+/** Adds up the sums that differ only in columns that a report omits, as its query does. */
+function groupBy(sums: readonly LedgerSum[], columns: readonly SumColumn[]): LedgerSum[] {
+  const groups = new Map<string, LedgerSum>()
+  const omitted = { month: '', cause: null, method: null, reason: null }
+  for (const { debit, credit, ...sum } of sums) {
+    const key = { ...sum, ...omitted, ...Object.fromEntries(columns.map((name) => [name, sum[name]])) }
+    const group = groups.get(JSON.stringify(key)) ?? { ...key, debit: 0, credit: 0 }
+    groups.set(JSON.stringify(key), { ...group, debit: group.debit + debit, credit: group.credit + credit })
+  }
+  return [...groups.values()]
+}
+
+test('every report reads the columns that its figures select by', () => {
+  const anyOf = <Value>(...values: readonly Value[]) => fc.constantFrom(...values)
+  const line = fc.record({
+    is_before: fc.boolean(),
+    month: anyOf('2026-05', '2026-08', '2026-11'),
+    account: anyOf(...chart, 'opening_balances'),
+    fund: anyOf(...ledgerFunds),
+    cause: anyOf('Zakat', 'Education', null),
+    method: anyOf('card', 'cash', null),
+    reason: anyOf(...entryReasons),
+    paisa: fc.integer({ min: -10_000, max: 10_000 }),
+  })
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {
+      const sums = lines.map((one) =>
+        sumOfLine(one.is_before ? { ...one, month: '2026-05', reason: null, method: null } : one),
+      )
+      for (const kind of reportKinds) {
+        const { build, columns } = builders[kind]
+        expect(build(factsOf(groupBy(sums, columns))), kind).toEqual(build(factsOf(sums)))
+      }
+    }),
+  )
 })
 
 test('money owed by gateways is not a receipt; the closing balance is opening balance, receipts less payments', () => {

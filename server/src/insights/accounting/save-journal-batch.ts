@@ -11,7 +11,7 @@ import { english } from '../../../../words/src/reader.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { copyLines, endWhenUnread } from '../../platform/database/copy-lines.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
-import { jsonMarks, jsonRows } from '../../platform/database/json-rows.ts'
+import { plainMarks, plainRows } from '../../platform/database/plain-rows.ts'
 import { Download } from '../../platform/http/download.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readAccountNames } from './account-names.ts'
@@ -25,18 +25,18 @@ export type JournalNames = Record<
 
 const entrySources = ['donation', 'payment', 'statement_line', 'voucher'] as const
 
-/** Line of an entry, as the query below returns it. */
+/** Line of an entry, as the query below returns it; '' for null. */
 type Row = [
-  entryId: number,
+  entryId: string,
   day: string,
   reason: EntryReason,
   source: (typeof entrySources)[number],
   reference: string,
   account: string,
   fund: LedgerFund,
-  causeId: number | null,
-  debit: number | null,
-  credit: number | null,
+  causeId: string,
+  debit: string,
+  credit: string,
 ]
 
 /**
@@ -52,22 +52,22 @@ export async function saveJournalBatch(
   const names = await storeNames(db, actor, id, program)
   await recordAudit(db, actor, 'exported', 'ledger', { batch: id, program })
   const rows = sql`
-    select json_build_array(entry.id, happened_on, reason,
+    select entry.id, happened_on, reason,
       case when donation.id is not null then 'donation' when payment.id is not null then 'payment'
         when line_id is not null then 'statement_line' else 'voucher' end,
       coalesce(donation_code, reference_no, (coalesce(line_id, voucher_id))::text),
-      account, fund, cause_id, debit, credit)
+      account, fund, cause_id, debit, credit
     from journal_batch_entries as exported join ledger_entries as entry on entry.id = exported.entry_id
     join ledger_lines as line on line.entry_id = exported.entry_id
     left join donations as donation on donation.intent_id = entry.intent_id
     left join payments as payment on payment.intent_id = entry.intent_id
     where batch_id = ${id} order by exported.entry_id, position`
-  const source = await copyLines(db, rows, jsonMarks)
+  const source = await copyLines(db, rows, plainMarks)
   const format = journalFormats[program]
   const content = pipeline(
     source,
     (parts: AsyncIterable<Buffer>) => endWhenUnread(parts, source),
-    (parts: AsyncIterable<Buffer>) => formatEntries(format, groupLines(jsonRows<Row>(parts), names)),
+    (parts: AsyncIterable<Buffer>) => formatEntries(format, groupLines(plainRows<Row>(parts), names)),
     new PassThrough(),
     () => {},
   )
@@ -123,7 +123,8 @@ async function* groupLines(
   let open: (JournalEntry & { lines: JournalEntry['lines'][number][] }) | undefined
   for await (const rows of parts) {
     const ended: JournalEntry[] = []
-    for (const [id, day, reason, source, reference, code, fund, causeId, debit, credit] of rows) {
+    for (const [entryId, day, reason, source, reference, code, fund, causeId, debit, credit] of rows) {
+      const id = Number(entryId)
       if (open?.id !== id) {
         if (open) ended.push(open)
         open = {
@@ -138,9 +139,9 @@ async function* groupLines(
         code,
         account: names.accounts[code] ?? code,
         fund: names.funds[fund] ?? fund,
-        cause: causeId === null ? '' : (names.causes[causeId] ?? ''),
-        debit: debit ?? 0,
-        credit: credit ?? 0,
+        cause: names.causes[causeId] ?? '',
+        debit: Number(debit),
+        credit: Number(credit),
       })
     }
     yield ended

@@ -80,11 +80,12 @@ const sign = '[=+\\-@＝＋－＠]'
 const separator = '[;\\t\\r\\n] *'
 const betweenCells = '\u0001'
 
+const leadingFormula = new RegExp(`^(${sign}|[\\t\\r])`)
+const laterFormula = new RegExp(`(${separator})(${sign})`, 'g')
+
 /** Puts an apostrophe before each formula in a cell of text. */
 export const escapeFormulas = (text: string): string =>
-  text
-    .replace(new RegExp(`^(${sign}|[\\t\\r])`), "'$1")
-    .replaceAll(new RegExp(`(${separator})(${sign})`, 'g'), "$1'$2")
+  text.replace(leadingFormula, "'$1").replaceAll(laterFormula, "$1'$2")
 
 /**
  * Hardly any row has a formula in it: one test of the whole row selects those whose cells are escaped one by
