@@ -4,7 +4,7 @@ import type { EntryReason, LedgerFund } from '../../../../contract/src/ledger.ts
 import type { Database } from '../../platform/database/database.ts'
 import { monthAfter, nextDay } from './days.ts'
 
-/** Properties that a report may group its sums by, besides account, fund and whether they precede the period. */
+/** Properties by which a report may group its sums, besides account, fund and `is_before`. */
 export type SumColumn = 'month' | 'cause' | 'method' | 'reason'
 
 /** Sums of lines in paisa, grouped by every other property; a column that the report omits is empty. */
