@@ -9,6 +9,7 @@ import { ReaderContext, useReader } from '../ui/reader.ts'
 import { PublicPage } from './donate/public-page.tsx'
 import { CharityContext } from './parts/charity-context.ts'
 import { ErrorBoundary } from './parts/error-boundary.tsx'
+import { keptAsDrawn } from './parts/hydrate-in-turn.tsx'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './parts/public-page.queries.ts'
 import {
   monthlyTranslations,
@@ -65,6 +66,8 @@ const linkedPages: Record<string, { title: Phrase; Page: LinkedPage }> = {
   pay: { title: 'ui.payment', Page: TransferPage },
   monthly: { title: 'site.title.monthly', Page: MonthlyPage },
 }
+
+const Footer = keptAsDrawn(SiteFooter)
 
 /** Data source of a page: sent with the page, calls of its own, or none. */
 type Needs = 'data' | 'calls' | 'nothing'
@@ -139,7 +142,7 @@ export function Site({ pathname, search = '', reader, charity, queries }: SitePr
             <ErrorBoundary>
               <Suspense fallback={<PageLoading />}>{pageAt(pathname, search).page}</Suspense>
             </ErrorBoundary>
-            <SiteFooter />
+            <Footer />
           </CharityContext>
         </QueryClientProvider>
       </ReaderContext>

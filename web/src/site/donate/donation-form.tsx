@@ -5,12 +5,15 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
+import { hydratedInTurn } from '../parts/hydrate-in-turn.tsx'
 import type { PairNames } from '../parts/pair-texts.ts'
 import { sitePath } from '../parts/site-path.ts'
 import { AmountStep } from './amount-step.tsx'
 import { type Checkout, type CheckoutAction, changedLine, fieldId, steps } from './checkout.ts'
 import { DetailsStep, PaymentStep } from './load-later-steps.ts'
 import { StepProblem } from './step-bar.tsx'
+
+const FirstStep = hydratedInTurn(AmountStep)
 
 type DonationFormProps = {
   cause: Cause
@@ -85,7 +88,7 @@ export function DonationForm({ cause, checkout, dispatch, onDonate }: DonationFo
       <div className="mt-2 sm:mt-4">
         <ErrorBoundary key={step}>
           <Suspense fallback={<Skeleton className="h-120" />}>
-            {step === 'amount' && <AmountStep cause={cause} checkout={checkout} dispatch={dispatch} />}
+            {step === 'amount' && <FirstStep cause={cause} checkout={checkout} dispatch={dispatch} />}
             {step === 'details' && <DetailsStep checkout={checkout} dispatch={dispatch} />}
             {step === 'payment' && (
               <PaymentStep checkout={checkout} dispatch={dispatch} onDonate={onDonate} />

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
+import { hydratedInTurn, onceHydrated } from '../parts/hydrate-in-turn.tsx'
 import type { PairNames } from '../parts/pair-texts.ts'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { failureAdvice, SectionProblem } from '../parts/section-problem.tsx'
@@ -26,7 +27,7 @@ import { cartTotal, rememberedCart, saveCart } from './cart.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { CauseGrid, CauseGridSkeleton } from './cause-grid.tsx'
 import { CausePanel } from './cause-panel.tsx'
-import { checkoutReducer, donateBodyOf, freshCheckout, resumed } from './checkout.ts'
+import { type CheckoutAction, checkoutReducer, donateBodyOf, freshCheckout, resumed } from './checkout.ts'
 import { DonationForm } from './donation-form.tsx'
 import { donorIsTyped, emptyDonor, rememberedDonor, saveDonor } from './donor.ts'
 import { CartAndHistory, loadLaterSteps, loadSendDonation } from './load-later-steps.ts'
@@ -42,6 +43,11 @@ const ContinueDonation = lazy(async () => {
   ])
   return { default: ContinueDonation }
 })
+
+const Causes = hydratedInTurn(CauseGrid)
+const Form = hydratedInTurn(DonationForm)
+const Cart = hydratedInTurn(CartPanel)
+const ChosenCause = hydratedInTurn(CausePanel)
 
 const rememberedCheckout = (charity?: Charity, causes?: readonly Cause[], causeId?: number) =>
   freshCheckout({
@@ -69,7 +75,9 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
   const [untouched] = useState(() =>
     freshCheckout({ causeId: askedCause, charity, cart: [], donor: emptyDonor }),
   )
-  const [checkout, dispatch] = useReducer(checkoutReducer, untouched)
+  const [checkout, dispatchNow] = useReducer(checkoutReducer, untouched)
+  // A part that is not hydrated yet would take a new state for the one that the server rendered.
+  const dispatch = useCallback((action: CheckoutAction) => onceHydrated(() => dispatchNow(action)), [])
   const [unfinished, setUnfinished] = useState<UnfinishedDonation>()
   const [isBack, setBack] = useState(false)
   const [isOpened, setOpened] = useState(false)
@@ -94,15 +102,23 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
     const place = rememberedPlace(search)
     dispatch({ type: 'started again', fresh: place ? resumed(fresh, place) : fresh })
     setUnfinished(unfinishedDonation())
-  }, [queries, charity, askedCause, search])
+  }, [queries, charity, askedCause, search, dispatch])
 
   useLayoutEffect(() => {
-    // Reads the fields before they are rendered again.
-    void repeatEarlyInput()
-    // Stored on this device alone; usually empty, in which case nothing renders again.
-    const { cart, rhythm, donor } = rememberedCheckout()
-    const isStored = cart.length > 0 || rhythm !== undefined || donorIsTyped(donor)
-    if (isStored || unfinishedDonation() || rememberedPlace(search)) startAgain()
+    let isGone = false
+    function goOn() {
+      if (isGone) return
+      // Reads the fields before they are rendered again.
+      void repeatEarlyInput()
+      // Stored on this device alone; usually empty, in which case nothing renders again.
+      const { cart, rhythm, donor } = rememberedCheckout()
+      const isStored = cart.length > 0 || rhythm !== undefined || donorIsTyped(donor)
+      if (isStored || unfinishedDonation() || rememberedPlace(search)) startAgain()
+    }
+    onceHydrated(goOn)
+    return () => {
+      isGone = true
+    }
   }, [startAgain, search])
 
   useEffect(() => {
@@ -112,7 +128,7 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
       .then(({ openGiftLink }) => openGiftLink(t, search, cause, charity.smallest_gift, dispatch))
       .then(setLinkNote)
       .catch(() => {})
-  }, [t, search, cause, charity, isOpened])
+  }, [t, search, cause, charity, isOpened, dispatch])
 
   useEffect(() => {
     for (const begins of ['pointerdown', 'keydown', 'focusin'])
@@ -202,7 +218,7 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
               {note}
             </Notice>
           )}
-          <CauseGrid
+          <Causes
             causes={causes.data}
             chosen={cause}
             onChoose={(id) => dispatch({ type: 'cause chosen', id })}
@@ -210,16 +226,16 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
           <div className={`noscript:hidden ${columns}`}>
             <div className="md:col-start-2">
               {leavingTo === undefined ? (
-                <DonationForm cause={cause} checkout={checkout} dispatch={dispatch} onDonate={onDonate} />
+                <Form cause={cause} checkout={checkout} dispatch={dispatch} onDonate={onDonate} />
               ) : (
                 <Leaving url={leavingTo} />
               )}
             </div>
             <aside className={cartColumn}>
-              <CartPanel causes={causes.data} checkout={checkout} dispatch={dispatch} />
+              <Cart causes={causes.data} checkout={checkout} dispatch={dispatch} />
             </aside>
             <div className={causeColumn}>
-              <CausePanel cause={cause} />
+              <ChosenCause cause={cause} />
             </div>
           </div>
           {isTouched && (
