@@ -23,17 +23,18 @@ import {
   unfinishedDonation,
 } from '../parts/unfinished-donation.ts'
 import { bankAccountsWhenNear } from './bank-accounts-when-near.tsx'
-import { cartTotal, rememberedCart, saveCart } from './cart.ts'
+import { cartTotal, rememberedCart } from './cart.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { CauseGrid, CauseGridSkeleton } from './cause-grid.tsx'
 import { CausePanel } from './cause-panel.tsx'
 import { type CheckoutAction, checkoutReducer, donateBodyOf, freshCheckout, resumed } from './checkout.ts'
 import { DonationForm } from './donation-form.tsx'
-import { donorIsTyped, emptyDonor, rememberedDonor, saveDonor } from './donor.ts'
+import { donorIsTyped, emptyDonor, rememberedDonor } from './donor.ts'
 import { CartAndHistory, loadLaterSteps, loadSendDonation } from './load-later-steps.ts'
-import { rememberedPlace, savePlace } from './remembered-place.ts'
+import { rememberedPlace } from './remembered-place.ts'
 import { repeatEarlyInput } from './repeat-early-input.ts'
-import { rememberedRhythm, saveRhythm } from './rhythm.ts'
+import { rememberedRhythm } from './rhythm.ts'
+import { useStoredCheckout } from './use-stored-checkout.ts'
 
 // Lazy, because most visitors have nothing to resume.
 const ContinueDonation = lazy(async () => {
@@ -70,7 +71,7 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
   const queries = useQueryClient()
   const causes = useQuery(causesQuery)
   const charity = useCharity()
-  const { cause: askedCause, every: askedUnit } = readGiftLink(search)
+  const { cause: askedCause } = readGiftLink(search)
   /** State as the server renders it, for every visitor. */
   const [untouched] = useState(() =>
     freshCheckout({ causeId: askedCause, charity, cart: [], donor: emptyDonor }),
@@ -82,7 +83,7 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
   const [isBack, setBack] = useState(false)
   const [isOpened, setOpened] = useState(false)
   const [linkNote, setLinkNote] = useState<string>()
-  const { cart, rhythm, donor, leavingTo, step, causeId, line, gift } = checkout
+  const { cart, rhythm, donor, leavingTo, step, causeId } = checkout
   const cause = causes.data?.find(({ id }) => id === causeId) ?? causes.data?.[0]
   /** Note about the address, until the donor has chosen otherwise. */
   const note =
@@ -135,29 +136,7 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
       window.addEventListener(begins, loadLaterSteps, { once: true })
   }, [])
 
-  useEffect(() => {
-    if (isTouched) saveCart(cart)
-  }, [isTouched, cart])
-
-  useEffect(() => {
-    if (isTouched) saveRhythm(rhythm)
-  }, [isTouched, rhythm])
-
-  useEffect(() => {
-    if (isTouched) saveDonor(donor)
-  }, [isTouched, donor])
-
-  useEffect(() => {
-    if (!isTouched) return
-    // A link opened in its initial state still fills in its amount and rhythm.
-    const isInitial =
-      step === 'amount' &&
-      !gift &&
-      !line &&
-      (causeId ?? askedCause) === askedCause &&
-      rhythm?.unit === askedUnit
-    savePlace(isInitial ? undefined : { step, causeId, line, gift }, search)
-  }, [isTouched, step, causeId, line, gift, askedCause, rhythm, askedUnit, search])
+  useStoredCheckout(checkout, isTouched, search)
 
   useEffect(() => {
     // The browser's Back may restore this page from its cache as it was left.
