@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** CPU time of a process and its descendants so far, in seconds. */
+/** CPU time of a process and its descendants so far, those that have ended included, in seconds. */
 export async function cpuSeconds(pid: number): Promise<number> {
   const all = await Promise.all(
     (await readdir('/proc'))
@@ -8,7 +8,7 @@ export async function cpuSeconds(pid: number): Promise<number> {
       .map(async (name) => {
         const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-        const ticks = Number(fields[11]) + Number(fields[12])
+        const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
         return { pid: Number(name), parent: Number(fields[1]), ticks: ticks || 0 }
       }),
   )

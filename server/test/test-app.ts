@@ -32,7 +32,8 @@ import { cacheCharity } from '../src/charity/read-charity.ts'
 import type { AppContext } from '../src/context.ts'
 import { heldEmailsPerMinute } from '../src/donations/abuse/donation-limits.ts'
 import { submitTemplates } from '../src/emails/delivery/whatsapp-templates.ts'
-import { emailsTasks, queueDueEmails } from '../src/emails/emails.jobs.ts'
+import { emailsTasks } from '../src/emails/emails.jobs.ts'
+import { sendDueMessages } from '../src/emails/send-email.ts'
 import { cacheEmailTemplates } from '../src/emails/templates/cache-email-templates.ts'
 import { manualBankTransfer } from '../src/gateways/bank-transfer/bank-transfer.gateway.ts'
 import type { Gateway } from '../src/gateways/gateway.ts'
@@ -360,7 +361,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
         })
       while (
         (await queueDueInquiries(serverDb)) +
-          (emails ? await queueDueEmails(serverDb) : 0) +
+          (emails ? await sendDueMessages(context) : 0) +
           (await waiting()) >
         0
       )

@@ -9,7 +9,8 @@ import { abuseCrontab, abuseTasks } from '../donations/abuse/abuse.jobs.ts'
 import { donateCrontab, donateTasks } from '../donations/donate/donate.jobs.ts'
 import { countsCrontab, countsTasks } from '../donations/lists/counts.jobs.ts'
 import { personalDataCrontab, personalDataTasks } from '../donations/personal-data/personal-data.jobs.ts'
-import { emailsCrontab, emailsTasks, queueDueEmails } from '../emails/emails.jobs.ts'
+import { emailsCrontab, emailsTasks } from '../emails/emails.jobs.ts'
+import { sendDueMessages } from '../emails/send-email.ts'
 import { extendAuditChain } from '../history/audit-chain.ts'
 import { checksCrontab, checksTasks } from '../insights/checks/checks.jobs.ts'
 import { exportsCrontab, exportsTasks } from '../insights/exports/exports.jobs.ts'
@@ -29,13 +30,23 @@ import { bankTransfersCrontab, bankTransfersTasks } from '../transfers/bank-tran
 import type { Opened } from './open-context.ts'
 import { print, type Undo } from './run-program.ts'
 
-/** E-mails begun per second while the machine is busy with donors. */
-const emailsWhenBusy = 25
+/** Messages sent per second, and while the machine is busy with donors. */
+const messagesPerSecond = 100
+const messagesWhenBusy = 25
+
+/** One slow mail does not hold up the messages of the other lane. */
+const lanes = 2
 
 /** Runs the jobs of every feature; any number of processes may do so. */
 export async function workJobs({ context, directPool }: Opened, undo: Undo): Promise<void> {
   const { db } = context
-  const idleTime = watchIdleTime()
+  const sendMessages = () => {
+    const idleTime = watchIdleTime()
+    return (stopping: AbortSignal) => {
+      const perSecond = idleTime() < 0.1 ? messagesWhenBusy : messagesPerSecond
+      return sendDueMessages(context, Math.ceil(perSecond / lanes), stopping)
+    }
+  }
   const jobs = await startJobs({
     pool: directPool,
     tasks: {
@@ -88,7 +99,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
     everySecond: [
       () => extendAuditChain(db),
       () => queueDueInquiries(db),
-      () => queueDueEmails(db, idleTime() < 0.1 ? emailsWhenBusy : undefined),
+      ...Array.from({ length: lanes }, sendMessages),
     ],
     log: print,
   })

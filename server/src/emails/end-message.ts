@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PhoneChannelName } from '../../../contract/src/channels.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
 import type { AppContext } from '../context.ts'
-import { recordEvents } from '../history/record-events.ts'
+import { type NewEvent, recordEvents } from '../history/record-events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { planDelivery } from './delivery/plan-delivery.ts'
 import { mayUsePhones, readDeliveryFacts } from './delivery/read-delivery-facts.ts'
@@ -19,8 +19,7 @@ type End = {
 export const maxTries = { email: 12, whatsapp: 4, sms: 4 }
 
 /**
- * Ends the tries of a message, and queues it on another channel when it failed. The timeline of a donation or
- * payment records the result, without the address.
+ * Ends the tries of a message, and queues it on another channel when it failed.
  * @param from a message is ended once; 'sent' for a failure that the vendor reports later
  */
 export async function endMessage(
@@ -30,29 +29,53 @@ export async function endMessage(
   end: End,
   from: 'queued' | 'sent' = 'queued',
 ): Promise<boolean> {
-  const { id, intent_id, kind, channel } = message
   const ended = await trx
     .updateTable('emails')
     .set({ ...end, next_try_at: null })
-    .where('id', '=', id)
+    .where('id', '=', message.id)
     .where('status', '=', from)
     .returning('id')
     .executeTakeFirst()
   if (!ended) return false
-  if (intent_id !== null)
-    await recordEvents(trx, {
-      intent_id,
-      attempt_id: null,
-      actor: 'system',
-      kind: 'email_ended',
-      facts: {
-        email: kind as MessageKind,
-        result: end.status,
-        ...(channel !== 'email' && { channel: channel as PhoneChannelName }),
-      },
-    })
+  await recordEnds(trx, [message], end.status)
   if (end.status === 'failed') await queueFallback(trx, channels, message)
   return true
+}
+
+/** Marks e-mails as sent, together. */
+export async function markSent(db: Database, messages: readonly QueuedMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  const ids = messages.map(({ id }) => id)
+  await db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .updateTable('emails')
+      .set({ status: 'sent', error: null, sent_at: sql`now()`, next_try_at: null })
+      .where('id', 'in', ids)
+      .where('status', '=', 'queued')
+      .returning('id')
+      .execute()
+    const marked = new Set(rows.map(({ id }) => id))
+    await recordEnds(
+      trx,
+      messages.filter(({ id }) => marked.has(id)),
+      'sent',
+    )
+  })
+}
+
+/** Records the end of messages in the timelines of their donations and payments, without the address. */
+async function recordEnds(
+  trx: Database,
+  messages: readonly QueuedMessage[],
+  result: End['status'],
+): Promise<void> {
+  const events = messages.flatMap(({ intent_id, kind, channel }): NewEvent[] => {
+    if (intent_id === null) return []
+    const by = channel !== 'email' && { channel: channel as PhoneChannelName }
+    const facts = { email: kind as MessageKind, result, ...by }
+    return [{ intent_id, attempt_id: null, actor: 'system', kind: 'email_ended', facts }]
+  })
+  if (events.length > 0) await recordEvents(trx, ...events)
 }
 
 /** Queues a failed message on its next channel, if there is one. The constraint `one_fallback` allows one. */
@@ -63,8 +86,8 @@ async function queueFallback(
 ): Promise<void> {
   if (!mayUsePhones(channels, message)) return
   const excluded = [...message.excluded, message.channel]
-  const facts = await readDeliveryFacts(trx, channels, { ...message, excluded })
-  if (planDelivery(facts).kind === 'drop') return
+  const facts = (await readDeliveryFacts(trx, channels, [{ ...message, excluded }])).get(message.id)
+  if (!facts || planDelivery(facts).kind === 'drop') return
   await sql`
     insert into emails (intent_id, contact_id, donor_code_id, kind, receipt_id, facts, recipient, language,
       asked_by, channel, phone, instead_of, excluded)

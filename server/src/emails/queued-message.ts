@@ -3,9 +3,14 @@ import type { Database } from '../platform/database/database.ts'
 
 export type QueuedMessage = Awaited<ReturnType<typeof lockDueMessages>>[number]
 
-/** Place of a message in the queue; statements have the last. The index `emails_due` has it. */
-export const rank = sql<number>`message_rank(intent_id, contact_id, statement_id)`
-export const isStatement = sql<SqlBool>`${rank} = 3`
+/** Place of a message in the queue; the index `emails_due` has it. */
+const messageRank = sql<number>`message_rank(emails.kind, intent_id, contact_id, statement_id)`
+
+/** The due messages of the lowest rank, receipts before other e-mails to donors; the longest due first. */
+export const dueMessages = (atMost: number): RawBuilder<SqlBool> => sql`emails.id = any(array(
+  select id from emails where status = 'queued' and next_try_at <= now()
+  order by ${messageRank}, next_try_at
+  limit ${atMost} for update skip locked))`
 
 /** @returns messages that are due and free. `tries` includes this one, `unconfirmed` does not. */
 export const lockDueMessages = (trx: Database, which: RawBuilder<SqlBool>) =>
@@ -13,6 +18,8 @@ export const lockDueMessages = (trx: Database, which: RawBuilder<SqlBool>) =>
     .where(which)
     .where('emails.status', '=', 'queued')
     .where('next_try_at', '<=', sql<Date>`now()`)
+    .orderBy(messageRank)
+    .orderBy('next_try_at')
     .forUpdate('emails')
     .skipLocked()
     .execute()

@@ -4,8 +4,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { buildTestApp, giftTo } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
 import { type Mail, MailRefused, smtpMail } from '../platform/mail/mail.ts'
-import { queueDueEmails } from './emails.jobs.ts'
-import { sendEmail } from './send-email.ts'
+import { sendDueMessages, sendEmail } from './send-email.ts'
 
 const mailServer = await startTestMailServer()
 const from = 'Amanah <receipts@give.example.org>'
@@ -196,30 +195,60 @@ test('a receipt that cannot be printed is tried again, and staff see why it has 
   expect((await read()).rows).toEqual([expect.objectContaining({ status: 'sent', tries: 2 })])
 })
 
-test('while the machine is busy with donors, e-mails begin a few at a time, the oldest first', async () => {
+test('after a spike a limited number is sent: links that a person waits for, then receipts, then all others', async () => {
+  const { email: staff } = await app.staff([])
   await app.workDueJobs()
-  const first = await give('first@example.com')
+  await give('first@example.com')
   await give('second@example.com')
-  expect(await queueDueEmails(app.db, 1)).toBe(1)
-  const { rows } = await app.pool.query<{ key: string }>(
-    `select key from graphile_worker.jobs where task_identifier = 'send-email'`,
+  const donor = app.visitor()
+  const link = await donor.give({ email: 'paid@example.com' })
+  await donor.pay(link, 'pay')
+  await app.workDueJobs({ emails: false })
+  await app.pool.query(
+    `insert into emails (user_id, kind, facts)
+      select id, 'account', '{"what": "Hello"}' from users where email = $1`,
+    [staff],
   )
-  expect(rows).toEqual([{ key: `send-email:${(await first.message()).id}` }])
+  const sent: string[] = []
+  app.context.mail = { ...mail, send: async ({ to }) => void sent.push(to) }
+  for (let messages = 0; messages < 3; messages++) expect(await sendDueMessages(app.context, 1)).toBe(1)
+  expect(sent).toEqual([staff, 'paid@example.com', 'first@example.com'])
   await app.workDueJobs()
+  expect(sent).toContain('second@example.com')
 })
 
-test('an e-mail to staff begins before those to donors, however long these have waited', async () => {
-  await app.staff([])
-  await give('patient@example.com')
+test('an e-mail that cannot be written is tried again later and holds up no other', async () => {
   const { rows } = await app.pool.query<{ id: number }>(
-    `insert into emails (user_id, kind, facts) select min(id), 'account', '{"what": "Hello"}' from users returning id`,
+    `insert into emails (user_id, kind) select min(id), 'unheard of' from users returning id`,
   )
-  expect(await queueDueEmails(app.db, 1)).toBe(1)
-  const { rows: jobs } = await app.pool.query(
-    `select key from graphile_worker.jobs where task_identifier = 'send-email'`,
-  )
-  expect(jobs).toEqual([{ key: `send-email:${rows[0]?.id}` }])
+  const { copies } = await give('behind@example.com')
   await app.workDueJobs()
+  expect(copies()).toHaveLength(1)
+  const { rows: unwritten } = await app.pool.query('select status, tries, error from emails where id = $1', [
+    rows[0]?.id,
+  ])
+  expect(unwritten).toEqual([{ status: 'queued', tries: 1, error: expect.stringContaining('unheard of') }])
+  await app.pool.query('delete from emails where id = $1', [rows[0]?.id])
+})
+
+test('while the mail server cannot be reached, one e-mail counts a try and the others wait a minute', async () => {
+  const givers = []
+  for (let number = 0; number < 8; number++) givers.push(await give(`down${number}@example.com`))
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as AddressInfo
+  closed.close()
+  app.context.mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from })
+  await app.workDueJobs()
+  const states = await Promise.all(givers.map(({ message }) => message()))
+  expect(
+    states.every(({ status, next_try_at }) => status === 'queued' && Number(next_try_at) > Date.now()),
+  ).toBe(true)
+  expect(states.filter(({ tries }) => tries === 0).length).toBeGreaterThan(0)
+  app.context.mail = mail
+  await app.letMinutesPass(2)
+  await app.workDueJobs()
+  for (const { copies } of givers) expect(copies()).toHaveLength(1)
 })
 
 test('a refusal of the mail server is recorded without the address that it repeats', async () => {

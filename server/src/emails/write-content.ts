@@ -13,10 +13,12 @@ import { donorMessages } from './to-donors/donor-messages.ts'
 import { writeStatementEmail } from './to-donors/yearly-statement-email.ts'
 import { payerEmails } from './to-payers/payer-emails.ts'
 import { payerShortContent } from './to-payers/payer-short-content.ts'
+import type { PayerFacts } from './to-payers/read-payer-facts.ts'
 import { accountEmail, rightsEmail } from './to-staff/account-email.ts'
 import { attackEmail } from './to-staff/attack-email.ts'
 import { auditEmail } from './to-staff/audit-email.ts'
 import { backupEmail } from './to-staff/backup-email.ts'
+import { channelAlarmEmail } from './to-staff/channel-alarm-email.ts'
 import { clearingAccountsEmail } from './to-staff/clearing-accounts-email.ts'
 import { exportEmail } from './to-staff/export-email.ts'
 import { passwordLinkEmail } from './to-staff/password-link-email.ts'
@@ -33,6 +35,7 @@ const staffEmails: StaffEmail<never>[] = [
   backupEmail,
   exportEmail,
   attackEmail,
+  channelAlarmEmail,
   pendingChangeEmail,
   reopenedMonthEmail,
   clearingAccountsEmail,
@@ -40,14 +43,21 @@ const staffEmails: StaffEmail<never>[] = [
 
 export type Content = WrittenEmail & { attached?: PrintedDocument; short?: ShortContent | null }
 
+/** Facts of the messages that are claimed together, in one language. */
+export type MessageFacts = {
+  /** By id. */
+  statements: ReadonlyMap<number, YearlyStatement>
+  payers: PayerFacts
+  secretKey: string
+}
+
 /**
  * Writes a message with its current content.
- * @param from.statements by id, for yearly statements
  * @returns the reason when it is no longer to be sent
  */
 export async function writeContent(
   trx: Database,
-  { secretKey, statements }: { secretKey: string; statements: ReadonlyMap<number, YearlyStatement> },
+  { secretKey, statements, payers }: MessageFacts,
   message: QueuedMessage,
   sender: Sender,
   channel: Channel,
@@ -58,7 +68,7 @@ export async function writeContent(
     // Written when it is sent, so that an error fails this one and not all that were claimed with it.
     return () => writeStatementEmail(sender, statement)
   }
-  if (message.intent_id !== null) return writeToPayer(trx, message, sender, channel)
+  if (message.intent_id !== null) return writeToPayer(trx, payers, message, sender, channel)
   if (message.donor_code_id !== null && message.donor_nonce !== null)
     return writeDonorCodeEmail(sender, secretKey, message.kind as DonorCodeKind, {
       id: message.donor_code_id,
@@ -89,6 +99,7 @@ export async function writeContent(
 
 async function writeToPayer(
   trx: Database,
+  facts: PayerFacts,
   message: QueuedMessage,
   sender: Sender,
   channel: Channel,
@@ -99,6 +110,7 @@ async function writeToPayer(
   const to = {
     trx,
     sender,
+    facts,
     intentId: message.intent_id ?? 0,
     intentKind: message.intent_kind as 'donation' | 'payment',
     recipient: message.recipient,

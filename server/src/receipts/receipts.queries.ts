@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { noSubType } from '../../../contract/src/cart-lines.ts'
 import { typeTitleIn } from '../../../contract/src/cause-in-language.ts'
 import type { EditedCause } from '../../../contract/src/causes.ts'
@@ -72,9 +72,21 @@ export async function readGivenDonation(
   db: Database,
   where: { intentId: number } | { link: string },
 ): Promise<GivenDonation> {
-  const [column, value] =
-    'link' in where ? (['link', where.link] as const) : (['intent.id', where.intentId] as const)
-  const row = await db
+  const [donation] = await readGivenDonations(
+    language,
+    db,
+    'link' in where ? sql<SqlBool>`link = ${where.link}` : sql<SqlBool>`intent.id = ${where.intentId}`,
+  )
+  if (!donation) throw Problem.notFound('problem.not-found.donation')
+  return donation
+}
+
+export async function readGivenDonations(
+  language: Language,
+  db: Database,
+  where: RawBuilder<SqlBool>,
+): Promise<GivenDonation[]> {
+  const rows = await db
     .selectFrom('payment_intents as intent')
     .innerJoin('donations', 'donations.intent_id', 'intent.id')
     .innerJoin('donors', 'donors.id', 'donor_id')
@@ -97,11 +109,14 @@ export async function readGivenDonation(
       'last_name',
     ])
     .select(['pair.method', 'pair.titles', 'pair.gateway'])
-    .where(column, '=', value)
-    .executeTakeFirst()
-  if (!row) throw Problem.notFound('problem.not-found.donation')
-  const lines = await readCountedLines(language, db, row.id)
-  return {
+    .where(where)
+    .execute()
+  const lines = await readCountedLines(
+    language,
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
     intentId: row.intent_id,
     code: row.donation_code,
     link: row.link,
@@ -115,7 +130,7 @@ export async function readGivenDonation(
     gateway: row.gateway,
     ...ownTitleIn(language, row.titles),
     restOf: row.rest_of,
-    lines: lines.map((line) => ({
+    lines: (lines.get(row.id) ?? []).map((line) => ({
       cause: line.fundtitle,
       fundType: line.fund_type === noSubType ? null : line.fund_type,
       quantity: line.quantity,
@@ -124,41 +139,52 @@ export async function readGivenDonation(
       kind: line.kind === 'zakat' ? 'zakat' : 'general',
       impact: line.impact,
     })),
-  }
+  }))
 }
 
 /**
- * Reads the lines of a donation that count, in the reader's language; amounts in rupees. Lines of zero are
+ * Reads the lines of donations that count, in the reader's language; amounts in rupees. Lines of zero are
  * omitted.
+ * @returns by the donation's id
  */
-export async function readCountedLines(language: Language, db: Database, donationId: number) {
+export async function readCountedLines(language: Language, db: Database, donationIds: readonly number[]) {
   const lines = await db
     .selectFrom('donation_funds as line')
     .leftJoin('causes', 'causes.id', 'line.cause_id')
     .select(['line.fundtitle', 'line.fund_type', 'line.amount', 'line.remarks', quantityOfLine])
     .select((row) => row.fn.coalesce('causes.impact', sql<string>`''`).as('impact'))
-    .select(['causes.kind', 'causes.texts'])
-    .where('donation_id', '=', donationId)
+    .select(['causes.kind', 'causes.texts', 'donation_id'])
+    .where('donation_id', '=', sql<number>`any(${donationIds}::bigint[])`)
     .where('line.amount', '>', 0)
     .orderBy('position')
     .execute()
-  return lines.map((one) => lineInLanguage(language, one))
+  const byDonation = Map.groupBy(lines, ({ donation_id }) => donation_id)
+  return new Map(
+    [...byDonation].map(([id, some]) => [
+      id,
+      some.map(({ donation_id: _, ...line }) => lineInLanguage(language, line)),
+    ]),
+  )
 }
 
+/** A missing part of a donation, which can still be given. */
+export type OpenShortfall = { link: string; amount: number }
+
 /**
- * Reads the shortfalls of a donation that can still be given: donations of their own, neither reported nor
+ * Reads the shortfalls of donations that can still be given: donations of their own, neither reported nor
  * paid.
+ * @returns by the intent's id
  */
 export async function readOpenShortfalls(
   db: Database,
-  intentId: number,
-): Promise<{ link: string; amount: number }[]> {
-  return db
+  intentIds: readonly number[],
+): Promise<Map<number, OpenShortfall[]>> {
+  const rows = await db
     .selectFrom('donations as first')
     .innerJoin('donations as rest', 'rest.rest_of', 'first.id')
     .innerJoin('payment_intents as intent', 'intent.id', 'rest.intent_id')
-    .select(['intent.link', 'intent.amount'])
-    .where('first.intent_id', '=', intentId)
+    .select(['intent.link', 'intent.amount', 'first.intent_id'])
+    .where('first.intent_id', '=', sql<number>`any(${intentIds}::bigint[])`)
     .where('intent.status', 'in', [...unpaidStatuses])
     .where(
       sql<boolean>`not exists (select from payment_attempts as attempt
@@ -169,6 +195,7 @@ export async function readOpenShortfalls(
     )
     .orderBy('rest.id')
     .execute()
+  return Map.groupBy(rows, ({ intent_id }) => intent_id)
 }
 
 /** Returns whether staff recorded this donation. */
@@ -182,12 +209,20 @@ export async function isOfficeGift(db: Database, id: number): Promise<boolean> {
   return gift !== undefined
 }
 
-/** Finds the valid receipt of a donation, or a receipt by id or by token. */
+/** Finds the valid receipt of a donation, or a receipt by its token. */
 export async function findReceipt(
   db: Database,
-  which: { validFor: number } | { id: number } | { token: string },
+  which: { validFor: number } | { token: string },
 ): Promise<IssuedReceipt | undefined> {
-  const row = await db
+  const where =
+    'token' in which
+      ? sql<SqlBool>`receipts.token = ${which.token}`
+      : sql<SqlBool>`receipts.intent_id = ${which.validFor} and receipts.voided_at is null`
+  return (await readReceipts(db, where))[0]
+}
+
+export async function readReceipts(db: Database, where: RawBuilder<SqlBool>): Promise<IssuedReceipt[]> {
+  const rows = await db
     .selectFrom('receipts')
     .leftJoin('receipts as newer', (join) =>
       join
@@ -198,26 +233,18 @@ export async function findReceipt(
     .select(['receipts.id', 'receipts.number', 'receipts.token', 'receipts.amount', 'receipts.issued_at'])
     .innerJoin('payment_intents as intent', 'intent.id', 'receipts.intent_id')
     .select(['receipts.voided_at', 'newer.number as replaced_by', 'intent.status', 'intent.refunded_amount'])
-    .$if('validFor' in which, (query) =>
-      query
-        .where('receipts.intent_id', '=', (which as { validFor: number }).validFor)
-        .where('receipts.voided_at', 'is', null),
-    )
-    .$if('id' in which, (query) => query.where('receipts.id', '=', (which as { id: number }).id))
-    .$if('token' in which, (query) => query.where('receipts.token', '=', (which as { token: string }).token))
-    .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      number: row.number,
-      token: row.token,
-      amount: row.amount,
-      issuedAt: row.issued_at,
-      isVoid: row.voided_at !== null,
-      replacedBy: row.replaced_by,
-      partUnknown: hasUnknownPart(row),
-    }
-  )
+    .where(where)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    token: row.token,
+    amount: row.amount,
+    issuedAt: row.issued_at,
+    isVoid: row.voided_at !== null,
+    replacedBy: row.replaced_by,
+    partUnknown: hasUnknownPart(row),
+  }))
 }
 
 /** Returns the number of a donation's newest receipt if it is void, else null. */

@@ -16,7 +16,7 @@ import {
 } from '../../test/test-app.ts'
 import { startTestMailServer, type TestMailServer } from '../../test/test-mail-server.ts'
 import { contactLine, issuerLines } from '../charity/issuer-lines.ts'
-import { emailsTasks } from '../emails/emails.jobs.ts'
+import { sendEmail } from '../emails/send-email.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
 import { dayText } from '../platform/text/day-text.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
@@ -418,8 +418,7 @@ test('callback, return and job settle at the same moment, and one receipt is sen
     .execute()
   expect(await receiptsOf(link)).toHaveLength(1)
   expect(queued).toHaveLength(2)
-  const send = emailsTasks(app.context)['send-email']
-  await Promise.all(queued.flatMap(({ id }) => [1, 2, 3, 4].map(() => send?.({ emailId: id }))))
+  await Promise.all(queued.flatMap(({ id }) => [1, 2, 3, 4].map(() => sendEmail(app.context, id))))
   await app.workDueJobs()
   expect(mailsTo('race@example.com')).toHaveLength(1)
 })
@@ -432,9 +431,8 @@ test('a mail that is sent twice by an accident has one name, so that the mailbox
     .set({ status: 'queued', sent_at: null, next_try_at: new Date() })
     .where('intent_id', '=', await intentIdOf(link))
     .execute()
-  await emailsTasks(app.context)['send-overdue-emails']?.(null)
   const [message] = await messagesOf(await idOf(link))
-  await emailsTasks(app.context)['send-email']?.({ emailId: message?.id })
+  await sendEmail(app.context, message?.id ?? 0)
   const mails = mailsTo('twice@example.com')
   expect(mails).toHaveLength(2)
   expect(mails[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@give\.example\.org>$/)

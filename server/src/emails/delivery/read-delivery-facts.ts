@@ -15,12 +15,12 @@ export type Delivery = DeliveryFacts & { phone: string; isWindowOpen: boolean }
 
 type NumberRow = {
   name: PhoneChannelName
+  phone: string
   appeals_stopped: boolean
   worked_at: Date | null
   is_unreachable: boolean
   held_until: Date | null
   wrote_at: Date | null
-  has_template: boolean
 }
 
 const windowHours = 24
@@ -29,75 +29,97 @@ const windowHours = 24
 const daysUnreachable = 90
 
 /**
- * Reads what decides how a message is sent. Locks the number until the end of the transaction, so that
- * messages sent at the same time are counted.
+ * Reads what decides how messages are sent, each kind of fact in one query. Locks the numbers until the end of
+ * the transaction, so that messages sent at the same time are counted.
+ * @returns by the message's id
  */
 export async function readDeliveryFacts(
   trx: Database,
   channels: AppContext['channels'],
-  message: QueuedMessage,
-): Promise<Delivery> {
-  const { purpose } = shortTextOf(message.kind)
+  messages: readonly QueuedMessage[],
+): Promise<Map<number, Delivery>> {
+  if (messages.length === 0) return new Map()
   const now = new Date()
-  const person = await readPerson(trx, message)
-  const phone = internationalNumber(person.phone) ?? ''
-  await sql`select pg_advisory_xact_lock(hashtext(${`phone ${phone}`}))`.execute(trx)
-  const rows = phone === '' ? [] : await readNumber(trx, phone, message)
-  const { rows: counted } = await sql<{ sent: number }>`
-    select count(*)::int as sent from emails where phone = ${phone} and phone <> ''
-      and handed_at >= ${dayBegins(dayOf(now))} and status <> 'failed' and id <> ${message.id}`.execute(trx)
-  const [latest] = rows
-    .filter(({ worked_at, is_unreachable }) => worked_at !== null && !is_unreachable)
-    .sort((one, other) => Number(other.worked_at) - Number(one.worked_at))
-  const isOpen = (row: NumberRow) =>
-    row.wrote_at !== null && now.getTime() - row.wrote_at.getTime() < windowHours * 3_600_000
-  const stateOf = (name: PhoneChannelName) => {
-    const row = rows.find((one) => one.name === name)
-    const adapter = channels.get(name)
-    if (!row || !adapter?.reaches(phone, purpose)) return null
-    return {
-      appealsStopped: row.appeals_stopped,
-      isUnreachable: row.is_unreachable,
-      heldUntil: row.held_until,
-      isAccepted: adapter.readTemplates === undefined || row.has_template || isOpen(row),
-      isRequested:
-        purpose === 'code' || person.preferred === name || row.worked_at !== null || row.wrote_at !== null,
+  const people = await readPeople(trx, messages)
+  const phoneOf = new Map(
+    messages.map((message) => [message.id, internationalNumber(people(message).phone) ?? '']),
+  )
+  const phones = [...new Set(phoneOf.values())].filter((phone) => phone !== '')
+  await sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtext('phone ' || phone) as key from unnest(${phones}::text[]) as phone
+      order by key) as keys`.execute(trx)
+  const rows = await readNumbers(trx, phones)
+  const templates = await readApprovedTemplates(trx)
+  const handed = await readHanded(trx, phones, now)
+  return new Map(messages.map((message) => [message.id, deliveryOf(message)]))
+
+  function deliveryOf(message: QueuedMessage): Delivery {
+    const { purpose } = shortTextOf(message.kind)
+    const person = people(message)
+    const phone = phoneOf.get(message.id) ?? ''
+    const numbers = rows.filter((row) => row.phone === phone)
+    const [latest] = numbers
+      .filter(({ worked_at, is_unreachable }) => worked_at !== null && !is_unreachable)
+      .sort((one, other) => Number(other.worked_at) - Number(one.worked_at))
+    const isOpen = (row: NumberRow) =>
+      row.wrote_at !== null && now.getTime() - row.wrote_at.getTime() < windowHours * 3_600_000
+    const stateOf = (name: PhoneChannelName) => {
+      const row = numbers.find((one) => one.name === name)
+      const adapter = channels.get(name)
+      if (!row || !adapter?.reaches(phone, purpose)) return null
+      const hasTemplate = templates.has(`${templateName(message.kind)} ${message.language}`)
+      return {
+        appealsStopped: row.appeals_stopped,
+        isUnreachable: row.is_unreachable,
+        heldUntil: row.held_until,
+        isAccepted: adapter.readTemplates === undefined || hasTemplate || isOpen(row),
+        isRequested:
+          purpose === 'code' || person.preferred === name || row.worked_at !== null || row.wrote_at !== null,
+      }
     }
-  }
-  const whatsapp = rows.find(({ name }) => name === 'whatsapp')
-  return {
-    now,
-    purpose,
-    allowed: channelsOf(message.kind),
-    hasEmail: message.recipient !== '',
-    whatsapp: stateOf('whatsapp'),
-    sms: stateOf('sms'),
-    preferred: person.preferred,
-    lastWorked: latest?.name ?? null,
-    excluded: message.excluded as Channel[],
-    sentToday: counted[0]?.sent ?? 0,
-    consents: person.consents,
-    phone,
-    isWindowOpen: whatsapp !== undefined && isOpen(whatsapp),
+    const whatsapp = numbers.find(({ name }) => name === 'whatsapp')
+    return {
+      now,
+      purpose,
+      allowed: channelsOf(message.kind),
+      hasEmail: message.recipient !== '',
+      whatsapp: stateOf('whatsapp'),
+      sms: stateOf('sms'),
+      preferred: person.preferred,
+      lastWorked: latest?.name ?? null,
+      excluded: message.excluded as Channel[],
+      sentToday: handed.filter((one) => one.phone === phone && one.id !== message.id).length,
+      consents: person.consents,
+      phone,
+      isWindowOpen: whatsapp !== undefined && isOpen(whatsapp),
+    }
   }
 }
 
-/** The phone number, choices and consents of a message's recipient. The later choice counts. */
-async function readPerson(trx: Database, message: QueuedMessage): Promise<Person> {
-  if (message.donor_code_id !== null)
-    return { phone: message.phone, preferred: message.channel as Channel, consents: [] }
-  const { rows } = await sql<Person>`
+/**
+ * Reads the phone numbers, choices and consents of the messages' recipients. The later choice counts.
+ * @returns the person of a message
+ */
+async function readPeople(
+  trx: Database,
+  messages: readonly QueuedMessage[],
+): Promise<(message: QueuedMessage) => Person> {
+  const intentIds = messages.flatMap(({ intent_id }) => intent_id ?? [])
+  const contactIds = messages.flatMap(({ contact_id }) => contact_id ?? [])
+  const { rows } = await sql<Person & { intent_id: number | null; contact_id: number | null }>`
     with subject as (
-      select ${message.contact_id}::bigint as contact_id, null::text as phone, null::text as channel,
-        null::timestamptz as at where ${message.contact_id}::bigint is not null
+      select null::bigint as intent_id, contact_id, null::text as phone, null::text as channel,
+        null::timestamptz as at from unnest(${contactIds}::bigint[]) as contact_id
       union all
-      select contact_id, payers.phone, intent.channel, intent.created_at
+      select intent.id, contact_id, payers.phone, intent.channel, intent.created_at
       from payment_intents as intent join payers on payers.intent_id = intent.id
       left join donations on donations.intent_id = intent.id
       left join donation_contacts on donation_id = donations.id
-      where intent.id = ${message.intent_id}::bigint
+      where intent.id = any(${intentIds}::bigint[])
     )
-    select coalesce(subject.phone, (select value from contact_points as point
+    select subject.intent_id, subject.contact_id,
+      coalesce(subject.phone, (select value from contact_points as point
         where point.contact_id = subject.contact_id and kind = 'phone'
           and (valid_until is null or valid_until >= day_in_pakistan(now()))
         order by is_primary desc, point.id limit 1), '') as phone,
@@ -106,22 +128,48 @@ async function readPerson(trx: Database, message: QueuedMessage): Promise<Person
       (select coalesce(json_agg(channel), '[]') from current_consents
         where contact_id = subject.contact_id and purpose = 'appeals' and is_given) as consents
     from subject left join contacts as contact on contact.id = subject.contact_id`.execute(trx)
-  return rows[0] ?? { phone: '', preferred: null, consents: [] }
+  return ({ donor_code_id, intent_id, contact_id, phone, channel }) => {
+    if (donor_code_id !== null) return { phone, preferred: channel as Channel, consents: [] }
+    const found = rows.find((row) =>
+      intent_id === null
+        ? row.intent_id === null && row.contact_id === contact_id
+        : row.intent_id === intent_id,
+    )
+    return found ?? { phone: '', preferred: null, consents: [] }
+  }
 }
 
-/** The channels that are on, and what is known about a number on each. */
-async function readNumber(
-  trx: Database,
-  phone: string,
-  { kind, language }: QueuedMessage,
-): Promise<NumberRow[]> {
+/** The channels that are on, and what is known about each number on them. */
+async function readNumbers(trx: Database, phones: readonly string[]): Promise<NumberRow[]> {
   const { rows } = await sql<NumberRow>`
-    select name, appeals_stopped_at is not null as appeals_stopped, worked_at, 
+    select name, asked.phone, appeals_stopped_at is not null as appeals_stopped, worked_at,
       failed_at > now() - make_interval(days => ${daysUnreachable}) is true as is_unreachable,
-      held_until, wrote_at, exists (select from whatsapp_templates
-        where name = ${templateName(kind)} and language = ${language} and status = 'APPROVED') as has_template
-    from message_channels left join reachable_numbers on channel = name and phone = ${phone}
+      held_until, wrote_at
+    from message_channels cross join unnest(${phones}::text[]) as asked (phone)
+    left join reachable_numbers as number on number.channel = name and number.phone = asked.phone
     where is_on and stopped_at is null`.execute(trx)
+  return rows
+}
+
+/** @returns name and language of each */
+async function readApprovedTemplates(trx: Database): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('whatsapp_templates')
+    .select(['name', 'language'])
+    .where('status', '=', 'APPROVED')
+    .execute()
+  return new Set(rows.map(({ name, language }) => `${name} ${language}`))
+}
+
+/** Messages that were sent to these numbers today. */
+async function readHanded(
+  trx: Database,
+  phones: readonly string[],
+  now: Date,
+): Promise<{ id: number; phone: string }[]> {
+  const { rows } = await sql<{ id: number; phone: string }>`
+    select id, phone from emails where phone = any(${phones}::text[]) and phone <> ''
+      and handed_at >= ${dayBegins(dayOf(now))} and status <> 'failed'`.execute(trx)
   return rows
 }
 

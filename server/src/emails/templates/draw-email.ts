@@ -2,6 +2,7 @@ import type { EditableEmail } from '../../../../contract/src/email-templates.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import type { Catalogue } from '../../../../words/src/catalogue.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
+import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { exampleEmails } from './example-emails.ts'
 import { isEditable } from './template-problem.ts'
@@ -27,6 +28,6 @@ export async function drawEmail(
     },
   )
   const sender = { reader: readerOf(language, noted), publicUrl, charity: await charity(language) }
-  const { subject, html } = await exampleEmails[email](db, sender)
+  const { subject, html } = exampleEmails[email](sender, await readOpenBankAccounts(language, db))
   return { subject, html, keys: [...said] }
 }

@@ -1,8 +1,8 @@
+import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import type { EditableEmail } from '../../../../contract/src/email-templates.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { Sender } from '../../charity/sender.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { GivenDonation, IssuedReceipt, RequestedPayment } from '../../receipts/receipts.queries.ts'
 import { drawDonationEmail } from '../to-payers/donation-email.ts'
 import { drawPaidEmail, drawPaymentEmail } from '../to-payers/payment-email.ts'
@@ -15,49 +15,64 @@ import type { WrittenEmail } from '../write-email.ts'
 /** Each e-mail as the charity would send it today, about an invented donation or payment. */
 export const exampleEmails: Record<
   EditableEmail,
-  (db: Database, sender: Sender) => WrittenEmail | Promise<WrittenEmail>
+  (sender: Sender, accounts: readonly BankAccount[]) => WrittenEmail
 > = {
-  donation: (db, sender) => drawDonationEmail(db, sender, donation(sender, { donorName: anonymousName })),
-  donation_by_transfer: (db, sender) =>
-    drawDonationEmail(db, sender, donation(sender, { gateway: bankTransferGateway })),
-  donation_failed: (db, sender) => drawDonationEmail(db, sender, donation(sender, { status: 'failed' })),
-  rest: (db, sender) =>
-    drawDonationEmail(db, sender, donation(sender, { restOf: 'J4T-9RW-2HB', gateway: bankTransferGateway })),
-  receipt: (_, sender) =>
+  donation: (sender, accounts) =>
+    drawDonationEmail(sender, donation(sender, { donorName: anonymousName }), transfer(accounts)),
+  donation_by_transfer: (sender, accounts) =>
+    drawDonationEmail(sender, donation(sender, { gateway: bankTransferGateway }), transfer(accounts)),
+  donation_failed: (sender, accounts) =>
+    drawDonationEmail(sender, donation(sender, { status: 'failed' }), transfer(accounts)),
+  rest: (sender, accounts) =>
+    drawDonationEmail(
+      sender,
+      donation(sender, { restOf: 'J4T-9RW-2HB', gateway: bankTransferGateway }),
+      transfer(accounts),
+    ),
+  receipt: (sender) =>
     drawReceiptEmail(sender, { ...paidDonation(sender), lines: [general(sender)] }, receipt(), []),
-  receipt_of_zakat: (_, sender) =>
+  receipt_of_zakat: (sender) =>
     drawReceiptEmail(sender, { ...paidDonation(sender), lines: [zakat(sender)] }, receipt(), []),
-  receipt_of_zakat_and_more: (_, sender) => drawReceiptEmail(sender, paidDonation(sender), receipt(), []),
-  receipt_of_a_part: (_, sender) =>
+  receipt_of_zakat_and_more: (sender) => drawReceiptEmail(sender, paidDonation(sender), receipt(), []),
+  receipt_of_a_part: (sender) =>
     drawReceiptEmail(sender, paidDonation(sender, { promisedAmount: 25_000 }), receipt(), [
       { link: 'example', amount: 10_000 },
     ]),
-  receipt_after_refund: (_, sender) =>
+  receipt_after_refund: (sender) =>
     drawReceiptEmail(sender, paidDonation(sender), { ...receipt(), amount: 10_000 }, []),
-  donation_refunded: (_, sender) => drawRefundEmail(sender, about(sender, 'donation'), receipt().number),
-  donation_rejected: (_, sender) =>
+  donation_refunded: (sender) => drawRefundEmail(sender, about(sender, 'donation'), receipt().number),
+  donation_rejected: (sender) =>
     drawRejectionEmail(sender, about(sender, 'donation'), {
       reason: sender.reader.t('email-templates.example.reason'),
       amount_arrived: null,
     }),
-  donation_reversed: (_, sender) =>
+  donation_reversed: (sender) =>
     drawReversalEmail(sender, about(sender, 'donation'), {
       reason: sender.reader.t('email-templates.example.cheque-reason'),
       voidReceipt: receipt().number,
     }),
-  donation_reopened: (_, sender) => drawReopenedEmail(sender, about(sender, 'donation')),
-  payment: (db, sender) => drawPaymentEmail(db, sender, payment(sender)),
-  payment_by_transfer: (db, sender) =>
-    drawPaymentEmail(db, sender, payment(sender, { pair: { method: 'bank', gateway: bankTransferGateway } })),
-  paid: (_, sender) => drawPaidEmail(sender, payment(sender, { status: 'success', settledAt: new Date() })),
-  payment_refunded: (_, sender) => drawRefundEmail(sender, about(sender, 'payment'), null),
-  payment_rejected: (_, sender) =>
+  donation_reopened: (sender) => drawReopenedEmail(sender, about(sender, 'donation')),
+  payment: (sender, accounts) => drawPaymentEmail(sender, payment(sender), accounts),
+  payment_by_transfer: (sender, accounts) =>
+    drawPaymentEmail(
+      sender,
+      payment(sender, { pair: { method: 'bank', gateway: bankTransferGateway } }),
+      accounts,
+    ),
+  paid: (sender) => drawPaidEmail(sender, payment(sender, { status: 'success', settledAt: new Date() })),
+  payment_refunded: (sender) => drawRefundEmail(sender, about(sender, 'payment'), null),
+  payment_rejected: (sender) =>
     drawRejectionEmail(sender, about(sender, 'payment'), {
       reason: sender.reader.t('email-templates.example.reason'),
       amount_arrived: 5000,
     }),
-  payment_reopened: (_, sender) => drawReopenedEmail(sender, about(sender, 'payment')),
+  payment_reopened: (sender) => drawReopenedEmail(sender, about(sender, 'payment')),
 }
+
+const transfer = (accounts: readonly BankAccount[]) => ({
+  accounts,
+  arrivedParts: new Map<number, string[]>(),
+})
 
 const code = 'K7Q-M3X-PD4'
 const reference = 'P-K7Q-M3X-PD4'

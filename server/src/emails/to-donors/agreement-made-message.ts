@@ -1,5 +1,6 @@
 import { amountText } from '../../../../words/src/amount-text.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
+import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { accountsFor } from '../to-payers/how-to-transfer.ts'
 import { type Block, paragraphs, writeEmail } from '../write-email.ts'
 import {
@@ -61,7 +62,9 @@ export async function transferBlocks(
       0,
     ),
   }))
-  const accounts = await accountsFor(t, trx, { parts: parts.filter(({ amount }) => amount > 0) })
+  const accounts = accountsFor(t, await readOpenBankAccounts(t.language, trx), {
+    parts: parts.filter(({ amount }) => amount > 0),
+  })
   return [
     ...paragraphs(t('donor-email.agreement.transfer', { reference: agreement.reference })),
     ...(accounts ?? []),

@@ -2,13 +2,13 @@ import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts
 import { unpaidStatuses } from '../../../../contract/src/status.ts'
 import { amountText } from '../../../../words/src/amount-text.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { dayText } from '../../platform/text/day-text.ts'
 import type { GivenDonation } from '../../receipts/receipts.queries.ts'
 import { type Block, greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
 import { howToTransfer } from './how-to-transfer.ts'
 import { linesBlock } from './lines-block.ts'
-import { type PayerEmail, readDonation } from './payer-email.ts'
+import { donationOf, type PayerEmail } from './payer-email.ts'
+import type { PayerFacts } from './read-payer-facts.ts'
 
 /**
  * Sent after an unpaid donation, or when its shortfall can be paid: the status, and how to pay.
@@ -17,19 +17,22 @@ import { type PayerEmail, readDonation } from './payer-email.ts'
 export const donationEmail: PayerEmail = {
   trueIn: unpaidStatuses,
   dropped: 'refusal.message.dropped.paid-meanwhile',
-  async write(to) {
-    const donation = await readDonation(to)
+  write(to) {
+    const donation = donationOf(to)
     if (donation.status === 'failed' && donation.gateway === bankTransferGateway)
       return { dropped: 'refusal.message.dropped.no-longer-checked' }
-    return drawDonationEmail(to.trx, to.sender, donation)
+    return drawDonationEmail(to.sender, donation, to.facts)
   },
 }
 
-export async function drawDonationEmail(
-  db: Database,
+/** Open accounts, and the parts of the donation that were received: staff may send the e-mail again. */
+type TransferFacts = Pick<PayerFacts, 'accounts' | 'arrivedParts'>
+
+export function drawDonationEmail(
   sender: Sender,
   donation: GivenDonation,
-): Promise<WrittenEmail> {
+  facts: TransferFacts,
+): WrittenEmail {
   const { t } = sender.reader
   const { code, restOf } = donation
   const amount = amountText(t, donation.amount)
@@ -62,7 +65,7 @@ export async function drawDonationEmail(
           : t('mail.rest.missing', { code: restOf, amount }),
       ),
       linesBlock(t, donation),
-      ...(await howToPay(db, sender, donation)),
+      ...howToPay(sender, donation, facts),
       ...paragraphs(t('mail.donation.keep-the-link')),
       { kind: 'button', label: t('receipt.label.see-donation'), url: page },
       ...paragraphs(t('mail.donation.receipt-follows')),
@@ -70,7 +73,11 @@ export async function drawDonationEmail(
   })
 }
 
-async function howToPay(db: Database, sender: Sender, donation: GivenDonation): Promise<Block[]> {
+function howToPay(
+  sender: Sender,
+  donation: GivenDonation,
+  { accounts, arrivedParts }: TransferFacts,
+): Block[] {
   const { t } = sender.reader
   const url = pageUrl(sender, `/pay/${donation.link}`)
   if (donation.gateway !== bankTransferGateway)
@@ -78,27 +85,14 @@ async function howToPay(db: Database, sender: Sender, donation: GivenDonation): 
       ...paragraphs(t('mail.donation.unfinished')),
       { kind: 'button', label: t('receipt.label.pay'), url },
     ]
-  const arrived = await readArrivedParts(db, donation.intentId)
+  const arrived = arrivedParts.get(donation.intentId) ?? []
   const parts = (['zakat', 'general'] as const).map((kind) => ({
     kind,
     amount: donation.lines.reduce((sum, line) => sum + (line.kind === kind ? line.amount : 0), 0),
   }))
-  return howToTransfer(t, db, {
+  return howToTransfer(t, accounts, {
     code: donation.code,
     url,
     parts: parts.filter(({ kind, amount }) => amount > 0 && !arrived.includes(kind)),
   })
-}
-
-/** Returns which of the two transfers were received already: staff may send the e-mail again. */
-async function readArrivedParts(db: Database, intentId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('transfer_verifications')
-    .innerJoin('payment_attempts as attempt', 'attempt.id', 'attempt_id')
-    .select('part')
-    .where('intent_id', '=', intentId)
-    .where('attempt.status', '=', 'pending')
-    .where('reversed_at', 'is', null)
-    .execute()
-  return rows.map(({ part }) => part)
 }

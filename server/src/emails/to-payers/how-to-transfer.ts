@@ -1,8 +1,6 @@
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { amountText } from '../../../../words/src/amount-text.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { GivenLine } from '../../receipts/receipts.queries.ts'
 import { type Block, optionalRow, paragraphs } from '../write-email.ts'
 
@@ -13,12 +11,12 @@ type Parts = {
 }
 
 /** Returns the accounts for each kind of money, the reference to give, and the link to report it. */
-export async function howToTransfer(
+export function howToTransfer(
   t: Translate,
-  db: Database,
+  open: readonly BankAccount[],
   { code, url, ...of }: Parts & { code: string; url: string },
-): Promise<Block[]> {
-  const accounts = await accountsFor(t, db, of)
+): Block[] {
+  const accounts = accountsFor(t, open, of)
   // Every account may have been closed since the donation was made.
   if (accounts === null) return paragraphs(noAccount(t, of))
   return [
@@ -32,14 +30,10 @@ export async function howToTransfer(
 const noAccount = (t: Translate, { isPayment = false }: Parts) =>
   t(isPayment ? 'receipt.no-account-of-payment' : 'receipt.no-account')
 
-/** Returns the accounts for each kind of money; null when none is open. */
-export async function accountsFor(t: Translate, db: Database, of: Parts): Promise<Block[] | null> {
+/** Returns the accounts for each kind of money; null when none of them is open. */
+export function accountsFor(t: Translate, open: readonly BankAccount[], of: Parts): Block[] | null {
   const { parts } = of
-  const accounts = await readOpenBankAccounts(
-    t.language,
-    db,
-    parts.map(({ kind }) => kind),
-  )
+  const accounts = open.filter((account) => parts.some(({ kind }) => kind === account.kind))
   if (accounts.length === 0) return null
   const isTwo = parts.length > 1
   return [

@@ -1,15 +1,13 @@
 import { anonymousName } from '../../../../contract/src/donate.ts'
-import { type PaymentStatus, paidStatuses } from '../../../../contract/src/status.ts'
+import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
 import type { Sender } from '../../charity/sender.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { PrintedDocument } from '../../receipts/print-document.ts'
-import {
-  type GivenDonation,
-  readGivenDonation,
-  readRequestedPayment,
-} from '../../receipts/receipts.queries.ts'
+import { type GivenDonation, readRequestedPayment } from '../../receipts/receipts.queries.ts'
 import type { WrittenEmail } from '../write-email.ts'
+import type { PayerFacts } from './read-payer-facts.ts'
 
 /** A kind of e-mail to donors and payees. */
 export type PayerEmail = {
@@ -18,7 +16,9 @@ export type PayerEmail = {
   /** The reason shown to staff under Messages when it is dropped; null when it always is sent. */
   dropped: Phrase | null
   /** Called when it is sent. @returns null or another reason when its content is no longer true */
-  write(to: PayerRecipient): Promise<PayerContent | { dropped: Phrase } | null>
+  write(
+    to: PayerRecipient,
+  ): Promise<PayerContent | { dropped: Phrase } | null> | PayerContent | { dropped: Phrase } | null
 }
 
 type PayerContent = WrittenEmail & { attached?: PrintedDocument }
@@ -27,6 +27,7 @@ type PayerContent = WrittenEmail & { attached?: PrintedDocument }
 export type PayerRecipient = {
   trx: Database
   sender: Sender
+  facts: PayerFacts
   intentId: number
   intentKind: 'donation' | 'payment'
   recipient: string
@@ -45,36 +46,25 @@ export type Payable = {
 /** @returns the donation or payment */
 export async function readPayable(to: PayerRecipient): Promise<Payable> {
   if (to.intentKind === 'donation') {
-    const donation = await readDonation(to)
+    const donation = donationOf(to)
     return { ...donation, kind: 'donation', name: donation.donorName }
   }
   const payment = await readRequestedPayment(to.sender.reader.language, to.trx, to.intentId)
   return { ...payment, kind: 'payment', code: payment.reference, name: payment.payeeName }
 }
 
-export const readDonation = async (to: PayerRecipient): Promise<GivenDonation> =>
-  hideUnprovenName(to, await readGivenDonation(to.sender.reader.language, to.trx, { intentId: to.intentId }))
-
 /**
- * Hides the donor's name until a donation with the address was paid: an unverified donor could have typed
- * someone else's address.
+ * The donation of a message. Hides the donor's name until a donation with the address was paid: an unverified
+ * donor could have typed someone else's address.
  */
-export const hideUnprovenName = async (
-  { trx, recipient }: PayerRecipient,
-  donation: GivenDonation,
-): Promise<GivenDonation> =>
-  (await hasGiven(trx, recipient)) ? donation : { ...donation, donorName: anonymousName }
+export function donationOf(to: PayerRecipient): GivenDonation {
+  const donation = fullDonationOf(to)
+  return to.facts.provenAddresses.has(to.recipient) ? donation : { ...donation, donorName: anonymousName }
+}
 
-/** Returns whether a donation with this address was paid. */
-async function hasGiven(db: Database, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('donors')
-    .innerJoin('donations', 'donor_id', 'donors.id')
-    .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
-    .select('donors.id')
-    .where('donors.email', '=', email)
-    .where('intent.status', 'in', paidStatuses)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+/** The donation of a message with the donor's name, for documents. */
+export function fullDonationOf({ facts, intentId }: PayerRecipient): GivenDonation {
+  const donation = facts.donations.get(intentId)
+  if (!donation) throw Problem.notFound('problem.not-found.donation')
+  return donation
 }

@@ -1,10 +1,11 @@
+import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { unpaidStatuses } from '../../../../contract/src/status.ts'
 import { amountText } from '../../../../words/src/amount-text.ts'
 import { pairTitle, paymentTypeTitle } from '../../../../words/src/pair-title.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
+import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { dayText } from '../../platform/text/day-text.ts'
 import { rupeesInWords } from '../../platform/text/rupees-in-words.ts'
 import { type RequestedPayment, readRequestedPayment } from '../../receipts/receipts.queries.ts'
@@ -23,8 +24,11 @@ import type { PayerEmail } from './payer-email.ts'
 export const paymentEmail: PayerEmail = {
   trueIn: unpaidStatuses,
   dropped: 'refusal.message.dropped.paid-meanwhile',
-  write: async ({ trx, sender, intentId }) =>
-    drawPaymentEmail(trx, sender, await readRequestedPayment(sender.reader.language, trx, intentId)),
+  async write({ trx, sender, intentId }) {
+    const { language } = sender.reader
+    const payment = await readRequestedPayment(language, trx, intentId)
+    return drawPaymentEmail(sender, payment, await readOpenBankAccounts(language, trx))
+  },
 }
 
 /** Confirms a payment. */
@@ -35,22 +39,22 @@ export const paidEmail: PayerEmail = {
     drawPaidEmail(sender, await readRequestedPayment(sender.reader.language, trx, intentId)),
 }
 
-export async function drawPaymentEmail(
-  db: Database,
+export function drawPaymentEmail(
   sender: Sender,
   payment: RequestedPayment,
-): Promise<WrittenEmail> {
+  accounts: readonly BankAccount[],
+): WrittenEmail {
   const { t } = sender.reader
   const amount = amountText(t, payment.amount)
   const page = pageUrl(sender, `/payment/${payment.link}`)
   const transfer =
     payment.pair?.gateway === bankTransferGateway &&
-    (await howToTransfer(t, db, {
+    howToTransfer(t, accounts, {
       code: payment.reference,
       url: pageUrl(sender, `/pay/${payment.link}`),
       parts: [{ kind: 'general', amount: payment.amount }],
       isPayment: true,
-    }))
+    })
   return writeEmail(sender, {
     subject: t('mail.payment.subject', { reference: payment.reference, amount }),
     heading: t('mail.payment.heading'),

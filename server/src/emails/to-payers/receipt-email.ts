@@ -6,16 +6,10 @@ import { dayText } from '../../platform/text/day-text.ts'
 import { rupeesInWords } from '../../platform/text/rupees-in-words.ts'
 import { donationReceipt } from '../../receipts/donation-receipt.ts'
 import { receiptUrl } from '../../receipts/receipt-url.ts'
-import {
-  findReceipt,
-  type GivenDonation,
-  type IssuedReceipt,
-  readGivenDonation,
-  readOpenShortfalls,
-} from '../../receipts/receipts.queries.ts'
+import type { GivenDonation, IssuedReceipt, OpenShortfall } from '../../receipts/receipts.queries.ts'
 import { type Block, greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
 import { linesBlock } from './lines-block.ts'
-import { hideUnprovenName, type PayerEmail } from './payer-email.ts'
+import { donationOf, fullDonationOf, type PayerEmail } from './payer-email.ts'
 
 const receiptWords = {
   donation: {
@@ -39,15 +33,13 @@ const receiptWords = {
 export const receiptEmail: PayerEmail = {
   trueIn: holdingStatuses,
   dropped: 'refusal.message.dropped.void',
-  async write(to) {
-    const { trx, sender, intentId, receiptId } = to
-    const receipt = receiptId === null ? undefined : await findReceipt(trx, { id: receiptId })
+  write(to) {
+    const { facts, sender, intentId, receiptId } = to
+    const receipt = facts.receipts.get(receiptId ?? 0)
     if (!receipt || receipt.isVoid) return null
-    const donation = await readGivenDonation(sender.reader.language, trx, { intentId })
-    const shown = await hideUnprovenName(to, donation)
     return {
-      ...drawReceiptEmail(sender, shown, receipt, await readOpenShortfalls(trx, intentId)),
-      attached: donationReceipt(sender, donation, receipt),
+      ...drawReceiptEmail(sender, donationOf(to), receipt, facts.shortfalls.get(intentId) ?? []),
+      attached: donationReceipt(sender, fullDonationOf(to), receipt),
     }
   },
 }
@@ -57,7 +49,7 @@ export function drawReceiptEmail(
   sender: Sender,
   donation: GivenDonation,
   receipt: IssuedReceipt,
-  rests: { link: string; amount: number }[],
+  rests: readonly OpenShortfall[],
 ): WrittenEmail {
   const { t } = sender.reader
   const amount = amountText(t, receipt.amount)

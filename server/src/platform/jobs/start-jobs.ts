@@ -70,8 +70,8 @@ export async function startJobs(options: {
   pool: pg.Pool
   tasks: Tasks
   crontab: string
-  /** Run every second: each queues the due rows. */
-  everySecond?: (() => Promise<unknown>)[]
+  /** Run every second, beside each other: work on due rows. A long one ends soon after the signal. */
+  everySecond?: ((stopping: AbortSignal) => Promise<unknown>)[]
   log: (message: string) => void
 }): Promise<{ stop(): Promise<void> }> {
   const events: WorkerEvents = new EventEmitter()
@@ -146,14 +146,14 @@ export async function startJobs(options: {
       if (stopping.signal.aborted) runner.stop().catch(() => {})
     }
   }
-  async function queueDue(): Promise<void> {
+  async function everySecond(task: (stopping: AbortSignal) => Promise<unknown>): Promise<void> {
     while (!stopping.signal.aborted) {
-      for (const queue of options.everySecond ?? [])
-        await queue().catch((error: Error) => options.log(`jobs: ${error.message}`))
-      await sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
+      const second = sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
+      await task(stopping.signal).catch((error: Error) => options.log(`jobs: ${error.message}`))
+      await second
     }
   }
-  const worked = Promise.all([work(), queueDue()])
+  const worked = Promise.all([work(), ...(options.everySecond ?? []).map(everySecond)])
   return {
     async stop() {
       stopping.abort()

@@ -18,8 +18,8 @@ export type OutgoingMail = {
 /** The transport of mail: a mail server, or a folder. */
 export type Mail = {
   /**
-   * @throws MailRefused when it can never be delivered as it is, MailUnconfirmed, or Error when a retry may
-   * succeed
+   * @throws MailRefused when it can never be delivered as it is, MailUnconfirmed, MailUnavailable, or Error when
+   * a retry may succeed
    */
   send(mail: OutgoingMail): Promise<void>
   /** Connects and signs in without sending anything. @throws Error with the mail server's message */
@@ -36,6 +36,11 @@ export class MailRefused extends Error {
 /** The mail server received everything and did not answer: the mail may be on its way. */
 export class MailUnconfirmed extends Error {
   override name = 'MailUnconfirmed'
+}
+
+/** The mail server cannot be reached, or does not let us in: no other mail can be sent either. */
+export class MailUnavailable extends Error {
+  override name = 'MailUnavailable'
 }
 
 /** Loaded on demand: it takes a tenth of a second. */
@@ -109,7 +114,7 @@ export function smtpMail({
           throw new MailUnconfirmed(
             'The mail server did not confirm that it took the e-mail. It may have arrived.',
           )
-        throw error
+        throw isUnavailable(error) ? new MailUnavailable(error.message) : error
       } finally {
         handedOver.delete(messageId)
       }
@@ -130,6 +135,11 @@ function isForGood(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
+}
+
+function isUnavailable(error: unknown): error is Error {
+  const codes = ['ECONNECTION', 'EDNS', 'EAUTH', 'ETLS', 'ETIMEDOUT', 'ESOCKET']
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
 /** Writes each mail as <messageId>.eml into a folder instead: a demo sends no mail. */

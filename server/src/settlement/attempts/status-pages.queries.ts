@@ -74,8 +74,8 @@ export async function readDonationStatus(
   const { db } = context
   const { attempt, kind, id, payer } = donation
   if (kind !== 'donation' || !attempt) throw Problem.notFound('problem.not-found.donation')
-  const lines = await readCountedLines(reader.language, db, id)
-  const rests = await readOpenShortfalls(db, donation.intentId)
+  const lines = (await readCountedLines(reader.language, db, [id])).get(id) ?? []
+  const rests = (await readOpenShortfalls(db, [donation.intentId])).get(donation.intentId) ?? []
   return {
     ...(await commonStatus(reader, context, donation)),
     transfers: [],

@@ -6,7 +6,7 @@ import { allCalls } from '../../../../contract/src/all-calls.ts'
 import type { Member, Role } from '../../../../contract/src/staff.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { buildTestApp, type Staff, type Visitor } from '../../../test/test-app.ts'
-import { emailsTasks } from '../../emails/emails.jobs.ts'
+import { sendEmail } from '../../emails/send-email.ts'
 import { createUser } from '../auth/create-user.ts'
 import { askForPasswordLink } from './ask-for-password-link.ts'
 
@@ -214,22 +214,22 @@ test('a link is over after its time, and when the account is disabled', async ()
 test('a link whose process died while it was sent is sent within a quarter of an hour, once', async () => {
   const { email } = await officer()
   await askForLink(email)
-  const tasks = emailsTasks({
+  const dying = {
     ...app.context,
-    mail: { outbox: null, greet: async () => {}, send: () => new Promise(() => {}) },
-  })
+    mail: { outbox: null, greet: async () => {}, send: () => new Promise<void>(() => {}) },
+  }
   const { rows } = await app.pool.query(
     'select emails.id from emails join users on users.id = user_id where email = $1',
     [email],
   )
   // It never ends, like a killed process.
-  tasks['send-email']?.({ emailId: rows[0].id })
+  void sendEmail(dying, rows[0].id)
   await expect
     .poll(async () => (await app.pool.query('select tries from emails where id = $1', [rows[0].id])).rows)
     .toEqual([{ tries: 1 }])
   await app.workDueJobs()
   await app.letMinutesPass(21)
-  await tasks['send-overdue-emails']?.({})
+  await app.workDueJobs()
   expect(await newestEmail(email)).toContain('Choose a new password')
 })
 
@@ -254,9 +254,7 @@ test('an e-mail to staff that was sent but could not be marked waits like an unc
     },
     transformResult: async ({ result }) => result,
   })
-  await expect(emailsTasks({ ...app.context, db, mail })['send-email']?.({ emailId: id })).rejects.toThrow(
-    'gone',
-  )
+  await expect(sendEmail({ ...app.context, db, mail }, id)).rejects.toThrow('gone')
   expect(await state()).toEqual({ id, status: 'queued', unconfirmed: 1, waits: true })
 })
 

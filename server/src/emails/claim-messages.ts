@@ -1,0 +1,222 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Channel, PhoneChannelName } from '../../../contract/src/channels.ts'
+import { type Language, languageNamed, languages } from '../../../contract/src/language/language.ts'
+import { english, readerOf } from '../../../words/src/reader.ts'
+import { pathIn } from '../../../words/src/split-path.ts'
+import type { PhoneMessage } from '../channels/channel.ts'
+import type { Sender } from '../charity/sender.ts'
+import type { AppContext } from '../context.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type DeliveryPlan, planDelivery } from './delivery/plan-delivery.ts'
+import { type Delivery, mayUsePhones, readDeliveryFacts } from './delivery/read-delivery-facts.ts'
+import { endMessage } from './end-message.ts'
+import { lockDueMessages, type QueuedMessage } from './queued-message.ts'
+import { shortenLink } from './short-links.ts'
+import { shortTextOf, templateName, templateValues, writeShortText } from './short-texts.ts'
+import { readQueuedStatements } from './to-donors/yearly-statement-email.ts'
+import { type PayerFacts, readPayerFacts } from './to-payers/read-payer-facts.ts'
+import { type Content, type MessageFacts, writeContent } from './write-content.ts'
+
+/** The lease of a claim. Sending ends long before, so an older claim was made by a process that died. */
+const leaseMinutes = 15
+
+/**
+ * One e-mail may be an accident, and mail programs hide the copy. A text to a phone is never sent twice: its
+ * vendor reports it, or another channel is used.
+ */
+export const maxUnconfirmed = { email: 2, whatsapp: 1, sms: 1 }
+
+/** A message with its channel and its current content, in its reader's language. */
+export type Claimed = { message: QueuedMessage } & (
+  | { sender: Sender; written: Content | (() => Content) }
+  | { channel: PhoneChannelName; outgoing: PhoneMessage }
+)
+
+/** A message could not be written: nothing was claimed, of all that were due. */
+export class UnwrittenMessage extends Error {
+  override name = 'UnwrittenMessage'
+  readonly queued: QueuedMessage
+  readonly due: number
+
+  constructor(queued: QueuedMessage, due: number, cause: unknown) {
+    super(`Message ${queued.id} could not be written.`, { cause })
+    this.queued = queued
+    this.due = due
+  }
+}
+
+/**
+ * Claims due messages in one transaction: decides their channels, writes them and leases them. A claim counts
+ * as an unconfirmed try and schedules the next one, so that after any failure during sending (the process
+ * dies, the database becomes unavailable, the mail server accepts the mail and never answers) an e-mail is
+ * sent at most once more, under the same Message-ID, by which mail programs detect duplicates.
+ * @returns the messages to send, and how many were due
+ * @throws UnwrittenMessage
+ */
+export async function claimMessages(
+  context: AppContext,
+  which: RawBuilder<SqlBool>,
+): Promise<{ due: number; claimed: Claimed[] }> {
+  const senderOf = await readSenders(context)
+  return context.db.transaction().execute(async (trx) => {
+    const messages = await lockDueMessages(trx, which)
+    if (messages.length === 0) return { due: 0, claimed: [] }
+    const facts = await readMessageFacts({ ...context, db: trx }, messages)
+    const hasPhones = senderOf('en', false).charity.channels !== undefined
+    const deliveries = await readDeliveryFacts(
+      trx,
+      context.channels,
+      messages.filter(
+        (message) => mayUsePhones(context.channels, message) && (hasPhones || isAppeal(message)),
+      ),
+    )
+    const claimed: Claimed[] = []
+    for (const message of messages) {
+      const sender = senderOf(languageNamed(message.language), message.user_id === null)
+      const delivery = deliveries.get(message.id)
+      const one = await claim(trx, context, { message, delivery, sender, facts: facts(message) }).catch(
+        (cause: unknown) => {
+          throw new UnwrittenMessage(message, messages.length, cause)
+        },
+      )
+      if (one) claimed.push(one)
+      if (one && 'channel' in one)
+        for (const other of deliveries.values()) if (other.phone === one.outgoing.to) other.sentToday += 1
+    }
+    await lease(trx, claimed)
+    return { due: messages.length, claimed }
+  })
+}
+
+const isAppeal = ({ kind }: QueuedMessage) => shortTextOf(kind).purpose === 'appeal'
+
+/** Returns the sender of messages in a language, for donors and payees with the edited templates. */
+async function readSenders({
+  charity,
+  emailTemplates,
+  publicUrl,
+}: AppContext): Promise<(language: Language, isEdited: boolean) => Sender> {
+  const templates = await emailTemplates()
+  const senders = new Map<string, Sender>()
+  for (const language of Object.keys(languages) as Language[])
+    for (const isEdited of [true, false])
+      senders.set(`${language} ${isEdited}`, {
+        reader: readerOf(language, isEdited ? templates[language] : undefined),
+        charity: await charity(language),
+        publicUrl,
+      })
+  return (language, isEdited) => senders.get(`${language} ${isEdited}`) as Sender
+}
+
+/** Reads the facts of messages, by language. */
+async function readMessageFacts(
+  context: AppContext,
+  messages: readonly QueuedMessage[],
+): Promise<(message: QueuedMessage) => MessageFacts> {
+  const statementIds = messages.flatMap(({ statement_id }) => statement_id ?? [])
+  const statements = await readQueuedStatements(context, statementIds)
+  const payers = new Map<Language, PayerFacts>()
+  for (const [language, some] of Map.groupBy(messages, ({ language }) => languageNamed(language)))
+    payers.set(language, await readPayerFacts(context.db, language, some))
+  return ({ language }) => ({
+    statements,
+    payers: payers.get(languageNamed(language)) as PayerFacts,
+    secretKey: context.secretKey,
+  })
+}
+
+async function claim(
+  trx: Database,
+  { channels, publicUrl }: AppContext,
+  {
+    message,
+    delivery,
+    sender,
+    facts,
+  }: { message: QueuedMessage; delivery: Delivery | undefined; sender: Sender; facts: MessageFacts },
+): Promise<Claimed | null> {
+  if (message.unconfirmed >= maxUnconfirmed[message.channel as Channel]) {
+    await endMessage(trx, channels, message, { status: 'failed', error: neverConfirmed(message) })
+    return null
+  }
+  const plan = delivery ? planDelivery(delivery) : planWithoutPhones(message)
+  if (plan.kind === 'wait') {
+    await trx.updateTable('emails').set({ next_try_at: plan.until }).where('id', '=', message.id).execute()
+    return null
+  }
+  if (plan.kind === 'drop') {
+    const error = english.t(`refusal.message.dropped.${plan.reason}`)
+    await endMessage(trx, channels, message, { status: 'dropped', error })
+    return null
+  }
+  const { channel } = plan
+  const written = await writeContent(trx, facts, message, sender, channel)
+  if ('dropped' in written) {
+    const { dropped } = written
+    await endMessage(trx, channels, message, { status: 'dropped', error: dropped && english.t(dropped) })
+    return null
+  }
+  const phone = channel === 'email' ? '' : (delivery?.phone ?? '')
+  const claimed = { ...message, channel, phone }
+  if (channel === 'email' || !delivery || typeof written === 'function')
+    return { message: claimed, sender, written }
+  return { message: claimed, channel, outgoing: await toPhone(trx, publicUrl, claimed, written, delivery) }
+}
+
+/** Plan of a message while no channel to phones is open. The address of staff is that of their account. */
+const planWithoutPhones = ({ recipient, user_id, excluded }: QueuedMessage): DeliveryPlan =>
+  (recipient === '' && user_id === null) || excluded.includes('email')
+    ? { kind: 'drop', reason: 'no_channel' }
+    : { kind: 'send', channel: 'email' }
+
+async function lease(trx: Database, claimed: readonly Claimed[]): Promise<void> {
+  const leases = claimed.map(({ message: { id, channel, phone } }) => ({ id, channel, phone }))
+  await sql`
+    update emails set tries = tries + 1, unconfirmed = unconfirmed + 1,
+      next_try_at = now() + make_interval(mins => ${leaseMinutes}), channel = lease.channel,
+      phone = case when lease.channel = 'email' then emails.phone else lease.phone end,
+      handed_at = case when lease.channel = 'email' then handed_at else ${new Date()}::timestamptz end
+    from json_to_recordset(${JSON.stringify(leases)}) as lease (id bigint, channel text, phone text)
+    where emails.id = lease.id`.execute(trx)
+}
+
+/** Gives back the claims of messages that were not sent. @param minutes until they are due again */
+export async function releaseMessages(
+  db: Database,
+  messages: readonly QueuedMessage[],
+  minutes: number,
+): Promise<void> {
+  if (messages.length === 0) return
+  await sql`
+    update emails set tries = emails.tries - 1, unconfirmed = unconfirmed - 1,
+      next_try_at = now() + make_interval(mins => ${minutes})
+    from json_to_recordset(${JSON.stringify(messages.map(({ id, tries }) => ({ id, tries })))})
+      as claim (id bigint, tries int)
+    where emails.id = claim.id and emails.tries = claim.tries and status = 'queued'`.execute(db)
+}
+
+export const neverConfirmed = ({ channel }: QueuedMessage) =>
+  english.t(channel === 'email' ? 'refusal.message.never-confirmed' : 'refusal.message.not-reported')
+
+async function toPhone(
+  trx: Database,
+  publicUrl: string,
+  { kind, message_id, language, phone }: QueuedMessage,
+  { short }: Content,
+  { isWindowOpen }: Delivery,
+): Promise<PhoneMessage> {
+  if (!short) throw new Error(`Messages of the kind '${kind}' have no short text.`)
+  const { t } = readerOf(languageNamed(language))
+  return {
+    id: message_id,
+    to: phone,
+    language: languageNamed(language),
+    text: writeShortText(t, kind, short.values),
+    link:
+      short.path === null
+        ? null
+        : await shortenLink(trx, publicUrl, pathIn(languageNamed(language), short.path)),
+    template: { name: templateName(kind), values: templateValues(kind, short.values), code: short.code },
+    isWindowOpen: isWindowOpen && shortTextOf(kind).purpose !== 'code',
+  }
+}
