@@ -1,6 +1,6 @@
 // CPU per donation until the servers are quiet again: the request, and the jobs that it leaves (e-mails,
-// counts, donor records, first inquiries). Splits Node's by the part of the server that ran, PostgreSQL's time
-// by statement.
+// counts, donor records, first inquiries). Splits it by the part of the server that ran, and PostgreSQL's
+// time by statement.
 //   npm run bench -- cost [donations]
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'

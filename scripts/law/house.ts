@@ -353,6 +353,7 @@ export const house: House = {
   fillsEverything: {
     'server/src/settlement/insert-donations.ts':
       'a donation is written by one statement, with all that belongs to it',
+    'bench/cost-bench.ts': 'lets the first inquiries become due',
     'bench/donors-bench.ts': 'prepares the database that it measures',
     'bench/accounting-bench.ts': 'posts a million donations by SQL',
     'demo/src': 'fills an empty database with rows of every kind, as fast as the database takes them',

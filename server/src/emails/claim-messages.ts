@@ -39,7 +39,7 @@ export class UnwrittenMessage extends Error {
   readonly due: number
 
   constructor(queued: QueuedMessage, due: number, cause: unknown) {
-    super(`Message ${queued.id} could not be written.`, { cause })
+    super('message not written', { cause })
     this.queued = queued
     this.due = due
   }

@@ -104,8 +104,8 @@ async function sendMessages(
 }
 
 /** Counts a try of a message that could not be written. */
-async function postpone(context: AppContext, { queued, message, cause }: UnwrittenMessage): Promise<void> {
-  context.log.error({ emailId: queued.id, err: cause }, message)
+async function postpone(context: AppContext, { queued, cause }: UnwrittenMessage): Promise<void> {
+  context.log.error({ emailId: queued.id, err: cause }, 'message not written')
   const { id, tries } = queued
   await context.db
     .updateTable('emails')
@@ -150,7 +150,7 @@ async function recordHandover(
   })
 }
 
-/** The transaction of the claim does not wait for files, and a receipt that cannot be printed is a failed try. */
+/** The claim does not wait for files, and a receipt that cannot be printed counts as a failed try. */
 async function sendMail(
   context: AppContext,
   { message, sender, written }: Extract<Claimed, { sender: Sender }>,

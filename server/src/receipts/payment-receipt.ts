@@ -6,7 +6,7 @@ import type { Sender } from '../charity/sender.ts'
 import { dayText } from '../platform/text/day-text.ts'
 import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
 import { receiptEnding } from './receipt-ending.ts'
-import type { RequestedPayment } from './receipts.queries.ts'
+import type { RequestedPayment } from './requested-payment.queries.ts'
 
 /** Builds the receipt of a payment for its page; it has no number. */
 export function paymentReceipt(sender: Sender, payment: RequestedPayment): ReceiptDocument {

@@ -29,8 +29,8 @@ const windowHours = 24
 const daysUnreachable = 90
 
 /**
- * Reads what decides how messages are sent, each kind of fact in one query. Locks the numbers until the end of
- * the transaction, so that messages sent at the same time are counted.
+ * Reads what decides how messages are sent, each kind of fact in one query. Locks the numbers until the end
+ * of the transaction, so that messages sent at the same time are counted.
  * @returns by the message's id
  */
 export async function readDeliveryFacts(

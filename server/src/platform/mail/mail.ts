@@ -18,8 +18,8 @@ export type OutgoingMail = {
 /** The transport of mail: a mail server, or a folder. */
 export type Mail = {
   /**
-   * @throws MailRefused when it can never be delivered as it is, MailUnconfirmed, MailUnavailable, or Error when
-   * a retry may succeed
+   * @throws MailRefused when it can never be delivered as it is, MailUnconfirmed, MailUnavailable, or Error
+   * when a retry may succeed
    */
   send(mail: OutgoingMail): Promise<void>
   /** Connects and signs in without sending anything. @throws Error with the mail server's message */
