@@ -49,7 +49,7 @@ import { folderMail, type Mail } from '../src/platform/mail/mail.ts'
 import { createSealer } from '../src/platform/sealing/create-sealer.ts'
 import { requestIdInLog } from '../src/platform/trace/request-id.ts'
 import { refundsTasks } from '../src/refunds/refunds.jobs.ts'
-import { attemptsTasks, queueDueInquiries } from '../src/settlement/attempts/attempts.jobs.ts'
+import { attemptsTasks, inquireDueAttempts } from '../src/settlement/attempts/attempts.jobs.ts'
 import { createUser } from '../src/staff/auth/create-user.ts'
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
 
@@ -360,7 +360,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
           logger: new Logger(() => () => {}),
         })
       while (
-        (await queueDueInquiries(serverDb)) +
+        (await inquireDueAttempts(context)) +
           (emails ? await sendDueMessages(context) : 0) +
           (await waiting()) >
         0

@@ -24,7 +24,7 @@ import { pendingChangesCrontab, pendingChangesTasks } from '../pending-changes/d
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import { watchIdleTime } from '../platform/jobs/watch-idle-time.ts'
 import { refundsTasks } from '../refunds/refunds.jobs.ts'
-import { attemptsCrontab, attemptsTasks, queueDueInquiries } from '../settlement/attempts/attempts.jobs.ts'
+import { attemptsCrontab, attemptsTasks, inquireDueAttempts } from '../settlement/attempts/attempts.jobs.ts'
 import { authCrontab, authTasks } from '../staff/auth/auth.jobs.ts'
 import { bankTransfersCrontab, bankTransfersTasks } from '../transfers/bank-transfers.jobs.ts'
 import type { Opened } from './open-context.ts'
@@ -33,6 +33,9 @@ import { print, type Undo } from './run-program.ts'
 /** Messages sent per second, and while the machine is busy with donors. */
 const messagesPerSecond = 100
 const messagesWhenBusy = 25
+
+/** Scheduled inquiries per second; those after a callback or a donor's return are made at once. */
+const inquiriesPerSecond = 20
 
 /** One slow mail does not hold up the messages of the other lane. */
 const lanes = 2
@@ -98,7 +101,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
     ].join('\n'),
     everySecond: [
       () => extendAuditChain(db),
-      () => queueDueInquiries(db),
+      (stopping) => inquireDueAttempts(context, inquiriesPerSecond, stopping),
       ...Array.from({ length: lanes }, sendMessages),
     ],
     log: print,

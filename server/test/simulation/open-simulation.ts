@@ -14,7 +14,6 @@ import type { FormStart } from '../../src/gateways/gateway.ts'
 import { Problem } from '../../src/platform/http/problem.ts'
 import type { Mail } from '../../src/platform/mail/mail.ts'
 import { dayOf } from '../../src/platform/text/day-of.ts'
-import { attemptsTasks } from '../../src/settlement/attempts/attempts.jobs.ts'
 import { inquireAttempt } from '../../src/settlement/attempts/inquire-attempt.ts'
 import { openPayment } from '../../src/settlement/attempts/open-payment.ts'
 import { retryPayment } from '../../src/settlement/attempts/retry-payment.ts'
@@ -283,7 +282,6 @@ export async function openSimulation() {
   }
 
   async function runJobs(): Promise<void> {
-    await attemptsTasks(context)['ask-overdue-attempts']?.(null)
     await app.workDueJobs({ emails: false })
   }
 

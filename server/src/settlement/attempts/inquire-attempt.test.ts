@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { buildTestApp, byBankTransfer, movesIn } from '../../../test/test-app.ts'
 import { queueInquiry } from '../queue-inquiry.ts'
-import { attemptsTasks } from './attempts.jobs.ts'
+import { inquireDueAttempts } from './attempts.jobs.ts'
 import { inquireAttempt } from './inquire-attempt.ts'
 
 const app = await buildTestApp()
@@ -154,17 +154,17 @@ test('an inquiry interrupted by a killed server is made by another one', async (
   const donor = app.visitor()
   const link = await donor.give()
   await donor.pay(link, 'pay', { callbacks: 'none' })
-  const { id } = await attemptOf(link)
   await app.letMinutesPass(7)
-  await queueInquiry(app.db, id)
-  await app.pool.query(
-    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a killed server'
-     where key = 'inquire-attempt:${id}'`,
-  )
+  const swich = app.context.gateways.get('swich')
+  if (!swich) throw new Error('Swich is not configured.')
+  // It never ends, like a killed process.
+  const dying = { ...swich, inquire: () => new Promise<never>(() => {}) }
+  void inquireDueAttempts({ ...app.context, gateways: new Map([['swich', dying]]) })
+  await expect.poll(async () => Number((await attemptOf(link)).next_inquiry_at)).toBeGreaterThan(Date.now())
   await app.workDueJobs()
   expect(movesIn(await app.readDonation(link))).toEqual([])
 
-  await attemptsTasks(app.context)['ask-overdue-attempts']?.(null)
+  await app.letMinutesPass(6)
   await app.workDueJobs()
   expect(movesIn(await app.readDonation(link))).toEqual([
     'attempt 1: pending > success',
