@@ -9,6 +9,7 @@ import { donorsBench } from './donors-bench.ts'
 import { exportBench } from './export-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'
 import { listsBench } from './lists-bench.ts'
+import { monthlyBench } from './monthly-bench.ts'
 import { pageBench } from './page-bench.ts'
 import { type Figure, printFigures } from './print-figures.ts'
 import { seedBench } from './seed-bench.ts'
@@ -34,6 +35,7 @@ const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure
   abuse: abuseBench,
   accounting: accountingBench,
   cost: costBench,
+  monthly: monthlyBench,
 }
 
 async function allOfSpeed(): Promise<Figure[]> {

@@ -24,8 +24,27 @@ export type PeriodTerms = {
 export type DuePeriod = { period: string; due_on: string; amount: number }
 
 const dayMs = 86_400_000
-const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMs
-const dayAt = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10)
+
+// Cached: the same few hundred days are converted for each of a hundred thousand agreements.
+const numbers = new Map<string, number>()
+const days = new Map<number, string>()
+const mostCached = 50_000
+
+function dayNumber(day: string): number {
+  const known = numbers.get(day)
+  if (known !== undefined) return known
+  const number = Date.parse(`${day}T00:00:00Z`) / dayMs
+  if (numbers.size < mostCached) numbers.set(day, number)
+  return number
+}
+
+function dayAt(number: number): string {
+  const known = days.get(number)
+  if (known !== undefined) return known
+  const day = new Date(number * dayMs).toISOString().slice(0, 10)
+  if (days.size < mostCached) days.set(number, day)
+  return day
+}
 
 /** Adds days to a day, yyyy-mm-dd. */
 export const addDays = (day: string, days: number): string => dayAt(dayNumber(day) + days)
@@ -54,6 +73,7 @@ export function* duePeriods(
   let found = dayNumber(from)
   for (let number = found; number - found < searchedDays; number++) {
     const valid = terms[begins.findLastIndex((first) => first <= number)]
+    if (terms.length === 1 && valid) number += daysBeforeDue(valid, number)
     const period = valid && !valid.is_pause ? periodDueOn(valid, number, moonShift) : null
     if (!valid || period === null || seen.has(period)) continue
     seen.add(period)
@@ -73,6 +93,15 @@ export function firstPeriod(terms: PeriodTerms, today: string, moonShift: number
   const [night] = duePeriods([terms], today, new Set(), moonShift)
   if (!night) throw new Error('The calendar has no Ramazan.')
   return { ...night, due_on: today }
+}
+
+/** Days that can be passed over, since nothing is due on them: a month is searched in two steps. */
+function daysBeforeDue({ unit, day: dueDay, is_pause }: PeriodTerms, number: number): number {
+  if (unit === 'week' || unit === 'ramazan_night' || is_pause) return 0
+  const { day } = dateOf(number)
+  const target = Math.min(dueDay, 28)
+  // The shortest month has 28 days.
+  return day <= target ? target - day : Math.max(0, 28 - day)
 }
 
 function periodDueOn(terms: PeriodTerms, number: number, moonShift: number): string | null {

@@ -356,6 +356,7 @@ export const house: House = {
     'bench/cost-bench.ts': 'lets the first inquiries become due',
     'bench/donors-bench.ts': 'prepares the database that it measures',
     'bench/accounting-bench.ts': 'posts a million donations by SQL',
+    'bench/monthly-bench.ts': 'fills a hundred thousand agreements by SQL',
     'demo/src': 'fills an empty database with rows of every kind, as fast as the database takes them',
   },
   isForTests: /\.test\.tsx?$|(^|\/)test-|^(server|web)\/test\/|^e2e\//,

@@ -183,7 +183,9 @@ const act = fc.oneof(
   },
 )
 
-test('in any year of payments, changes, pauses, crashes and lost days no period is asked for twice, paid twice or forgotten', () => {
+test('in any year of payments, changes, pauses, crashes and lost days no period is asked for twice, paid twice or forgotten', {
+  timeout: Math.max(120_000, 20 * years),
+}, () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...agreementUnits),

@@ -44,11 +44,45 @@ export type Agreement = Omit<AgreementToPlan, 'terms' | 'charges'> & {
   charges: (ScheduledCharge & { status: ChargeStatus })[]
 }
 
+const chargeJson = sql`json_build_object('period', period, 'due_on', due_on, 'expected', expected,
+  'paid', paid, 'progress', progress, 'status', status, 'was_uncovered', was_uncovered,
+  'noticed_on', noticed_on, 'requested_on', requested_on, 'reminders', reminders,
+  'reminded_on', reminded_on)`
+
 export async function readRules(db: Database): Promise<AgreementRules> {
   const { rows } = await sql<AgreementRules>`
     select surplus, moon_shift, day_in_pakistan(now())::text as today
     from agreement_settings order by id desc limit 1`.execute(db)
   return rows[0] ?? { surplus: 'later_periods', moon_shift: 1, today: dayOf(new Date()) }
+}
+
+/** Fields that decide what is due; read for many agreements at once. */
+export type PlannedAgreement = Pick<Agreement, keyof AgreementToPlan | 'id'>
+
+/** Reads what the schedule needs of agreements, oldest first, each table once. */
+export async function readAgreementsToPlan(
+  db: Database,
+  ids: readonly number[],
+): Promise<PlannedAgreement[]> {
+  const { rows } = await sql<PlannedAgreement>`
+    select agreement.id, agreement.status, method, day_in_pakistan(created_at)::text as made_on, terms,
+      coalesce(charges, '[]') as charges, coalesce(in_advance, 0) as in_advance
+    from agreements as agreement
+    join (select agreement_id, json_agg(json_build_object('valid_from', valid_from, 'unit', unit, 'day', day,
+        'anchor_month', anchor_month, 'amount', amount, 'is_pause', is_pause) order by id) as terms
+      from agreement_terms where agreement_id = any(${ids}::bigint[]) group by 1) as terms
+      on terms.agreement_id = agreement.id
+    left join (select agreement_id, json_agg(${chargeJson} order by due_on, id) as charges
+      from planned_charges where agreement_id = any(${ids}::bigint[]) group by 1) as charges
+      on charges.agreement_id = agreement.id
+    left join (select agreement_id, sum(intent.amount - refunded_amount - coalesce(covered, 0))::int as in_advance
+      from donations join payment_intents as intent on intent.id = intent_id
+      left join lateral (select sum(amount) as covered from charge_donations
+        where charge_donations.intent_id = intent.id and undone_at is null) as covered on true
+      where agreement_id = any(${ids}::bigint[]) and intent.status = any(${[...holdingStatuses]})
+      group by 1) as received on received.agreement_id = agreement.id
+    where agreement.id = any(${ids}::bigint[]) order by agreement.id`.execute(db)
+  return rows
 }
 
 /** Reads agreements by a condition on `agreement`, oldest first. */
@@ -61,10 +95,7 @@ export async function readAgreements(db: Database, where: ReturnType<typeof sql>
       (select json_agg(json_build_object('valid_from', valid_from, 'unit', unit, 'day', day,
           'anchor_month', anchor_month, 'amount', amount, 'is_pause', is_pause, 'lines', lines) order by id)
         from agreement_terms where agreement_id = agreement.id) as terms,
-      (select coalesce(json_agg(json_build_object('period', period, 'due_on', due_on, 'expected', expected,
-          'paid', paid, 'progress', progress, 'status', status, 'was_uncovered', was_uncovered,
-          'noticed_on', noticed_on, 'requested_on', requested_on, 'reminders', reminders,
-          'reminded_on', reminded_on) order by due_on, id), '[]')
+      (select coalesce(json_agg(${chargeJson} order by due_on, id), '[]')
         from planned_charges where agreement_id = agreement.id) as charges,
       (select coalesce(sum(intent.amount - refunded_amount - coalesce(covered.amount, 0)), 0)::int
         from donations join payment_intents as intent on intent.id = intent_id

@@ -53,6 +53,7 @@ export async function writeSchedules(
 ): Promise<void> {
   await sql`
     update agreements set status = plan.status, next_action_on = plan.next_action_on
-    from jsonb_to_recordset(${jsonText(plans)}::jsonb) as plan (id bigint, status text, next_action_on date)
+    from unnest(${plans.map(({ id }) => id)}::bigint[], ${plans.map(({ status }) => status)}::text[],
+      ${plans.map(({ next_action_on }) => next_action_on)}::date[]) as plan (id, status, next_action_on)
     where agreements.id = plan.id`.execute(trx)
 }

@@ -67,7 +67,7 @@ export async function queueDonorMessages<Facts>(
     join contacts as chosen on chosen.id = message.contact_id
     join contacts as contact on contact.id = coalesce(chosen.merged_into, chosen.id)
     left join lateral (select value from contact_points as point
-      where point.contact_id = contact.id and kind = 'email'
+      where recipient = '' and point.contact_id = contact.id and kind = 'email'
         and (valid_until is null or valid_until >= day_in_pakistan(now()))
       order by is_primary desc, point.id limit 1) as email on true
     where contact.anonymised_at is null

@@ -1,0 +1,119 @@
+// Regular donations: a day on which many are due is planned (their charges and notices) and requested three
+// days later; and the lines of a statement are compared with every permanent reference.
+//   npm run bench -- monthly [agreements]
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { addDays } from '../contract/src/agreement-periods.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
+import { planDueAgreements } from '../server/src/agreements/plan-due-agreements.ts'
+import { readRules } from '../server/src/agreements/read-agreement.ts'
+import { createDatabase, createPool, type Database } from '../server/src/platform/database/database.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
+import { findAgreements } from '../server/src/transfers/statements/find-agreements.ts'
+import { cpuSeconds } from './cpu-seconds.ts'
+import { type Figure, printFigures } from './print-figures.ts'
+
+const planLimitSeconds = 10
+const requestLimitSeconds = 120
+/** Lines of a statement, and the time to find their agreements. */
+const statementLines = 5000
+const matchLimitSeconds = 0.25
+
+export async function monthlyBench(agreements = 100_000): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'amanah-monthly-'))
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const db = createDatabase(createPool(postgres.connection, { max: 4 }))
+  try {
+    await migrate(db)
+    const { today } = await readRules(db)
+    const due = addDays(today, 3)
+    await fill(db, agreements, due)
+    const [pid = ''] = (await readFile(join(dataDir, 'postgres/18/data/postmaster.pid'), 'utf8')).split('\n')
+    const timed = async (what: string, limit: number, day: string): Promise<Figure> => {
+      const [began, ofPostgres, ofNode] = [
+        performance.now(),
+        await cpuSeconds(Number(pid)),
+        process.cpuUsage(),
+      ]
+      const planned = await planDueAgreements(db, day)
+      const seconds = (performance.now() - began) / 1000
+      const { user, system } = process.cpuUsage(ofNode)
+      const cpu = [(user + system) / 1e6, (await cpuSeconds(Number(pid))) - ofPostgres]
+      const [node = 0, database = 0] = cpu
+      console.log(
+        `${what}: ${planned} in ${seconds.toFixed(1)} s; CPU of Node ${node.toFixed(1)} s, of PostgreSQL ${database.toFixed(1)} s`,
+      )
+      if (planned < agreements) throw new Error(`Only ${planned} agreements were planned.`)
+      const measured = `${seconds.toFixed(1)} s`
+      return {
+        what,
+        measured,
+        beside: `${limit} s`,
+        ratio: seconds / limit,
+        goal: '<= 1',
+        met: seconds <= limit,
+      }
+    }
+    return printFigures([
+      await timed('planned, with notices', planLimitSeconds, today),
+      await timed('requested', requestLimitSeconds, due),
+      await matching(db),
+    ])
+  } finally {
+    await db.destroy()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Active agreements with a paid charge of the month before, due on a day. */
+async function fill(db: Database, count: number, due: string): Promise<void> {
+  // A rhythm that is due on this day, also at the end of a month.
+  const day = Number(due.slice(8))
+  const before = `(${`'${due}'`}::date - interval '1 month')::date`
+  for (const statement of [
+    `insert into donors (first_name, last_name, email, phone, country)
+      select 'Ayesha', 'Siddiqui ' || n, 'donor' || n || '@example.com', '0300' || lpad(n::text, 7, '0'), 'Pakistan'
+      from generate_series(1, ${count}) as n`,
+    `insert into agreements (reference, link, donor_id, status, method, payment_method, payment_gateway, language,
+        activated_at, created_at, next_action_on)
+      select 'M-' || substr(md5(n::text), 1, 9), md5('link ' || n), id, 'active', 'pay_link', 'card', 'swich', 'en',
+        now(), now() - interval '40 days', day_in_pakistan(now())
+      from (select id, row_number() over (order by id) as n from donors) as donor`,
+    `insert into agreement_terms (agreement_id, valid_from, unit, day, anchor_month, amount, lines)
+      select id, ${before}, 'month', ${day > 28 ? 31 : day}, 1, 2000, '[{"position":0,"cause_id":1,"fundtitle":"Sadqah","fund_type":"Not Selected","quantity":"1","unit_amount":null,"amount":2000,"remarks":null}]'
+      from agreements`,
+    `insert into planned_charges (agreement_id, period, due_on, expected, progress, paid, requested_on)
+      select id, to_char(${before}, 'YYYY-MM'), ${before}, 2000, 'requested', 2000, ${before} from agreements`,
+    `insert into contacts (id, first_name, last_name, country, language)
+      select agreements.id, first_name, last_name, country, 'en' from agreements join donors on donors.id = donor_id`,
+    `insert into contact_points (contact_id, kind, value, source, is_primary)
+      select agreements.id, 'email', email::text, 'donor', true from agreements join donors on donors.id = donor_id`,
+    'insert into agreement_contacts select id, id from agreements',
+    'analyze',
+  ])
+    await sql.raw(statement).execute(db)
+}
+
+/** Finds the agreements of a statement's lines, of which every second has a reference. */
+async function matching(db: Database): Promise<Figure> {
+  const { rows } = await sql<{ code: string }>`
+    select substr(reference, 3) as code from agreements order by link limit ${statementLines / 2}`.execute(db)
+  const codes = [...rows.map(({ code }) => code), ...rows.map((_, n) => `none-${n}`)]
+  const lines = codes.map((code, id) => ({ id, codes: [code] }))
+  await findAgreements(db, lines)
+  const began = performance.now()
+  const found = await findAgreements(db, lines)
+  const seconds = (performance.now() - began) / 1000
+  if (found.size !== rows.length) throw new Error(`${found.size} of ${rows.length} references were found.`)
+  return {
+    what: `references of ${statementLines} lines`,
+    measured: `${(seconds * 1000).toFixed(0)} ms`,
+    beside: `${matchLimitSeconds * 1000} ms`,
+    ratio: seconds / matchLimitSeconds,
+    goal: '<= 1',
+    met: seconds <= matchLimitSeconds,
+  }
+}
