@@ -38,10 +38,10 @@ const goals: {
   least?: number
 }[] = [
   { what: 'largest contentful paint', read: metric('largest-contentful-paint'), unit: ' ms', most: 1300 },
-  { what: 'total blocking time', read: metric('total-blocking-time'), unit: ' ms', most: 50 },
+  { what: 'total blocking time', read: metric('total-blocking-time'), unit: ' ms', most: 30 },
   { what: 'cumulative layout shift', read: metric('cumulative-layout-shift'), unit: '', most: 0 },
   { what: 'requests', read: (report) => requests(report).length, unit: '', most: 12 },
-  { what: 'JavaScript', read: (report) => scripts(report) / 1000, unit: ' kB', most: 90 },
+  { what: 'JavaScript', read: (report) => scripts(report) / 1000, unit: ' kB', most: 45 },
   ...categories.map((name) => ({
     what: name.replaceAll('-', ' '),
     read: (report: Report) => Math.round((report.categories[name]?.score ?? 0) * 100),

@@ -443,7 +443,7 @@ test('a first visit is one page and little JavaScript, nothing of the back offic
 
   await page.goto('/ur')
   await page.waitForLoadState('networkidle')
-  expect(bytes(), 'bytes of JavaScript at first, in Urdu').toBeLessThanOrEqual(60_000)
+  expect(bytes(), 'bytes of JavaScript at first, in Urdu').toBeLessThanOrEqual(45_000)
   expect(asked.filter((url) => url.endsWith('.woff2'))).toHaveLength(1)
   await session.send('Network.clearBrowserCache')
   await page.context().clearCookies()
@@ -453,7 +453,7 @@ test('a first visit is one page and little JavaScript, nothing of the back offic
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   expect(bytes()).toBeGreaterThan(20_000)
-  expect(bytes(), 'bytes of JavaScript at first').toBeLessThanOrEqual(60_000)
+  expect(bytes(), 'bytes of JavaScript at first').toBeLessThanOrEqual(45_000)
   expect(asked.filter((url) => url.endsWith('.woff2'))).toEqual([])
   const sent = asked.filter((url) => url.startsWith('http'))
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(12)
