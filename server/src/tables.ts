@@ -851,6 +851,7 @@ export interface LineDecisions {
   line_id: number;
   status: string;
   voucher_id: number | null;
+  voucher_side: string | null;
 }
 
 export interface ManualBankTransfers {

@@ -21,12 +21,24 @@ export async function recordEvents(db: Database, ...events: NewEvent[]): Promise
   await insertEvents(events).execute(db)
 }
 
+/** Events in one statement from which they are sent as JSON: a statement has at most 65,535 parameters. */
+const sentAsJson = 100
+
 /** Builds the insert of events, as part of a larger statement. */
 export function insertEvents(events: readonly NewEvent[]): RawBuilder<unknown> {
-  const rows = events.map(({ intent_id, attempt_id, actor, kind, facts }) => {
-    const event = paymentEvent.parse({ kind, facts })
-    return sql`(${intent_id}::bigint, ${attempt_id}::bigint, ${actor}, ${event.kind},
-      ${jsonText(event.facts)}::jsonb)`
-  })
+  const parsed = events.map(({ kind, facts, ...about }) => ({
+    ...about,
+    ...paymentEvent.parse({ kind, facts }),
+  }))
+  if (parsed.length >= sentAsJson)
+    return sql`insert into events (intent_id, attempt_id, actor, kind, facts)
+      select intent_id, attempt_id, actor, kind, facts
+      from rows from (jsonb_to_recordset(${jsonText(parsed)}::jsonb) as
+        (intent_id bigint, attempt_id bigint, actor text, kind text, facts jsonb)) with ordinality
+      order by ordinality`
+  const rows = parsed.map(
+    ({ intent_id, attempt_id, actor, kind, facts }) =>
+      sql`(${intent_id}::bigint, ${attempt_id}::bigint, ${actor}, ${kind}, ${jsonText(facts)}::jsonb)`,
+  )
   return sql`insert into events (intent_id, attempt_id, actor, kind, facts) values ${sql.join(rows)}`
 }

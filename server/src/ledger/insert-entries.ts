@@ -51,11 +51,13 @@ export function entryInserts(entries: readonly NewEntry[]): RawBuilder<unknown>[
       from jsonb_to_recordset(${jsonText(lines)}::jsonb) as line
         (intent_id bigint, line_id bigint, voucher_id bigint, number int, position smallint, account text,
          fund text, cause_id int, debit bigint, credit bigint)
-      join ledger_entries_added as entry on entry.number = line.number
-        and (entry.intent_id = line.intent_id or entry.line_id = line.line_id
-          or entry.voucher_id = line.voucher_id))`,
+      join ledger_entries_added as entry on ${sourceKey(sql`entry`)} = ${sourceKey(sql`line`)})`,
   ]
 }
+
+/** Identifies an entry by its source and number, in a form that PostgreSQL can hash. */
+const sourceKey = (row: RawBuilder<unknown>) =>
+  sql`(coalesce(${row}.intent_id, 0), coalesce(${row}.line_id, 0), coalesce(${row}.voucher_id, 0), ${row}.number)`
 
 /** Adds entries in one statement. */
 export async function insertEntries(trx: Database, entries: readonly NewEntry[]): Promise<void> {

@@ -57,12 +57,13 @@ export async function readReportPayments(
         and not exists (select from settlement_report_lines as line where line.attempt_id = attempt.id
           and report_id is distinct from ${report}::bigint), false) as is_expected
     from payment_attempts as attempt
-    where gateway = ${gateway} and (attempt.id = any(${attemptIds}::bigint[])
-      or attempt.id in (
-        select paid.id from payment_intents as intent join payment_attempts as paid on paid.intent_id = intent.id
-        where intent.settled_at >= ${first_day}::date::timestamp at time zone ${timeZone}
-          and intent.settled_at < (${last_day}::date + 1)::timestamp at time zone ${timeZone}
-          and paid.status = any(${[...holdingStatuses]})))
+    where gateway = ${gateway} and attempt.id in (
+      select unnest(${attemptIds}::bigint[])
+      union select paid.id
+      from payment_intents as intent join payment_attempts as paid on paid.intent_id = intent.id
+      where intent.settled_at >= ${first_day}::date::timestamp at time zone ${timeZone}
+        and intent.settled_at < (${last_day}::date + 1)::timestamp at time zone ${timeZone}
+        and paid.status = any(${[...holdingStatuses]}))
     order by attempt.id`.execute(db)
   return rows
 }

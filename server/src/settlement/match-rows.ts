@@ -1,17 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
+import { jsonText } from '../platform/database/database.ts'
 import { type Change, only } from './plan/change.ts'
 import type { SettlementState } from './plan/settlement-state.ts'
 
-/** Writes matches, added and undone, and their line's decision; a payout has hundreds in one statement. */
+/** Writes matches, added and undone, and their line's decision; a payout has thousands in one statement. */
 export function matchRows(
   changes: readonly Change[],
   { line }: SettlementState,
   userId: number | null,
 ): RawBuilder<unknown>[] {
   const added = only(changes, 'match_added').map(
-    ({ match: { attempt_id, amount, found_by, fee_paisa = null } }) =>
-      sql`(${line?.id}::bigint, ${attempt_id}::bigint, ${amount}::int, ${found_by}, ${userId}::int,
-        ${fee_paisa}::bigint)`,
+    ({ match: { attempt_id, amount, found_by, fee_paisa = null } }) => ({
+      attempt_id,
+      amount,
+      found_by,
+      fee_paisa,
+    }),
   )
   const undone = only(changes, 'match_undone')
   const decided = only(changes, 'line_matched').map(
@@ -23,9 +27,10 @@ export function matchRows(
     ...decided,
     ...(added.length > 0
       ? [
-          sql`insert into statement_matches (line_id, attempt_id, amount, found_by, matched_by,
-              fee_paisa)
-            values ${sql.join(added)}`,
+          sql`insert into statement_matches (line_id, attempt_id, amount, found_by, matched_by, fee_paisa)
+            select ${line?.id}::bigint, attempt_id, amount, found_by, ${userId}::int, fee_paisa
+            from jsonb_to_recordset(${jsonText(added)}::jsonb) as match
+              (attempt_id bigint, amount int, found_by text, fee_paisa bigint)`,
         ]
       : []),
     ...(undone.length > 0

@@ -58,7 +58,7 @@ async function writeRows(
   const refunds = only(changes, 'refund_added')
   const events = eventsOf(changes, writer, receipts)
   const statements = [
-    ...states.map((update, place) => sql`${sql.ref(`state_${place}`)} as (${update} returning 1)`),
+    ...states.map(({ update }, place) => sql`${sql.ref(`state_${place}`)} as (${update} returning 1)`),
     ...(added ? [sql`attempt_added as (${insertAttempt(added.intent_id, added.attempt)} returning id)`] : []),
     ...(refunds.length > 0 ? [sql`refunds_added as (${insertRefunds(refunds, writer)} returning id)`] : []),
     ...[
@@ -73,12 +73,12 @@ async function writeRows(
   ]
   if (statements.length === 0) return []
   const moved = states.map((_, place) => sql`(select count(*) from ${sql.ref(`state_${place}`)})`)
+  const toMove = states.reduce((sum, { count }) => sum + count, 0)
   const { rows } = await sql<{ moved: number; ids: number[] | null }>`
     with ${sql.join(statements)}
     select ${moved.length > 0 ? sql.join(moved, sql` + `) : sql`0`} as moved,
       ${refunds.length > 0 ? sql`(select json_agg(id) from refunds_added)` : sql`null`} as ids`.execute(trx)
-  if (rows[0]?.moved !== states.length)
-    throw new Error('A state was changed by somebody else: it was not locked.')
+  if (rows[0]?.moved !== toMove) throw new Error('A state was changed by somebody else: it was not locked.')
   return rows[0].ids ?? []
 }
 
@@ -93,19 +93,36 @@ function causeUpdates(changes: readonly Change[], { intents }: SettlementState):
     .map(({ id, status, funds }) => ({ id, was: status, set: sumByCause(funds) }))
 }
 
-function stateUpdates(changes: readonly Change[], state: SettlementState): RawBuilder<unknown>[] {
+/** Updates of states, and how many rows each changes. */
+function stateUpdates(
+  changes: readonly Change[],
+  state: SettlementState,
+): { update: RawBuilder<unknown>; count: number }[] {
   const attempts = merged(only(changes, 'attempt'))
   const intents = merged([...only(changes, 'intent'), ...causeUpdates(changes, state)])
   return [
     ...attempts.map(({ id, was, set }) => {
       const asked = 'inquiries' in set ? sql`, inquired_at = now()` : sql``
-      return sql`update payment_attempts set ${assignments(set)}${asked} where id = ${id} and status = ${was}`
+      const update = sql`update payment_attempts set ${assignments(set)}${asked}
+        where id = ${id} and status = ${was}`
+      return { update, count: 1 }
     }),
-    ...intents.map(
-      ({ id, was, set }) => sql`update payment_intents
-      set ${assignments(set)}, updated_at = now() where id = ${id} and status = ${was}`,
-    ),
+    ...intentUpdates(intents),
   ]
+}
+
+/** Updates alike intents together: a payout sets the value date of thousands. */
+function intentUpdates(intents: readonly StateUpdate[]): { update: RawBuilder<unknown>; count: number }[] {
+  const alike = Map.groupBy(intents, ({ was, set }) => JSON.stringify([was, set]))
+  return [...alike.values()].flatMap((updates) => {
+    const [first] = updates
+    if (!first) return []
+    const ids = updates.map(({ id }) => id)
+    const which = updates.length === 1 ? sql`id = ${first.id}` : sql`id = any(${ids}::bigint[])`
+    const update = sql`update payment_intents set ${assignments(first.set)}, updated_at = now()
+      where ${which} and status = ${first.was}`
+    return [{ update, count: updates.length }]
+  })
 }
 
 function merged(changes: readonly StateUpdate[]): StateUpdate[] {

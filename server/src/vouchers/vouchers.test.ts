@@ -190,6 +190,29 @@ test('a debit line becomes an expense, a credit line the other side of a transfe
   expect((await lines(later.id))[0]).toMatchObject({ status: 'open', open_paisa: 75_000, voucher: null })
 })
 
+test('a statement line is booked once, and a voucher explains one line on each side', async () => {
+  const {
+    lines: [first, second],
+  } = await imported([
+    ['09/01/2026', 'electricity', '', '420'],
+    ['09/01/2026', 'electricity again', '', '420'],
+  ])
+  const enterFor = (line: number | undefined) =>
+    enter({ line_id: String(line), kind: 'transfer', to_account_id: '', amount: '1' })
+  const both = await Promise.all([enterFor(first?.id), enterFor(first?.id)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const voucher = both.find(({ status }) => status === 200)?.body.data.id ?? 0
+  const other = (await enterFor(second?.id)).body.data.id
+  const decide = (line: number | undefined, by: number) =>
+    sql`insert into line_decisions (line_id, status, voucher_id, decided_by)
+      select ${line}::bigint, 'posted', ${by}::bigint, decided_by from line_decisions
+      where voucher_id = ${voucher}`.execute(app.db)
+  await expect(decide(first?.id, other)).rejects.toThrow('line_decisions_pkey')
+  await sql`delete from line_decisions where line_id = ${second?.id}`.execute(app.db)
+  await expect(decide(second?.id, voucher)).rejects.toThrow('line_decisions_voucher')
+  await decide(second?.id, other)
+})
+
 test('a voucher is reversed in the fund that it was posted in, though its account has changed its kind', async () => {
   const { id } = (await enter({})).body.data
   const setKind = (kind: string) =>

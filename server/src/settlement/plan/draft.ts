@@ -20,6 +20,9 @@ export type StatusReason = { because: Cause; words: string }
 export type Draft = {
   state: SettlementState
   changes: Change[]
+  /** Intents by their id, and by the ids of their attempts: a payout has tens of thousands. */
+  intentById: Map<number, IntentState>
+  intentByAttempt: Map<number, IntentState>
   /** 'donor', 'gateway', 'system', or a member of staff by name. */
   actor: string
 }
@@ -45,7 +48,15 @@ export function openDraft(state: SettlementState, actor: string): Draft {
     charges: agreement.charges.map((charge) => ({ ...charge })),
   }))
   const line = state.line && { ...state.line }
-  return { state: { ...state, intents, lines, agreements, line }, changes: [], actor }
+  return {
+    state: { ...state, intents, lines, agreements, line },
+    changes: [],
+    intentById: new Map(intents.map((intent) => [intent.id, intent])),
+    intentByAttempt: new Map(
+      intents.flatMap((intent) => intent.attempts.map(({ id }) => [id, intent] as const)),
+    ),
+    actor,
+  }
 }
 
 /** Subject of most rules: an attempt, the intent that it pays, and the draft to change. */
@@ -56,9 +67,10 @@ export type Subject = { draft: Draft; intent: IntentState; attempt: AttemptState
  * @throws Refused for an unknown attempt
  */
 export function findSubject(draft: Draft, attemptId: number): Subject {
-  for (const intent of draft.state.intents)
-    for (const attempt of intent.attempts) if (attempt.id === attemptId) return { draft, intent, attempt }
-  throw new Refused({ reason: 'unknown_attempt' })
+  const intent = draft.intentByAttempt.get(attemptId)
+  const attempt = intent?.attempts.find(({ id }) => id === attemptId)
+  if (!intent || !attempt) throw new Refused({ reason: 'unknown_attempt' })
+  return { draft, intent, attempt }
 }
 
 /** Adds a change to the plan and applies it to the draft's state; nothing else may change a draft. */
@@ -86,7 +98,7 @@ const newId = (draft: Draft): number => -draft.changes.length
 function applyChange(draft: Draft, change: Change): void {
   const attemptOf = ({ attempt_id }: { attempt_id: number }) => findSubject(draft, attempt_id).attempt
   const intentOf = (id: number) => {
-    const intent = draft.state.intents.find((one) => one.id === id)
+    const intent = draft.intentById.get(id)
     if (!intent) throw new Error('The change is about something that is not in the state.')
     return intent
   }
@@ -99,11 +111,9 @@ function applyChange(draft: Draft, change: Change): void {
       return
     case 'attempt_added': {
       const { created_at: _, ...attempt } = change.attempt
-      intentOf(change.intent_id).attempts.unshift({
-        ...attempt,
-        ...newAttemptState(),
-        id: newId(draft),
-      })
+      const [intent, id] = [intentOf(change.intent_id), newId(draft)]
+      intent.attempts.unshift({ ...attempt, ...newAttemptState(), id })
+      draft.intentByAttempt.set(id, intent)
       return
     }
     case 'transfer_reported': {
