@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Change, only } from './plan/change.ts'
+import type { SettlementState } from './plan/settlement-state.ts'
+import { sumByCause } from './plan/sum-by-cause.ts'
+
+/** Update of one attempt or intent, guarded by its previous state. */
+type StateUpdate = { id: number; was: string; set: object }
+
+function causeUpdates(changes: readonly Change[], { intents }: SettlementState): StateUpdate[] {
+  const rows = [...only(changes, 'fund'), ...only(changes, 'fund_added'), ...only(changes, 'fund_allocated')]
+  const changed = new Set(rows.map(({ intent_id }) => intent_id))
+  return intents
+    .filter(({ id }) => changed.has(id))
+    .map(({ id, status, funds }) => ({ id, was: status, set: sumByCause(funds) }))
+}
+
+/** Builds the updates of states, and how many rows each changes. */
+export function stateUpdates(
+  changes: readonly Change[],
+  state: SettlementState,
+): { update: RawBuilder<unknown>; count: number }[] {
+  const attempts = merged(only(changes, 'attempt'))
+  const intents = merged([...only(changes, 'intent'), ...causeUpdates(changes, state)])
+  return [
+    ...attempts.map(({ id, was, set }) => {
+      const asked = 'inquiries' in set ? sql`, inquired_at = now()` : sql``
+      const update = sql`update payment_attempts set ${assignments(set)}${asked}
+        where id = ${id} and status = ${was}`
+      return { update, count: 1 }
+    }),
+    ...intentUpdates(intents),
+  ]
+}
+
+/** Updates alike intents together: a payout sets the value date of thousands. */
+function intentUpdates(intents: readonly StateUpdate[]): { update: RawBuilder<unknown>; count: number }[] {
+  const alike = Map.groupBy(intents, ({ was, set }) => JSON.stringify([was, set]))
+  return [...alike.values()].flatMap((updates) => {
+    const [first] = updates
+    if (!first) return []
+    const ids = updates.map(({ id }) => id)
+    const which = updates.length === 1 ? sql`id = ${first.id}` : sql`id = any(${ids}::bigint[])`
+    const update = sql`update payment_intents set ${assignments(first.set)}, updated_at = now()
+      where ${which} and status = ${first.was}`
+    return [{ update, count: updates.length }]
+  })
+}
+
+function merged(changes: readonly StateUpdate[]): StateUpdate[] {
+  const rows = new Map<number, StateUpdate>()
+  for (const change of changes) {
+    const before = rows.get(change.id)
+    rows.set(change.id, { ...change, was: before?.was ?? change.was, set: { ...before?.set, ...change.set } })
+  }
+  return [...rows.values()]
+}
+
+export const assignments = (set: object) =>
+  sql.join(Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
