@@ -38,6 +38,9 @@ export const summaryColumns = sql`
   contacts.country, contacts.language, coalesce(totals.donations, 0) as donations, coalesce(totals.amount, 0) as amount,
   totals.first_on::text, totals.last_on::text, ${proposals} as proposals`
 
+/** Filtered contacts up to which all are read and sorted, instead of searched in the order of the list. */
+const fewContacts = 1000
+
 /** Reads a page of contacts that were not merged into others. */
 export async function readContacts(
   db: Database,
@@ -51,19 +54,25 @@ export async function readContacts(
       return sql`${rows.map(({ id }) => id)}::int[]`
     }),
   )
-  const from = sql`from contact_totals as totals`
   const where = sql`where ${passes(filters, causes)}`
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from contact_totals as totals ${where}`.execute(db)
+  const total = counted[0]?.total ?? 0
   const order = orders[asked.sort]
   // The index of names needs the second condition, which every contact with totals meets.
   const names = sql`join contacts on contacts.id = contact_id and merged_into is null`
+  // Searched in the order of the list, few contacts are found last: for a cause without donors all were read.
+  const filtered = sql`(select * from contact_totals as totals ${where} offset 0) as totals`
+  const from =
+    total <= fewContacts
+      ? sql`${filtered} ${asked.sort === 'name' ? names : sql``}`
+      : sql`contact_totals as totals ${asked.sort === 'name' ? names : sql``} ${where}`
   const { rows } = await sql<ContactSummary>`
     select ${summaryColumns} from (
-      select totals.* ${from} ${asked.sort === 'name' ? names : sql``} ${where}
+      select totals.* from ${from}
       order by ${order} limit ${asked.per_page} offset ${offsetOf(asked)}) as totals
     join contacts on contacts.id = contact_id order by ${order}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total ${from} ${where}`.execute(db)
-  return pageOf(rows, counted[0]?.total ?? 0, asked)
+  return pageOf(rows, total, asked)
 }
 
 const mostSuggestions = 10

@@ -5,10 +5,10 @@ import { entryInserts } from '../ledger/insert-entries.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { type IssuedNumber, issueReceipt, voidReceipt } from '../receipts/issue-receipt.ts'
 import { coveredRows, uncoverCharges } from './agreement-charges.ts'
-import { insertAttempt } from './insert-attempt.ts'
 import { matchRows } from './match-rows.ts'
 import { openShortfall } from './open-shortfall.ts'
 import { type Change, type ChangeOf, only } from './plan/change.ts'
+import type { NewAttempt } from './plan/evidence.ts'
 import type { SettlementState } from './plan/settlement-state.ts'
 import { queueInquiry } from './queue-inquiry.ts'
 import { assignments, stateUpdates } from './state-updates.ts'
@@ -81,6 +81,18 @@ async function writeRows(
   if (rows[0]?.moved !== toMove) throw new Error('A state was changed by somebody else: it was not locked.')
   return rows[0].ids ?? []
 }
+
+/**
+ * Builds the insert of a pending attempt, which may be part of a larger statement. It runs before the payer
+ * leaves our site.
+ */
+const insertAttempt = (intentId: number, attempt: NewAttempt & { amount: number }): RawBuilder<unknown> =>
+  sql`insert into payment_attempts
+    (intent_id, transaction_id, active_pay_method_id, gateway, amount,
+      next_inquiry_at, expires_at, created_at)
+    values (${intentId}, ${attempt.transaction_id}, ${attempt.active_pay_method_id}, ${attempt.gateway},
+      ${attempt.amount},
+      ${attempt.next_inquiry_at}, ${attempt.expires_at}, ${attempt.created_at})`
 
 function insertRefunds(refunds: ChangeOf<'refund_added'>[], { userId }: Writer): RawBuilder<unknown> {
   const rows = refunds.map(

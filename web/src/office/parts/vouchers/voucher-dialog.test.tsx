@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openScreen } from '../../../../test/open-screen.tsx'
+import { VoucherDialog } from './voucher-dialog.tsx'
+
+test('an expense above the money of its fund is pointed out while it is entered, in either fund', async () => {
+  const { staff } = openScreen(<VoucherDialog kind="expense" onClose={() => {}} />, {
+    'GET /bank/info': () => ({ data: [] }),
+    'GET /donation/causes/web': () => ({ data: [] }),
+    'GET /accounting/fund-cash': () => ({ data: { zakat: 50_000, general: 120_050 } }),
+  })
+  const warning = () => screen.queryByText(/This expense exceeds it/)
+  const amount = await screen.findByRole('textbox', { name: /^Amount/ })
+  await staff.type(amount, '1,200.50')
+  expect(warning()).toBeNull()
+  await staff.clear(amount)
+  await staff.type(amount, '۱۲۰۰.51')
+  await waitFor(() => expect(warning()?.textContent).toMatch(/General has Rs\.\s1,200\.50/))
+  await staff.clear(amount)
+  await staff.type(amount, '600')
+  expect(warning()).toBeNull()
+  await staff.selectOptions(screen.getByRole('combobox', { name: /^Fund/ }), 'Zakat')
+  await waitFor(() => expect(warning()?.textContent).toMatch(/Zakat has Rs\.\s500/))
+})
