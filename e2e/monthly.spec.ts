@@ -7,7 +7,7 @@ import { expectRoomForLargeText } from './expect-room-for-large-text.ts'
 import { fillDetails } from './fill-details.ts'
 import { test } from './test.ts'
 
-test('a donor gives monthly by card, changes the amount, skips a donation and stops, by keyboard on a phone', async ({
+test('a donor gives monthly by card, changes the amount, skips a donation, pauses, resumes and stops, by keyboard on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -17,7 +17,10 @@ test('a donor gives monthly by card, changes the amount, skips a donation and st
   await page.getByRole('combobox', { name: 'Day' }).selectOption('5')
   await expect(page.getByText('Every month on day 5', { exact: false }).first()).toBeVisible()
   await expectAccessible(page)
-  await expectNoOverflow(page)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(page)
+  }
   await page.getByRole('button', { name: 'Add to selected items' }).click()
   await fillDetails(page)
   await expect(page.getByRole('region', { name: /^You give Rs\. 5,000 every month on day 5/ })).toBeVisible()
@@ -67,6 +70,16 @@ test('a donor gives monthly by card, changes the amount, skips a donation and st
 
   // The page's language is remembered, so that its address alone opens it in Urdu.
   await page.getByRole('link', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'Pause', exact: true }).press('Enter')
+  const until = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Pause until').fill(until)
+  await page.setViewportSize({ width: 320, height: 844 })
+  await expectNoOverflow(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Paused until \d+ \w+ \d{4}\. Your next donation is on/)).toBeFocused()
+  await page.getByRole('button', { name: 'Resume now' }).press('Enter')
+  await expect(page.getByText(/^Your regular donation goes on/)).toBeFocused()
+
   await page.getByRole('button', { name: 'Stop giving regularly' }).press('Enter')
   await page.getByRole('button', { name: 'Stop it for good' }).press('Enter')
   await expect(page.getByText('Please tell us why you are stopping.')).toBeVisible()
