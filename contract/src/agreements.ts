@@ -4,17 +4,66 @@ import { cartFields, donationFields, donorChecks, pairFields } from './donate.ts
 import { entry } from './entry.ts'
 import { donationLink, instant, optionalText, saying, wholeRupees } from './fields.ts'
 import { asIssue, message } from './message.ts'
+import { bankTransferGateway, collectionOf, raastAccount } from './payment-methods.ts'
 
 /** 'proposed' until the first donation is paid. */
 export const agreementStatuses = ['proposed', 'active', 'paused', 'ended'] as const
 export type AgreementStatus = (typeof agreementStatuses)[number]
 
 /**
- * How a due donation is collected: with a link to pay, or by transfers that carry the permanent reference,
- * such as a standing order. The chosen payment method decides: a bank transfer uses the reference.
+ * How a due donation is collected: with a link to pay, by transfers that carry the permanent reference, such
+ * as a standing order, by a Raast request to pay, or from a stored card. The chosen payment method decides.
  */
-export const collectionMethods = ['pay_link', 'permanent_reference'] as const
+export const collectionMethods = ['pay_link', 'permanent_reference', 'raast_request', 'stored_card'] as const
 export type CollectionMethod = (typeof collectionMethods)[number]
+export const isCollected = (method: CollectionMethod): method is 'raast_request' | 'stored_card' =>
+  method === 'raast_request' || method === 'stored_card'
+
+/** Collection method of a pair of payment method and gateway. */
+export const collectionMethodOf = (pair: {
+  payment_method: string
+  payment_gateway: string
+}): CollectionMethod =>
+  pair.payment_gateway.toLowerCase() === bankTransferGateway
+    ? 'permanent_reference'
+    : (collectionOf(pair) ?? 'pay_link')
+
+/**
+ * State of the request for one charge at the vendor. Unpaid ends: 'declined' by the donor or bank, 'expired',
+ * 'unknown_account' (Raast ID or IBAN), 'card_removed' (removed or expired at the vendor), 'not_possible' (the
+ * method was switched off, or cannot take the amount), 'not_sent' (refused or never answered), 'cancelled'.
+ */
+export const requestStatuses = [
+  'planned',
+  'sending',
+  'sent',
+  'cancelling',
+  'paid',
+  'declined',
+  'expired',
+  'unknown_account',
+  'card_removed',
+  'not_possible',
+  'not_sent',
+  'cancelled',
+] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/** Requests that the donor may still approve. */
+export const openRequestStatuses = ['planned', 'sending', 'sent'] as const satisfies RequestStatus[]
+/** Requests that failed: the donor gets the link to pay. */
+export const failedRequestStatuses = [
+  'declined',
+  'expired',
+  'unknown_account',
+  'card_removed',
+  'not_possible',
+  'not_sent',
+] as const satisfies RequestStatus[]
+export const isOpenRequest = (status: RequestStatus | undefined): boolean =>
+  openRequestStatuses.some((one) => one === status)
+export const isFailedRequest = (status: RequestStatus | undefined): boolean =>
+  failedRequestStatuses.some((one) => one === status)
 
 /** Reasons a donor gives for ending an agreement; 'erased': the personal data were erased. */
 export const endReasons = ['cannot_afford', 'gives_another_way', 'not_satisfied', 'other', 'erased'] as const
@@ -35,6 +84,28 @@ const unit = z.literal(agreementUnits, saying('fields.agreement.unit'))
 
 /** Day of the month (1 to 28, 31 for the last) or week (1 for Monday); 0 for the nights of Ramazan. */
 const day = z.int(saying('fields.agreement.day'))
+
+/**
+ * Details of a pair that collects by itself: the bank and account of Raast requests, which a change may leave
+ * out to keep them; or the donor's consent to store the card and charge it.
+ */
+export const collectionFields = {
+  raast_bank: optionalText('fields.raast-bank', 20),
+  raast_account: z.pipe(
+    z.nullish(z.string()),
+    z.transform((typed, context) => {
+      const account = typed?.replaceAll(/[\s-]/g, '').toUpperCase() ?? ''
+      if (account === '' || raastAccount.test(account)) return account
+      context.issues.push({
+        code: 'custom',
+        input: typed,
+        message: asIssue(message('fields.raast-account.form')),
+      })
+      return z.NEVER
+    }),
+  ),
+  card_consent: z.optional(z.boolean()),
+}
 
 /** How often a donation is due, and on which day. */
 export const rhythmFields = { unit, day }
@@ -63,7 +134,7 @@ export const makeAgreement = entry({
   summary:
     'Records an agreement to give regularly with its first donation, and returns the page where that is paid; by bank transfer the page with the permanent reference',
   body: z
-    .object({ ...donationFields, unit, day })
+    .object({ ...donationFields, ...collectionFields, unit, day })
     .check(donorChecks)
     .check(hasDay),
   /** `link`: token of the agreement's own page, `/monthly/:link`. */
@@ -101,6 +172,8 @@ export const charge = z.object({
   expected: z.int(),
   paid: z.int(),
   status: z.literal(chargeStatuses),
+  /** Request at the vendor; null for none. */
+  request: z.nullable(z.literal(requestStatuses)),
 })
 export type Charge = z.output<typeof charge>
 
@@ -114,6 +187,17 @@ export const agreementPage = z.object({
   method: z.literal(collectionMethods),
   payment_method: z.string(),
   payment_gateway: z.string(),
+  /** Account or card that is asked; null for other methods, and once it was removed. */
+  instrument: z.nullable(
+    z.object({
+      /** Last characters of the Raast ID or IBAN; '' for a card. */
+      ending: z.string(),
+      /** False until the payment that stores the card. */
+      is_stored: z.boolean(),
+      /** Largest amount in whole rupees that the donor agreed to. */
+      agreed_amount: z.int(),
+    }),
+  ),
   /** Decide which pairs may be used; see hasPakistaniMobile. */
   has_pakistani_mobile: z.boolean(),
   terms: agreementTerms,
@@ -159,7 +243,9 @@ export const payAgreement = entry({
 })
 
 /** Body of a change of terms, which applies from the next period. */
-export const changedTerms = z.object({ ...cartFields, ...pairFields, unit, day }).check(hasDay)
+export const changedTerms = z
+  .object({ ...cartFields, ...pairFields, ...collectionFields, unit, day })
+  .check(hasDay)
 
 /** Day until which an agreement is paused, and reasons for ending one. */
 export const pauseBody = z.object({
@@ -220,6 +306,16 @@ export const endAgreement = entry({
   summary: 'Ends an agreement for good; what was paid stays',
   params: donationLink,
   body: endBody,
+  answer: agreementPage,
+})
+
+/** Due donations are then asked for with a link to pay. */
+export const removeInstrument = entry({
+  method: 'POST',
+  path: '/agreement/:link/instrument/remove',
+  who: 'anyone',
+  summary: 'Deletes the stored card or account of an agreement and cancels its open requests',
+  params: donationLink,
   answer: agreementPage,
 })
 

@@ -134,6 +134,7 @@ export const auditActions = [
   'resumed_agreement',
   'skipped_period',
   'ended_agreement',
+  'removed_instrument',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

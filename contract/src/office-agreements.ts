@@ -3,6 +3,7 @@ import {
   agreementPage,
   agreementStatuses,
   agreementTerms,
+  type CollectionMethod,
   changedTerms,
   collectionMethods,
   endBody,
@@ -23,13 +24,17 @@ import { messageStatuses } from './receipts.ts'
 import { lineIds, outcomes } from './statement-lines.ts'
 import { paymentStatuses } from './status.ts'
 
+/** Methods that staff can enter for a donor; the others need the donor's own account or consent. */
+export const enteredMethods = ['pay_link', 'permanent_reference'] as const satisfies CollectionMethod[]
+
 /**
- * Filters of the list. 'due': unpaid and requested; 'missed': not paid in time; 'lapsed': three missed in a
+ * Filters of the list. 'due': unpaid and requested; 'not_collected': the bank or card did not pay; 'missed': not paid in time; 'lapsed': three missed in a
  * row; 'new': active for at most 30 days.
  */
 export const agreementFilters = [
   'all',
   'due',
+  'not_collected',
   'missed',
   'lapsed',
   'new',
@@ -167,7 +172,7 @@ export const enterAgreement = entry({
       ...giver,
       ...cartFields,
       ...rhythmFields,
-      method: z.literal(collectionMethods, saying('fields.payment-method')),
+      method: z.literal(enteredMethods, saying('fields.payment-method')),
       language: z.string().check(z.refine(isLanguage)),
     })
     .check(hasDay),
@@ -228,6 +233,14 @@ export const sendAgreementLink = entry({
   summary:
     "Sends the donor the terms, the permanent reference and the link of the regular donation's page, to the donor's own address or phone number, at most once a day",
   done: 'done.agreement.link-sent',
+})
+
+export const removeDonorInstrument = entry({
+  ...changed,
+  method: 'POST',
+  path: '/agreements/:id/instrument/remove',
+  summary: "Deletes a donor's stored card or account and cancels the open requests",
+  done: 'done.agreement.instrument-removed',
 })
 
 /** At most one such message a day for each agreement. */

@@ -24,6 +24,22 @@ export const jazzcashGateway = 'jazzcash'
 export const officeGateway = 'office'
 /** Method whose wallets are Pakistani mobile numbers. */
 export const walletMethod = 'e-wallet'
+/**
+ * Methods at Swich that collect regular donations without the donor's browser: a Raast request to pay that
+ * the donor approves in the bank's app, and a stored card. Never offered for a single donation.
+ */
+export const raastMethod = 'raast-request'
+export const storedCardMethod = 'stored-card'
+
+/** Collection without the donor's browser by a method at Swich; undefined for other pairs. */
+export const collectionOf = ({
+  payment_method,
+  payment_gateway,
+}: Pick<PaymentPair, 'payment_method' | 'payment_gateway'>): 'raast_request' | 'stored_card' | undefined => {
+  if (payment_gateway.toLowerCase() !== swichGateway) return undefined
+  if (payment_method.toLowerCase() === raastMethod) return 'raast_request'
+  return payment_method.toLowerCase() === storedCardMethod ? 'stored_card' : undefined
+}
 
 /** Title of a custom method in the reader's language; missing when staff wrote none. */
 export const ownTitle = z.optional(z.string())
@@ -52,7 +68,23 @@ export const listPaymentPairs = entry({
   answer: z.array(paymentPair),
 })
 
+/** Open pairs that collect regular donations, and the banks that take Raast requests. */
+export const listCollectionPairs = entry({
+  method: 'GET',
+  path: '/payment/collection',
+  who: 'anyone',
+  summary: 'The pairs that collect regular donations by themselves, with the banks of Raast requests',
+  answer: z.object({
+    pairs: z.array(paymentPair),
+    /** Empty when the pair is closed or the vendor does not answer. */
+    banks: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+})
+
 export const pakistaniMobile = /^03[0-9]{9}$/
+
+/** Raast ID (a mobile number) or Pakistani IBAN to which a request to pay is sent. */
+export const raastAccount = /^(03[0-9]{9}|PK[0-9]{2}[A-Z]{4}[0-9A-Z]{16})$/
 
 /** Checks for a Pakistani mobile number (03xxxxxxxxx), required by some gateways; landlines do not count. */
 export const hasPakistaniMobile = (country: string, phone: string) =>

@@ -244,6 +244,20 @@ export interface ChargeDonations {
   undone_at: Timestamp | null;
 }
 
+export interface ChargeRequests {
+  attempt_id: number | null;
+  charge_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  is_present: Generated<boolean>;
+  method: string;
+  next_try_at: Generated<Timestamp | null>;
+  reason: Generated<string>;
+  reported_on: Timestamp | null;
+  status: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface Charity {
   only_one: Generated<boolean>;
   settings: Generated<Json>;
@@ -961,6 +975,16 @@ export interface PaymentGateways {
   name: string;
 }
 
+export interface PaymentInstruments {
+  agreed_amount: number;
+  agreed_at: Generated<Timestamp>;
+  agreement_id: number;
+  bank_code: Generated<string>;
+  ending: Generated<string>;
+  method: string;
+  sealed: string | null;
+}
+
 export interface PaymentIntents {
   account_amounts: number[] | null;
   account_ids: number[] | null;
@@ -1439,6 +1463,7 @@ export interface DB {
   causes: Causes;
   causes_of_lines: CausesOfLines;
   charge_donations: ChargeDonations;
+  charge_requests: ChargeRequests;
   charity: Charity;
   check_runs: CheckRuns;
   consents: Consents;
@@ -1512,6 +1537,7 @@ export interface DB {
   payers: Payers;
   payment_attempts: PaymentAttempts;
   payment_gateways: PaymentGateways;
+  payment_instruments: PaymentInstruments;
   payment_intents: PaymentIntents;
   payment_methods: PaymentMethods;
   payments: Payments;

@@ -275,6 +275,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       ...keys,
       abroadMsisdn: settings.abroadMsisdn ?? null,
       item: 'Donation',
+      raastTypes: { now: 'RTP_NOW', later: 'RTP_LATER' },
     }),
   )
   gateways.set(

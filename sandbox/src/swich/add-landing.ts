@@ -7,6 +7,7 @@ import { messagePage } from '../message-page.ts'
 import { readDecision } from '../read-decision.ts'
 import { refusalPage } from '../refusal-page.ts'
 import { sendPage } from '../send-page.ts'
+import type { StoredCards } from './add-stored-cards.ts'
 import type { Landing } from './read-landing.ts'
 import { readLanding } from './read-landing.ts'
 import { callbackChoices, type SwichCallbacks } from './swich-callbacks.ts'
@@ -20,6 +21,7 @@ export function addLanding(
   settings: { clientId: string; secretKey: string },
   payments: SwichPayments,
   callbacks: SwichCallbacks,
+  cards: StoredCards,
 ): void {
   const landingOf = (fields: Record<string, string>, reply: FastifyReply) =>
     acceptLanding(fields, settings, payments, reply)
@@ -41,6 +43,7 @@ export function addLanding(
       const from = new Date(Date.now() + afterMs).toISOString()
       const payment = payments.decide({ customerTransactionId, item, amount, msisdn, email, status, from })
       callbacks.deliver(payment, status, choice, afterMs, delayMs)
+      if (landing.isRecurring && status === 'success') cards.store(landing.msisdn)
       return payment
     }
     const sayAndStay = (title: string, message: string) =>

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { addInquiry } from './add-inquiry.ts'
 import { addLanding } from './add-landing.ts'
 import { addPortal } from './add-portal.ts'
+import { addRaast } from './add-raast.ts'
 import { addRefund } from './add-refund.ts'
+import { addStoredCards } from './add-stored-cards.ts'
 import { addTokens } from './add-tokens.ts'
 import { swichCallbacks } from './swich-callbacks.ts'
 import { swichPayments } from './swich-payments.ts'
@@ -25,7 +27,8 @@ export type SwichSandboxSettings = {
 }
 
 /**
- * Simulates Swich's PayIN 2.0: token, landing page, callbacks, inquiry and refund. The user of the landing
+ * Simulates Swich's PayIN 2.0: token, landing page, callbacks, inquiry, refund, Raast requests and stored cards.
+ * The user of the landing
  * page chooses the outcome of the payment, and may change it in the portal afterwards. Some amounts misbehave
  * (swich-magic-amounts.ts).
  */
@@ -36,7 +39,10 @@ export function addSwich(
 ): void {
   const payments = swichPayments(settings.store)
   const tokens = addTokens(sandbox, settings)
-  addLanding(sandbox, settings, payments, swichCallbacks({ ...settings, closing }))
+  const callbacks = swichCallbacks({ ...settings, closing })
+  const cards = addStoredCards(sandbox, settings, payments, tokens, closing)
+  addLanding(sandbox, settings, payments, callbacks, cards)
+  addRaast(sandbox, settings, payments, tokens, callbacks, closing)
   addInquiry(sandbox, payments, tokens, closing)
   addRefund(sandbox, payments, tokens, closing)
   addPortal(sandbox, payments)

@@ -10,6 +10,8 @@ export type Landing = {
   email: string
   msisdn: string
   successRedirectUrl: string
+  /** The payer's card is stored for later charges. */
+  isRecurring: boolean
 }
 
 /**
@@ -31,6 +33,7 @@ export function readLanding(
     email: field('Email'),
     msisdn: field('MSISDN'),
     successRedirectUrl: field('successRedirectUrl'),
+    isRecurring: field('isRecurringPayment') === 'true' && field('recurringPaymentType') === 'Manual',
   }
   const problems: string[] = []
   const require = (name: string, holds: boolean) => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { failedRequestStatuses } from '../../../contract/src/agreements.ts'
 import type { AgreementFilter, AgreementListFilters } from '../../../contract/src/office-agreements.ts'
 import { codeCharacters } from '../settlement/new-donation-code.ts'
 
@@ -11,6 +12,10 @@ const openCharge = (
 const conditions: Record<AgreementFilter, RawBuilder<SqlBool>> = {
   all: sql<SqlBool>`true`,
   due: sql<SqlBool>`agreement.status <> 'ended' and ${openCharge('requested')}`,
+  not_collected: sql<SqlBool>`agreement.status <> 'ended' and exists (select from charge_requests
+    join planned_charges as charge on charge.id = charge_id where charge.agreement_id = agreement.id
+      and paid < expected and progress in ('requested', 'missed')
+      and charge_requests.status = any(${[...failedRequestStatuses]}))`,
   missed: sql<SqlBool>`agreement.status <> 'ended' and ${openCharge('missed')}`,
   lapsed: sql<SqlBool>`agreement.status <> 'ended' and (select count(*) = 3 and bool_and(paid = 0) from (
     select paid from planned_charges where agreement_id = agreement.id and (paid > 0 or progress = 'missed')

@@ -18,7 +18,7 @@ export async function readMessages(
     select id, kind, channel, case channel when 'email' then recipient else '+' || phone end as recipient,
       status, coalesce(sent_at, queued_at) as at
     from emails where contact_id = ${contact_id} and kind in ('agreement_made', 'agreement_notice',
-      'agreement_request', 'agreement_reminder', 'agreement_missed', 'agreement_changed', 'agreement_ended')
+      'agreement_request', 'agreement_request_failed', 'agreement_reminder', 'agreement_missed', 'agreement_changed', 'agreement_ended')
       and facts ->> 'agreement_id' = ${String(id)}
     order by id desc limit 50`.execute(db)
   return withInstants(rows)

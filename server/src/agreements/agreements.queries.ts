@@ -67,6 +67,7 @@ function asPage(
     method,
     payment_method,
     payment_gateway,
+    instrument: agreement.instrument,
     has_pakistani_mobile: hasPakistaniMobile(agreement.country, agreement.phone),
     terms: asTerms(termsOn(agreement, today), shown),
     next_terms: nextTerms(agreement, rules, shown),
@@ -77,7 +78,14 @@ function asPage(
     charges: agreement.charges
       .toReversed()
       .slice(0, shownCharges)
-      .map(({ period, due_on, expected, paid, status }) => ({ period, due_on, expected, paid, status })),
+      .map(({ period, due_on, expected, paid, status, request }) => ({
+        period,
+        due_on,
+        expected,
+        paid,
+        status,
+        request: request?.status ?? null,
+      })),
     created_at: agreement.created_at.toISOString(),
     ended_at: agreement.ended_at?.toISOString() ?? null,
   }

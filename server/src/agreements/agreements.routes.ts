@@ -51,6 +51,7 @@ export function agreementsRoutes(
 
   const byDonor = ({ params, request }: { params: { link: string }; request: { ip: string } }) => ({
     db,
+    sealer: context.sealer,
     link: params.link,
     by: { caller: { id: null, name: 'donor' }, request },
   })
@@ -75,6 +76,11 @@ export function agreementsRoutes(
   route(
     calls.endAgreement,
     (call) => changes.endAgreement(byDonor(call), call.body).then(() => page(call)),
+    limit,
+  )
+  route(
+    calls.removeInstrument,
+    (call) => changes.removeInstrument(byDonor(call)).then(() => page(call)),
     limit,
   )
   // The address is a secret: search engines must not index it.

@@ -4,7 +4,7 @@ import { hundredths } from '../../../contract/src/amounts.ts'
 import { inProportion } from '../../../contract/src/in-proportion.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
-import { newAttempt } from '../settlement/attempts/new-attempt.ts'
+import { type IdPrefix, newAttempt } from '../settlement/attempts/new-attempt.ts'
 import { type DonationIds, insertDonations, type NewLine } from '../settlement/insert-donations.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
 import type { Agreement } from './read-agreement.ts'
@@ -21,6 +21,8 @@ type NewAgreementDonation = {
   recipient?: string
   /** Catalogue version that the lines were validated against. */
   version?: number
+  /** Set for a donation that is collected without the donor's browser. */
+  idPrefix?: IdPrefix
 }
 
 /**
@@ -32,7 +34,7 @@ export async function beginAgreementDonation(
   context: AppContext,
   trx: Database,
   agreement: Pick<Agreement, 'id' | 'donor_id' | 'language'>,
-  { lines, pair, ...donation }: NewAgreementDonation,
+  { lines, pair, idPrefix, ...donation }: NewAgreementDonation,
 ): Promise<Begun | undefined> {
   const { rows } = await sql<{ id: number }>`select copy_donor(${agreement.donor_id}) as id`.execute(trx)
   const [donor] = rows
@@ -46,7 +48,7 @@ export async function beginAgreementDonation(
       donation_code,
       donor: donor.id,
       amount: lines.reduce((sum, { amount }) => sum + amount, 0),
-      attempt: newAttempt(context, pair),
+      attempt: newAttempt(context, pair, idPrefix),
       lines,
       agreement_id: agreement.id,
       language: agreement.language,

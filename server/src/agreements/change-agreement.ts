@@ -2,22 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays, duePeriods } from '../../../contract/src/agreement-periods.ts'
 import type * as calls from '../../../contract/src/agreements.ts'
+import { collectionMethodOf, isOpenRequest } from '../../../contract/src/agreements.ts'
 import type { AuditAction } from '../../../contract/src/audit.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
-import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { translatable } from '../../../words/src/translatable.ts'
+import type { AppContext } from '../context.ts'
 import { type DonationWriter, validateDonation } from '../donations/donate/make-donation.ts'
 import { type AgreementMessageKind, queueAgreementMessages } from '../emails/to-donors/agreement-messages.ts'
 import { type Actor, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { nextPeriod, pausedUntil } from './next-period.ts'
+import { cancelOpenRequests, saveInstrument } from './payment-instrument.ts'
 import { type AgreementRules, newCharge, planAgreement, type ScheduledCharge } from './plan-agreement.ts'
 import { type Agreement, lockAgreement, readAgreement, type Terms, termsOn } from './read-agreement.ts'
 import { addTerms, writeCharges, writeSchedules } from './write-agreement.ts'
 
 /** An agreement by its link, and the donor or member of staff who changes it. */
-export type ChangedAgreement = { db: Database; link: string; by: Omit<Actor, 'reader'> }
+export type ChangedAgreement = Pick<AppContext, 'db' | 'sealer'> & {
+  link: string
+  by: Omit<Actor, 'reader'>
+}
 
 /** A locked agreement in a change. */
 type Locked = { trx: Database; agreement: Agreement; rules: AgreementRules; userId: number | null }
@@ -64,12 +69,13 @@ export async function changeTerms(
   writer: Pick<DonationWriter, 'readRules'>,
 ): Promise<void> {
   const { phone, country } = await readAgreement(changed.db, changed.link)
-  const { lines, pair } = await validateDonation(writer, { ...body, phone, country })
+  const { lines } = await validateDonation(writer, { ...body, phone, country, isRegular: true })
   await change(changed, 'changed_agreement', 'changed', async (locked) => {
     const { trx, agreement, rules, userId } = locked
     const { unit, day, total_amount: amount, payment_method, payment_gateway } = body
-    const isByTransfer = pair.gateway.name === bankTransferGateway
-    const method: calls.CollectionMethod = isByTransfer ? 'permanent_reference' : 'pay_link'
+    const method = collectionMethodOf(body)
+    await saveInstrument(changed, trx, agreement.id, { ...body, method, amount, byDonor: userId === null })
+    await cancelOpenRequests(trx, agreement.id)
     await trx
       .updateTable('agreements')
       .set({ method, payment_method, payment_gateway })
@@ -106,12 +112,13 @@ export const pauseAgreement = (
     const terms = termsOn(agreement, until)
     await addTerms(trx, agreement.id, { ...terms, valid_from: rules.today, is_pause: true }, userId)
     await addTerms(trx, agreement.id, { ...terms, valid_from: until }, userId)
-    // An announced donation that was not requested yet is not due any more.
+    // An announced donation is not due any more, and neither is one that the donor has not approved yet.
     await cancel(
       trx,
       agreement,
       'skipped',
-      ({ progress, due_on }) => progress === 'planned' && due_on < until,
+      ({ progress, due_on, paid, request }) =>
+        (progress === 'planned' && due_on < until) || (paid === 0 && isOpenRequest(request?.status)),
     )
     await setStatus(trx, agreement, 'paused')
     return { until }
@@ -143,6 +150,19 @@ export const skipPeriod = (
     const charge = announced ?? newCharge({ ...next, expected: next.amount, progress: 'planned' })
     await writeCharges(trx, [{ agreement_id: agreement.id, charge: { ...charge, progress: 'skipped' } }])
     return { period }
+  })
+
+/** Deletes the stored card or account; due donations are asked for by a link. @throws Problem 404; 409 */
+export const removeInstrument = (changed: ChangedAgreement): Promise<void> =>
+  change(changed, 'removed_instrument', 'changed', async ({ trx, agreement }) => {
+    await trx.deleteFrom('payment_instruments').where('agreement_id', '=', agreement.id).execute()
+    await cancelOpenRequests(trx, agreement.id)
+    await trx
+      .updateTable('agreements')
+      .set({ method: 'pay_link', payment_method: '', payment_gateway: '' })
+      .where('id', '=', agreement.id)
+      .execute()
+    return { method: agreement.method }
   })
 
 /** Ends an agreement for good. @throws Problem 404; 409 when it has ended */

@@ -7,9 +7,9 @@ import {
   type PeriodTerms,
 } from '../../../contract/src/agreement-periods.ts'
 import type * as calls from '../../../contract/src/agreements.ts'
+import { collectionMethodOf } from '../../../contract/src/agreements.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
-import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import type { AppContext } from '../context.ts'
 import { type DonationWriter, recordCheckout, storeAnswer } from '../donations/donate/make-donation.ts'
@@ -21,6 +21,7 @@ import { paymentUrl } from '../settlement/attempts/payment-url.ts'
 import type { NewDonor, NewLine } from '../settlement/insert-donations.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
 import { beginAgreementDonation } from './begin-agreement-donation.ts'
+import { requestFirstCharge, saveInstrument } from './payment-instrument.ts'
 import { type AgreementRules, newCharge, planAgreement, type ScheduledCharge } from './plan-agreement.ts'
 import { readAgreement, readRules, type Terms } from './read-agreement.ts'
 import { addTerms, writeCharges, writeSchedules } from './write-agreement.ts'
@@ -37,7 +38,7 @@ const nothingWritten = Symbol('nothing written')
 
 /**
  * Records an agreement with its first donation, as `makeDonation` records a donation. By bank transfer no
- * donation is made: a transfer with the permanent reference makes it.
+ * donation is made: a transfer with the permanent reference makes it; nor by Raast, whose request makes it.
  * @throws Problem 409 when the key was used with another body; 422 with errors by field
  */
 export const makeAgreement = (
@@ -46,20 +47,24 @@ export const makeAgreement = (
   writer: DonationWriter,
   { holdsEmail } = { holdsEmail: false },
 ): Promise<Made> =>
-  recordCheckout(context, body, key, writer, ({ checkout, ...valid }) =>
+  recordCheckout(context, { ...body, isRegular: true }, key, writer, ({ checkout, ...valid }) =>
     context.db
       .transaction()
       .execute(async (trx) => {
-        const isByTransfer = valid.pair.gateway.name === bankTransferGateway
+        const method = collectionMethodOf(body)
+        const hasOwnPage = method === 'permanent_reference' || method === 'raast_request'
         const agreement = await insertAgreement(context, trx, {
           ...body,
-          method: isByTransfer ? 'permanent_reference' : 'pay_link',
+          method,
           lines: valid.lines,
           language,
           createdBy: null,
           begins: 'today',
         })
-        const donation = isByTransfer
+        const terms = { method, amount: body.total_amount, byDonor: true }
+        await saveInstrument(context, trx, agreement.id, { ...body, ...terms })
+        if (method === 'raast_request') await requestFirstCharge(trx, agreement.id)
+        const donation = hasOwnPage
           ? null
           : await beginAgreementDonation(context, trx, agreement, {
               ...valid,

@@ -33,6 +33,7 @@ export function officeAgreementsRoutes(route: Route, context: AppContext): void 
 
   const changed = async ({ params, ...by }: Staff & { params: { id: number } }) => ({
     db,
+    sealer: context.sealer,
     link: await readLink(db, params.id),
     by,
   })
@@ -50,6 +51,10 @@ export function officeAgreementsRoutes(route: Route, context: AppContext): void 
   })
   route(calls.skipDonorPeriod, async ({ body, ...call }) => {
     await changes.skipPeriod(await changed(call), body)
+    return null
+  })
+  route(calls.removeDonorInstrument, async (call) => {
+    await changes.removeInstrument(await changed(call))
     return null
   })
   route(calls.endDonorAgreement, async ({ body, ...call }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as calls from '../../../contract/src/agreements.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
-import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import { bankTransferGateway, collectionOf } from '../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../context.ts'
 import { type DonationWriter, recordCheckout } from '../donations/donate/make-donation.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -36,6 +36,11 @@ export async function payAgreement(
     payment_gateway,
     payment_method,
     total_amount: amount,
+    // The payment that stores the card, which the donor agreed to.
+    isRegular:
+      collectionOf({ payment_method, payment_gateway }) === 'stored_card' &&
+      agreement.method === 'stored_card' &&
+      agreement.instrument?.is_stored === false,
     cart: lines.map(({ cause_id, fund_type, amount, quantity, remarks }) => ({
       id: cause_id ?? 0,
       subtypes: fund_type,

@@ -34,6 +34,7 @@ const first = (its: Partial<ScheduledCharge> = {}) =>
 const agreement = (its: Partial<AgreementToPlan> = {}): AgreementToPlan => ({
   status: 'active',
   method: 'pay_link',
+  instrument: null,
   made_on: '2026-01-05',
   terms: [terms()],
   charges: [first({ paid: 1000 })],

@@ -4,7 +4,14 @@ import {
   duePeriods,
   type PeriodTerms,
 } from '../../../contract/src/agreement-periods.ts'
-import type { AgreementStatus, CollectionMethod } from '../../../contract/src/agreements.ts'
+import {
+  type AgreementStatus,
+  type CollectionMethod,
+  isCollected,
+  isFailedRequest,
+  isOpenRequest,
+  type RequestStatus,
+} from '../../../contract/src/agreements.ts'
 
 export type ScheduledCharge = {
   period: string
@@ -18,12 +25,16 @@ export type ScheduledCharge = {
   requested_on: string | null
   reminders: number
   reminded_on: string | null
+  /** Request to the donor's bank or card; null for none. */
+  request: { status: RequestStatus; reported_on: string | null } | null
 }
 
 /** State of an agreement that decides what is to be done. */
 export type AgreementToPlan = {
   status: AgreementStatus
   method: CollectionMethod
+  /** Account or card that is asked; null for other methods, and once it was removed. */
+  instrument: { ending: string; is_stored: boolean; agreed_amount: number } | null
   /** Day on which it was made. */
   made_on: string
   /** In the order in which they were added. */
@@ -38,7 +49,7 @@ export type AgreementToPlan = {
 export type AgreementRules = { surplus: 'later_periods' | 'unallocated'; moon_shift: number; today: string }
 
 /** Messages of the schedule; of several on one day only the first is sent. */
-const messages = ['request', 'missed', 'reminder', 'notice'] as const
+const messages = ['request_failed', 'request', 'missed', 'reminder', 'notice'] as const
 export type ScheduleMessage = (typeof messages)[number]
 
 export type AgreementPlan = {
@@ -52,7 +63,13 @@ export type AgreementPlan = {
 
 /** Days before the due day, and after the request. A transfer is seen late, so it gets one reminder. */
 const noticeDays = 3
-const reminderDays = { pay_link: [3, 7], permanent_reference: [7] }
+const linkReminderDays = [3, 7]
+const reminderDays = {
+  pay_link: linkReminderDays,
+  permanent_reference: [7],
+  raast_request: linkReminderDays,
+  stored_card: linkReminderDays,
+}
 const missedDays = 14
 /** A lapsed agreement is reminded once a quarter, for a year. */
 const lapsedDays = 91
@@ -146,21 +163,36 @@ export const newCharge = (
   requested_on: null,
   reminders: 0,
   reminded_on: null,
+  request: null,
   ...its,
 })
+
+/**
+ * Returns whether an amount is asked from the donor's bank or card instead of by a link: it must be stored, and
+ * the donor must have agreed to the amount.
+ */
+export const collects = (
+  { method, instrument }: Pick<AgreementToPlan, 'method' | 'instrument'>,
+  amount: number,
+): boolean => isCollected(method) && instrument?.is_stored === true && amount <= instrument.agreed_amount
 
 /** Takes the steps of an unpaid charge that are due. @returns the message that the last one needs */
 function advance(
   charge: ScheduledCharge,
-  { method, status }: AgreementToPlan,
+  { method, status, instrument }: AgreementToPlan,
   today: string,
 ): ScheduleMessage | null {
   if (!isOpen(charge)) return null
-  const isAsked = method === 'pay_link'
+  const isAsked = method !== 'permanent_reference'
   if (charge.progress === 'planned') {
     if (charge.due_on <= today) {
       charge.progress = 'requested'
       charge.requested_on = today
+      if (collects({ method, instrument }, charge.expected - charge.paid)) {
+        charge.request = { status: 'planned', reported_on: null }
+        // A card pays without the donor, who had the notice.
+        return method === 'raast_request' ? 'request' : null
+      }
       return isAsked ? 'request' : null
     }
     const isNear = daysBetween(today, charge.due_on) <= noticeDays
@@ -171,6 +203,14 @@ function advance(
   if (charge.progress !== 'requested' || charge.requested_on === null) return null
   const days = daysBetween(charge.requested_on, today)
   const isQuiet = isShort(charge) || charge.was_uncovered
+  const isNewFailure = isFailedRequest(charge.request?.status) && charge.request?.reported_on === null
+  if (charge.request && isNewFailure && days < missedDays) {
+    charge.request = { ...charge.request, reported_on: today }
+    // The message has the link to pay, as the reminders that were due meanwhile.
+    charge.reminders = linkReminderDays.filter((after) => after <= days).length
+    return 'request_failed'
+  }
+  if (isOpenRequest(charge.request?.status) && days < missedDays) return null
   if (days >= missedDays) {
     charge.progress = 'missed'
     return isAsked && !isQuiet && status !== 'proposed' ? 'missed' : null
@@ -195,7 +235,7 @@ function remindLapsed(charges: ScheduledCharge[], today: string): boolean {
 }
 
 function lapsedReminderOn({ requested_on, reminders, reminded_on }: ScheduledCharge): string | null {
-  if (requested_on === null || reminders >= reminderDays.pay_link.length + lapsedReminders) return null
+  if (requested_on === null || reminders >= linkReminderDays.length + lapsedReminders) return null
   const missed_on = addDays(requested_on, missedDays)
   return addDays(reminded_on !== null && reminded_on > missed_on ? reminded_on : missed_on, lapsedDays)
 }

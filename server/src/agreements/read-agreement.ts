@@ -47,7 +47,11 @@ export type Agreement = Omit<AgreementToPlan, 'terms' | 'charges'> & {
 const chargeJson = sql`json_build_object('period', period, 'due_on', due_on, 'expected', expected,
   'paid', paid, 'progress', progress, 'status', status, 'was_uncovered', was_uncovered,
   'noticed_on', noticed_on, 'requested_on', requested_on, 'reminders', reminders,
-  'reminded_on', reminded_on)`
+  'reminded_on', reminded_on, 'request', (select json_build_object('status', charge_requests.status,
+    'reported_on', reported_on) from charge_requests where charge_id = planned_charges.id))`
+
+const instrumentJson = sql`(select json_build_object('ending', ending, 'is_stored', sealed is not null,
+  'agreed_amount', agreed_amount) from payment_instruments where agreement_id = agreement.id)`
 
 export async function readRules(db: Database): Promise<AgreementRules> {
   const { rows } = await sql<AgreementRules>`
@@ -66,7 +70,7 @@ export async function readAgreementsToPlan(
 ): Promise<PlannedAgreement[]> {
   const { rows } = await sql<PlannedAgreement>`
     select agreement.id, agreement.status, method, day_in_pakistan(created_at)::text as made_on, terms,
-      coalesce(charges, '[]') as charges, coalesce(in_advance, 0) as in_advance
+      ${instrumentJson} as instrument, coalesce(charges, '[]') as charges, coalesce(in_advance, 0) as in_advance
     from agreements as agreement
     join (select agreement_id, json_agg(json_build_object('valid_from', valid_from, 'unit', unit, 'day', day,
         'anchor_month', anchor_month, 'amount', amount, 'is_pause', is_pause) order by id) as terms
@@ -97,6 +101,7 @@ export async function readAgreements(db: Database, where: ReturnType<typeof sql>
         from agreement_terms where agreement_id = agreement.id) as terms,
       (select coalesce(json_agg(${chargeJson} order by due_on, id), '[]')
         from planned_charges where agreement_id = agreement.id) as charges,
+      ${instrumentJson} as instrument,
       (select coalesce(sum(intent.amount - refunded_amount - coalesce(covered.amount, 0)), 0)::int
         from donations join payment_intents as intent on intent.id = intent_id
         left join lateral (select sum(amount) as amount from charge_donations

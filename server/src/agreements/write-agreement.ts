@@ -43,7 +43,29 @@ export async function writeCharges(
       noticed_on = excluded.noticed_on, requested_on = excluded.requested_on,
       reminders = excluded.reminders, reminded_on = excluded.reminded_on
     returning agreement_id, xmax = 0 as is_new`.execute(trx)
+  await writeRequests(trx, rows)
   return [...new Set(written.filter(({ is_new }) => is_new).map(({ agreement_id }) => agreement_id))]
+}
+
+/** Plans the requests of charges, one for each, and stores when a failed one was reported to the donor. */
+async function writeRequests(
+  trx: Database,
+  charges: readonly ({ agreement_id: number } & ScheduledCharge)[],
+): Promise<void> {
+  const rows = charges.flatMap(({ agreement_id, period, request }) =>
+    request && (request.status === 'planned' || request.reported_on !== null)
+      ? [{ agreement_id, period, reported_on: request.reported_on }]
+      : [],
+  )
+  if (rows.length === 0) return
+  await sql`
+    insert into charge_requests (charge_id, method, reported_on)
+    select charge.id, method, reported_on
+    from jsonb_to_recordset(${jsonText(rows)}::jsonb) as row (agreement_id bigint, period text, reported_on date)
+    join planned_charges as charge using (agreement_id, period)
+    join agreements on agreements.id = agreement_id
+    on conflict (charge_id) do update set reported_on = excluded.reported_on
+      where charge_requests.reported_on is null`.execute(trx)
 }
 
 /** Stores the status and next day of agreements. */

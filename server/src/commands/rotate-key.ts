@@ -1,6 +1,7 @@
-// Seals all CNICs and the secrets of authenticator apps with the newest key, PERSONAL_DATA_KEY, while the
+// Seals all CNICs, stored cards and accounts, and the secrets of authenticator apps with the newest key, PERSONAL_DATA_KEY, while the
 // site runs. PERSONAL_DATA_OLD_KEYS must have the previous one:
 //   npm run rotate-key
+import { resealInstruments } from '../agreements/payment-instrument.ts'
 import { resealTaxpayers } from '../contacts/reseal-taxpayers.ts'
 import { sealCnics } from '../donations/seal-cnics.ts'
 import { createSealer } from '../platform/sealing/create-sealer.ts'
@@ -13,6 +14,7 @@ await onDatabase(async ({ config, db, migrate }) => {
   const sealer = createSealer(config.personalDataKeys)
   const apps = await resealTotp(db, sealer)
   const taxpayers = await resealTaxpayers(db, sealer)
+  const instruments = await resealInstruments(db, sealer)
   const { sealed, unreadable } = await sealCnics(db, sealer, {
     onBatch(count) {
       if (Date.now() - saidAt < 5000) return
@@ -21,9 +23,9 @@ await onDatabase(async ({ config, db, migrate }) => {
     },
   })
   console.log(
-    `${sealed} CNICs, the numbers of ${taxpayers.sealed} taxpayers and ${apps.sealed} authenticator apps are sealed with the newest key now.`,
+    `${sealed} CNICs, the numbers of ${taxpayers.sealed} taxpayers, ${instruments.sealed} stored cards and accounts and ${apps.sealed} authenticator apps are sealed with the newest key now.`,
   )
-  const lost = unreadable + apps.unreadable + taxpayers.unreadable
+  const lost = unreadable + apps.unreadable + taxpayers.unreadable + instruments.unreadable
   if (lost > 0)
     throw new CommandError(
       `${lost} could not be read: the key that sealed them is missing, or somebody changed them in the database. Add the key to PERSONAL_DATA_OLD_KEYS and run this again.`,

@@ -34,6 +34,8 @@ export type SwichConfig = {
   abroadMsisdn: string | null
   /** The text that the payer reads at Swich: alphanumerics and spaces. */
   item: string
+  /** Transaction types of Raast requests, which the vendor enables for an account. */
+  raastTypes: { now: string; later: string }
 }
 
 export type JazzcashConfig = {
@@ -72,7 +74,11 @@ export const gatewaySettings = (env: Environment, sandboxPort: number | null, se
 })
 
 function swichSettings(env: Environment, sandboxPort: number | null, secretKey: string): SwichConfig | null {
-  const common = { abroadMsisdn: env.SWICH_ABROAD_MSISDN ?? null, item: env.SWICH_ITEM }
+  const common = {
+    abroadMsisdn: env.SWICH_ABROAD_MSISDN ?? null,
+    item: env.SWICH_ITEM,
+    raastTypes: { now: env.SWICH_RAAST_TYPE_NOW, later: env.SWICH_RAAST_TYPE_LATER },
+  }
   if (sandboxPort !== null) {
     const sandbox = `http://127.0.0.1:${sandboxPort}`
     return {

@@ -111,6 +111,8 @@ export const variables = z.object({
       .regex(/^[A-Za-z0-9 ]{1,100}$/, 'may hold letters, digits and spaces only')
       .default('Donation'),
   ),
+  SWICH_RAAST_TYPE_NOW: unlessBlank(z.string().default('RTP_NOW')),
+  SWICH_RAAST_TYPE_LATER: unlessBlank(z.string().default('RTP_LATER')),
   JAZZCASH_FORM_URL: url,
   JAZZCASH_INQUIRY_URL: url,
   JAZZCASH_MERCHANT_ID: text,

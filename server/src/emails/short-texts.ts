@@ -36,6 +36,9 @@ const shortTexts: Record<string, ShortText> = {
   reopened: transactional(['amount', 'code'], (t, values) => t('short-text.reopened', values)),
   agreement_made: transactional(['amount'], (t, values) => t('short-text.agreement_made', values)),
   agreement_notice: transactional(['amount', 'day'], (t, values) => t('short-text.agreement_notice', values)),
+  agreement_request_failed: transactional(['amount'], (t, values) =>
+    t('short-text.agreement_request_failed', values),
+  ),
   agreement_request: transactional(['amount'], (t, values) => t('short-text.agreement_request', values)),
   agreement_reminder: transactional(['amount'], (t, values) => t('short-text.agreement_reminder', values)),
   agreement_missed: transactional(['amount'], (t, values) => t('short-text.agreement_missed', values)),

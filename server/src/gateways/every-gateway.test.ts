@@ -29,6 +29,7 @@ const swichSettings = (url: string) => ({
   ...swichKeys,
   abroadMsisdn: null,
   item: 'Donation',
+  raastTypes: { now: 'RTP_NOW', later: 'RTP_LATER' },
 })
 
 const jazzcashSettings = (url: string) => ({

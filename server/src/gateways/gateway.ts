@@ -16,6 +16,8 @@ export type AttemptToPay = {
   reference: string
   /** Set for a payment that staff request from a payee. */
   isPayment?: boolean
+  /** The payer agreed that the gateway stores the card for later donations. */
+  storesCard?: boolean
   payer: { firstName: string; lastName: string; email: string; phone: string; country: string }
   /** Our status page; it ignores query parameters that the gateway adds. */
   returnUrl: string
@@ -111,6 +113,49 @@ export class RefundRefused extends Error {
   override name = 'RefundRefused'
 }
 
+/** Amount due that is collected without the donor's browser. */
+export type AmountDue = Pick<AttemptToPay, 'transactionId' | 'amount' | 'reference' | 'payer'> & {
+  /** Raast ID or IBAN, or the token of a stored card. */
+  instrument: string
+  /** The vendor's code of the bank; '' for a card. */
+  bankCode: string
+  /** The donor waits on our page, and approves within minutes. */
+  isPresent: boolean
+}
+
+/** The vendor states that nothing was requested or charged; the message is its reason, which staff read. */
+export class CollectionRefused extends Error {
+  override name = 'CollectionRefused'
+  readonly outcome: 'unknown_account' | 'card_removed' | 'declined' | 'not_sent'
+  constructor(outcome: CollectionRefused['outcome'], reason: string) {
+    super(reason)
+    this.outcome = outcome
+  }
+}
+
+/**
+ * Collection of due donations: a request to the donor's bank, or a charge of a stored card. A request that is
+ * repeated with the same transaction id is made once; only `inquire` says whether it was paid.
+ */
+export type Collection = {
+  /**
+   * @returns when the request expires; null when the vendor does not say
+   * @throws CollectionRefused; GatewayUnreachable when the outcome is unknown
+   */
+  request(due: AmountDue): Promise<{ expiresAt: Date | null }>
+  /** Undefined when nothing stays open. @throws GatewayUnreachable when it may still be open */
+  cancel?(transactionId: string): Promise<void>
+  /** @throws GatewayUnreachable */
+  inquire(transactionId: string): Promise<Inquiry>
+}
+
+/** First letters of the transaction ids of Raast requests, which have an inquiry of their own, and of charges. */
+export const raastIdPrefix = 'R'
+export const cardIdPrefix = 'C'
+/** Whether an attempt is collected without the donor's browser, and has no page at the gateway. */
+export const isCollectedId = (transactionId: string): boolean =>
+  transactionId.startsWith(raastIdPrefix) || transactionId.startsWith(cardIdPrefix)
+
 export type Gateway = {
   /** Name of the gateway in the specification's pairs, e.g. 'swich'. */
   name: string
@@ -134,4 +179,15 @@ export type Gateway = {
    *   GatewayUnreachable does
    */
   refund?(orderId: string, amountPaisa: number, reason: string): Promise<void>
+  /** Undefined for vendors that collect nothing by themselves. */
+  collections?: {
+    raast_request: Collection & {
+      /** Banks that take requests. @throws GatewayUnreachable */
+      listBanks(): Promise<{ code: string; name: string }[]>
+    }
+    stored_card: Collection & {
+      /** Token of the card stored for a mobile number; null for none. @throws GatewayUnreachable */
+      readToken(mobile: string): Promise<string | null>
+    }
+  }
 }

@@ -65,6 +65,7 @@ function gatewayAt(port: number) {
     ...keys,
     abroadMsisdn: null,
     item: 'Donation',
+    raastTypes: { now: 'RTP_NOW', later: 'RTP_LATER' },
   }
   const { start, inquire, refund } = createSwichGateway(settings)
   if (!inquire || !refund) throw new Error('Swich offers both.')

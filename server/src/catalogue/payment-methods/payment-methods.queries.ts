@@ -4,6 +4,7 @@ import { firstLanguage, type Language } from '../../../../contract/src/language/
 import {
   type Association,
   bankTransferGateway,
+  collectionOf,
   type PaymentPair,
 } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
@@ -26,7 +27,18 @@ const milliseconds = (moment: string) =>
  * a gateway that an adapter is configured for.
  * @param reading receives the time when the next one begins or ends
  */
-export async function readOpenPairs(
+export const readOpenPairs = async (
+  context: Pick<AppContext, 'db' | 'gateways'>,
+  reading?: Reading,
+): Promise<OpenPair[]> => (await readPairs(context, reading)).filter((pair) => !collectionOf(pair))
+
+/** The open pairs that collect regular donations by themselves, of which no single donation can be paid. */
+export const readCollectionPairs = async (
+  context: Pick<AppContext, 'db' | 'gateways'>,
+  reading?: Reading,
+): Promise<OpenPair[]> => (await readPairs(context, reading)).filter(collectionOf)
+
+async function readPairs(
   { db, gateways }: Pick<AppContext, 'db' | 'gateways'>,
   reading?: Reading,
 ): Promise<OpenPair[]> {
@@ -51,6 +63,8 @@ export async function readOpenPairs(
   return rows.flatMap((row) => {
     const gateway = gatewayNamed(gateways, row.gateway)
     if (!gateway || (row.begins_in ?? 0) > 0) return []
+    const collection = collectionOf({ payment_method: row.method, payment_gateway: row.gateway })
+    if (collection && !gateway.collections) return []
     return {
       associationId: row.id,
       gateway,
@@ -59,7 +73,8 @@ export async function readOpenPairs(
       payment_gateway: row.gateway,
       min_amount: gateway.limits.minAmount,
       max_amount: gateway.limits.maxAmount,
-      pakistan_only: gateway.limits.pakistanOnly,
+      // The vendor asks the donor's own mobile number.
+      pakistan_only: gateway.limits.pakistanOnly || collection !== undefined,
       kinds: allKinds.filter(
         (kind) => gateway.name !== bankTransferGateway || accounts.some((account) => account.kind === kind),
       ),

@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../../../contract/src/audit.ts'
 import * as calls from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
+import { GatewayUnreachable } from '../../gateways/gateway.ts'
 import { type Actor, type Changed, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { finish, type Route } from '../../platform/http/route.ts'
@@ -9,7 +10,9 @@ import { addName, rename } from './add-name.ts'
 import { changeAssociation, endAssociationNow, linkPair } from './change-association.ts'
 import { offerPair } from './offer-pair.ts'
 import {
+  type OpenPair,
   readAssociations,
+  readCollectionPairs,
   readMethods,
   readNames,
   readOpenPairs,
@@ -31,6 +34,13 @@ export function paymentMethodsRoutes(route: Route, context: AppContext): void {
     finish(calls.listPaymentPairs, titledPairs(language, await readOpenPairs(context, reading))),
   )
   route(calls.listPaymentPairs, ({ reader }) => pairs(reader.language))
+  const collections = cacheByLanguage(catalogue, async (language, reading) =>
+    titledPairs(language, await readCollectionPairs(context, reading)),
+  )
+  route(calls.listCollectionPairs, async ({ reader }) => {
+    const pairs = await collections(reader.language)
+    return { pairs, banks: await listBanks(context, pairs) }
+  })
   route(calls.listPaymentMethods, () => readMethods(db))
   route(calls.addPaymentMethod, ({ body, ...actor }) =>
     audited(actor, 'changed_payment_method', (trx) =>
@@ -63,5 +73,20 @@ export function paymentMethodsRoutes(route: Route, context: AppContext): void {
   )
   route(calls.endAssociation, ({ params, ...actor }) =>
     audited(actor, 'changed_association', (trx) => endAssociationNow(trx, params.id)),
+  )
+}
+
+/** Reads the banks that take Raast requests; none when the vendor does not answer. */
+async function listBanks(
+  { log }: AppContext,
+  pairs: readonly OpenPair[],
+): Promise<{ code: string; name: string }[]> {
+  const raast = pairs.find((pair) => calls.collectionOf(pair) === 'raast_request')
+  return (
+    raast?.gateway.collections?.raast_request.listBanks().catch((error: unknown) => {
+      if (!(error instanceof GatewayUnreachable)) throw error
+      log.warn({ reason: error.message }, 'banks not read')
+      return []
+    }) ?? []
   )
 }

@@ -3,7 +3,11 @@ import type { DonateBody } from '../../../../contract/src/donate.ts'
 import { firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import { choosePair } from '../../catalogue/payment-methods/choose-pair.ts'
-import { type OpenPair, readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
+import {
+  type OpenPair,
+  readCollectionPairs,
+  readOpenPairs,
+} from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { type BatchWriter, batchWrites } from '../../platform/database/batch-writes.ts'
 import { brokenConstraint, type Database, jsonText } from '../../platform/database/database.ts'
@@ -21,6 +25,8 @@ type Rules = {
   /** Ids of causes that take zakat. */
   zakatCauses: ReadonlySet<number>
   pairs: OpenPair[]
+  /** Pairs for regular donations only. */
+  collectionPairs: OpenPair[]
   smallestGift: number
 }
 
@@ -42,6 +48,7 @@ export const openDonationWriter = (context: AppContext): DonationWriter => ({
       causes,
       zakatCauses: new Set(causes.filter(({ kind }) => kind === 'zakat').map(({ id }) => id)),
       pairs: await readOpenPairs(context, reading),
+      collectionPairs: await readCollectionPairs(context, reading),
       smallestGift: (await context.charity(firstLanguage)).smallest_gift,
     }
   }),
@@ -52,7 +59,10 @@ export const openDonationWriter = (context: AppContext): DonationWriter => ({
 type ToValidate = Pick<
   DonateBody,
   'cart' | 'total_amount' | 'payment_method' | 'payment_gateway' | 'country' | 'phone'
->
+> & {
+  /** Allows pairs for regular donations only. */
+  isRegular?: boolean
+}
 
 type Validated = Pick<ValidDonation, 'lines' | 'pair' | 'version'>
 
@@ -65,9 +75,9 @@ export async function validateDonation(
   body: ToValidate,
   enteredBy: 'donor' | 'staff' = 'donor',
 ): Promise<Validated> {
-  const { version, pairs, zakatCauses, ...rules } = await readRules()
+  const { version, pairs, collectionPairs, zakatCauses, ...rules } = await readRules()
   const lines = validLines(body, rules, enteredBy)
-  const pair = choosePair(pairs, body, {
+  const pair = choosePair(body.isRegular ? [...pairs, ...collectionPairs] : pairs, body, {
     amount: body.total_amount,
     kinds: lines.map(({ cause_id }) => (zakatCauses.has(cause_id) ? 'zakat' : 'general')),
     country: body.country,

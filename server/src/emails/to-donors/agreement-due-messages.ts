@@ -1,4 +1,6 @@
+import { isFailedRequest, isOpenRequest } from '../../../../contract/src/agreements.ts'
 import { amountText } from '../../../../words/src/amount-text.ts'
+import { collects } from '../../agreements/plan-agreement.ts'
 import { dayInWords } from '../../platform/text/day-text.ts'
 import { paragraphs, writeEmail } from '../write-email.ts'
 import { transferBlocks } from './agreement-made-message.ts'
@@ -10,11 +12,12 @@ export const agreementNoticeMessage = agreementMessage('agreement_notice', (to) 
   const { t } = sender.reader
   if (agreement.status !== 'active' || !next) return null
   const values = { day: dayInWords(t, next.due_on), amount: amountText(t, next.amount) }
+  const way = collects(agreement, next.amount) ? agreement.method : 'pay_link'
   const email = writeEmail(sender, {
     subject: t('donor-email.agreement.notice.subject', { day: values.day }),
     heading: t('donor-email.agreement.heading.due'),
     blocks: [
-      ...paragraphs(greetDonor(t, agreement), t('donor-email.agreement.notice.text', values)),
+      ...paragraphs(greetDonor(t, agreement), t('donor-email.agreement.notice.text', { ...values, way })),
       ...howToStop(t, url),
     ],
   })
@@ -22,17 +25,19 @@ export const agreementNoticeMessage = agreementMessage('agreement_notice', (to) 
 })
 
 /** Requests the amount due, reminds of it, or says that it was missed; not sent once it is paid. */
-const agreementDueMessage = (kind: 'request' | 'reminder' | 'missed') =>
+const agreementDueMessage = (kind: 'request' | 'request_failed' | 'reminder' | 'missed') =>
   agreementMessage(`agreement_${kind}`, async (to) => {
     const { sender, agreement, due, url } = to
     const { t } = sender.reader
     if (agreement.status === 'ended' || due === 0) return null
     const values = { amount: amountText(t, due) }
+    const isRequested = agreement.charges.some(({ request }) => isOpenRequest(request?.status))
+    const failure = agreement.charges.findLast(({ request }) => isFailedRequest(request?.status))?.request
     const email = writeEmail(sender, {
       subject: t(`donor-email.agreement.${kind}.subject`, values),
       heading: t('donor-email.agreement.heading.due'),
       blocks: [
-        ...paragraphs(greetDonor(t, agreement), t(`donor-email.agreement.${kind}.text`)),
+        ...paragraphs(greetDonor(t, agreement), text(kind)),
         ...(agreement.method === 'permanent_reference'
           ? await transferBlocks(t, to)
           : [{ kind: 'button' as const, label: t('donor-email.agreement.pay'), url }]),
@@ -41,8 +46,16 @@ const agreementDueMessage = (kind: 'request' | 'reminder' | 'missed') =>
       ],
     })
     return { email, values }
+
+    function text(of: typeof kind): string {
+      if (of === 'request_failed')
+        return t('donor-email.agreement.request_failed.text', { why: failure?.status ?? 'other' })
+      if (of === 'request' && isRequested) return t('donor-email.agreement.request.raast')
+      return t(`donor-email.agreement.${of}.text`)
+    }
   })
 
+export const agreementRequestFailedMessage = agreementDueMessage('request_failed')
 export const agreementRequestMessage = agreementDueMessage('request')
 export const agreementReminderMessage = agreementDueMessage('reminder')
 export const agreementMissedMessage = agreementDueMessage('missed')

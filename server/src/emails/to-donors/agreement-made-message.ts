@@ -32,7 +32,7 @@ export const agreementMadeMessage = agreementMessage('agreement_made', async (to
       agreementFacts(t, to),
       ...(isByTransfer
         ? await transferBlocks(t, to)
-        : paragraphs(t('donor-email.agreement.never-automatic'))),
+        : paragraphs(t('donor-email.agreement.how-collected', { method: agreement.method }))),
       ...(!isByTransfer && due > 0
         ? [{ kind: 'button' as const, label: t('donor-email.agreement.pay'), url }]
         : []),

@@ -7,6 +7,7 @@ import {
   agreementMissedMessage,
   agreementNoticeMessage,
   agreementReminderMessage,
+  agreementRequestFailedMessage,
   agreementRequestMessage,
 } from './agreement-due-messages.ts'
 import { agreementMadeMessage } from './agreement-made-message.ts'
@@ -54,6 +55,7 @@ const messages = {
   made: agreementMadeMessage,
   notice: agreementNoticeMessage,
   request: agreementRequestMessage,
+  request_failed: agreementRequestFailedMessage,
   reminder: agreementReminderMessage,
   missed: agreementMissedMessage,
   changed: agreementChangedMessage,

@@ -17,11 +17,12 @@ const outcomes = new Map<string, InquiryOutcome>([
   ['dispute', 'disputed'],
 ])
 
-const codeOk = '0000'
-const codeVendorSide = '9900'
+export const codeOk = '0000'
+export const codeDuplicate = '0001'
+export const codeVendorSide = '9900'
 
 /** Numbers stay source text, so no amount passes through a float. */
-const text = z
+export const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '')

@@ -1,11 +1,19 @@
 import { createHmac } from 'node:crypto'
-import { pakistan } from '../../../../contract/src/text-rules.ts'
+import { hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
 import type { SwichConfig } from '../../config/gateway-settings.ts'
-import type { AttemptToPay, Callback, CallbackRequest, Gateway } from '../gateway.ts'
+import {
+  type AttemptToPay,
+  type Callback,
+  type CallbackRequest,
+  type Gateway,
+  raastIdPrefix,
+} from '../gateway.ts'
 import { sameHash } from '../same-hash.ts'
 import { brief } from '../vendor-message.ts'
 import { readSwichInquiry, readSwichRefund } from './read-swich-inquiry.ts'
 import { swichConnection } from './swich-connection.ts'
+import { raastRequests } from './swich-raast.ts'
+import { storedCards } from './swich-stored-cards.ts'
 
 export type SwichSettings = SwichConfig & {
   /** Timeout of one answer; 10 seconds by default. */
@@ -18,6 +26,14 @@ export type SwichSettings = SwichConfig & {
  */
 export function createSwichGateway(settings: SwichSettings): Gateway {
   const connection = swichConnection({ ...settings, timeoutMs: settings.timeoutMs ?? 10_000 })
+  const inquire = async (transactionId: string) => {
+    const query = new URLSearchParams({ CustomerTransactionId: transactionId })
+    return readSwichInquiry(await connection.ask(`/gateway/payin/v2.0/inquire?${query}`), transactionId)
+  }
+  const collections = {
+    raast_request: raastRequests(settings, connection, inquire),
+    stored_card: storedCards(settings, connection, inquire),
+  }
 
   return {
     name: 'swich',
@@ -44,10 +60,10 @@ export function createSwichGateway(settings: SwichSettings): Gateway {
       },
     },
 
-    async inquire(transactionId) {
-      const query = new URLSearchParams({ CustomerTransactionId: transactionId })
-      return readSwichInquiry(await connection.ask(`/gateway/payin/v2.0/inquire?${query}`), transactionId)
-    },
+    inquire: (transactionId) =>
+      transactionId.startsWith(raastIdPrefix)
+        ? collections.raast_request.inquire(transactionId)
+        : inquire(transactionId),
 
     async refund(orderId, amountPaisa, reason) {
       const rupees = `${Math.trunc(amountPaisa / 100)}.${String(amountPaisa % 100).padStart(2, '0')}`
@@ -55,6 +71,8 @@ export function createSwichGateway(settings: SwichSettings): Gateway {
       const body = `{"OrderId":${JSON.stringify(orderId)},"Reason":${JSON.stringify(reason.slice(0, 500))},"Amount":${rupees}}`
       readSwichRefund(await connection.ask('/gateway/payin/v2.0/purchase/refund', body))
     },
+
+    collections,
   }
 }
 
@@ -65,8 +83,9 @@ export function createSwichGateway(settings: SwichSettings): Gateway {
  */
 function landingAddress(settings: SwichSettings, attempt: AttemptToPay): string {
   const { payer } = attempt
-  const ownMobile = payer.country === pakistan && /^03[0-9]{9}$/.test(payer.phone) ? payer.phone : null
-  const msisdn = ownMobile ?? settings.abroadMsisdn
+  const ownMobile = hasPakistaniMobile(payer.country, payer.phone) ? payer.phone : null
+  // A card is stored for the payer's own number, never for the charity's.
+  const msisdn = ownMobile ?? (attempt.storesCard ? null : settings.abroadMsisdn)
   if (msisdn === null)
     throw new Error('This payment option needs a Pakistani mobile number such as 03001234567.')
   // Swich adds its own query on return and garbles it ("&amp;").
@@ -89,6 +108,7 @@ function landingAddress(settings: SwichSettings, attempt: AttemptToPay): string 
     MSISDN: msisdn,
     currency: 'PKR',
     successRedirectUrl: attempt.returnUrl,
+    ...(attempt.storesCard && { isRecurringPayment: 'true', recurringPaymentType: 'Manual' }),
   })
   // Only forms decode '+' as a space; '%20' works everywhere.
   return `${settings.landingUrl}?${query.toString().replaceAll('+', '%20')}`

@@ -194,6 +194,7 @@ test('the checklist names what is open; gateways and the mail server are asked',
       secretKey: app.swichSecretKey,
       abroadMsisdn: null,
       item: 'Donation',
+      raastTypes: { now: 'RTP_NOW', later: 'RTP_LATER' },
     }),
   )
   expect((await read()).find(({ gateway }) => gateway === 'swich')).toEqual({

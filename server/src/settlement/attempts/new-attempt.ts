@@ -1,25 +1,32 @@
 import { randomInt } from 'node:crypto'
 import type { AppContext } from '../../context.ts'
-import type { Gateway } from '../../gateways/gateway.ts'
+import type { cardIdPrefix, Gateway, raastIdPrefix } from '../../gateways/gateway.ts'
 import type { NewAttempt } from '../plan/evidence.ts'
 import { nextInquiryAt } from './next-inquiry-at.ts'
 
+/**
+ * First letter of a transaction id: of an attempt that the payer begins in the browser, of a Raast request,
+ * and of a charge of a stored card.
+ */
+export type IdPrefix = 'A' | typeof raastIdPrefix | typeof cardIdPrefix
+
 /** Returns 20 characters, the limit of the strictest vendor (JazzCash), with about 95 random bits. */
-function newTransactionId(): string {
+function newTransactionId(prefix: IdPrefix): string {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-  return `A${Array.from({ length: 19 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`
+  return `${prefix}${Array.from({ length: 19 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`
 }
 
 export function newAttempt(
   rules: Pick<AppContext, 'inquiryMinutes' | 'attemptDays' | 'transferDays'>,
   pair: { associationId: number; gateway: Pick<Gateway, 'name' | 'inquire'> },
+  prefix: IdPrefix = 'A',
 ): NewAttempt {
   const createdAt = new Date()
   const isAskable = pair.gateway.inquire !== undefined
   const days = isAskable ? rules.attemptDays : rules.transferDays
   const expiresAt = new Date(createdAt.getTime() + days * 24 * 60 * 60_000)
   return {
-    transaction_id: newTransactionId(),
+    transaction_id: newTransactionId(prefix),
     gateway: pair.gateway.name,
     active_pay_method_id: pair.associationId,
     created_at: createdAt,

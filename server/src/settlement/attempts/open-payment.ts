@@ -1,6 +1,7 @@
 import type { Language } from '../../../../contract/src/language/language.ts'
+import { collectionOf } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
-import type { Start } from '../../gateways/gateway.ts'
+import { isCollectedId, type Start } from '../../gateways/gateway.ts'
 import { gatewayNamed } from '../../gateways/gateway-named.ts'
 import { inquireAttempt } from './inquire-attempt.ts'
 import { type IntentByLink, readByLink } from './intent-by-link.queries.ts'
@@ -21,11 +22,14 @@ export async function openPayment(language: Language, context: AppContext, link:
   const status = { kind: 'redirect' as const, url: statusUrl(language, context.publicUrl, intent) }
   const gateway = attempt && gatewayNamed(context.gateways, attempt.gateway)
   if (intent.status !== 'pending' || attempt?.status !== 'pending' || !gateway) return status
+  if (isCollectedId(attempt.transaction_id)) return status
   return gateway.start({
     transactionId: attempt.transaction_id,
     amount: intent.amount,
     reference: intent.code,
     isPayment: intent.kind === 'payment',
+    storesCard:
+      collectionOf({ payment_method: attempt.method, payment_gateway: attempt.gateway }) === 'stored_card',
     payer: {
       firstName: payer.first_name,
       lastName: payer.last_name,

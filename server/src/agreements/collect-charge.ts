@@ -1,0 +1,297 @@
+import { sql } from 'kysely'
+import { isFailedRequest, type RequestStatus } from '../../../contract/src/agreements.ts'
+import { isPaid, type PaymentStatus } from '../../../contract/src/status.ts'
+import type { AppContext } from '../context.ts'
+import { type DonationWriter, validateDonation } from '../donations/donate/make-donation.ts'
+import {
+  type Collection,
+  CollectionRefused,
+  cardIdPrefix,
+  GatewayUnreachable,
+  raastIdPrefix,
+} from '../gateways/gateway.ts'
+import { gatewayNamed } from '../gateways/gateway-named.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { applySettlement } from '../settlement/apply-settlement.ts'
+import { inquireAttempt } from '../settlement/attempts/inquire-attempt.ts'
+import { beginAgreementDonation, linesOfAmount } from './begin-agreement-donation.ts'
+import { collects } from './plan-agreement.ts'
+import { endOfRequest, nextInquiryOf, nextTryOf } from './plan-request.ts'
+import { type Agreement, lockAgreement, readAgreements, termsOn } from './read-agreement.ts'
+
+type Request = {
+  charge_id: number
+  agreement_id: number
+  period: string
+  method: 'raast_request' | 'stored_card'
+  status: RequestStatus
+  is_present: boolean
+  tries: number
+  created_at: Date
+  expires_at: Date | null
+  attempt_id: number | null
+  transaction_id: string
+  gateway: string
+  amount: number
+  donation_code: string
+  attempt_status: PaymentStatus
+}
+
+const readRequest = async ({ db }: AppContext, chargeId: number): Promise<Request | undefined> => {
+  const { rows } = await sql<Request>`
+    select charge_id, agreement_id, period, method, request.status, is_present, tries, request.created_at,
+      request.expires_at, attempt_id, transaction_id, gateway, attempt.amount, donation_code,
+      attempt.status as attempt_status
+    from charge_requests as request join planned_charges on planned_charges.id = charge_id
+    left join payment_attempts as attempt on attempt.id = attempt_id
+    left join donations on donations.intent_id = attempt.intent_id
+    where charge_id = ${chargeId} and next_try_at <= now()`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Takes the next step of a charge's request: makes the donation, sends the request, asks about it, or cancels
+ * it. Every step is recorded before the vendor is called, and a request that may have been sent is asked about
+ * before it is sent again, so that a crash at any point requests nothing twice.
+ */
+export async function collectCharge(
+  context: AppContext,
+  chargeId: number,
+  writer: Pick<DonationWriter, 'readRules'>,
+): Promise<void> {
+  const request = await readRequest(context, chargeId)
+  try {
+    if (request?.status === 'planned') await begin(context, request, writer)
+    else if (request?.status === 'sending') await send(context, request)
+    else if (request?.status === 'sent') await follow(context, request)
+    else if (request?.status === 'cancelling') await cancel(context, request)
+  } catch (error) {
+    if (!request || !(error instanceof GatewayUnreachable)) throw error
+    context.log.warn({ chargeId, reason: error.message }, 'request not sent or cancelled')
+    const next = nextTryOf(request, new Date())
+    if (!next)
+      return end(context, request, request.status === 'cancelling' ? 'cancelled' : 'not_sent', error.message)
+    await context.db
+      .updateTable('charge_requests')
+      .set({ tries: request.tries + 1, next_try_at: next })
+      .where('charge_id', '=', chargeId)
+      .where('status', '=', request.status)
+      .execute()
+  }
+}
+
+/** Makes the donation whose transaction id the request carries, unless it cannot be collected any more. */
+async function begin(
+  context: AppContext,
+  request: Request,
+  writer: Pick<DonationWriter, 'readRules'>,
+): Promise<void> {
+  const { db } = context
+  const [agreement] = await readAgreements(db, sql`agreement.id = ${request.agreement_id}`)
+  const charge = agreement?.charges.find(({ period }) => period === request.period)
+  if (!agreement || !charge) throw new Error('A request has no charge.')
+  const amount = charge.expected - charge.paid
+  const isWanted = charge.progress === 'requested' || charge.progress === 'missed'
+  if (agreement.status === 'ended' || agreement.status === 'paused' || amount === 0 || !isWanted)
+    return end(context, request, 'cancelled')
+  if (agreement.method !== request.method || !collects(agreement, amount))
+    return end(context, request, 'not_possible', 'The account or card was removed.')
+  let valid: Awaited<ReturnType<typeof validateDonation>>
+  try {
+    valid = await validateDonation(writer, donationBody(agreement, amount, charge.due_on))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return end(context, request, 'not_possible', error.message)
+  }
+  await db.transaction().execute(async (trx) => {
+    const { agreement: locked } = await lockAgreement(trx, agreement)
+    const now = locked.charges.find(({ period }) => period === request.period)
+    // Changed meanwhile: the next run decides again.
+    if (!now || now.expected - now.paid !== amount || now.request?.status !== 'planned') return
+    const begun = await beginAgreementDonation(context, trx, locked, {
+      ...valid,
+      platform: 'web',
+      actor: 'system',
+      idPrefix: request.method === 'raast_request' ? raastIdPrefix : cardIdPrefix,
+    })
+    if (!begun) return context.catalogue.forget()
+    await trx
+      .updateTable('charge_requests')
+      .set({ status: 'sending', attempt_id: begun.attempt_id })
+      .where('charge_id', '=', request.charge_id)
+      .where('status', '=', 'planned')
+      .execute()
+  })
+  const begun = await readRequest(context, request.charge_id)
+  if (begun?.status === 'sending') await send(context, begun)
+}
+
+function donationBody(agreement: Agreement, amount: number, day: string) {
+  const { country, phone, payment_method, payment_gateway } = agreement
+  const lines = linesOfAmount(termsOn(agreement, day).lines, amount)
+  return {
+    country,
+    phone,
+    payment_method,
+    payment_gateway,
+    isRegular: true,
+    total_amount: amount,
+    cart: lines.map(({ cause_id, fund_type, amount, quantity, remarks }) => ({
+      id: cause_id ?? 0,
+      subtypes: fund_type,
+      amount,
+      quantity,
+      remarks,
+    })),
+  }
+}
+
+const collectionFor = ({ gateways }: AppContext, { gateway, method }: Request): Collection => {
+  const collection = gatewayNamed(gateways, gateway)?.collections?.[method]
+  if (!collection) throw new GatewayUnreachable('The gateway is not configured.')
+  return collection
+}
+
+/** Sends the request; one that may have been sent before is asked about first. */
+async function send(context: AppContext, request: Request): Promise<void> {
+  const collection = collectionFor(context, request)
+  const isRepeated = request.tries > 0 || !(await markTried(context, request))
+  try {
+    if (isRepeated && (await collection.inquire(request.transaction_id)).transactionId !== null)
+      return await markSent(context, request, null)
+    const [agreement] = await readAgreements(context.db, sql`agreement.id = ${request.agreement_id}`)
+    const instrument = await readInstrument(context, request)
+    if (!agreement || !instrument) throw new CollectionRefused('not_sent', 'The account or card was removed.')
+    const { expiresAt } = await collection.request({
+      transactionId: request.transaction_id,
+      amount: request.amount,
+      reference: request.donation_code,
+      payer: {
+        firstName: agreement.donor_name,
+        lastName: '',
+        email: agreement.email,
+        phone: agreement.phone,
+        country: agreement.country,
+      },
+      isPresent: request.is_present,
+      ...instrument,
+    })
+    await markSent(context, request, expiresAt)
+  } catch (error) {
+    if (!(error instanceof CollectionRefused)) throw error
+    if (error.outcome === 'card_removed') await deleteInstrument(context, request)
+    await end(context, request, error.outcome, error.message)
+  }
+}
+
+/** Records that the vendor is about to be called. @returns false when it may have been called already */
+async function markTried({ db }: AppContext, { charge_id }: Request): Promise<boolean> {
+  const tried = await db
+    .updateTable('charge_requests')
+    .set({ tries: 1 })
+    .where('charge_id', '=', charge_id)
+    .where('status', '=', 'sending')
+    .where('tries', '=', 0)
+    .executeTakeFirst()
+  return tried.numUpdatedRows > 0n
+}
+
+async function readInstrument({ db, sealer }: AppContext, { agreement_id, method }: Request) {
+  const row = await db
+    .selectFrom('payment_instruments')
+    .select(['sealed', 'bank_code'])
+    .where('agreement_id', '=', agreement_id)
+    .where('method', '=', method)
+    .executeTakeFirst()
+  const instrument = row?.sealed ? sealer.open(row.sealed) : null
+  return row && instrument !== null ? { instrument, bankCode: row.bank_code } : null
+}
+
+const deleteInstrument = ({ db }: AppContext, { agreement_id, method }: Request) =>
+  db
+    .deleteFrom('payment_instruments')
+    .where('agreement_id', '=', agreement_id)
+    .where('method', '=', method)
+    .execute()
+
+/** Records a sent request and asks about it; one that was to be cancelled meanwhile is cancelled. */
+async function markSent(context: AppContext, request: Request, expiresAt: Date | null): Promise<void> {
+  const { charge_id } = request
+  const isCard = request.method === 'stored_card'
+  const next = isCard ? new Date() : nextInquiryOf(request.is_present, 0, new Date())
+  const sent = await context.db
+    .updateTable('charge_requests')
+    .set({ status: 'sent', tries: 0, expires_at: expiresAt, next_try_at: next })
+    .where('charge_id', '=', charge_id)
+    .where('status', '=', 'sending')
+    .executeTakeFirst()
+  if (sent.numUpdatedRows > 0n) {
+    // A card is charged at once.
+    if (isCard) await follow(context, { ...request, status: 'sent', tries: 0, expires_at: expiresAt })
+    return
+  }
+  await context.db
+    .updateTable('charge_requests')
+    .set({ status: 'cancelling', next_try_at: new Date() })
+    .where('charge_id', '=', charge_id)
+    .where('status', '=', 'cancelled')
+    .execute()
+}
+
+/** Asks about a sent request; the attempt is settled by the answer, as every other. */
+async function follow(context: AppContext, request: Request): Promise<void> {
+  if (request.attempt_id === null) throw new Error('A sent request has no donation.')
+  const now = new Date()
+  const status = await inquireAttempt(context, request.attempt_id)
+  const { rows } = await sql<{ reason: string }>`
+    select coalesce(facts ->> 'words', '') as reason from events
+    where attempt_id = ${request.attempt_id} and kind = 'inquiry_answered' order by id desc limit 1`.execute(
+    context.db,
+  )
+  const reason = rows[0]?.reason ?? ''
+  const ended = endOfRequest({ status, reason }, request.expires_at, now)
+  if (ended) return end(context, request, ended, ended === 'paid' ? '' : reason)
+  await context.db
+    .updateTable('charge_requests')
+    .set({ tries: request.tries + 1, next_try_at: nextInquiryOf(request.is_present, request.tries + 1, now) })
+    .where('charge_id', '=', request.charge_id)
+    .where('status', '=', 'sent')
+    .execute()
+}
+
+/** Cancels a request at the vendor, unless it was paid. */
+async function cancel(context: AppContext, request: Request): Promise<void> {
+  const { attempt_id } = request
+  if (attempt_id === null) return end(context, request, 'cancelled')
+  if (isPaid(request.attempt_status)) return end(context, request, 'paid')
+  await collectionFor(context, request).cancel?.(request.transaction_id)
+  // The donor may have approved it just before.
+  const isPaidNow = isPaid(await inquireAttempt(context, attempt_id))
+  await end(context, request, isPaidNow ? 'paid' : 'cancelled')
+}
+
+/**
+ * Ends a request. The attempt of an unpaid one expires: money that arrives for it all the same is settled as
+ * late. A failed request is looked at today, so that the donor gets the link to pay.
+ */
+async function end(
+  context: AppContext,
+  { charge_id, agreement_id, attempt_id }: Request,
+  status: RequestStatus,
+  reason = '',
+): Promise<void> {
+  if (status !== 'paid' && attempt_id !== null)
+    await applySettlement(context.db, { attemptIds: [attempt_id] }, { kind: 'expiry', attempt_id }, 'system')
+  await context.db.transaction().execute(async (trx) => {
+    if (isFailedRequest(status))
+      await sql`
+        update agreements set next_action_on = least(next_action_on, day_in_pakistan(now()))
+        where id = ${agreement_id} and status <> 'ended'`.execute(trx)
+    await trx
+      .updateTable('charge_requests')
+      .set({ status, next_try_at: null, reason: reason.slice(0, 300) })
+      .where('charge_id', '=', charge_id)
+      .where('next_try_at', 'is not', null)
+      .execute()
+  })
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type * as calls from '../../../contract/src/agreements.ts'
+import { isCollected } from '../../../contract/src/agreements.ts'
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import { storedCardMethod } from '../../../contract/src/payment-methods.ts'
+import { requiredMessage } from '../../../contract/src/text-rules.ts'
+import { translatable } from '../../../words/src/translatable.ts'
+import type { AppContext } from '../context.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Sealer } from '../platform/sealing/create-sealer.ts'
+
+type Asked = Pick<BodyOf<typeof calls.makeAgreement>, 'raast_bank' | 'raast_account' | 'card_consent'>
+
+/**
+ * Stores the account for Raast requests, or the consent to store a card, of an agreement; deletes those of
+ * another method. An account that is left out stays as it is, and so does a stored card.
+ * @param byDonor staff may keep what the donor chose, and cannot consent to more
+ * @throws Problem 422 without an account or the consent
+ */
+export async function saveInstrument(
+  { sealer }: Pick<AppContext, 'sealer'>,
+  trx: Database,
+  agreementId: number,
+  chosen: Asked & { method: calls.CollectionMethod; amount: number; byDonor: boolean },
+): Promise<void> {
+  const { method, amount: agreed_amount, raast_bank, raast_account } = chosen
+  await trx
+    .deleteFrom('payment_instruments')
+    .where('agreement_id', '=', agreementId)
+    .where('method', '<>', method)
+    .execute()
+  if (!isCollected(method)) return
+  const before = await trx
+    .selectFrom('payment_instruments')
+    .select('sealed')
+    .where('agreement_id', '=', agreementId)
+    .executeTakeFirst()
+  if (!chosen.byDonor) {
+    if (!before) throw Problem.invalid({ payment_method: [translatable('refusal.agreement.donor-chooses')] })
+    return
+  }
+  if (method === 'stored_card') {
+    if (chosen.card_consent !== true)
+      throw Problem.invalid({ card_consent: [translatable('fields.card-consent.required')] })
+    await upsert(trx, agreementId, { method, sealed: before?.sealed ?? null, agreed_amount })
+    return
+  }
+  const isKept = before && !raast_account && !raast_bank
+  if (isKept) {
+    await upsert(trx, agreementId, { method, agreed_amount })
+    return
+  }
+  const missing = {
+    ...(!raast_bank && { raast_bank: [requiredMessage('fields.raast-bank')] }),
+    ...(!raast_account && { raast_account: [requiredMessage('fields.raast-account')] }),
+  }
+  if (!raast_bank || !raast_account) throw Problem.invalid(missing)
+  await upsert(trx, agreementId, {
+    method,
+    sealed: sealer.seal(raast_account),
+    bank_code: raast_bank,
+    ending: raast_account.slice(-4),
+    agreed_amount,
+  })
+}
+
+const upsert = (
+  trx: Database,
+  agreement_id: number,
+  row: {
+    method: 'raast_request' | 'stored_card'
+    sealed?: string | null
+    bank_code?: string
+    ending?: string
+    agreed_amount: number
+  },
+) => {
+  const { method: _, ...changed } = row
+  return trx
+    .insertInto('payment_instruments')
+    .values({ agreement_id, ...row })
+    .onConflict((conflict) =>
+      conflict.column('agreement_id').doUpdateSet({ ...changed, agreed_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+/** Marks the open requests of an agreement to be cancelled at the vendor. */
+export const cancelOpenRequests = (trx: Database, agreementId: number) =>
+  sql`
+    update charge_requests set status = 'cancelling', next_try_at = now(), tries = 0
+    where status in ('planned', 'sending', 'sent')
+      and charge_id in (select id from planned_charges where agreement_id = ${agreementId})`.execute(trx)
+
+/** Plans a request for the first charge, which the donor approves at once. */
+export const requestFirstCharge = (trx: Database, agreementId: number) =>
+  sql`
+    insert into charge_requests (charge_id, method, is_present)
+    select id, 'raast_request', true from planned_charges where agreement_id = ${agreementId}`.execute(trx)
+
+/**
+ * Stores the tokens of cards that donors agreed to store, once the payment that stored them was made through
+ * the agreement. Repeated for a day: the vendor may be late.
+ */
+export async function storeCards({ db, gateways, sealer, log }: AppContext): Promise<void> {
+  const { rows } = await sql<{ id: number; phone: string; gateway: string }>`
+    select distinct agreements.id, donors.phone, attempt.gateway
+    from payment_instruments as instrument
+    join agreements on agreements.id = instrument.agreement_id join donors on donors.id = agreements.donor_id
+    join donations on donations.agreement_id = agreements.id
+    join payment_attempts as attempt on attempt.intent_id = donations.intent_id
+    join active_pay_methods as pair on pair.id = attempt.active_pay_method_id
+    join payment_methods as way on way.id = pair.pay_method_id
+    where instrument.method = 'stored_card' and sealed is null
+      and way.name = ${storedCardMethod} and attempt.status = 'success'
+      and attempt.created_at >= instrument.agreed_at
+      and attempt.settled_at > now() - interval '1 day' limit 200`.execute(db)
+  for (const { id, phone, gateway } of rows) {
+    try {
+      const token = await gateways.get(gateway)?.collections?.stored_card.readToken(phone)
+      if (!token) continue
+      await db
+        .updateTable('payment_instruments')
+        .set({ sealed: sealer.seal(token) })
+        .where('agreement_id', '=', id)
+        .where('method', '=', 'stored_card')
+        .where('sealed', 'is', null)
+        .execute()
+    } catch (error) {
+      log.warn({ agreement: id, err: error }, 'the token of a card was not read')
+    }
+  }
+}
+
+/**
+ * Seals the accounts and card tokens of agreements with the newest key.
+ * @returns how many were sealed, and how many are unreadable because their key is missing
+ */
+export async function resealInstruments(
+  db: Database,
+  sealer: Sealer,
+): Promise<{ sealed: number; unreadable: number }> {
+  let [resealed, unreadable] = [0, 0]
+  const rows = await db.selectFrom('payment_instruments').select(['agreement_id', 'sealed']).execute()
+  for (const { agreement_id, sealed } of rows) {
+    if (sealed === null || sealer.isCurrent(sealed)) continue
+    const text = sealer.open(sealed)
+    if (text === null) {
+      unreadable += 1
+      continue
+    }
+    await db
+      .updateTable('payment_instruments')
+      .set({ sealed: sealer.seal(text) })
+      .where('agreement_id', '=', agreement_id)
+      // It may have been removed or replaced meanwhile.
+      .where('sealed', '=', sealed)
+      .execute()
+    resealed += 1
+  }
+  return { sealed: resealed, unreadable }
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod'
+import type { SwichConfig } from '../../config/gateway-settings.ts'
+import type { VendorAnswer } from '../ask-vendor.ts'
+import {
+  type AmountDue,
+  CollectionRefused,
+  type Gateway,
+  GatewayUnreachable,
+  type Inquiry,
+} from '../gateway.ts'
+import { readJsonAsText } from '../read-json-as-text.ts'
+import { vendorMessage } from '../vendor-message.ts'
+import { codeDuplicate, codeOk, codeVendorSide, text } from './read-swich-inquiry.ts'
+import type { SwichConnection } from './swich-connection.ts'
+
+type RaastRequests = NonNullable<Gateway['collections']>['raast_request']
+type Settings = Pick<SwichConfig, 'raastTypes'>
+
+const callAnswer = z.object({ code: z.string(), message: text })
+const titleAnswer = callAnswer.extend({ title: text, rtpId: text })
+const requestAnswer = callAnswer.extend({ expireAt: text })
+const inquiryAnswer = callAnswer.extend({ paymentStatus: text })
+const banksAnswer = z.object({ data: z.array(z.object({ name: z.string(), code: z.string() })).min(1) })
+
+/** Ends of a request; any other status may still be paid. The guide does not list them (docs/gateways.md). */
+const unpaidEnd = /reject|declin|expir|cancel/i
+
+const path = '/gateway/payin/v2.0'
+const banksCachedMs = 3_600_000
+
+/**
+ * Raast requests to pay through Swich: the account's title is fetched, then the request is sent to the donor's
+ * bank, to be approved now or within its time.
+ * @param inquirePayment general inquiry about a payment, which alone carries its amount
+ */
+export function raastRequests(
+  { raastTypes }: Settings,
+  connection: SwichConnection,
+  inquirePayment: (transactionId: string) => Promise<Inquiry>,
+): RaastRequests {
+  let banks: { code: string; name: string }[] = []
+  let banksUntil = 0
+
+  const post = (call: string, body: object) =>
+    connection.ask(`${path}/purchase/rtp/${call}`, JSON.stringify(body))
+
+  async function fetchTitle({
+    transactionId,
+    reference,
+    ...due
+  }: AmountDue): Promise<z.output<typeof titleAnswer>> {
+    const query = new URLSearchParams({
+      customerTransactionId: transactionId,
+      bankCode: due.bankCode,
+      ...accountOf(due),
+      transactionType: due.isPresent ? raastTypes.now : raastTypes.later,
+      billReferenceNo: reference,
+    })
+    const answer = read(titleAnswer, await connection.ask(`${path}/purchase/rtp/title?${query}`))
+    if (answer.code === codeOk && answer.rtpId !== '') return answer
+    const reason = vendorMessage(answer.code, answer.message)
+    if (answer.code === codeVendorSide && !/title/i.test(answer.message))
+      throw new GatewayUnreachable(`Swich could not ask the bank: ${reason}`)
+    throw new CollectionRefused(answer.code === codeVendorSide ? 'unknown_account' : 'not_sent', reason)
+  }
+
+  return {
+    async request(due) {
+      const { title, rtpId } = await fetchTitle(due)
+      const { transactionId: CustomerTransactionId, payer, amount } = due
+      const answer = read(
+        requestAnswer,
+        await post(due.isPresent ? 'now' : 'later', {
+          CustomerTransactionId,
+          billReferenceNo: due.reference,
+          bankCode: due.bankCode,
+          accountTitle: title,
+          ...accountOf(due),
+          transactionType: due.isPresent ? raastTypes.now : raastTypes.later,
+          name: `${payer.firstName} ${payer.lastName}`.trim(),
+          amount,
+          msisdn: payer.phone,
+          rtpId,
+          email: '',
+          cnic: '',
+          currency: 'PKR',
+        }),
+      )
+      const reason = vendorMessage(answer.code, answer.message)
+      const expiresAt = new Date(answer.expireAt)
+      if (answer.code === codeOk) return { expiresAt: Number.isNaN(expiresAt.getTime()) ? null : expiresAt }
+      if (answer.code === codeDuplicate) return { expiresAt: null }
+      if (answer.code === codeVendorSide && !/account/i.test(answer.message))
+        throw new GatewayUnreachable(`Swich could not ask the bank: ${reason}`)
+      throw new CollectionRefused(answer.code === codeVendorSide ? 'unknown_account' : 'not_sent', reason)
+    },
+
+    /** A request that is paid or unknown cannot be cancelled: the inquiry decides. */
+    async cancel(transactionId) {
+      const { code, message } = read(
+        callAnswer,
+        await post('cancel', { CustomerTransactionId: transactionId }),
+      )
+      if (code === codeVendorSide && !/not found/i.test(message))
+        throw new GatewayUnreachable(`Swich could not cancel: ${vendorMessage(code, message)}`)
+    },
+
+    async inquire(transactionId) {
+      const payment = await inquirePayment(transactionId)
+      if (payment.outcome !== 'pending') return payment
+      const { code, message, paymentStatus } = read(
+        inquiryAnswer,
+        await post('inquire', { CustomerTransactionId: transactionId }),
+      )
+      const reason = vendorMessage(code, message)
+      const isUnknown = paymentStatus === '' && payment.transaction === null
+      if (isUnknown && code === codeVendorSide && !/not found/i.test(message))
+        throw new GatewayUnreachable(`Swich could not ask the bank: ${reason}`)
+      if (isUnknown) return { ...payment, reason }
+      return {
+        ...payment,
+        transactionId,
+        outcome: code === codeOk && unpaidEnd.test(paymentStatus) ? 'failed' : 'pending',
+        reason: `${paymentStatus.toLowerCase()}: ${reason}`,
+      }
+    },
+
+    async listBanks() {
+      if (performance.now() < banksUntil) return banks
+      // A failure may say success, without data.
+      const answer = banksAnswer.safeParse(
+        readJsonAsText((await connection.ask(`${path}/rtp/later/get/banks`)).body),
+      )
+      if (!answer.success) throw new GatewayUnreachable('Swich did not answer with banks')
+      banks = answer.data.data
+      banksUntil = performance.now() + banksCachedMs
+      return banks
+    },
+  }
+}
+
+/** A Raast ID is an alias of the account; an IBAN is its number. */
+const accountOf = ({ instrument }: Pick<AmountDue, 'instrument'>) =>
+  instrument.startsWith('PK') ? { accountNumber: instrument } : { accountNumberAlias: instrument }
+
+function read<Shape extends z.ZodType>(shape: Shape, answer: VendorAnswer): z.output<Shape> {
+  const parsed = shape.safeParse(readJsonAsText(answer.body))
+  if (!parsed.success)
+    throw new GatewayUnreachable(
+      `Swich's answer about a Raast request is not readable (status ${answer.status})`,
+    )
+  return parsed.data
+}

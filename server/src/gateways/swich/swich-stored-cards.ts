@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import type { SwichConfig } from '../../config/gateway-settings.ts'
+import type { VendorAnswer } from '../ask-vendor.ts'
+import { CollectionRefused, type Gateway, GatewayUnreachable, type Inquiry } from '../gateway.ts'
+import { readJsonAsText } from '../read-json-as-text.ts'
+import { vendorMessage } from '../vendor-message.ts'
+import { codeDuplicate, codeOk, codeVendorSide, text } from './read-swich-inquiry.ts'
+import type { SwichConnection } from './swich-connection.ts'
+
+type StoredCards = NonNullable<Gateway['collections']>['stored_card']
+type Settings = Pick<SwichConfig, 'item'>
+
+const answerShape = z.object({ code: z.string(), message: text, instrumentToken: text })
+
+const path = '/gateway/payin/v2.0/purchase/card/recurring'
+
+/**
+ * Charges of cards that Swich stores ("Manual" recurring payments). Swich stores one card for each mobile
+ * number, so a token is compared with the stored one before each charge.
+ */
+export function storedCards(
+  { item }: Settings,
+  connection: SwichConnection,
+  inquire: (transactionId: string) => Promise<Inquiry>,
+): StoredCards {
+  async function readToken(mobile: string): Promise<string | null> {
+    const query = new URLSearchParams({ msisdn: mobile })
+    const { code, message, instrumentToken } = read(await connection.ask(`${path}/instrument?${query}`))
+    if (code === codeVendorSide)
+      throw new GatewayUnreachable(`Swich could not read the card: ${vendorMessage(code, message)}`)
+    return code === codeOk && instrumentToken !== '' ? instrumentToken : null
+  }
+
+  return {
+    async request({ transactionId, reference, payer, amount, instrument }) {
+      if ((await readToken(payer.phone)) !== instrument)
+        throw new CollectionRefused('card_removed', 'Swich does not have this card any more')
+      const answer = read(
+        await connection.ask(
+          path,
+          JSON.stringify({
+            customerTransactionId: transactionId,
+            billReferenceNo: reference,
+            item,
+            name: `${payer.firstName} ${payer.lastName}`.trim(),
+            amount,
+            msisdn: payer.phone,
+            instrumentToken: instrument,
+            email: '',
+            cnic: '',
+            currency: 'PKR',
+          }),
+        ),
+      )
+      const reason = vendorMessage(answer.code, answer.message)
+      if (answer.code === codeVendorSide) throw new GatewayUnreachable(`Swich could not charge: ${reason}`)
+      if (answer.code !== codeOk && answer.code !== codeDuplicate)
+        throw new CollectionRefused('declined', reason)
+      return { expiresAt: null }
+    },
+    inquire,
+    readToken,
+  }
+}
+
+function read(answer: VendorAnswer): z.output<typeof answerShape> {
+  const parsed = answerShape.safeParse(readJsonAsText(answer.body))
+  if (!parsed.success)
+    throw new GatewayUnreachable(`Swich's answer about a card is not readable (status ${answer.status})`)
+  return parsed.data
+}
