@@ -314,6 +314,8 @@ export const house: House = {
     payments: 'server/src/payments',
     pending_changes: 'server/src/pending-changes',
     permissions: 'server/src/staff',
+    charge_requests: 'server/src/agreements',
+    payment_instruments: 'server/src/agreements',
     planned_charges: 'server/src/agreements',
     recovery_codes: 'server/src/staff',
     proven_emails: 'server/src/my',

@@ -23,6 +23,7 @@ import { sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { actInPortal } from '../../sandbox/src/swich/act-in-portal.ts'
 import { driveSwich } from '../../sandbox/src/swich/drive-swich.ts'
 import type { PortalAction } from '../../sandbox/src/swich/portal-payment-page.ts'
+import { agreementsTasks, queueDueRequests } from '../src/agreements/agreements.jobs.ts'
 import { buildApp } from '../src/app.ts'
 import { noticeUrl, type PhoneChannel } from '../src/channels/channel.ts'
 import { createTwilioChannel } from '../src/channels/sms/twilio.channel.ts'
@@ -341,6 +342,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
         ...(emails && emailsTasks(context)),
         ...reconciliationTasks(context),
         ...refundsTasks(context),
+        ...agreementsTasks(context),
       } as TaskList
       // Jobs queued by a callback are due too; a late one may queue its job just when the last one has ended.
       await Promise.all(callbacks.splice(0))
@@ -363,6 +365,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       while (
         (await inquireDueAttempts(context)) +
           (emails ? await sendDueMessages(context) : 0) +
+          (await queueDueRequests(serverDb)) +
           (await waiting()) >
         0
       )
@@ -377,6 +380,9 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
             inquired_at = inquired_at - make_interval(mins => ${minutes}),
             next_inquiry_at = next_inquiry_at - make_interval(mins => ${minutes}),
             expires_at = expires_at - make_interval(mins => ${minutes})
+        ), requests as (
+          update charge_requests set next_try_at = next_try_at - make_interval(mins => ${minutes}),
+            created_at = created_at - make_interval(mins => ${minutes})
         ), emails as (
           update emails set next_try_at = next_try_at - make_interval(mins => ${minutes})
         )

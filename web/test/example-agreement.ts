@@ -9,6 +9,7 @@ export function exampleAgreement(its: Partial<AgreementPage> = {}): AgreementPag
     status: 'active',
     donor_name: 'Ayesha Khan',
     method: 'pay_link',
+    instrument: null,
     payment_method: 'card',
     payment_gateway: 'swich',
     has_pakistani_mobile: true,
@@ -33,7 +34,9 @@ export function exampleAgreement(its: Partial<AgreementPage> = {}): AgreementPag
     paused_until: null,
     amount_due: 0,
     in_advance: 0,
-    charges: [{ period: '2026-11', due_on: '2026-11-26', expected: 2000, paid: 2000, status: 'paid' }],
+    charges: [
+      { period: '2026-11', due_on: '2026-11-26', expected: 2000, paid: 2000, status: 'paid', request: null },
+    ],
     created_at: '2026-11-26T07:00:00.000Z',
     ended_at: null,
     ...its,

@@ -39,7 +39,7 @@ type Request = {
 
 const readRequest = async ({ db }: AppContext, chargeId: number): Promise<Request | undefined> => {
   const { rows } = await sql<Request>`
-    select charge_id, agreement_id, period, method, request.status, is_present, tries, request.created_at,
+    select charge_id, planned_charges.agreement_id, period, method, request.status, is_present, tries, request.created_at,
       request.expires_at, attempt_id, transaction_id, gateway, attempt.amount, donation_code,
       attempt.status as attempt_status
     from charge_requests as request join planned_charges on planned_charges.id = charge_id
@@ -59,10 +59,11 @@ export async function collectCharge(
   chargeId: number,
   writer: Pick<DonationWriter, 'readRules'>,
 ): Promise<void> {
+  const planned = await readRequest(context, chargeId)
+  if (planned?.status === 'planned') await begin(context, planned, writer)
   const request = await readRequest(context, chargeId)
   try {
-    if (request?.status === 'planned') await begin(context, request, writer)
-    else if (request?.status === 'sending') await send(context, request)
+    if (request?.status === 'sending') await send(context, request)
     else if (request?.status === 'sent') await follow(context, request)
     else if (request?.status === 'cancelling') await cancel(context, request)
   } catch (error) {
@@ -122,8 +123,6 @@ async function begin(
       .where('status', '=', 'planned')
       .execute()
   })
-  const begun = await readRequest(context, request.charge_id)
-  if (begun?.status === 'sending') await send(context, begun)
 }
 
 function donationBody(agreement: Agreement, amount: number, day: string) {

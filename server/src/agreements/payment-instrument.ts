@@ -31,6 +31,7 @@ export async function saveInstrument(
     .where('method', '<>', method)
     .execute()
   if (!isCollected(method)) return
+  const its = { agreement_id: agreementId, method, agreed_amount }
   const before = await trx
     .selectFrom('payment_instruments')
     .select('sealed')
@@ -43,46 +44,40 @@ export async function saveInstrument(
   if (method === 'stored_card') {
     if (chosen.card_consent !== true)
       throw Problem.invalid({ card_consent: [translatable('fields.card-consent.required')] })
-    await upsert(trx, agreementId, { method, sealed: before?.sealed ?? null, agreed_amount })
+    if (before) await agreeTo(trx, agreementId, agreed_amount)
+    else
+      await trx
+        .insertInto('payment_instruments')
+        .values({ ...its, sealed: null })
+        .execute()
     return
   }
-  const isKept = before && !raast_account && !raast_bank
-  if (isKept) {
-    await upsert(trx, agreementId, { method, agreed_amount })
-    return
-  }
+  if (before && !raast_account && !raast_bank) return agreeTo(trx, agreementId, agreed_amount)
   const missing = {
     ...(!raast_bank && { raast_bank: [requiredMessage('fields.raast-bank')] }),
     ...(!raast_account && { raast_account: [requiredMessage('fields.raast-account')] }),
   }
   if (!raast_bank || !raast_account) throw Problem.invalid(missing)
-  await upsert(trx, agreementId, {
-    method,
+  const account = {
     sealed: sealer.seal(raast_account),
     bank_code: raast_bank,
     ending: raast_account.slice(-4),
-    agreed_amount,
-  })
+  }
+  await trx
+    .insertInto('payment_instruments')
+    .values({ ...its, ...account })
+    .onConflict((conflict) =>
+      conflict.column('agreement_id').doUpdateSet({ ...account, agreed_amount, agreed_at: sql<Date>`now()` }),
+    )
+    .execute()
 }
 
-const upsert = (
-  trx: Database,
-  agreement_id: number,
-  row: {
-    method: 'raast_request' | 'stored_card'
-    sealed?: string | null
-    bank_code?: string
-    ending?: string
-    agreed_amount: number
-  },
-) => {
-  const { method: _, ...changed } = row
-  return trx
-    .insertInto('payment_instruments')
-    .values({ agreement_id, ...row })
-    .onConflict((conflict) =>
-      conflict.column('agreement_id').doUpdateSet({ ...changed, agreed_at: sql<Date>`now()` }),
-    )
+/** Raises or lowers the amount that the donor agreed to. */
+async function agreeTo(trx: Database, agreementId: number, agreed_amount: number): Promise<void> {
+  await trx
+    .updateTable('payment_instruments')
+    .set({ agreed_amount, agreed_at: sql<Date>`now()` })
+    .where('agreement_id', '=', agreementId)
     .execute()
 }
 

@@ -4,6 +4,7 @@ import {
   type AgreementDetails,
   endDonorAgreement,
   pauseDonorAgreement,
+  removeDonorInstrument,
   requestAgain,
   resumeDonorAgreement,
   sendAgreementLink,
@@ -25,7 +26,7 @@ import { TermsDialog } from './terms-dialog.tsx'
 /** Buttons of an agreement that has not ended, and their dialogs. */
 export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
   const { t } = useReader()
-  const [open, setOpen] = useState<'change' | 'pause' | 'skip' | 'end'>()
+  const [open, setOpen] = useState<'change' | 'pause' | 'skip' | 'remove' | 'end'>()
   const close = () => setOpen(undefined)
   const params = { id: agreement.id }
   const again = useSend(requestAgain, {
@@ -34,6 +35,7 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
   const sendLink = useSend(sendAgreementLink)
   const resume = useSend(resumeDonorAgreement)
   const skip = useSend(skipDonorPeriod, { onDone: close })
+  const remove = useSend(removeDonorInstrument, { onDone: close })
   const { status, next, amount_due } = agreement
   if (status === 'ended') return null
   return (
@@ -65,6 +67,22 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
         <Button look="secondary" onClick={() => resume.mutate({ params })}>
           {t('agreements.resume')}
         </Button>
+      )}
+      {agreement.instrument && (
+        <>
+          <Button look="quiet" onClick={() => setOpen('remove')}>
+            {t('agreements.instrument.remove')}
+          </Button>
+          <ConfirmDialog
+            title={t('agreements.instrument.remove')}
+            question={t('agreements.instrument.remove.question')}
+            confirm={t('agreements.instrument.remove')}
+            look="primary"
+            open={open === 'remove'}
+            onConfirm={() => remove.mutate({ params })}
+            onClose={close}
+          />
+        </>
       )}
       <Button look="quiet" onClick={() => setOpen('end')}>
         {t('agreements.end')}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { type Charge, isCollected, isFailedRequest } from '../../../../contract/src/agreements.ts'
 import { type AgreementDetails, readAgreementDetails } from '../../../../contract/src/office-agreements.ts'
 import { pairTitle } from '../../../../words/src/pair-title.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -99,6 +100,7 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
   const { t } = useReader()
   const names = useCauseNames()
   const { terms, next, paused_until, ended_at, end_reason, end_words, method, payment_method } = agreement
+  const { instrument, status } = agreement
   const page = new URL(`/monthly/${agreement.link}`, location.href).href
   return (
     <PageSection title={t('agreements.terms')}>
@@ -140,6 +142,11 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
             ? pairTitle(t, payment_method, agreement.payment_gateway)
             : t(`agreements.method.${method}`)}
         </Fact>
+        {isCollected(method) && status !== 'ended' && (
+          <Fact name={t('agreements.instrument')} span={2}>
+            {instrumentText()}
+          </Fact>
+        )}
         <Fact name={t('agreements.next')}>
           {next ? (
             t('agreements.next.amount', {
@@ -177,6 +184,14 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
       />
     </PageSection>
   )
+
+  function instrumentText(): string {
+    if (!instrument) return t('agreements.instrument.none')
+    if (!instrument.is_stored) return t('agreements.instrument.awaiting')
+    return method === 'raast_request'
+      ? t('agreements.instrument.raast', { ending: instrument.ending })
+      : t('agreements.instrument.card', { amount: formatRupees(t, instrument.agreed_amount) })
+  }
 }
 
 const chargeLooks = {
@@ -203,6 +218,20 @@ function Charges({ of: { charges } }: { of: AgreementDetails }) {
               <StatusBadge status={t(`agreements.charge.${status}`)} look={chargeLooks[status]} />
             ),
           },
+          ...(charges.some(({ request }) => request !== null)
+            ? [
+                {
+                  title: t('agreements.request'),
+                  cell: ({ request }: Charge) =>
+                    request && (
+                      <StatusBadge
+                        status={t(`agreements.request.${request}`)}
+                        look={isFailedRequest(request) ? 'error' : request === 'paid' ? 'success' : 'info'}
+                      />
+                    ),
+                },
+              ]
+            : []),
           {
             title: t('agreements.expected'),
             align: 'end',

@@ -14,6 +14,7 @@ const details: AgreementDetails = {
   donor_name: 'Khadija Anwar',
   status: 'proposed',
   method: 'permanent_reference',
+  instrument: null,
   payment_method: 'bank',
   payment_gateway: 'default',
   has_pakistani_mobile: true,

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { collectionMethods } from '../../../../contract/src/agreements.ts'
-import { enterAgreement } from '../../../../contract/src/office-agreements.ts'
+import { enterAgreement, enteredMethods } from '../../../../contract/src/office-agreements.ts'
 import { unexpectedMessage } from '../../../../contract/src/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -84,11 +83,11 @@ export function NewAgreementPage() {
           <div className="grid gap-2 sm:grid-cols-2">
             <RadioCards
               name="method"
-              options={collectionMethods.map((value) => ({
+              options={enteredMethods.map((value) => ({
                 value,
                 label: cardLabel(t(`agreements.method.${value}`), t(`agreements.method.${value}.lead`)),
               }))}
-              value={collectionMethods.find((method) => method === values.method)}
+              value={enteredMethods.find((method) => method === values.method)}
               onChange={field('method').onChange}
               className="p-3"
             />

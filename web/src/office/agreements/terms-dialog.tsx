@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AgreementDetails, changeDonorAgreement } from '../../../../contract/src/office-agreements.ts'
-import { listPaymentPairs } from '../../../../contract/src/payment-methods.ts'
+import { collectionOf, listPaymentPairs, type PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { pairTitle } from '../../../../words/src/pair-title.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
@@ -16,7 +16,7 @@ type TermsDialogProps = { of: AgreementDetails; onClose: () => void }
 /** Changes amount, causes, rhythm and payment method from the next period. Render it while it is open. */
 export function TermsDialog({ of: agreement, onClose }: TermsDialogProps) {
   const { t } = useReader()
-  const pairs = useQuery(entryQuery(t, listPaymentPairs)).data ?? []
+  const open = useQuery(entryQuery(t, listPaymentPairs)).data ?? []
   const changing = useSend(changeDonorAgreement, { onDone: onClose })
   const { lines, unit, day } = agreement.next_terms ?? agreement.terms
   const first: readonly GiftLine[] = lines.map(({ cause_id, typename, quantity, amount }) => ({
@@ -26,6 +26,12 @@ export function TermsDialog({ of: agreement, onClose }: TermsDialogProps) {
     amount: String(amount),
   }))
   const { payment_method, payment_gateway } = agreement
+  // The donor's own account or card can be kept, not chosen.
+  const pairs: Pick<PaymentPair, 'payment_method' | 'payment_gateway' | 'payment_title'>[] = collectionOf(
+    agreement,
+  )
+    ? [...open, { payment_method, payment_gateway }]
+    : open
   const form = useEntryForm(changeDonorAgreement, {
     first: {
       lines: first,

@@ -95,6 +95,7 @@ const agreementChanges: readonly Entry[] = [
   officeAgreements.resumeDonorAgreement,
   officeAgreements.skipDonorPeriod,
   officeAgreements.endDonorAgreement,
+  officeAgreements.removeDonorInstrument,
 ]
 const yearlyStatementReads = [yearlyStatements.readStatementYear, yearlyStatements.listUnreachable]
 const contactChanges: readonly Entry[] = [

@@ -4,6 +4,7 @@ import { FormattedText } from '../../formatted-text.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
+import type { Collection } from '../parts/collection-fields.tsx'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import { hydratedInTurn } from '../parts/hydrate-in-turn.tsx'
 import type { PairNames } from '../parts/pair-texts.ts'
@@ -19,7 +20,7 @@ type DonationFormProps = {
   cause: Cause
   checkout: Checkout
   dispatch: Dispatch<CheckoutAction>
-  onDonate: (pair: PairNames, trap: string) => void
+  onDonate: (pair: PairNames, trap: string, collection: Collection | undefined) => void
 }
 
 /** Three-step form (specification, sections 2 and 4). */

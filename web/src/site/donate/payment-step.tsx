@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Dispatch, type ReactNode, Suspense, useEffect } from 'react'
+import { type Dispatch, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Kind } from '../../../../contract/src/fields.ts'
 import { bankTransferGateway, hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
@@ -11,25 +11,29 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
+import type { Collection } from '../parts/collection-fields.tsx'
 import { chosenPair, mayBeTaken, PairChoice } from '../parts/pair-choice.tsx'
 import type { PairNames } from '../parts/pair-texts.ts'
-import { causesQuery, paymentPairsQuery } from '../parts/public-page.queries.ts'
+import { causesQuery } from '../parts/public-page.queries.ts'
+import { useRegularPairs } from '../parts/regular-pairs.ts'
 import { sitePath } from '../parts/site-path.ts'
 import { type Cart, cartTotal, itemName, lineKey } from './cart.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
-import { RhythmTerms } from './rhythm-choice.tsx'
+import { CollectionFields, RhythmTerms } from './rhythm-choice.tsx'
+
 import { StepEnd, StepProblem } from './step-bar.tsx'
 
 type PaymentStepProps = {
   checkout: Checkout
   dispatch: Dispatch<CheckoutAction>
-  onDonate: (pair: PairNames, trap: string) => void
+  onDonate: (pair: PairNames, trap: string, collection: Collection | undefined) => void
 }
 
 /** Step 3: how to pay, the summary, and the pay button. */
 export function PaymentStep({ checkout, dispatch, onDonate }: PaymentStepProps) {
   const { t } = useReader()
-  const pairs = useQuery(paymentPairsQuery)
+  const { pairs, banks } = useRegularPairs(checkout.rhythm !== undefined)
+  const [collection, setCollection] = useState<Collection>()
   // Requested by the page around it.
   const causes = useQuery({ ...causesQuery, refetchOnMount: false })
 
@@ -54,7 +58,8 @@ export function PaymentStep({ checkout, dispatch, onDonate }: PaymentStepProps) 
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen) onDonate(chosen, String(new FormData(event.currentTarget).get('website') ?? ''))
+        if (chosen)
+          onDonate(chosen, String(new FormData(event.currentTarget).get('website') ?? ''), collection)
         else dispatch({ type: 'payment stopped', problem: t('steps.problem.no-pair') })
       }}
     >
@@ -71,7 +76,15 @@ export function PaymentStep({ checkout, dispatch, onDonate }: PaymentStepProps) 
       <Summary checkout={checkout} />
       {rhythm && (
         <Suspense fallback={<Skeleton className="h-32" />}>
-          <RhythmTerms rhythm={rhythm} amount={total} gateway={chosen?.payment_gateway} />
+          <CollectionFields
+            pair={chosen}
+            banks={banks}
+            terms={{ ...rhythm, amount: total }}
+            value={collection}
+            errors={refusals}
+            onChange={setCollection}
+          />
+          <RhythmTerms rhythm={rhythm} amount={total} pair={chosen} />
         </Suspense>
       )}
 

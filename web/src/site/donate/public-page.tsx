@@ -11,6 +11,7 @@ import { Skeleton, Spinner } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'
+import type { Collection } from '../parts/collection-fields.tsx'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import { hydratedInTurn, onceHydrated } from '../parts/hydrate-in-turn.tsx'
 import type { PairNames } from '../parts/pair-texts.ts'
@@ -155,13 +156,17 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
     setUnfinished(undefined)
   }, [])
 
-  async function onDonate(pair: PairNames, trap: string) {
+  async function onDonate(pair: PairNames, trap: string, collection: Collection | undefined) {
     if (checkout.sending) return
     dispatch({ type: 'sent' })
     try {
       const { sendDonation } = await loadSendDonation(t)
       const onProof = () => dispatch({ type: 'proof asked' })
-      const url = await sendDonation(donateBodyOf(cart, donor, pair), rhythm, { trap, onProof })
+      const url = await sendDonation(donateBodyOf(cart, donor, pair), rhythm, {
+        trap,
+        onProof,
+        collection,
+      })
       dispatch({ type: 'accepted', url, fresh: rememberedCheckout(charity) })
       openPaymentPage(url)
     } catch (error) {

@@ -16,6 +16,12 @@ const loadDetails = () =>
 const RhythmDetails = lazy(async () => ({ default: (await loadDetails()).RhythmDetails }))
 export const RhythmTerms = lazy(async () => ({ default: (await loadDetails()).RhythmTerms }))
 
+export const CollectionFields = lazy(async () => {
+  await loadDetails()
+  const { CollectionFields } = await import('../parts/collection-fields.tsx')
+  return { default: CollectionFields }
+})
+
 type RhythmChoiceProps = { rhythm: Rhythm | undefined; dispatch: Dispatch<CheckoutAction> }
 
 /** Choice between a single and a regular donation, with the day of a regular one. */

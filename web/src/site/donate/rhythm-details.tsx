@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 import { addDays, duePeriods, firstPeriod } from '../../../../contract/src/agreement-periods.ts'
-import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { collectionMethodOf } from '../../../../contract/src/agreements.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
+import type { PairNames } from '../parts/pair-texts.ts'
 import type { Rhythm } from './rhythm.ts'
 import { RhythmFields } from './rhythm-fields.tsx'
 
@@ -61,15 +62,22 @@ export function secondDueDay(rhythm: Rhythm, today: string): string | undefined 
   return second?.due_on
 }
 
-type RhythmTermsProps = { rhythm: Rhythm; amount: number; gateway: string | undefined }
+type RhythmTermsProps = { rhythm: Rhythm; amount: number; pair: PairNames | undefined }
+
+const termsOf = {
+  pay_link: 'monthly.terms.link',
+  permanent_reference: 'monthly.terms.transfer',
+  raast_request: 'monthly.terms.raast',
+  stored_card: 'monthly.terms.card',
+} as const
 
 /**
  * States what a donor agrees to before the button that agrees: amount, days, how it is collected and how it
  * is stopped.
  * @param amount whole rupees of each donation
- * @param gateway gateway of the chosen payment method
+ * @param pair the chosen payment method
  */
-export function RhythmTerms({ rhythm, amount, gateway }: RhythmTermsProps) {
+export function RhythmTerms({ rhythm, amount, pair }: RhythmTermsProps) {
   const { t } = useReader()
   return (
     <section
@@ -85,7 +93,7 @@ export function RhythmTerms({ rhythm, amount, gateway }: RhythmTermsProps) {
       <p>
         <Dates rhythm={rhythm} />
       </p>
-      <p>{t(gateway === bankTransferGateway ? 'monthly.terms.transfer' : 'monthly.terms.link')}</p>
+      <p>{t(termsOf[pair ? collectionMethodOf(pair) : 'pay_link'])}</p>
       <p>{t('monthly.terms.stop')}</p>
     </section>
   )

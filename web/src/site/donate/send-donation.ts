@@ -4,6 +4,7 @@ import { formHeader } from '../../../../contract/src/proof-of-work.ts'
 import { store, stored } from '../../browser-storage.ts'
 import { call } from '../../call.ts'
 import { randomKey } from '../../save-file.ts'
+import type { Collection } from '../parts/collection-fields.tsx'
 import { rememberUnfinished } from '../parts/unfinished-donation.ts'
 import { withProof } from '../parts/with-proof.ts'
 import { saveCart } from './cart.ts'
@@ -14,22 +15,23 @@ import { type Rhythm, saveRhythm } from './rhythm.ts'
  * Sends the donation, idempotently, and returns the page where it is paid.
  * @param rhythm makes it the first of a regular donation
  * @param form.trap value of the honeypot field
+ * @param form.collection account or consent of a pair that collects a regular donation by itself
  * @param form.onProof called before a proof of work, which takes a second or two
  * @throws {ApiProblem} see `call`
  */
 export async function sendDonation(
   { recurring, ...gift }: ReturnType<typeof donateBodyOf>,
   rhythm: Rhythm | undefined,
-  form: { trap: string; onProof: () => void },
+  form: { trap: string; onProof: () => void; collection?: Collection | undefined },
 ): Promise<string> {
   const headers = {
-    [idempotencyHeader]: checkoutKey({ ...gift, ...rhythm }),
+    [idempotencyHeader]: checkoutKey({ ...gift, ...rhythm, ...form.collection }),
     [formHeader]: `${Math.round(performance.now())}${form.trap === '' ? '' : ';trap'}`,
   }
   const { url } = await withProof<{ url: string }>((proof) => {
     const sent = { ...headers, ...proof }
     return rhythm
-      ? call(makeAgreement, { body: { ...gift, ...rhythm }, headers: sent })
+      ? call(makeAgreement, { body: { ...gift, ...rhythm, ...form.collection }, headers: sent })
       : call(donate, { body: { ...gift, recurring }, headers: sent })
   }, form.onProof)
   saveCart([])

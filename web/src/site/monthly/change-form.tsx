@@ -13,9 +13,11 @@ import { useReader } from '../../ui/reader.ts'
 import { addToCart, type Cart, cartTotal, giftOf } from '../donate/cart.ts'
 import { freshGift, giftProblems, withPreset } from '../donate/gift.ts'
 import { RhythmFields } from '../donate/rhythm-fields.tsx'
+import { type Collection, CollectionFields } from '../parts/collection-fields.tsx'
 import { chosenPair, PairChoice } from '../parts/pair-choice.tsx'
 import type { PairNames } from '../parts/pair-texts.ts'
-import { causesQuery, paymentPairsQuery } from '../parts/public-page.queries.ts'
+import { causesQuery } from '../parts/public-page.queries.ts'
+import { useRegularPairs } from '../parts/regular-pairs.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { type ActionFormProps, ActionPanel, useChange } from './action-panel.tsx'
 import { type EditedLine, LineFields, newLine } from './line-fields.tsx'
@@ -30,7 +32,8 @@ export function ChangeForm(props: ActionFormProps) {
 
 function Fields({ page, onDone, onClose, causes }: ActionFormProps & { causes: readonly Cause[] }) {
   const { t } = useReader()
-  const pairs = useQuery(paymentPairsQuery)
+  const { pairs, banks } = useRegularPairs(true)
+  const [collection, setCollection] = useState<Collection>()
   // The newest terms, which may apply only later.
   const terms = page.next_terms ?? page.terms
   const [lines, setLines] = useState(() => editedLines(terms, causes))
@@ -57,7 +60,14 @@ function Fields({ page, onDone, onClose, causes }: ActionFormProps & { causes: r
     if (!cart || !chosen) return
     const { payment_method, payment_gateway } = chosen
     const items = cart.map(({ type_title: _, ...item }) => item)
-    const body = { ...rhythm, payment_method, payment_gateway, total_amount: total, cart: items }
+    const body = {
+      ...rhythm,
+      ...collection,
+      payment_method,
+      payment_gateway,
+      total_amount: total,
+      cart: items,
+    }
     void change(
       () => call(changeAgreement, { params: page, body }),
       ({ next_terms, next, terms: now }) =>
@@ -121,6 +131,18 @@ function Fields({ page, onDone, onClose, causes }: ActionFormProps & { causes: r
         refusal={refusal}
         onChoose={(pair) => {
           setAsked(pair)
+          clear()
+        }}
+      />
+      <CollectionFields
+        pair={chosen}
+        banks={banks}
+        terms={{ ...rhythm, amount: total }}
+        ending={page.instrument?.ending}
+        value={collection}
+        errors={errors}
+        onChange={(changed) => {
+          setCollection(changed)
           clear()
         }}
       />

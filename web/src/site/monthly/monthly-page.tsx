@@ -12,6 +12,7 @@ import { SectionProblem } from '../parts/section-problem.tsx'
 import { AgreementActions } from './agreement-actions.tsx'
 import { AgreementSummary } from './agreement-summary.tsx'
 import { Charges } from './charges.tsx'
+import { CollectionState, isAwaited } from './collection-state.tsx'
 import { agreementQuery } from './monthly.queries.ts'
 import { PayDue } from './pay-due.tsx'
 import { PermanentReference } from './permanent-reference.tsx'
@@ -59,7 +60,10 @@ function Agreement({ page, openPage }: { page: AgreementPage; openPage: (url: st
           (isByTransfer ? (
             <PermanentReference page={page} />
           ) : (
-            page.amount_due > 0 && <PayDue page={page} openPage={openPage} />
+            <>
+              <CollectionState page={page} onDone={(text) => setDone({ text })} />
+              {page.amount_due > 0 && !isAwaited(page) && <PayDue page={page} openPage={openPage} />}
+            </>
           ))}
         {page.status !== 'ended' && <AgreementActions page={page} onDone={(text) => setDone({ text })} />}
       </div>

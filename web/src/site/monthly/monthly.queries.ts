@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readAgreement } from '../../../../contract/src/agreements.ts'
+import { isOpenRequest, readAgreement } from '../../../../contract/src/agreements.ts'
 import { call } from '../../call.ts'
 import { isUnknownLink } from '../parts/link.queries.ts'
 
@@ -8,6 +8,9 @@ export const agreementQuery = (link: string) =>
     queryKey: ['agreement', link],
     queryFn: ({ signal }) => call(readAgreement, { params: { link }, signal }),
     staleTime: 0,
+    // The donor waits for the bank.
+    refetchInterval: ({ state }) =>
+      state.data?.charges.some(({ request }) => isOpenRequest(request ?? undefined)) && 5000,
     refetchOnWindowFocus: 'always',
     retry: (failures, error) => failures < 1 && !isUnknownLink(error),
   })

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type AgreementPage, payAgreement } from '../../../../contract/src/agreements.ts'
+import { type AgreementPage, isCollected, payAgreement } from '../../../../contract/src/agreements.ts'
+import { collectionOf } from '../../../../contract/src/payment-methods.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -9,15 +9,18 @@ import { useReader } from '../../ui/reader.ts'
 import { PageSection } from '../parts/page-section.tsx'
 import { chosenPair, PairChoice } from '../parts/pair-choice.tsx'
 import type { PairNames } from '../parts/pair-texts.ts'
-import { paymentPairsQuery } from '../parts/public-page.queries.ts'
+import { useRegularPairs } from '../parts/regular-pairs.ts'
 import { useCall } from '../parts/use-call.ts'
 import { usePartsByKind } from './parts-by-kind.ts'
 
 /** Pays what is due, with the agreed payment method or another one. */
 export function PayDue({ page, openPage }: { page: AgreementPage; openPage: (url: string) => void }) {
   const { t } = useReader()
-  const pairs = useQuery(paymentPairsQuery)
-  const [asked, setAsked] = useState<PairNames>(page)
+  const storesCard = page.method === 'stored_card' && page.instrument?.is_stored === false
+  const { pairs } = usePayablePairs(storesCard)
+  // A method that collects by itself did not; the first of the others is the default.
+  const isOther = isCollected(page.method) && !storesCard
+  const [asked, setAsked] = useState<PairNames | undefined>(isOther ? undefined : page)
   const [isChoosing, setIsChoosing] = useState(false)
   /** Stays true while the payment page opens, so that a second press makes no second donation. */
   const [isLeaving, setIsLeaving] = useState(false)
@@ -83,4 +86,11 @@ export function PayDue({ page, openPage }: { page: AgreementPage; openPage: (url
       </form>
     </PageSection>
   )
+}
+
+/** Pairs of a single payment, and that which stores the card if the donor agreed to it. */
+function usePayablePairs(storesCard: boolean) {
+  const { pairs } = useRegularPairs(storesCard)
+  const data = pairs.data?.filter((pair) => collectionOf(pair) !== 'raast_request')
+  return { pairs: { ...pairs, data } as typeof pairs }
 }

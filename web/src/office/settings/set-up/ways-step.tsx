@@ -4,6 +4,8 @@ import {
   jazzcashGateway,
   listAssociations,
   offerPair,
+  raastMethod,
+  storedCardMethod,
   swichGateway,
   walletMethod,
 } from '../../../../../contract/src/payment-methods.ts'
@@ -26,6 +28,9 @@ const ways = [
   { payment_method: 'card', payment_gateway: swichGateway },
   { payment_method: walletMethod, payment_gateway: swichGateway },
   { payment_method: walletMethod, payment_gateway: jazzcashGateway },
+  // For regular donations only.
+  { payment_method: raastMethod, payment_gateway: swichGateway },
+  { payment_method: storedCardMethod, payment_gateway: swichGateway },
 ]
 
 /** Supported payment methods, and the result of testing their gateways. */

@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '../../../contract/src/agreement-periods.ts'
+import type { AgreementPage } from '../../../contract/src/agreements.ts'
+import { buildTestApp, giftTo, linkOf } from '../../test/test-app.ts'
+import { openDonationWriter } from '../donations/donate/make-donation.ts'
+import { createSealer } from '../platform/sealing/create-sealer.ts'
+import { collectCharge } from './collect-charge.ts'
+import { resealInstruments, storeCards } from './payment-instrument.ts'
+import { planDueAgreements } from './plan-due-agreements.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+
+const donor = app.visitor()
+const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10)
+const byRaast = { payment_gateway: 'swich', payment_method: 'raast-request', raast_bank: '11' }
+const byCard = { payment_gateway: 'swich', payment_method: 'stored-card', card_consent: true }
+
+beforeAll(async () => {
+  const staff = await app.staff(['gateway'])
+  for (const payment_method of ['raast-request', 'stored-card'])
+    await staff.call('POST', '/payment/pair', { payment_method, payment_gateway: 'swich' })
+})
+
+let donors = 0
+function make(amount: number, changes: object) {
+  const { recurring: _, ...gift } = giftTo(app.causeId('Sadqah'), amount)
+  donors += 1
+  const phone = `0300${String(5_550_000 + donors)}`
+  const its = { email: `donor${donors}@example.com`, phone, cnic: '', unit: 'month', day: 5 }
+  const body = { ...gift, ...its, raast_account: phone, ...changes }
+  return donor.call<{ url: string; link: string }>('POST', '/agreement', body)
+}
+
+async function makeByRaast(amount = 2000, changes: object = {}) {
+  const { body, status, text } = await make(amount, { ...byRaast, ...changes })
+  expect(status, text).toBe(200)
+  await app.workDueJobs({ emails: false })
+  return body.data.link
+}
+
+const read = async (link: string) => (await donor.call<AgreementPage>('GET', `/agreement/${link}`)).body.data
+
+async function readRequests(link: string) {
+  const { rows } = await sql<{ charge_id: number; status: string; transaction_id: string; reason: string }>`
+    select charge_id, request.status, transaction_id, reason from charge_requests as request
+    join planned_charges on planned_charges.id = charge_id join agreements on agreements.id = agreement_id
+    left join payment_attempts as attempt on attempt.id = attempt_id
+    where link = ${link} order by due_on desc`.execute(app.db)
+  return rows
+}
+
+/** Clicks a button of the donor's bank. */
+const atBank = (transactionId: string | undefined, decision: string, callbacks = 'normal') =>
+  fetch(`${app.sandboxUrl}/bank/${transactionId}`, {
+    method: 'POST',
+    body: new URLSearchParams({ decision, callbacks }),
+    redirect: 'manual',
+  })
+
+const bankPage = async () => (await fetch(`${app.sandboxUrl}/bank`)).text()
+
+const messages = async (link: string) =>
+  (
+    await sql<{ kind: string }>`
+      select kind from emails join agreements on agreements.id = (facts ->> 'agreement_id')::bigint
+      where link = ${link} order by emails.id`.execute(app.db)
+  ).rows.map(({ kind }) => kind)
+
+async function makeByCard(amount = 2000) {
+  const { body, status, text } = await make(amount, byCard)
+  expect(status, text).toBe(200)
+  await donor.pay(linkOf(body.data.url), 'pay')
+  await app.workDueJobs({ emails: false })
+  await storeCards(app.context)
+  return body.data.link
+}
+
+/** Lets the next charge become due. */
+async function letNextBecomeDue(link: string) {
+  const due = (await read(link)).next?.due_on ?? ''
+  for (let day = -3; day <= 0; day++) await planDueAgreements(app.context.db, addDays(due, day))
+}
+
+test('a Raast request that the donor approves in the bank pays the charge, and no callback alone does', async () => {
+  const link = await makeByRaast()
+  expect(await read(link)).toMatchObject({
+    method: 'raast_request',
+    status: 'proposed',
+    charges: [{ status: 'requested', request: 'sent' }],
+  })
+  const [request] = await readRequests(link)
+  await atBank(request?.transaction_id, 'approve', 'out of order')
+  await app.workDueJobs({ emails: false })
+  await app.letMinutesPass(30)
+  await app.workDueJobs({ emails: false })
+  expect(await read(link)).toMatchObject({
+    status: 'active',
+    amount_due: 0,
+    charges: [{ status: 'paid', paid: 2000, request: 'paid' }],
+  })
+})
+
+test.each([
+  ['the bank does not know', 2000, { raast_account: '03005550000' }, 'unknown_account'],
+  ['the donor declines', 5026, {}, 'declined'],
+  ['nobody approves in time', 5027, {}, 'expired'],
+])(
+  'a request that %s is shown to staff, and the donor gets the link to pay',
+  async (_, amount, its, status) => {
+    const link = await makeByRaast(amount, its)
+    await app.letMinutesPass(30)
+    await app.workDueJobs({ emails: false })
+    expect((await read(link)).charges).toMatchObject([{ status: 'requested', request: status }])
+    expect((await readRequests(link))[0]?.reason).not.toBe('')
+    await planDueAgreements(app.context.db, today)
+    await planDueAgreements(app.context.db, today)
+    expect(await messages(link)).toEqual(['agreement_made', 'agreement_request_failed'])
+    const pay = { payment_gateway: 'swich', payment_method: 'card' }
+    const { body } = await donor.call<{ url: string }>('POST', `/agreement/${link}/pay`, pay)
+    await app.workDueJobs()
+    await donor.pay(linkOf(body.data.url), 'pay')
+    await app.workDueJobs({ emails: false })
+    expect(await read(link)).toMatchObject({ status: 'active', charges: [{ status: 'paid' }] })
+  },
+)
+
+test.each([
+  ['is slow to answer after it was taken', 5023],
+  ['is lost on the way', 5024],
+  ['meets a vendor that is down', 5025],
+])('a request that %s is sent once', async (_, amount) => {
+  const link = await makeByRaast(amount)
+  expect(await readRequests(link)).toMatchObject([{ status: 'sending' }])
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await app.letMinutesPass(20)
+    await app.workDueJobs({ emails: false })
+  }
+  expect(await readRequests(link)).toMatchObject([{ status: 'sent' }])
+  const phone = `0300${String(5_550_000 + donors)}`
+  expect((await bankPage()).split(`from ${phone}`)).toHaveLength(2)
+})
+
+test('a pause, a change and an end cancel the open request at the bank', async () => {
+  const { recurring: _, ...gift } = giftTo(app.causeId('Sadqah'), 3000)
+  const changes = [
+    ['PUT', 'terms', { ...gift, ...byRaast, raast_bank: null, unit: 'month', day: 5 }, 'requested'],
+    ['POST', 'instrument/remove', {}, 'requested'],
+    ['POST', 'end', { reason: 'other' }, 'cancelled'],
+  ] as const
+  for (const [method, path, body, status] of changes) {
+    const link = await makeByRaast()
+    const [request] = await readRequests(link)
+    const answer = await donor.call(method, `/agreement/${link}/${path}`, body)
+    expect(answer.status, answer.text).toBe(200)
+    await app.workDueJobs({ emails: false })
+    expect((await read(link)).charges).toMatchObject([{ status, request: 'cancelled' }])
+    expect((await atBank(request?.transaction_id, 'approve')).status).toBe(409)
+  }
+  expect(
+    (await app.db.selectFrom('payment_instruments').select('agreement_id').execute()).length,
+  ).toBeGreaterThan(0)
+})
+
+test('a card is stored only with consent, sealed, and charged once for each period', async () => {
+  const refused = await make(2000, { ...byCard, card_consent: false })
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['card_consent']])
+  const link = await makeByCard()
+  expect(await read(link)).toMatchObject({ instrument: { is_stored: true, agreed_amount: 2000 } })
+  await letNextBecomeDue(link)
+  const [request] = await readRequests(link)
+  const writer = openDonationWriter(app.context)
+  const collect = () => collectCharge(app.context, Number(request?.charge_id), writer).catch(() => {})
+  await Promise.all([collect(), collect(), collect()])
+  await app.letMinutesPass(30)
+  await app.workDueJobs({ emails: false })
+  expect((await read(link)).charges[0]).toMatchObject({ status: 'paid', paid: 2000, request: 'paid' })
+  const { rows } = await sql`select from donations join agreements on agreements.id = agreement_id
+    where link = ${link}`.execute(app.db)
+  expect(rows).toHaveLength(2)
+  expect(await messages(link)).toEqual(['agreement_made', 'agreement_notice'])
+})
+
+test('a removed card ends the charge with the link to pay, and its token is deleted', async () => {
+  const link = await makeByCard(5028)
+  await letNextBecomeDue(link)
+  await app.workDueJobs({ emails: false })
+  expect((await read(link)).charges[0]).toMatchObject({ status: 'paid' })
+  // The sandbox removed the card after that charge.
+  await letNextBecomeDue(link)
+  await app.workDueJobs({ emails: false })
+  expect(await read(link)).toMatchObject({ instrument: null, charges: [{ request: 'card_removed' }, {}, {}] })
+})
+
+test('a new key seals accounts and cards again, and an end deletes them', async () => {
+  const link = await makeByRaast()
+  const stored = async () =>
+    (
+      await sql<{ sealed: string }>`select sealed from payment_instruments
+        join agreements on agreements.id = agreement_id where link = ${link}`.execute(app.db)
+    ).rows
+  const [before] = await stored()
+  expect(before?.sealed).not.toContain('0300')
+  const newer = createSealer(['another key of the test', 'a key of the test for personal data'])
+  expect((await resealInstruments(app.db, newer)).unreadable).toBe(0)
+  expect(newer.open((await stored())[0]?.sealed ?? '')).toBe(`0300${String(5_550_000 + donors)}`)
+  await donor.call('POST', `/agreement/${link}/end`, { reason: 'other' })
+  expect(await stored()).toEqual([])
+})

@@ -1,0 +1,70 @@
+import {
+  type AgreementPage,
+  isCollected,
+  isFailedRequest,
+  isOpenRequest,
+  removeInstrument,
+} from '../../../../contract/src/agreements.ts'
+import { call } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { Notice, ProblemNotice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { PageSection } from '../parts/page-section.tsx'
+import { useChange } from './action-panel.tsx'
+
+/** Whether the bank or card is being asked for the amount due. */
+export const isAwaited = ({ charges }: AgreementPage): boolean =>
+  charges.some(({ request }) => isOpenRequest(request ?? undefined))
+
+/** Account or card of an agreement that is collected, its last request, and the button that removes it. */
+export function CollectionState({ page, onDone }: { page: AgreementPage; onDone: (text: string) => void }) {
+  const { t } = useReader()
+  const { isPending, problem, change } = useChange(page, onDone)
+  const { method, instrument, amount_due } = page
+  if (!isCollected(method)) return null
+  const failed = page.charges.find(
+    ({ request, paid, expected }) => isFailedRequest(request ?? undefined) && paid < expected,
+  )
+  return (
+    <PageSection
+      title={t(method === 'raast_request' ? 'monthly.collection.raast' : 'monthly.collection.card')}
+    >
+      {isAwaited(page) ? (
+        <Notice role="status">
+          {t(`monthly.request.open.${method}`, { amount: formatRupees(t, amount_due) })}
+        </Notice>
+      ) : (
+        failed &&
+        amount_due > 0 && (
+          <Notice look="warning">{t('monthly.request.failed', { why: failed.request ?? 'other' })}</Notice>
+        )
+      )}
+      <p className="max-w-prose text-sm">{lead()}</p>
+      {instrument && (
+        <Button
+          look="quiet"
+          className="justify-self-start"
+          loading={isPending}
+          onClick={() =>
+            change(
+              () => call(removeInstrument, { params: page }),
+              () => t('monthly.collection.removed'),
+            )
+          }
+        >
+          {t('monthly.collection.remove', { method })}
+        </Button>
+      )}
+      <ProblemNotice problem={problem} />
+    </PageSection>
+  )
+
+  function lead(): string {
+    if (!instrument) return t('monthly.collection.none', { method })
+    if (method === 'raast_request') return t('monthly.collection.raast.lead', { ending: instrument.ending })
+    return instrument.is_stored
+      ? t('monthly.collection.card.lead', { amount: formatRupees(t, instrument.agreed_amount) })
+      : t('monthly.collection.card.awaiting')
+  }
+}

@@ -1,0 +1,88 @@
+import { collectionOf } from '../../../../contract/src/payment-methods.ts'
+import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Rhythm } from '../donate/rhythm.ts'
+import type { PairNames } from './pair-texts.ts'
+
+/** Account or consent of a pair that collects by itself. */
+export type Collection = { raast_bank: string; raast_account: string; card_consent: boolean }
+
+const emptyCollection: Collection = { raast_bank: '', raast_account: '', card_consent: false }
+
+type CollectionFieldsProps = {
+  pair: PairNames | undefined
+  banks: readonly { code: string; name: string }[]
+  /** Terms that a consent states; whole rupees. */
+  terms: Rhythm & { amount: number }
+  /** Last characters of a stored account, which stays when the fields are left empty. */
+  ending?: string | undefined
+  /** undefined until edited. */
+  value: Collection | undefined
+  errors: FieldErrors
+  onChange: (value: Collection) => void
+}
+
+/** Bank and account for Raast requests, or the consent to store and charge a card; nothing for other pairs. */
+export function CollectionFields({
+  pair,
+  banks,
+  terms,
+  ending,
+  errors,
+  onChange,
+  ...field
+}: CollectionFieldsProps) {
+  const { t } = useReader()
+  const value = field.value ?? emptyCollection
+  const way = pair && collectionOf(pair)
+  const change = (changed: Partial<Collection>) => onChange({ ...value, ...changed })
+  if (way === 'raast_request')
+    return (
+      <fieldset className="grid gap-4 rounded-sm border border-line px-4 py-3">
+        <legend className="px-1 text-sm font-semibold">{t('monthly.collection.raast')}</legend>
+        {banks.length === 0 && <Notice look="warning">{t('monthly.raast.no-banks')}</Notice>}
+        {ending && <p className="text-sm">{t('monthly.raast.keep', { ending })}</p>}
+        <Select
+          label={t('fields.raast-bank')}
+          options={banks.map(({ code, name }) => ({ value: code, label: name }))}
+          value={value.raast_bank}
+          hint={errors.raast_bank?.[0]}
+          onChange={(raast_bank) => change({ raast_bank })}
+        />
+        <TextField
+          label={t('fields.raast-account')}
+          helper={t('monthly.raast.account.helper')}
+          dir="ltr"
+          autoComplete="off"
+          maxLength={34}
+          value={value.raast_account}
+          hint={errors.raast_account?.[0]}
+          onChange={(raast_account) => change({ raast_account })}
+        />
+      </fieldset>
+    )
+  if (way !== 'stored_card') return null
+  return (
+    <div className="rounded-sm border border-line px-4 py-3 text-sm">
+      <CheckBox
+        className="gap-3"
+        value={value.card_consent}
+        onChange={(card_consent) => change({ card_consent })}
+        label={t('monthly.card.consent', {
+          amount: formatRupees(t, terms.amount),
+          rhythm: t('fields.agreement.rhythm', terms),
+        })}
+      />
+      {errors.card_consent && (
+        <p role="alert" className="mt-1 font-medium text-danger">
+          {errors.card_consent[0]}
+        </p>
+      )}
+    </div>
+  )
+}
