@@ -135,7 +135,6 @@ test('a donor is sent to Swich with the exact words, amount and signature of the
     clientId: 'charity',
     customerTransactionId: 'T20260101AB',
     item: 'Donation',
-    raastTypes: { now: 'RTP_NOW', later: 'RTP_LATER' },
     amount: '5000',
     channel: '0',
     // printf 'Swich:T20260101AB:Donation:5000' | openssl dgst -sha256 -hmac 'a secret'
