@@ -23,7 +23,7 @@ import { sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { actInPortal } from '../../sandbox/src/swich/act-in-portal.ts'
 import { driveSwich } from '../../sandbox/src/swich/drive-swich.ts'
 import type { PortalAction } from '../../sandbox/src/swich/portal-payment-page.ts'
-import { agreementsTasks, queueDueRequests } from '../src/agreements/agreements.jobs.ts'
+import { agreementsTasks, collectDueCharges } from '../src/agreements/agreements.jobs.ts'
 import { buildApp } from '../src/app.ts'
 import { noticeUrl, type PhoneChannel } from '../src/channels/channel.ts'
 import { createTwilioChannel } from '../src/channels/sms/twilio.channel.ts'
@@ -365,7 +365,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       while (
         (await inquireDueAttempts(context)) +
           (emails ? await sendDueMessages(context) : 0) +
-          (await queueDueRequests(serverDb)) +
+          (await collectDueCharges(context)) +
           (await waiting()) >
         0
       )

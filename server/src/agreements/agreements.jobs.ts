@@ -1,56 +1,64 @@
 import { sql } from 'kysely'
-import * as z from 'zod'
 import type { AppContext } from '../context.ts'
 import { openDonationWriter } from '../donations/donate/make-donation.ts'
 import { queueMonthlySuggestions } from '../emails/to-donors/monthly-suggestion-message.ts'
-import type { Database } from '../platform/database/database.ts'
-import { queueDueRows } from '../platform/jobs/queue-due-rows.ts'
-import { queueJob, type Tasks } from '../platform/jobs/start-jobs.ts'
+import type { Tasks } from '../platform/jobs/start-jobs.ts'
 import { collectCharge } from './collect-charge.ts'
 import { storeCards } from './payment-instrument.ts'
 import { planDueAgreements } from './plan-due-agreements.ts'
 
 const task = 'plan-agreements'
 
-const collectTask = 'collect-charge'
-const overdueTask = 'collect-overdue-charges'
+const storeCardsTask = 'store-cards'
 
-/**
- * Hourly from 09:05 to 20:05 in Pakistan, so that no message is sent at night. Every minute: stores cards, and
- * queues requests whose job ended with its process.
- */
+/** Hourly from 09:05 to 20:05 in Pakistan, so that no message is sent at night. Every minute: stores cards. */
 export const agreementsCrontab = [
   `5 4-15 * * * ${task} ?jobKey=${task}`,
-  `* * * * * ${overdueTask} ?jobKey=${overdueTask}`,
+  `* * * * * ${storeCardsTask} ?jobKey=${storeCardsTask}`,
 ].join('\n')
 
-const minutesOverdue = 5
+/** The lease of a claimed request: when its process dies, another one takes the next step after this time. */
+const leaseMinutes = 5
 
-export const queueDueRequests = (db: Database): Promise<number> =>
-  queueDueRows(
-    db,
-    collectTask,
-    'chargeId',
-    sql`select charge_id as id, 0 as priority from charge_requests where next_try_at <= now()
-      order by next_try_at`,
+/** Requests at a time: a vendor that does not answer holds up only a few. */
+const requestsAtATime = 5
+
+/**
+ * Claims the requests of charges whose next step is due, the longest due first, and takes it.
+ * @param stopping ends before the next request; claimed ones are left to their lease
+ * @returns how many were claimed
+ */
+export async function collectDueCharges(
+  context: AppContext,
+  atMost = 100,
+  stopping?: AbortSignal,
+): Promise<number> {
+  const { rows } = await sql<{ charge_id: number }>`
+    update charge_requests set next_try_at = now() + make_interval(mins => ${leaseMinutes})
+    where charge_id = any(array(
+      select charge_id from charge_requests where next_try_at <= now()
+      order by next_try_at limit ${atMost} for update skip locked))
+    returning charge_id`.execute(context.db)
+  if (rows.length === 0) return 0
+  const writer = openDonationWriter(context)
+  const queue = rows.values()
+  await Promise.all(
+    Array.from({ length: requestsAtATime }, async () => {
+      for (const { charge_id } of queue)
+        if (!stopping?.aborted)
+          await collectCharge(context, charge_id, writer).catch((err: unknown) =>
+            context.log.error({ err, chargeId: charge_id }, 'collection failed'),
+          )
+    }),
   )
+  return rows.length
+}
 
 export function agreementsTasks(context: AppContext): Tasks {
   const { db } = context
-  const writer = openDonationWriter(context)
   return {
-    async [collectTask](payload) {
-      const { chargeId } = z.object({ chargeId: z.int() }).parse(payload)
-      await collectCharge(context, chargeId, writer)
-    },
-    async [overdueTask]() {
+    async [storeCardsTask]() {
       await storeCards(context)
-      const { rows } = await sql<{ charge_id: number }>`
-        select charge_id from charge_requests
-        where next_try_at < now() - make_interval(mins => ${minutesOverdue})
-        order by next_try_at limit 500`.execute(db)
-      for (const { charge_id: chargeId } of rows)
-        await queueJob(db, collectTask, { chargeId }, { key: `${collectTask}:${chargeId}` })
     },
     async [task]() {
       await planDueAgreements(db)

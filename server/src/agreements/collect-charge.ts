@@ -45,7 +45,7 @@ const readRequest = async ({ db }: AppContext, chargeId: number): Promise<Reques
     from charge_requests as request join planned_charges on planned_charges.id = charge_id
     left join payment_attempts as attempt on attempt.id = attempt_id
     left join donations on donations.intent_id = attempt.intent_id
-    where charge_id = ${chargeId} and next_try_at <= now()`.execute(db)
+    where charge_id = ${chargeId} and next_try_at is not null`.execute(db)
   return rows[0]
 }
 

@@ -1,4 +1,4 @@
-import { agreementsCrontab, agreementsTasks, queueDueRequests } from '../agreements/agreements.jobs.ts'
+import { agreementsCrontab, agreementsTasks, collectDueCharges } from '../agreements/agreements.jobs.ts'
 import { picturesCrontab, picturesTasks } from '../catalogue/pictures/pictures.jobs.ts'
 import { contactsCrontab, contactsTasks } from '../contacts/contacts.jobs.ts'
 import {
@@ -101,7 +101,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
     ].join('\n'),
     everySecond: [
       () => extendAuditChain(db),
-      () => queueDueRequests(db),
+      (stopping) => collectDueCharges(context, 100, stopping),
       (stopping) => inquireDueAttempts(context, inquiriesPerSecond, stopping),
       ...Array.from({ length: lanes }, sendMessages),
     ],
