@@ -1,3 +1,4 @@
+import type { AgreementUnit } from '../../../../contract/src/agreement-periods.ts'
 import { collectionOf } from '../../../../contract/src/payment-methods.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
@@ -6,7 +7,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { Rhythm } from '../donate/rhythm.ts'
 import type { PairNames } from './pair-texts.ts'
 
 /** Account or consent of a pair that collects by itself. */
@@ -18,7 +18,7 @@ type CollectionFieldsProps = {
   pair: PairNames | undefined
   banks: readonly { code: string; name: string }[]
   /** Terms that a consent states; whole rupees. */
-  terms: Rhythm & { amount: number }
+  terms: { unit: AgreementUnit; day: number; amount: number }
   /** Last characters of a stored account, which stays when the fields are left empty. */
   ending?: string | undefined
   /** undefined until edited. */
