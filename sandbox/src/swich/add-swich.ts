@@ -27,7 +27,8 @@ export type SwichSandboxSettings = {
 }
 
 /**
- * Simulates Swich's PayIN 2.0: token, landing page, callbacks, inquiry, refund, Raast requests and stored cards.
+ * Simulates Swich's PayIN 2.0: token, landing page, callbacks, inquiry, refund, Raast requests and
+ * stored cards.
  * The user of the landing
  * page chooses the outcome of the payment, and may change it in the portal afterwards. Some amounts misbehave
  * (swich-magic-amounts.ts).

@@ -11,7 +11,10 @@ const task = 'plan-agreements'
 
 const storeCardsTask = 'store-cards'
 
-/** Hourly from 09:05 to 20:05 in Pakistan, so that no message is sent at night. Every minute: stores cards. */
+/**
+ * Hourly from 09:05 to 20:05 in Pakistan, so that no message is sent at night. Every minute: stores
+ * cards.
+ */
 export const agreementsCrontab = [
   `5 4-15 * * * ${task} ?jobKey=${task}`,
   `* * * * * ${storeCardsTask} ?jobKey=${storeCardsTask}`,

@@ -51,7 +51,8 @@ const readRequest = async ({ db }: AppContext, chargeId: number): Promise<Reques
 
 /**
  * Takes the next step of a charge's request: makes the donation, sends the request, asks about it, or cancels
- * it. Every step is recorded before the vendor is called, and a request that may have been sent is asked about
+ * it. Every step is recorded before the vendor is called, and a request that may have been sent is
+ * asked about
  * before it is sent again, so that a crash at any point requests nothing twice.
  */
 export async function collectCharge(
@@ -96,7 +97,7 @@ async function begin(
   if (agreement.status === 'ended' || agreement.status === 'paused' || amount === 0 || !isWanted)
     return end(context, request, 'cancelled')
   if (agreement.method !== request.method || !collects(agreement, amount))
-    return end(context, request, 'not_possible', 'The account or card was removed.')
+    return end(context, request, 'not_possible', 'no account or card')
   let valid: Awaited<ReturnType<typeof validateDonation>>
   try {
     valid = await validateDonation(writer, donationBody(agreement, amount, charge.due_on))
@@ -160,7 +161,7 @@ async function send(context: AppContext, request: Request): Promise<void> {
       return await markSent(context, request, null)
     const [agreement] = await readAgreements(context.db, sql`agreement.id = ${request.agreement_id}`)
     const instrument = await readInstrument(context, request)
-    if (!agreement || !instrument) throw new CollectionRefused('not_sent', 'The account or card was removed.')
+    if (!agreement || !instrument) throw new CollectionRefused('not_sent', 'no account or card')
     const { expiresAt } = await collection.request({
       transactionId: request.transaction_id,
       amount: request.amount,

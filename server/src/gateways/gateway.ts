@@ -149,7 +149,10 @@ export type Collection = {
   inquire(transactionId: string): Promise<Inquiry>
 }
 
-/** First letters of the transaction ids of Raast requests, which have an inquiry of their own, and of charges. */
+/**
+ * First letters of the transaction ids of Raast requests, which have an inquiry of their own, and of
+ * charges.
+ */
 export const raastIdPrefix = 'R'
 export const cardIdPrefix = 'C'
 /** Whether an attempt is collected without the donor's browser, and has no page at the gateway. */

@@ -27,7 +27,10 @@ type CollectionFieldsProps = {
   onChange: (value: Collection) => void
 }
 
-/** Bank and account for Raast requests, or the consent to store and charge a card; nothing for other pairs. */
+/**
+ * Bank and account for Raast requests, or the consent to store and charge a card; nothing for other
+ * pairs.
+ */
 export function CollectionFields({
   pair,
   banks,
