@@ -7,6 +7,7 @@ import { pageInLanguage } from '../platform/language/page-in-language.ts'
  * Renders a page into the built web/site.html: the text between `<!--name-->` and `<!--/name-->` there is the
  * fallback when nothing is rendered.
  * @param data the page data, with which the browser continues
+ * @param asked cause in the address; the page shows the first one without it
  */
 export function siteDocument(
   built: string,
@@ -14,10 +15,11 @@ export function siteDocument(
   charity: Charity,
   language: Language,
   data?: PageData,
+  asked?: number,
 ): string {
   const scripts =
     jsonScript(charityId, publicCharity.parse(charity)) +
-    (data ? jsonScript(pageDataId, withoutScript === '' ? data : withoutDescriptions(data)) : '')
+    (data ? jsonScript(pageDataId, withOneDescription(data, asked)) : '')
   const parts: Record<string, string> = {
     ...(head !== '' && { head }),
     ...(header !== '' && { header }),
@@ -36,11 +38,12 @@ export function siteDocument(
   )
 }
 
-/** Leaves out what the section for browsers without scripts has: a fifth of the page (`readPageData`). */
-const withoutDescriptions = ({ causes, ...data }: PageData): object => ({
-  ...data,
-  causes: causes?.map(({ funddetail, ...cause }) => cause),
-})
+/** All descriptions would be a fifth of the page: the browser requests the others (`descriptionsQuery`). */
+function withOneDescription({ causes, ...data }: PageData, asked: number | undefined): PageData {
+  if (!causes) return data
+  const shown = causes.find(({ id }) => id === asked) ?? causes[0]
+  return { ...data, causes: causes.map((cause) => (cause === shown ? cause : { ...cause, funddetail: '' })) }
+}
 
 /** Data and no program: the content security policy need not allow it. No value in it can end the element. */
 const jsonScript = (id: string, data: object): string =>

@@ -97,7 +97,8 @@ export async function siteRoutes(
         embedDocument(built('site.html'), drawn, charity, language),
         securityHeaders(transport, undefined, charity.embed_origins),
       )
-    const page = siteDocument(built('site.html'), drawn, charity, language, data)
+    const asked = readGiftLink(search).cause
+    const page = siteDocument(built('site.html'), drawn, charity, language, data, asked)
     const sent =
       drawn.html === ''
         ? { page, inline: undefined }

@@ -1,22 +1,24 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { defaultCharity } from '../../../contract/src/default-charity.ts'
-import { charityId } from '../../../contract/src/public-page.ts'
+import { charityId, type PageData, pageDataId } from '../../../contract/src/public-page.ts'
 import { languageCookie, onlySeen, splitPath } from '../../../words/src/split-path.ts'
 import { loadTranslations } from '../load-translations.ts'
 import { rememberLanguage } from '../remember-language.ts'
 import { documentReader } from '../ui/reader.ts'
 import { siteTranslations } from './parts/site-translations.ts'
-import { readJson, readPageData } from './read-page-data.ts'
 import { Site, siteQueries } from './site.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('site.html has no element with the id "root"')
 
+/** Parsed content of a JSON element of the page; null without the element. */
+const readJson = (id: string) => JSON.parse(document.getElementById(id)?.textContent || 'null')
+
 const { path, named } = splitPath(location.pathname)
 // Gateways send donors back to an address without a language.
 if (named && !document.cookie.includes(`${languageCookie}=`)) rememberLanguage(`${named}${onlySeen}`)
-const data = readPageData()
+const data: PageData | null = readJson(pageDataId)
 const queries = siteQueries(data ?? undefined)
 const site = (
   <Site

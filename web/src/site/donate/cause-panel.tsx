@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ImgHTMLAttributes } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import { pictureWidths } from '../../../../contract/src/picture-widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { descriptionsQuery } from '../parts/public-page.queries.ts'
+import { SectionProblem } from '../parts/section-problem.tsx'
 import { fieldId } from './checkout.ts'
 
 /** Image and text of the chosen cause. Below the form on a phone. */
@@ -22,20 +26,32 @@ export function CausePanel({ cause }: { cause: Cause }) {
         <h2 id="cause-title" className="font-display text-xl font-bold text-brand-dark">
           <bdi>{cause.fundtitle}</bdi>
         </h2>
-        <div
-          // The text may be in another language than the page.
-          dir="auto"
-          className="rich-text"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there
-          dangerouslySetInnerHTML={{ __html: cause.funddetail }}
-        />
-        <ButtonLink href="#donation-form" className="mt-2 w-full md:hidden">
+        <Description cause={cause} />
+        <ButtonLink href="#donation-form" className="mt-2 w-full md:hidden noscript:hidden">
           {cause.kind === 'zakat'
             ? t('site.cause.give-zakat')
             : t('site.cause.give', { cause: cause.fundtitle })}
         </ButtonLink>
       </div>
     </section>
+  )
+}
+
+/** The page carries the description of its own cause alone; all others are loaded when one is needed. */
+function Description({ cause: { id, funddetail } }: { cause: Cause }) {
+  const all = useQuery({ ...descriptionsQuery, enabled: funddetail === '' })
+  const description = funddetail || all.data?.[id]
+  if (all.isError && description === undefined)
+    return <SectionProblem error={all.error} retrying={all.isFetching} onRetry={all.refetch} />
+  if (description === undefined) return <Skeleton className="mt-2 h-40" />
+  return (
+    <div
+      // The text may be in another language than the page.
+      dir="auto"
+      className="rich-text"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there
+      dangerouslySetInnerHTML={{ __html: description }}
+    />
   )
 }
 
@@ -52,7 +68,7 @@ const pictureSet = (address: string): string | undefined =>
 
 type CauseImageProps = ImgHTMLAttributes<HTMLImageElement> & { cause: Cause }
 
-export const CauseImage = ({ cause: { fundimage }, ...image }: CauseImageProps) =>
+const CauseImage = ({ cause: { fundimage }, ...image }: CauseImageProps) =>
   fundimage === noImage ? null : (
     <img
       src={fundimage}

@@ -207,15 +207,15 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
             chosen={cause}
             onChoose={(id) => dispatch({ type: 'cause chosen', id })}
           />
-          <div className={`noscript:hidden ${columns}`}>
-            <div className="md:col-start-2">
+          <div className={columns}>
+            <div className="md:col-start-2 noscript:hidden">
               {leavingTo === undefined ? (
                 <Form cause={cause} checkout={checkout} dispatch={dispatch} onDonate={onDonate} />
               ) : (
                 <Leaving url={leavingTo} />
               )}
             </div>
-            <aside className={cartColumn}>
+            <aside className={`noscript:hidden ${cartColumn}`}>
               <Cart causes={causes.data} checkout={checkout} dispatch={dispatch} />
             </aside>
             <div className={causeColumn}>

@@ -5,10 +5,12 @@ import { FormattedText } from '../../formatted-text.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { CauseImage } from './cause-panel.tsx'
+import { sitePath } from '../parts/site-path.ts'
+import { fieldId } from './checkout.ts'
 
 /**
- * Fallback without JavaScript, which the form needs: how to give otherwise, contact details, and the causes.
+ * Fallback without JavaScript, which the form needs: how to give otherwise, contact details, and a link to
+ * the page of each cause, which shows its description.
  */
 export function WithoutScript({
   causes = [],
@@ -48,28 +50,20 @@ export function WithoutScript({
           {t('pages.no-script.causes')}
         </h2>
         {isCauseGone && <Notice className="mb-3">{t('site.causes.asked-is-gone')}</Notice>}
-        <div className="grid items-start gap-2 md:grid-cols-2">
-          {causes.map((cause) => (
-            <details key={cause.id} className="panel px-4 py-3">
-              <summary className="min-h-6 cursor-pointer font-semibold">
-                {cause.amount === null
-                  ? cause.fundtitle
-                  : t('site.form.each', { cause: cause.fundtitle, amount: formatRupees(t, cause.amount) })}
-              </summary>
-              <CauseImage
-                cause={cause}
-                sizes="(min-width: 48rem) 50vw, 100vw"
-                className="mt-3 aspect-2/1 w-full rounded-sm object-cover"
-              />
-              <div
-                dir="auto"
-                className="rich-text"
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there
-                dangerouslySetInnerHTML={{ __html: cause.funddetail }}
-              />
-            </details>
+        <ul className="grid gap-x-6 md:grid-cols-2">
+          {causes.map(({ id, fundtitle, amount }) => (
+            <li key={id}>
+              <a
+                href={sitePath(t, `/?cause=${id}#${fieldId.cause}`)}
+                className="inline-block py-1 font-semibold text-brand underline underline-offset-4"
+              >
+                {amount === null
+                  ? fundtitle
+                  : t('site.form.each', { cause: fundtitle, amount: formatRupees(t, amount) })}
+              </a>
+            </li>
           ))}
-        </div>
+        </ul>
       </section>
     </noscript>
   )

@@ -7,6 +7,12 @@ export const causesQuery = queryOptions({
   queryKey: ['causes'],
   queryFn: async () => (await calls()).causes(),
 })
+/** Descriptions of all causes by id. */
+export const descriptionsQuery = queryOptions({
+  queryKey: ['descriptions'],
+  queryFn: async () =>
+    Object.fromEntries((await (await calls()).causes()).map(({ id, funddetail }) => [id, funddetail])),
+})
 export const paymentPairsQuery = queryOptions({
   queryKey: ['payment pairs'],
   queryFn: async () => (await calls()).pairs(),
