@@ -5,6 +5,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { expectRoomForLargeText } from './expect-room-for-large-text.ts'
 import { fillDetails } from './fill-details.ts'
+import { antiForgery } from './give.ts'
 import { test } from './test.ts'
 
 test('a donor gives monthly by card, changes the amount, skips a donation, pauses, resumes and stops, by keyboard on a phone', async ({
@@ -88,6 +89,51 @@ test('a donor gives monthly by card, changes the amount, skips a donation, pause
   await page.getByRole('button', { name: 'Stop it for good' }).press('Enter')
   await expect(page.getByText(/^Your regular donation has ended/)).toBeFocused()
   await expect(page.getByRole('button', { name: 'Stop giving regularly' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a donor gives monthly by Raast request, approves it in the bank, and removes the account', async ({
+  page,
+  staff,
+  charity,
+}) => {
+  const pair = { payment_method: 'raast-request', payment_gateway: 'swich' }
+  const linked = await staff.request.post(`${charity.address}/api/v1/payment/pair`, {
+    headers: await antiForgery(staff.request, charity.address),
+    data: pair,
+  })
+  expect(linked.status(), await linked.text()).toBe(200)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/?every=month')
+  await page.getByRole('button', { name: 'Add to selected items' }).click()
+  await fillDetails(page)
+  await page.getByRole('radio', { name: /^Raast request/ }).press('Space')
+  const donate = page.getByRole('button', { name: 'Donate Rs. 5,000 monthly' })
+  await donate.press('Enter')
+  await expect(page.getByText('Bank is required').first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Bank' }).selectOption('Indus Bank')
+  await expect(page.getByText('Bank is required')).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Raast ID or IBAN' }).fill('0300 1234567')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await donate.press('Enter')
+
+  const request = page.getByRole('region', { name: 'Raast request' })
+  await expect(request.getByRole('status')).toContainText('A request for Rs. 5,000 is on its way')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  const bank = await page.context().newPage()
+  await expect(async () => {
+    await bank.goto(`${charity.sandbox}/bank`)
+    await bank.getByRole('button', { name: 'Approve' }).click({ timeout: 1000 })
+  }).toPass()
+  await bank.close()
+  await expect(page.getByRole('region', { name: 'Donations so far' }).getByText('received')).toBeVisible({
+    timeout: 30_000,
+  })
+  await request.getByRole('button', { name: 'Remove the account' }).press('Enter')
+  await expect(page.getByText(/^Removed\. We now send you a link/)).toBeFocused()
+  await expect(request.getByText(/^No account is stored\./)).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -15,7 +15,7 @@ export async function startAmanah(
   settings: Record<string, string>,
   // Empty, because each journey creates the donations it needs.
   options: readonly string[] = ['--empty'],
-): Promise<{ address: string; said: readonly string[]; stop(): Promise<void> }> {
+): Promise<{ address: string; sandbox: string; said: readonly string[]; stop(): Promise<void> }> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const program = spawn(process.execPath, [join(import.meta.dirname, '../demo/src/main.ts'), ...options], {
     env: { ...bareEnvironment, ...settings, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
@@ -30,6 +30,7 @@ export async function startAmanah(
   return {
     said,
     address: `http://127.0.0.1:${port}`,
+    sandbox: `http://127.0.0.1:${sandboxPort}`,
     async stop() {
       process.off('exit', end)
       program.kill()

@@ -14,6 +14,8 @@ import { startAmanah } from './start-amanah.ts'
 type Charity = {
   /** Base URL of its site and back office. */
   address: string
+  /** Base URL of its sandbox, with the app of the donor's bank at `/bank`. */
+  sandbox: string
   database: JourneyDatabase
   /**
    * E-mails received by an address, in order of arrival, once there are `count`; a larger number is a
@@ -54,6 +56,7 @@ export const test = base.extend<{ staff: Page }, WorkerFixtures>({
       undo.defer(() => amanah.stop())
       await use({
         address: amanah.address,
+        sandbox: amanah.sandbox,
         database,
         mailsTo: (address, count) => mailsTo(mails, address, count),
       })

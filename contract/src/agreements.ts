@@ -30,9 +30,9 @@ export const collectionMethodOf = (pair: {
 
 /**
  * State of the request for one charge at the vendor. Unpaid ends: 'declined' by the donor or bank, 'expired',
- * 'unknown_account' (Raast ID or IBAN), 'card_removed' (removed or expired at the vendor),
- * 'not_possible' (the
- * method was switched off, or cannot take the amount), 'not_sent' (refused or never answered), 'cancelled'.
+ * 'unknown_account' (Raast ID or IBAN), 'card_removed' (removed or expired at the vendor), 'not_possible'
+ * (the method was switched off, or cannot take the amount), 'not_sent' (refused or never answered),
+ * 'cancelled'.
  */
 export const requestStatuses = [
   'planned',

@@ -28,9 +28,8 @@ import { paymentStatuses } from './status.ts'
 export const enteredMethods = ['pay_link', 'permanent_reference'] as const satisfies CollectionMethod[]
 
 /**
- * Filters of the list. 'due': unpaid and requested; 'not_collected': the bank or card did not pay;
- * 'missed': not paid in time; 'lapsed': three missed in a
- * row; 'new': active for at most 30 days.
+ * Filters of the list. 'due': unpaid and requested; 'not_collected': the bank or card did not pay; 'missed':
+ * not paid in time; 'lapsed': three missed in a row; 'new': active for at most 30 days.
  */
 export const agreementFilters = [
   'all',

@@ -27,11 +27,9 @@ export type SwichSandboxSettings = {
 }
 
 /**
- * Simulates Swich's PayIN 2.0: token, landing page, callbacks, inquiry, refund, Raast requests and
- * stored cards.
- * The user of the landing
- * page chooses the outcome of the payment, and may change it in the portal afterwards. Some amounts misbehave
- * (swich-magic-amounts.ts).
+ * Simulates Swich's PayIN 2.0: token, landing page, callbacks, inquiry, refund, Raast requests and stored
+ * cards. The user of the landing page chooses the outcome of the payment, and may change it in the portal
+ * afterwards. Some amounts misbehave (swich-magic-amounts.ts).
  */
 export function addSwich(
   sandbox: FastifyInstance,

@@ -7,6 +7,7 @@ import {
   firstPeriod,
   type PeriodTerms,
 } from '../../../contract/src/agreement-periods.ts'
+import { collectionMethods, isCollected, isOpenRequest } from '../../../contract/src/agreements.ts'
 import { type AgreementToPlan, newCharge, planAgreement, type ScheduledCharge } from './plan-agreement.ts'
 
 const rules = { surplus: 'later_periods' as const, moon_shift: 1 }
@@ -153,6 +154,42 @@ test('a pause ends on its day', () => {
   expect(run('2026-01-21', 76, paused).messages).toEqual(['2026-04-02 notice', '2026-04-05 request'])
 })
 
+const byRaast = (its: Partial<AgreementToPlan> = {}) =>
+  agreement({
+    method: 'raast_request',
+    instrument: { ending: '4567', is_stored: true, agreed_amount: 1000 },
+    ...its,
+  })
+
+test.each([
+  ['no account', null],
+  ['a card that is not stored yet', { ending: '', is_stored: false, agreed_amount: 1000 }],
+  ['an amount above the one that was agreed to', { ending: '', is_stored: true, agreed_amount: 999 }],
+])('with %s the donor gets a link on the due day, and nothing is collected', (_, instrument) => {
+  const { messages, state } = run('2026-02-02', 4, byRaast({ instrument }))
+  expect(messages).toEqual(['2026-02-02 notice', '2026-02-05 request'])
+  expect(state.charges.at(-1)?.request).toBeNull()
+})
+
+test('a stored card is charged on the due day without a message, after the notice', () => {
+  const { messages, state } = run('2026-02-02', 4, byRaast({ method: 'stored_card' }))
+  expect(messages).toEqual(['2026-02-02 notice'])
+  expect(state.charges.at(-1)?.request).toEqual({ status: 'planned', reported_on: null })
+})
+
+test('while a request is open the donor is not reminded; its failure brings the link, and then the reminders', () => {
+  const { messages, state } = run('2026-02-02', 8, byRaast())
+  expect(messages).toEqual(['2026-02-02 notice', '2026-02-05 request'])
+  const charges = state.charges.map((charge) =>
+    charge.request ? { ...charge, request: { status: 'declined' as const, reported_on: null } } : charge,
+  )
+  expect(run('2026-02-10', 12, { ...state, charges }).messages).toEqual([
+    '2026-02-10 request_failed',
+    '2026-02-12 reminder',
+    '2026-02-19 missed',
+  ])
+})
+
 /** `npm test` runs fewer years; AGREEMENT_YEARS runs as many as it says. */
 const years = Number(process.env.AGREEMENT_YEARS ?? 100)
 
@@ -177,6 +214,14 @@ const act = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ does: fc.constant('refund' as const), amount: fc.integer({ min: 1, max: 3000 }) }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('answer' as const),
+      status: fc.constantFrom('sent', 'declined', 'expired', 'not_sent', 'cancelled'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('remove' as const) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('crash' as const) }) },
   {
     weight: 1,
@@ -190,13 +235,14 @@ test('in any year of payments, changes, pauses, crashes and lost days no period 
   fc.assert(
     fc.property(
       fc.constantFrom(...agreementUnits),
-      fc.constantFrom('pay_link' as const, 'permanent_reference' as const),
+      fc.constantFrom(...collectionMethods),
       fc.array(fc.record({ gap: fc.integer({ min: 0, max: 45 }), act }), { minLength: 8, maxLength: 30 }),
       (unit, method, steps) => {
         const day = unit === 'ramazan_night' ? 0 : 5
         const start = terms({ unit, day })
         let today = '2026-01-05'
-        let state = agreement({ method, terms: [start], charges: [] })
+        const instrument = { ending: '', is_stored: true, agreed_amount: 2000 }
+        let state = agreement({ method, instrument, terms: [start], charges: [] })
         state.charges = [
           newCharge({
             ...firstPeriod(start, today, 1),
@@ -207,12 +253,23 @@ test('in any year of payments, changes, pauses, crashes and lost days no period 
         ]
         let received = 0
         const requests = new Map<string, number>()
+        const collected = new Set<string>()
+        const failures: string[] = []
         const plan = () => {
           const before = new Map(state.charges.map((charge) => [charge.period, charge.requested_on]))
           const done = after(state, today)
-          for (const { period, requested_on } of done.plan.charges)
+          const hadRequest = new Set(
+            state.charges.filter(({ request }) => request).map(({ period }) => period),
+          )
+          for (const { period, requested_on, request, expected, paid } of done.plan.charges) {
             if (requested_on !== null && requested_on !== before.get(period))
               requests.set(period, (requests.get(period) ?? 0) + 1)
+            if (request?.reported_on === today) failures.push(period)
+            if (!request || hadRequest.has(period)) continue
+            expect(collected.has(period)).toBe(false)
+            expect(expected - paid).toBeLessThanOrEqual(state.instrument?.agreed_amount ?? 0)
+            collected.add(period)
+          }
           // A job that is run again, as by another worker or after a crash, finds nothing to do.
           expect(planAgreement(done.state, { ...rules, today })).toMatchObject({ charges: [], message: null })
           expect(done.plan.next_action_on === null || done.plan.next_action_on > today).toBe(true)
@@ -271,6 +328,14 @@ test('in any year of payments, changes, pauses, crashes and lost days no period 
                 : charge,
             )
             state.status = 'paused'
+          } else if (act.does === 'answer') {
+            state.charges = state.charges.map((charge) =>
+              isOpenRequest(charge.request?.status)
+                ? { ...charge, request: { status: act.status, reported_on: null } }
+                : charge,
+            )
+          } else if (act.does === 'remove') {
+            state.instrument = null
           } else if (act.does === 'clock back') {
             const back = planAgreement(state, { ...rules, today: addDays(today, -act.days) })
             for (const charge of back.charges) expect(charge.requested_on).not.toBe(today)
@@ -286,6 +351,8 @@ test('in any year of payments, changes, pauses, crashes and lost days no period 
         const periods = state.charges.map(({ period }) => period)
         expect(new Set(periods).size).toBe(periods.length)
         for (const count of requests.values()) expect(count).toBe(1)
+        expect(new Set(failures).size).toBe(failures.length)
+        if (!isCollected(method)) expect(collected.size).toBe(0)
         for (const { paid, expected } of state.charges) expect(paid).toBeLessThanOrEqual(expected)
         // Every unpaid charge that has come is asked for; nothing is left out.
         for (const charge of state.charges)

@@ -168,9 +168,8 @@ export const newCharge = (
 })
 
 /**
- * Returns whether an amount is asked from the donor's bank or card instead of by a link: it must be
- * stored, and
- * the donor must have agreed to the amount.
+ * Returns whether an amount is asked from the donor's bank or card instead of by a link: the account or card
+ * must be stored, and the donor must have agreed to the amount.
  */
 export const collects = (
   { method, instrument }: Pick<AgreementToPlan, 'method' | 'instrument'>,

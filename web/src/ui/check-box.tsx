@@ -11,7 +11,7 @@ export const CheckBox = ({
       type="checkbox"
       checked={value}
       onChange={({ target }) => onChange(target.checked)}
-      className="size-5 accent-brand"
+      className="size-5 shrink-0 accent-brand"
     />
     {label}
   </label>

@@ -30,8 +30,7 @@ const banksCachedMs = 3_600_000
 
 /**
  * Raast requests to pay through Swich: the account's title is fetched, then the request is sent to the
- * donor's
- * bank, to be approved now or within its time.
+ * donor's bank, to be approved now or within its time.
  * @param inquirePayment general inquiry about a payment, which alone carries its amount
  */
 export function raastRequests(

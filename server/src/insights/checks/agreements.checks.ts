@@ -2,7 +2,7 @@ import { holdingStatuses } from '../../../../contract/src/status.ts'
 import type { Check } from './check.ts'
 import { inSql } from './in-sql.ts'
 
-/** Regular donations and their charges (server/migrations/0034-agreements.sql). */
+/** Regular donations and their charges (server/migrations/0034-agreements.sql, 0043-collection-methods.sql). */
 export const agreementChecks: Check[] = [
   {
     name: 'charges-are-paid-by-donations',
@@ -29,6 +29,18 @@ export const agreementChecks: Check[] = [
     sql: `select reference as broken from agreements where status = 'ended' and (next_action_on is not null
       or exists (select from planned_charges where agreement_id = agreements.id
         and progress in ('planned', 'requested', 'missed') and paid < expected))`,
+  },
+  {
+    name: 'requests-are-for-unpaid-charges',
+    says: 'book-checks.requests-are-for-unpaid-charges',
+    sql: `select reference || ' ' || period as broken from charge_requests as request
+      join planned_charges as charge on charge.id = charge_id join agreements on agreements.id = charge.agreement_id
+      left join payment_attempts as attempt on attempt.id = attempt_id
+      left join donations on donations.intent_id = attempt.intent_id
+      where request.status in ('planned', 'sending', 'sent')
+          and (paid >= expected or progress in ('skipped', 'cancelled'))
+        or request.status = 'paid' and attempt.settled_at is null
+        or attempt_id is not null and donations.agreement_id is distinct from charge.agreement_id`,
   },
   {
     name: 'agreements-are-planned',

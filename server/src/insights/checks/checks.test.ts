@@ -155,6 +155,8 @@ const breaks: Record<string, string> = {
   'donations-pay-charges-with-what-they-hold': 'update donations set agreement_id = null',
   'ended-agreements-request-nothing': `update planned_charges set expected = expected + 1;
     update agreements set status = 'ended', ended_at = now(), end_reason = 'other'`,
+  'requests-are-for-unpaid-charges': `insert into charge_requests (charge_id, method)
+    select max(id), 'raast_request' from planned_charges where paid >= expected`,
   'agreements-are-planned': `update agreements set next_action_on = '2026-01-01'`,
   'donations-belong-to-a-donor': 'delete from donation_contacts where donation_id = 1',
   'totals-of-donors-are-those-of-their-donations': 'update contact_totals set amount = amount + 1',

@@ -6,6 +6,7 @@ import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import type { Message } from '../../../../contract/src/message.ts'
 import { donateFailedMessage, type FieldErrors } from '../../../../contract/src/problem.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
+import type { Collection } from '../parts/collection-fields.tsx'
 import type { PairNames } from '../parts/pair-texts.ts'
 import { addToCart, type Cart, type CartItem, cartTotal, giftOf, itemName, lineKey } from './cart.ts'
 import {
@@ -89,6 +90,7 @@ export type CheckoutAction =
   | { type: 'donor changed'; field: DonorField; value: string }
   | { type: 'donor forgotten'; donor: Donor }
   | { type: 'pair chosen'; pair: PairNames }
+  | { type: 'collection changed'; field: keyof Collection }
   | { type: 'payment stopped'; problem: string }
   | { type: 'sent' }
   | { type: 'proof asked' }
@@ -193,6 +195,8 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
         problem: undefined,
         refusals: withoutErrors(state.refusals, 'payment_'),
       }
+    case 'collection changed':
+      return { ...state, problem: undefined, refusals: withoutErrors(state.refusals, action.field) }
     case 'payment stopped':
       return withProblem(state, { at: 'button', text: action.problem })
     case 'sent':

@@ -20,7 +20,6 @@ import { sitePath } from '../parts/site-path.ts'
 import { type Cart, cartTotal, itemName, lineKey } from './cart.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 import { CollectionFields, RhythmTerms } from './rhythm-choice.tsx'
-
 import { StepEnd, StepProblem } from './step-bar.tsx'
 
 type PaymentStepProps = {
@@ -82,7 +81,10 @@ export function PaymentStep({ checkout, dispatch, onDonate }: PaymentStepProps) 
             terms={{ ...rhythm, amount: total }}
             value={collection}
             errors={refusals}
-            onChange={setCollection}
+            onChange={(changed, field) => {
+              setCollection(changed)
+              dispatch({ type: 'collection changed', field })
+            }}
           />
           <RhythmTerms rhythm={rhythm} amount={total} pair={chosen} />
         </Suspense>

@@ -43,7 +43,7 @@ export function CollectionState({ page, onDone }: { page: AgreementPage; onDone:
       <p className="max-w-prose text-sm">{lead()}</p>
       {instrument && (
         <Button
-          look="quiet"
+          look="secondary"
           className="justify-self-start"
           loading={isPending}
           onClick={() =>

@@ -24,13 +24,10 @@ type CollectionFieldsProps = {
   /** undefined until edited. */
   value: Collection | undefined
   errors: FieldErrors
-  onChange: (value: Collection) => void
+  onChange: (value: Collection, field: keyof Collection) => void
 }
 
-/**
- * Bank and account for Raast requests, or the consent to store and charge a card; nothing for other
- * pairs.
- */
+/** Bank and account for Raast requests, or the consent to store and charge a card; nothing for others. */
 export function CollectionFields({
   pair,
   banks,
@@ -43,7 +40,10 @@ export function CollectionFields({
   const { t } = useReader()
   const value = field.value ?? emptyCollection
   const way = pair && collectionOf(pair)
-  const change = (changed: Partial<Collection>) => onChange({ ...value, ...changed })
+  const change =
+    <Name extends keyof Collection>(field: Name) =>
+    (changed: Collection[Name]) =>
+      onChange({ ...value, [field]: changed }, field)
   if (way === 'raast_request')
     return (
       <fieldset className="grid gap-4 rounded-sm border border-line px-4 py-3">
@@ -52,20 +52,23 @@ export function CollectionFields({
         {ending && <p className="text-sm">{t('monthly.raast.keep', { ending })}</p>}
         <Select
           label={t('fields.raast-bank')}
+          required={!ending}
           options={banks.map(({ code, name }) => ({ value: code, label: name }))}
           value={value.raast_bank}
           hint={errors.raast_bank?.[0]}
-          onChange={(raast_bank) => change({ raast_bank })}
+          onChange={change('raast_bank')}
         />
         <TextField
           label={t('fields.raast-account')}
+          required={!ending}
           helper={t('monthly.raast.account.helper')}
+          placeholder="03001234567"
           dir="ltr"
           autoComplete="off"
           maxLength={34}
           value={value.raast_account}
           hint={errors.raast_account?.[0]}
-          onChange={(raast_account) => change({ raast_account })}
+          onChange={change('raast_account')}
         />
       </fieldset>
     )
@@ -73,9 +76,9 @@ export function CollectionFields({
   return (
     <div className="rounded-sm border border-line px-4 py-3 text-sm">
       <CheckBox
-        className="gap-3"
+        className="items-start gap-3"
         value={value.card_consent}
-        onChange={(card_consent) => change({ card_consent })}
+        onChange={change('card_consent')}
         label={t('monthly.card.consent', {
           amount: formatRupees(t, terms.amount),
           rhythm: t('fields.agreement.rhythm', terms),

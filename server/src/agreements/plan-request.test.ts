@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { endOfRequest, nextInquiryOf, nextTryOf } from './plan-request.ts'
+
+const now = new Date('2026-02-05T07:00:00Z')
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const minutesUntil = (date: Date | null) => date && (date.getTime() - now.getTime()) / 60_000
+
+test.each([
+  ['a settled attempt', { status: 'success', reason: '' }, null, 'paid'],
+  ['a settled attempt after the expiry', { status: 'success', reason: '' }, minutesLater(-600), 'paid'],
+  ['a rejected one', { status: 'failed', reason: 'RTP Rejected' }, null, 'declined'],
+  ['one that failed because it expired', { status: 'failed', reason: 'RTP Expired' }, null, 'expired'],
+  ['an expired attempt', { status: 'expired', reason: '' }, null, 'expired'],
+  ['a pending one without an expiry', { status: 'pending', reason: '' }, null, null],
+  ['a pending one before its expiry', { status: 'pending', reason: '' }, minutesLater(1), null],
+  ['a pending one within the grace after it', { status: 'pending', reason: '' }, minutesLater(-60), null],
+  ['a pending one after the grace', { status: 'pending', reason: '' }, minutesLater(-61), 'expired'],
+] as const)('%s ends its request as the attempt says', (_, attempt, expiresAt, end) => {
+  expect(endOfRequest(attempt, expiresAt, now)).toBe(end)
+})
+
+test('a donor who waits on the page is asked about within seconds, others within minutes, and both ever less often', () => {
+  const minutes = (isPresent: boolean) =>
+    [0, 1, 4, 20].map((inquiries) => minutesUntil(nextInquiryOf(isPresent, inquiries, now)))
+  expect(minutes(true)).toEqual([0.25, 0.5, 2, 60])
+  expect(minutes(false)).toEqual([5, 25, 360, 360])
+})
+
+test('a request that the vendor does not answer is tried for three days', () => {
+  const next = (tries: number, ageMinutes: number) =>
+    minutesUntil(nextTryOf({ tries, created_at: minutesLater(-ageMinutes) }, now))
+  expect([next(0, 0), next(2, 30), next(50, 4320)]).toEqual([1, 15, 60])
+  expect(next(51, 4321)).toBeNull()
+})
