@@ -51,8 +51,8 @@ const readRequest = async ({ db }: AppContext, chargeId: number): Promise<Reques
 
 /**
  * Takes the next step of a charge's request: makes the donation, sends the request, asks about it, or cancels
- * it. Every step is recorded before the vendor is called, and a request that may have been sent is asked about
- * before it is sent again, so that a crash at any point requests nothing twice.
+ * it. Every step is recorded before the vendor is called, and a request that may have been sent is asked
+ * about before it is sent again, so that a crash at any point requests nothing twice.
  */
 export async function collectCharge(
   context: AppContext,

@@ -1,6 +1,5 @@
-// Seals all CNICs, stored cards and accounts, and the secrets of authenticator apps with the newest
-// key, PERSONAL_DATA_KEY, while the
-// site runs. PERSONAL_DATA_OLD_KEYS must have the previous one:
+// Seals all CNICs, stored cards and accounts, and the secrets of authenticator apps with the newest key,
+// PERSONAL_DATA_KEY, while the site runs. PERSONAL_DATA_OLD_KEYS must have the previous one:
 //   npm run rotate-key
 import { resealInstruments } from '../agreements/payment-instrument.ts'
 import { resealTaxpayers } from '../contacts/reseal-taxpayers.ts'

@@ -2,7 +2,7 @@ import { holdingStatuses } from '../../../../contract/src/status.ts'
 import type { Check } from './check.ts'
 import { inSql } from './in-sql.ts'
 
-/** Regular donations and their charges (server/migrations/0034-agreements.sql, 0043-collection-methods.sql). */
+/** Regular donations, their charges and requests (0034-agreements.sql, 0043-collection-methods.sql). */
 export const agreementChecks: Check[] = [
   {
     name: 'charges-are-paid-by-donations',

@@ -57,7 +57,9 @@ export function AgreementSummary({ page }: { page: AgreementPage }) {
           <Row name={t('monthly.summary.in-advance')}>{formatRupees(t, page.in_advance)}</Row>
         )}
         {page.ended_at !== null && <Row name={t('monthly.summary.ended')}>{formatDay(t, page.ended_at)}</Row>}
-        <Row name={t('status.summary.method')}>{pairTexts(t, pair ?? page).title}</Row>
+        <Row name={t('status.summary.method')}>
+          {payment_method === '' ? t('monthly.summary.link') : pairTexts(t, pair ?? page).title}
+        </Row>
         <Row name={t('status.summary.from')}>
           <bdi>{page.donor_name}</bdi>
         </Row>
