@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   bankTransferGateway,
+  collectionOf,
   jazzcashGateway,
   listAssociations,
   offerPair,
@@ -28,7 +29,6 @@ const ways = [
   { payment_method: 'card', payment_gateway: swichGateway },
   { payment_method: walletMethod, payment_gateway: swichGateway },
   { payment_method: walletMethod, payment_gateway: jazzcashGateway },
-  // For regular donations only.
   { payment_method: raastMethod, payment_gateway: swichGateway },
   { payment_method: storedCardMethod, payment_gateway: swichGateway },
 ]
@@ -60,6 +60,7 @@ export function WaysStep() {
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-semibold">{title}</p>
               <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
+                {collectionOf(way) && `${t('set-up.ways.collects')} `}
                 {gateway === bankTransferGateway
                   ? t('set-up.ways.transfer')
                   : !asked
