@@ -3,6 +3,7 @@
 //   npm run bench -- all
 import { abuseBench } from './abuse-bench.ts'
 import { accountingBench } from './accounting-bench.ts'
+import { appealsBench } from './appeals-bench.ts'
 import { costBench } from './cost-bench.ts'
 import { donateBench } from './donate-bench.ts'
 import { donorsBench } from './donors-bench.ts'
@@ -36,6 +37,7 @@ const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure
   accounting: accountingBench,
   cost: costBench,
   monthly: monthlyBench,
+  appeals: appealsBench,
 }
 
 async function allOfSpeed(): Promise<Figure[]> {

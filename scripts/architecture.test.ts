@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { agreementsTasks } from '../server/src/agreements/agreements.jobs.ts'
+import { appealsTasks } from '../server/src/appeals/appeals.jobs.ts'
 import { picturesTasks } from '../server/src/catalogue/pictures/pictures.jobs.ts'
 import { contactsTasks } from '../server/src/contacts/contacts.jobs.ts'
 import { yearlyStatementsTasks } from '../server/src/contacts/yearly-statements/yearly-statements.jobs.ts'
@@ -68,6 +69,7 @@ test('the table of jobs has every task, but for names of jobs that an older vers
   const tasks = [
     abuseTasks,
     agreementsTasks,
+    appealsTasks,
     attemptsTasks,
     auditTasks,
     authTasks,
@@ -89,7 +91,13 @@ test('the table of jobs has every task, but for names of jobs that an older vers
     refundsTasks,
     yearlyStatementsTasks,
   ].flatMap((tasksOf) => Object.keys(tasksOf(nothing)))
-  const older = ['send-message', 'send-overdue-messages', 'send-overdue-staff-letters', 'send-staff-letter']
+  const older = [
+    'send-message',
+    'send-overdue-messages',
+    'send-overdue-staff-letters',
+    'send-staff-letter',
+    'send-statements',
+  ]
   expect(firstColumn('| task | when').toSorted()).toEqual(
     tasks.filter((task) => !older.includes(task)).toSorted(),
   )

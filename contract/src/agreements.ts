@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { agreementUnits, lastDayOfMonth } from './agreement-periods.ts'
 import { cartFields, donationFields, donorChecks, pairFields } from './donate.ts'
 import { entry } from './entry.ts'
-import { donationLink, instant, optionalText, saying, wholeRupees } from './fields.ts'
+import { donationLink, instant, maxId, optionalText, saying, wholeRupees } from './fields.ts'
 import { asIssue, message } from './message.ts'
 import { bankTransferGateway, collectionOf, raastAccount } from './payment-methods.ts'
 
@@ -214,6 +214,8 @@ export const agreementPage = z.object({
   in_advance: z.int(),
   /** Charges, newest first: the last 24. */
   charges: z.array(charge),
+  /** Higher amount that the charity proposed and the donor has not answered. */
+  proposal: z.nullable(z.object({ id: z.int(), amount: z.int() })),
   created_at: instant,
   ended_at: z.nullable(instant),
 })
@@ -317,6 +319,17 @@ export const removeInstrument = entry({
   who: 'anyone',
   summary: 'Deletes the stored card or account of an agreement and cancels its open requests',
   params: donationLink,
+  answer: agreementPage,
+})
+
+/** The id names the proposal that the page shows, so that a newer one is not answered by mistake. */
+export const answerProposal = entry({
+  method: 'POST',
+  path: '/agreement/:link/proposal',
+  who: 'anyone',
+  summary: 'Accepts a proposed higher amount, which applies from the next period, or declines it',
+  params: donationLink,
+  body: z.object({ id: z.int().check(z.positive(), z.maximum(maxId)), is_accepted: z.boolean() }),
   answer: agreementPage,
 })
 

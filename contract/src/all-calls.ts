@@ -4,6 +4,7 @@ import * as agreementForecast from './agreement-forecast.ts'
 import * as agreementImport from './agreement-import.ts'
 import * as agreements from './agreements.ts'
 import * as analytics from './analytics.ts'
+import * as appeals from './appeals.ts'
 import * as attacks from './attacks.ts'
 import * as attempts from './attempts.ts'
 import * as audit from './audit.ts'
@@ -81,6 +82,7 @@ export const allCalls: readonly Entry[] = [
   agreementImport,
   agreements,
   officeAgreements,
+  appeals,
   corrections,
   donations,
   households,

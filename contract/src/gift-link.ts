@@ -2,8 +2,8 @@ import type { AgreementUnit } from './agreement-periods.ts'
 import { maxAmount } from './amounts.ts'
 import { latinDigits } from './language/latin-digits.ts'
 
-/** Query of a link to the donation page: /?cause=3&amount=5000&every=month. */
-export type GiftLink = { cause?: number; amount?: number; every?: AgreementUnit }
+/** Query of a link to the donation page: /?cause=3&amount=5000&every=month&appeal=12. */
+export type GiftLink = { cause?: number; amount?: number; every?: AgreementUnit; appeal?: number }
 
 /** Values of `every`. */
 export const linkedUnits: Readonly<Record<string, AgreementUnit>> = {
@@ -13,6 +13,9 @@ export const linkedUnits: Readonly<Record<string, AgreementUnit>> = {
   year: 'year',
   ramazan: 'ramazan_night',
 }
+
+/** Largest row id, as in fields.ts: the donor's page loads no rules for these numbers. */
+const maxId = 2_147_483_647
 
 /** Parses the query of an address; anything but whole numbers above zero and known units is ignored. */
 export function readGiftLink(search: string): GiftLink {
@@ -25,5 +28,10 @@ export function readGiftLink(search: string): GiftLink {
   }
   const name = asked.get('every') ?? ''
   const every = Object.hasOwn(linkedUnits, name) ? linkedUnits[name] : undefined
-  return { ...whole('cause', 2_147_483_647), ...whole('amount', maxAmount), ...(every && { every }) }
+  return {
+    ...whole('cause', maxId),
+    ...whole('amount', maxAmount),
+    ...whole('appeal', maxId),
+    ...(every && { every }),
+  }
 }

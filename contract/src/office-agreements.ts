@@ -68,7 +68,7 @@ const agreementRow = z.object({
 })
 export type AgreementRow = z.output<typeof agreementRow>
 
-const agreementListFilters = z.object({
+export const agreementListFilters = z.object({
   show: z._default(z.literal(agreementFilters, saying('office-fields.line-filter')), 'all'),
   methods: z._default(z.array(z.literal(collectionMethods)), []),
   cause_ids: z._default(z.array(id).check(z.maxLength(100)), []),

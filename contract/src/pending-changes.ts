@@ -3,8 +3,18 @@ import { inAnyLanguage } from './bank-accounts.ts'
 import { entry } from './entry.ts'
 import { instant, rowId } from './fields.ts'
 
-/** Subject of a pending change: a bank account, or texts that may name one or link to another site. */
-export const changeSubjects = ['bank_account', 'cause', 'charity', 'charity_text', 'email_templates'] as const
+/**
+ * Subject of a pending change: a bank account, texts that may name one or link to another site, or an appeal
+ * before it is sent.
+ */
+export const changeSubjects = [
+  'bank_account',
+  'cause',
+  'charity',
+  'charity_text',
+  'email_templates',
+  'appeal',
+] as const
 export type ChangeSubject = (typeof changeSubjects)[number]
 
 /**

@@ -22,6 +22,8 @@ export const permissionPaths = [
   'contact',
   'contact.merge',
   'contact.agreement',
+  'appeal',
+  'appeal.send',
   'donation.enter',
   'statement',
   'accounting',

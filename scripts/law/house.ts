@@ -41,6 +41,7 @@ const serverOrder = [
   'server/src/agreements/read-agreement.ts',
   'server/src/agreements/next-period.ts',
   'server/src/emails',
+  'server/src/appeals/begin-appeal.ts', // an approved change begins an appeal
   'server/src/pending-changes/decide', // makes changes of everything before it
   'server/src/settlement/plan',
   'server/src/ledger/insert-entries.ts', // settlement writes its entries with the other rows
@@ -57,6 +58,7 @@ const serverOrder = [
   'server/src/contacts', // the people and companies that give
   'server/src/my', // the donor's own page
   'server/src/agreements', // regular donations
+  'server/src/appeals', // messages to segments of donors
   'server/src/payments',
   'server/src/transfers/*',
   'server/src/transfers/statements',
@@ -120,6 +122,7 @@ const officeGround = [
 const screens = [
   'accounting',
   'agreements',
+  'appeals',
   'attacks',
   'audit',
   'bank-accounts',
@@ -213,6 +216,9 @@ export const house: House = {
   onlyPrograms: { 'server/src': ['main.ts', 'app.ts', 'context.ts', 'config.ts', 'tables.ts'] },
   tableOwners: {
     active_pay_methods: 'server/src/catalogue/payment-methods',
+    amount_proposals: 'server/src/appeals',
+    appeal_settings: 'server/src/appeals',
+    appeals: 'server/src/appeals',
     attack_donations: 'server/src/donations/abuse',
     attacks: 'server/src/donations/abuse',
     audit_chain: 'server/src/history',
@@ -356,6 +362,7 @@ export const house: House = {
     'server/src/settlement/insert-donations.ts':
       'a donation is written by one statement, with all that belongs to it',
     'bench/cost-bench.ts': 'lets the first inquiries become due',
+    'bench/appeals-bench.ts': 'prepares the database that it measures',
     'bench/donors-bench.ts': 'prepares the database that it measures',
     'bench/accounting-bench.ts': 'posts a million donations by SQL',
     'bench/monthly-bench.ts': 'fills a hundred thousand agreements by SQL',

@@ -17,6 +17,7 @@ import { translatable } from '../../words/src/translatable.ts'
 import { agreementsRoutes } from './agreements/agreements.routes.ts'
 import { agreementImportRoutes } from './agreements/import/agreement-import.routes.ts'
 import { officeAgreementsRoutes } from './agreements/office-agreements.routes.ts'
+import { appealsRoutes } from './appeals/appeals.routes.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
 import { paymentMethodsRoutes } from './catalogue/payment-methods/payment-methods.routes.ts'
@@ -203,6 +204,7 @@ export async function buildApp(
   paymentsRoutes(route, context)
   contactsRoutes(route, context)
   yearlyStatementsRoutes(route, context)
+  appealsRoutes(route, server, context)
   myRoutes(route, server, context, { ...config, secure: https })
   agreementsRoutes(route, server, context, config)
   officeAgreementsRoutes(route, context)

@@ -133,6 +133,50 @@ export interface AgreementTerms {
   valid_from: Timestamp;
 }
 
+export interface AmountProposals {
+  agreement_id: number;
+  amount: number;
+  amount_before: number;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  appeal_id: number;
+  id: Generated<number>;
+  proposed_at: Generated<Timestamp>;
+}
+
+export interface Appeals {
+  amount: number | null;
+  begun_at: Timestamp | null;
+  begun_by: number | null;
+  cause_id: number | null;
+  channels: string[];
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  ended_at: Timestamp | null;
+  filters: Generated<Json>;
+  handled: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  last_contact_id: Generated<number>;
+  name: string;
+  planned: Generated<number>;
+  raise_percent: number | null;
+  raise_rupees: number | null;
+  segment: Generated<string>;
+  stopped_at: Timestamp | null;
+  stopped_by: number | null;
+  texts: Json;
+}
+
+export interface AppealSettings {
+  approval_size: number;
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  id: Generated<number>;
+  sms_paisa: number;
+  whatsapp_paisa: number;
+}
+
 export interface AttackDonations {
   attack_id: number;
   intent_id: number;
@@ -531,6 +575,7 @@ export interface DonationFunds {
 
 export interface Donations {
   agreement_id: number | null;
+  appeal_id: number | null;
   donation_code: string;
   donor_id: number;
   id: Generated<number>;
@@ -608,6 +653,7 @@ export interface DuplicateProposals {
 }
 
 export interface Emails {
+  appeal_id: number | null;
   asked_by: number | null;
   channel: Generated<string>;
   contact_id: number | null;
@@ -1452,6 +1498,9 @@ export interface DB {
   agreement_settings: AgreementSettings;
   agreement_terms: AgreementTerms;
   agreements: Agreements;
+  amount_proposals: AmountProposals;
+  appeal_settings: AppealSettings;
+  appeals: Appeals;
   attack_donations: AttackDonations;
   attacks: Attacks;
   audit_chain: AuditChain;

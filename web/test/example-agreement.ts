@@ -12,6 +12,7 @@ export function exampleAgreement(its: Partial<AgreementPage> = {}): AgreementPag
     instrument: null,
     payment_method: 'card',
     payment_gateway: 'swich',
+    proposal: null,
     has_pakistani_mobile: true,
     terms: {
       unit: 'month',

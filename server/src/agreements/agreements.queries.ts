@@ -10,6 +10,7 @@ import { nextPeriod, pausedUntil } from './next-period.ts'
 import { type AgreementRules, amountDue } from './plan-agreement.ts'
 import {
   type Agreement,
+  latestTerms,
   readAgreement,
   readAgreements,
   readRules,
@@ -49,14 +50,34 @@ async function asPages(db: Database, agreements: Agreement[], language: Language
   const rules = await readRules(db)
   const causes = await db.selectFrom('causes').select(['id', 'texts']).execute()
   const texts = new Map(causes.map((cause) => [cause.id, cause.texts]))
-  return agreements.map((agreement) => asPage(agreement, rules, { language, texts }))
+  const proposals = await readProposals(db, agreements)
+  return agreements.map((agreement) => ({
+    ...asPage(agreement, rules, { language, texts }),
+    proposal: proposals.get(agreement.id) ?? null,
+  }))
+}
+
+/**
+ * Reads the newest unanswered proposal of each agreement (appeals/): one that an ended agreement or changed
+ * terms made pointless is not shown.
+ */
+async function readProposals(db: Database, agreements: readonly Agreement[]) {
+  const { rows } = await sql<{ agreement_id: number; id: number; amount: number; amount_before: number }>`
+    select distinct on (agreement_id) agreement_id, id, amount, amount_before from amount_proposals
+    where answer is null and agreement_id = any(${agreements.map(({ id }) => id)}::bigint[])
+    order by agreement_id, id desc`.execute(db)
+  const open = rows.filter(({ agreement_id, amount_before }) => {
+    const agreement = agreements.find(({ id }) => id === agreement_id)
+    return agreement && agreement.status !== 'ended' && latestTerms(agreement).amount === amount_before
+  })
+  return new Map(open.map(({ agreement_id, id, amount }) => [agreement_id, { id, amount }]))
 }
 
 function asPage(
   agreement: Agreement,
   rules: AgreementRules,
   shown: { language: Language; texts: Texts },
-): AgreementPage {
+): Omit<AgreementPage, 'proposal'> {
   const { today } = rules
   const { link, reference, status, donor_name, method, payment_method, payment_gateway } = agreement
   return {

@@ -19,6 +19,8 @@ type NewAgreementDonation = {
   actor: string
   /** Address for the confirmation e-mail; none by default. */
   recipient?: string
+  /** Id of the appeal whose link led to it. */
+  appeal_id?: number
   /** Catalogue version that the lines were validated against. */
   version?: number
   /** Set for a donation that is collected without the donor's browser. */

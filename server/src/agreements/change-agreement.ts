@@ -12,10 +12,18 @@ import { type AgreementMessageKind, queueAgreementMessages } from '../emails/to-
 import { type Actor, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { linesOfAmount } from './begin-agreement-donation.ts'
 import { nextPeriod, pausedUntil } from './next-period.ts'
-import { cancelOpenRequests, saveInstrument } from './payment-instrument.ts'
+import { agreeTo, cancelOpenRequests, saveInstrument } from './payment-instrument.ts'
 import { type AgreementRules, newCharge, planAgreement, type ScheduledCharge } from './plan-agreement.ts'
-import { type Agreement, lockAgreement, readAgreement, type Terms, termsOn } from './read-agreement.ts'
+import {
+  type Agreement,
+  latestTerms,
+  lockAgreement,
+  readAgreement,
+  type Terms,
+  termsOn,
+} from './read-agreement.ts'
 import { addTerms, writeCharges, writeSchedules } from './write-agreement.ts'
 
 /** An agreement by its link, and the donor or member of staff who changes it. */
@@ -90,6 +98,27 @@ export async function changeTerms(
     return { unit, day, amount, method, valid_from }
   })
 }
+
+/**
+ * Raises the amount of each period from the next one, in proportion for each cause.
+ * @param alongside runs in the same transaction
+ * @throws Problem 404; 409 when it has ended, or its amount is not the one that the donor saw
+ */
+export const raiseAmount = (
+  changed: ChangedAgreement,
+  { before, amount }: { before: number; amount: number },
+  alongside: (trx: Database) => Promise<void>,
+): Promise<void> =>
+  change(changed, 'accepted_higher_amount', 'changed', async ({ trx, agreement, rules, userId }) => {
+    const terms = latestTerms(agreement)
+    if (terms.amount !== before) throw Problem.conflict('refusal.agreement.proposal-over')
+    const valid_from = pausedUntil(agreement, rules.today) ?? firstFreeDay(agreement, rules.today)
+    const lines = linesOfAmount(terms.lines, amount)
+    await agreeTo(trx, agreement.id, amount)
+    await addTerms(trx, agreement.id, { ...terms, valid_from, amount, lines }, userId)
+    await alongside(trx)
+    return { before, amount, valid_from }
+  })
 
 function monthOfNext(terms: Terms, { charges }: Agreement, { moon_shift }: AgreementRules): number {
   const taken = new Set(charges.map(({ period }) => period))

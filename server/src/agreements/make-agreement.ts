@@ -69,6 +69,7 @@ export const makeAgreement = (
           : await beginAgreementDonation(context, trx, agreement, {
               ...valid,
               platform: body.platform,
+              ...(body.appeal && { appeal_id: body.appeal }),
               actor: 'donor',
             })
         if (donation === undefined) throw nothingWritten

@@ -72,8 +72,8 @@ export async function saveInstrument(
     .execute()
 }
 
-/** Raises or lowers the amount that the donor agreed to. */
-async function agreeTo(trx: Database, agreementId: number, agreed_amount: number): Promise<void> {
+/** Raises or lowers the amount that the donor agreed to, if a card or account is stored. */
+export async function agreeTo(trx: Database, agreementId: number, agreed_amount: number): Promise<void> {
   await trx
     .updateTable('payment_instruments')
     .set({ agreed_amount, agreed_at: sql<Date>`now()` })

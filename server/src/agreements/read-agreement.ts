@@ -139,3 +139,6 @@ export const termsOn = ({ terms }: Pick<Agreement, 'terms'>, day: string): Terms
   if (!found) throw new Error('The agreement has no terms.')
   return found
 }
+
+/** The terms agreed last, also when they begin later. */
+export const latestTerms = (agreement: Pick<Agreement, 'terms'>): Terms => termsOn(agreement, '9999-12-31')

@@ -1,4 +1,5 @@
 import { agreementsCrontab, agreementsTasks, collectDueCharges } from '../agreements/agreements.jobs.ts'
+import { appealsCrontab, appealsTasks } from '../appeals/appeals.jobs.ts'
 import { picturesCrontab, picturesTasks } from '../catalogue/pictures/pictures.jobs.ts'
 import { contactsCrontab, contactsTasks } from '../contacts/contacts.jobs.ts'
 import {
@@ -62,6 +63,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       ...contactsTasks(context),
       ...agreementsTasks(context),
       ...yearlyStatementsTasks(context),
+      ...appealsTasks(context),
       ...myTasks(context),
       ...ledgerTasks(context),
       ...payoutsTasks(context),
@@ -84,6 +86,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       contactsCrontab,
       agreementsCrontab,
       yearlyStatementsCrontab,
+      appealsCrontab,
       myCrontab,
       ledgerCrontab,
       payoutsCrontab,

@@ -1,4 +1,5 @@
 import type * as calls from '../../../contract/src/contact-segments.ts'
+import { type ContactFilters, contactFilters } from '../../../contract/src/contacts.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -6,6 +7,32 @@ import { Problem } from '../platform/http/problem.ts'
 
 export const readSegments = (db: Database) =>
   db.selectFrom('contact_segments').select(['id', 'name', 'address']).orderBy('name').execute()
+
+/**
+ * Reads the filters of a segment from the address of its list; unknown and invalid ones are ignored, as the
+ * list does. @throws Problem 404
+ */
+export async function readSegmentFilters(db: Database, name: string): Promise<ContactFilters> {
+  const row = await db
+    .selectFrom('contact_segments')
+    .select('address')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (!row) throw Problem.notFound('refusal.not-found.segment')
+  return filtersOf(new URLSearchParams(row.address))
+}
+
+function filtersOf(address: URLSearchParams): ContactFilters {
+  const read = Object.keys(contactFilters.shape).flatMap((name) => {
+    const written = address.getAll(name).filter((value) => value !== '')
+    const [first] = written
+    if (first === undefined) return []
+    const values = [written, /^\d{1,9}$/.test(first) ? Number(first) : first, first]
+    const value = values.find((one) => contactFilters.safeParse({ [name]: one }).success)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return contactFilters.parse(Object.fromEntries(read))
+}
 
 /** Saves filters under a name, replacing those of an existing segment. */
 export async function saveSegment(

@@ -107,13 +107,15 @@ export const contactsToExport = (db: Database, filters: ContactFilters) =>
       'totals.first_on',
       'totals.last_on',
     ])
-    .where(
-      passes(
-        filters,
-        causeConditions(filters).map((which) => sql`array(select id from causes where ${which})`),
-      ),
-    )
+    .where(meetsFilters(filters))
     .orderBy(orders.newest)
+
+/** Condition on `totals` for statements that do not read the causes before. */
+export const meetsFilters = (filters: ContactFilters): RawBuilder<SqlBool> =>
+  passes(
+    filters,
+    causeConditions(filters).map((which) => sql`array(select id from causes where ${which})`),
+  )
 
 /**
  * Condition on `totals` alone, so that a list is counted without a join.

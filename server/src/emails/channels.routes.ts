@@ -5,12 +5,13 @@ import { phoneDigits } from '../../../contract/src/phone-digits.ts'
 import { countSmsParts } from '../../../contract/src/sms-parts.ts'
 import { pakistan } from '../../../contract/src/text-rules.ts'
 import { translatable } from '../../../words/src/translatable.ts'
-import { MessageRefused, noticeUrl } from '../channels/channel.ts'
+import { noticeUrl } from '../channels/channel.ts'
 import { internationalNumber } from '../channels/international-number.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
+import { refusedAsProblem } from './delivery/refused-as-problem.ts'
 import { sendTestMessage } from './delivery/send-test-message.ts'
 import { submitTemplates, templateOf } from './delivery/whatsapp-templates.ts'
 import { shortTextKinds } from './short-texts.ts'
@@ -39,18 +40,6 @@ export function channelsRoutes(route: Route, context: AppContext): void {
     },
     { callsPerMinute: 20 },
   )
-}
-
-/** Reports a vendor's error to the member of staff. @throws Problem 409 */
-async function refusedAsProblem(work: Promise<void>): Promise<void> {
-  await work.catch((error: unknown) => {
-    if (error instanceof Problem) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw Problem.conflict(
-      error instanceof MessageRefused ? 'refusal.channel.refused' : 'refusal.channel.unreachable',
-      { reason },
-    )
-  })
 }
 
 async function switchChannel(

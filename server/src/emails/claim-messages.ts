@@ -46,10 +46,7 @@ export class UnwrittenMessage extends Error {
 }
 
 /**
- * Claims due messages in one transaction: decides their channels, writes them and leases them. A claim counts
- * as an unconfirmed try and schedules the next one, so that after any failure during sending (the process
- * dies, the database becomes unavailable, the mail server accepts the mail and never answers) an e-mail is
- * sent at most once more, under the same Message-ID, by which mail programs detect duplicates.
+ * Claims due messages in one transaction: decides their channels, writes them and leases them.
  * @returns the messages to send, and how many were due
  * @throws UnwrittenMessage
  */
@@ -66,8 +63,9 @@ export async function claimMessages(
     const deliveries = await readDeliveryFacts(
       trx,
       context.channels,
+      // Consent decides about every appeal, also while there is e-mail alone.
       messages.filter(
-        (message) => mayUsePhones(context.channels, message) && (hasPhones || isAppeal(message)),
+        (message) => message.appeal_id !== null || (hasPhones && mayUsePhones(context.channels, message)),
       ),
     )
     const claimed: Claimed[] = []
@@ -80,15 +78,26 @@ export async function claimMessages(
         },
       )
       if (one) claimed.push(one)
-      if (one && 'channel' in one)
-        for (const other of deliveries.values()) if (other.phone === one.outgoing.to) other.sentToday += 1
+      if (one) countForOthers(one, messages, deliveries)
     }
     await lease(trx, claimed)
     return { due: messages.length, claimed }
   })
 }
 
-const isAppeal = ({ kind }: QueuedMessage) => shortTextOf(kind).purpose === 'appeal'
+/** Counts a claimed message for the others to the same number or donor that are claimed with it. */
+function countForOthers(
+  one: Claimed,
+  messages: readonly QueuedMessage[],
+  deliveries: ReadonlyMap<number, Delivery>,
+): void {
+  for (const { id, contact_id } of messages) {
+    const other = deliveries.get(id)
+    if (!other) continue
+    if ('channel' in one && other.phone === one.outgoing.to) other.sentToday += 1
+    if (one.message.appeal_id !== null && contact_id === one.message.contact_id) other.appealsToday += 1
+  }
+}
 
 /** Returns the sender of messages in a language, for donors and payees with the edited templates. */
 async function readSenders({
@@ -127,7 +136,7 @@ async function readMessageFacts(
 
 async function claim(
   trx: Database,
-  { channels, publicUrl }: AppContext,
+  context: AppContext,
   {
     message,
     delivery,
@@ -136,7 +145,7 @@ async function claim(
   }: { message: QueuedMessage; delivery: Delivery | undefined; sender: Sender; facts: MessageFacts },
 ): Promise<Claimed | null> {
   if (message.unconfirmed >= maxUnconfirmed[message.channel as Channel]) {
-    await endMessage(trx, channels, message, { status: 'failed', error: neverConfirmed(message) })
+    await endMessage(trx, context.channels, message, { status: 'failed', error: neverConfirmed(message) })
     return null
   }
   const plan = delivery ? planDelivery(delivery) : planWithoutPhones(message)
@@ -146,21 +155,21 @@ async function claim(
   }
   if (plan.kind === 'drop') {
     const error = english.t(`refusal.message.dropped.${plan.reason}`)
-    await endMessage(trx, channels, message, { status: 'dropped', error })
+    await endMessage(trx, context.channels, message, { status: 'dropped', error })
     return null
   }
   const { channel } = plan
   const written = await writeContent(trx, facts, message, sender, channel)
   if ('dropped' in written) {
     const { dropped } = written
-    await endMessage(trx, channels, message, { status: 'dropped', error: dropped && english.t(dropped) })
+    await endMessage(trx, context.channels, message, { status: 'dropped', error: dropped && english.t(dropped) })
     return null
   }
   const phone = channel === 'email' ? '' : (delivery?.phone ?? '')
   const claimed = { ...message, channel, phone }
   if (channel === 'email' || !delivery || typeof written === 'function')
     return { message: claimed, sender, written }
-  return { message: claimed, channel, outgoing: await toPhone(trx, publicUrl, claimed, written, delivery) }
+  return { message: claimed, channel, outgoing: await toPhone(trx, context, claimed, written, delivery) }
 }
 
 /** Plan of a message while no channel to phones is open. The address of staff is that of their account. */
@@ -172,15 +181,34 @@ const planWithoutPhones = ({ recipient, user_id, excluded }: QueuedMessage): Del
 async function lease(trx: Database, claimed: readonly Claimed[]): Promise<void> {
   const leases = claimed.map(({ message: { id, channel, phone } }) => ({ id, channel, phone }))
   await sql`
-    update emails set tries = tries + 1, unconfirmed = unconfirmed + 1,
-      next_try_at = now() + make_interval(mins => ${leaseMinutes}), channel = lease.channel,
+    update emails set tries = tries + 1, next_try_at = now() + make_interval(mins => ${leaseMinutes}),
+      channel = lease.channel,
       phone = case when lease.channel = 'email' then emails.phone else lease.phone end,
       handed_at = case when lease.channel = 'email' then handed_at else ${new Date()}::timestamptz end
     from json_to_recordset(${JSON.stringify(leases)}) as lease (id bigint, channel text, phone text)
     where emails.id = lease.id`.execute(trx)
 }
 
-/** Gives back the claims of messages that were not sent. @param minutes until they are due again */
+/**
+ * Counts an unconfirmed try of a claimed message, just before it is sent. After any failure during sending (the
+ * process dies, the database becomes unavailable, the mail server accepts the mail and never answers) an e-mail
+ * is sent at most once more, under the same Message-ID, by which mail programs detect duplicates. Messages that
+ * were claimed with it and not begun are in no doubt.
+ * @returns false when it was dropped meanwhile, or its lease has expired
+ */
+export async function beginTry(db: Database, { id, tries, unconfirmed }: QueuedMessage): Promise<boolean> {
+  const begun = await db
+    .updateTable('emails')
+    .set({ unconfirmed: unconfirmed + 1 })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('unconfirmed', '=', unconfirmed)
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+  return begun.numUpdatedRows === 1n
+}
+
+/** Gives back the claims of messages that were not begun. @param minutes until they are due again */
 export async function releaseMessages(
   db: Database,
   messages: readonly QueuedMessage[],
@@ -188,7 +216,7 @@ export async function releaseMessages(
 ): Promise<void> {
   if (messages.length === 0) return
   await sql`
-    update emails set tries = emails.tries - 1, unconfirmed = unconfirmed - 1,
+    update emails set tries = emails.tries - 1,
       next_try_at = now() + make_interval(mins => ${minutes})
     from json_to_recordset(${JSON.stringify(messages.map(({ id, tries }) => ({ id, tries })))})
       as claim (id bigint, tries int)
@@ -198,24 +226,25 @@ export async function releaseMessages(
 export const neverConfirmed = ({ channel }: QueuedMessage) =>
   english.t(channel === 'email' ? 'refusal.message.never-confirmed' : 'refusal.message.not-reported')
 
+/** Writes the short text of a message, with its links, for the adapter of a channel. */
 async function toPhone(
   trx: Database,
-  publicUrl: string,
-  { kind, message_id, language, phone }: QueuedMessage,
+  { channels, publicUrl }: AppContext,
+  { kind, message_id, language, phone, channel }: QueuedMessage,
   { short }: Content,
   { isWindowOpen }: Delivery,
 ): Promise<PhoneMessage> {
   if (!short) throw new Error(`Messages of the kind '${kind}' have no short text.`)
   const { t } = readerOf(languageNamed(language))
+  const shorten = (path: string) => shortenLink(trx, publicUrl, pathIn(languageNamed(language), path))
+  const hasReplies = channels.get(channel as PhoneChannelName)?.receivesReplies !== false
+  const stops = !hasReplies && short.stopPath ? { stopLink: await shorten(short.stopPath) } : {}
   return {
     id: message_id,
     to: phone,
     language: languageNamed(language),
-    text: writeShortText(t, kind, short.values),
-    link:
-      short.path === null
-        ? null
-        : await shortenLink(trx, publicUrl, pathIn(languageNamed(language), short.path)),
+    text: writeShortText(t, kind, { ...short.values, ...stops }),
+    link: short.path === null ? null : await shorten(short.path),
     template: { name: templateName(kind), values: templateValues(kind, short.values), code: short.code },
     isWindowOpen: isWindowOpen && shortTextOf(kind).purpose !== 'code',
   }

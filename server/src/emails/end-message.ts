@@ -90,10 +90,10 @@ async function queueFallback(
   if (!facts || planDelivery(facts).kind === 'drop') return
   await sql`
     insert into emails (intent_id, contact_id, donor_code_id, kind, receipt_id, facts, recipient, language,
-      asked_by, channel, phone, instead_of, excluded)
-    select intent_id, contact_id, donor_code_id, kind, receipt_id, facts, recipient, language, asked_by,
-      case when donor_code_id is null then 'email' else channel end, case when donor_code_id is null then '' else phone end,
-      id, ${excluded}::text[]
+      asked_by, appeal_id, channel, phone, instead_of, excluded)
+    select intent_id, contact_id, donor_code_id, kind, receipt_id, facts, recipient, language, asked_by, appeal_id,
+      case when donor_code_id is null then 'email' else channel end,
+      case when donor_code_id is null then '' else phone end, id, ${excluded}::text[]
     from emails where id = ${message.id}
     on conflict (instead_of) do nothing`.execute(trx)
 }

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 export type QueuedMessage = Awaited<ReturnType<typeof lockDueMessages>>[number]
 
 /** Place of a message in the queue; the index `emails_due` has it. */
-const messageRank = sql<number>`message_rank(emails.kind, intent_id, contact_id, statement_id)`
+const messageRank = sql<number>`message_rank(emails.kind, intent_id, contact_id, statement_id, appeal_id)`
 
 /** The due messages of the lowest rank, receipts before other e-mails to donors; the longest due first. */
 export const dueMessages = (atMost: number): RawBuilder<SqlBool> => sql`emails.id = any(array(
@@ -56,7 +56,8 @@ const messageQuery = (trx: Database) =>
       join.on('contact.id', '=', sql<number>`coalesce(chosen.merged_into, chosen.id)`),
     )
     .select(['emails.id', 'intent_id', 'intent.kind as intent_kind', 'intent.status as intent_status'])
-    .select(['emails.kind', 'receipt_id', 'statement_id', 'recipient', 'emails.status', 'queued_at'])
+    .select(['emails.kind', 'receipt_id', 'statement_id', 'appeal_id', 'recipient', 'emails.status'])
+    .select('queued_at')
     .select(['emails.channel', 'emails.phone', 'excluded', 'vendor_id', 'delivery'])
     .select(['donor_code_id', 'donor_codes.nonce as donor_nonce'])
     .select([

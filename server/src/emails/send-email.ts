@@ -9,6 +9,7 @@ import { loadReceiptPdf } from '../receipts/load-receipt-pdf.ts'
 import type { PrintedDocument } from '../receipts/print-document.ts'
 import { readLook } from '../receipts/read-look.ts'
 import {
+  beginTry,
   type Claimed,
   claimMessages,
   maxUnconfirmed,
@@ -76,10 +77,13 @@ async function sendMessages(
     Array.from({ length: deliveriesAtATime }, async () => {
       for (const one of queue) {
         const { message } = one
-        const isLeft = stopping?.aborted || (isUnavailable && message.channel === 'email')
-        const outcome = isLeft ? null : await deliver(context, one)
-        if (outcome === null) released.push(message)
-        else if ('error' in outcome) {
+        if (stopping?.aborted || (isUnavailable && message.channel === 'email')) {
+          released.push(message)
+          continue
+        }
+        if (!(await beginTry(context.db, message))) continue
+        const outcome = await deliver(context, one)
+        if ('error' in outcome) {
           isUnavailable ||= outcome.error instanceof MailUnavailable
           await recordFailure(context, message, outcome.error)
         } else if (message.channel === 'email') sent.push(message)
@@ -204,7 +208,7 @@ async function recordFailure(context: AppContext, message: QueuedMessage, error:
       await trx
         .updateTable('emails')
         .set({ error: reason })
-        // An unconfirmed try retains the time that its claim scheduled: a vendor may report meanwhile.
+        // An unconfirmed try retains the end of its lease: a vendor may report meanwhile.
         .$if(!isUnconfirmed, (update) =>
           update.set({
             unconfirmed,

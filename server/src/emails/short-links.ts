@@ -7,6 +7,8 @@ const characters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** Returns the short address of a page, the same one for the same page. @param path from '/' */
 export async function shortenLink(trx: Database, publicUrl: string, path: string): Promise<string> {
+  const known = await trx.selectFrom('short_links').select('code').where('path', '=', path).executeTakeFirst()
+  if (known) return `${publicUrl}/k/${known.code}`
   const code = Array.from({ length: 10 }, () => characters[randomInt(characters.length)]).join('')
   const { rows } = await sql<{ code: string }>`
     insert into short_links (code, path) values (${code}, ${path})

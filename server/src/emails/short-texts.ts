@@ -44,6 +44,15 @@ const shortTexts: Record<string, ShortText> = {
   agreement_missed: transactional(['amount'], (t, values) => t('short-text.agreement_missed', values)),
   agreement_changed: transactional([], (t) => t('short-text.agreement_changed')),
   agreement_ended: transactional([], (t) => t('short-text.agreement_ended')),
+  appeal: {
+    purpose: 'appeal',
+    values: ['text'],
+    hasPage: true,
+    write: (t, { text = '', stopLink }) =>
+      stopLink === undefined
+        ? t('short-text.appeal', { text })
+        : t('short-text.appeal.with-link', { text, link: stopLink }),
+  },
   test: { ...transactional([], (t) => t('short-text.test')), hasPage: false },
   appeals_stopped: { ...transactional([], (t) => t('short-text.appeals_stopped')), hasPage: false },
 }
@@ -56,7 +65,13 @@ export const templateName = (kind: string): string => `amanah_${kind}`
 export const channelsOf = (kind: string): readonly Channel[] => (kind in shortTexts ? channels : ['email'])
 
 /** Values of a short text, and the path of the page it is about. */
-export type ShortContent = { values: Record<string, string>; path: string | null; code?: string }
+export type ShortContent = {
+  values: Record<string, string>
+  path: string | null
+  code?: string
+  /** Page that ends appeals, for a channel that receives no replies. */
+  stopPath?: string
+}
 
 /**
  * Writes a short text in characters that phones show: no direction marks, and nothing that would turn an
@@ -67,7 +82,8 @@ export const writeShortText = (t: Translate, kind: string, values: Record<string
 
 /** The values of a template's variables, in order. */
 export const templateValues = (kind: string, values: Record<string, string>): string[] =>
-  shortTextOf(kind).values.map((name) => plain(values[name] ?? ''))
+  // A variable of WhatsApp has no line breaks.
+  shortTextOf(kind).values.map((name) => plain(values[name] ?? '').replaceAll(/\s+/g, ' '))
 
 export function shortTextOf(kind: string): ShortText {
   const found = shortTexts[kind]

@@ -41,7 +41,11 @@ const staffEmails: StaffEmail<never>[] = [
   clearingAccountsEmail,
 ]
 
-export type Content = WrittenEmail & { attached?: PrintedDocument; short?: ShortContent | null }
+export type Content = WrittenEmail & {
+  attached?: PrintedDocument
+  short?: ShortContent | null
+  unsubscribeUrl?: string
+}
 
 /** Facts of the messages that are claimed together, in one language. */
 export type MessageFacts = {
@@ -77,7 +81,7 @@ export async function writeContent(
   if (message.contact_id !== null) {
     const { contact_id: contactId, contact_name: name } = message
     const written = await kindNamed(donorMessages, message.kind).write(
-      { trx, sender, contactId, name },
+      { trx, sender, secretKey, contactId, name },
       message.facts as never,
     )
     return written ?? { dropped: null }

@@ -10,6 +10,8 @@ type TextsToName = { subject: Exclude<ChangeSubject, 'bank_account'>; target: st
 /** Names the subject of a change for staff: the title of a cause, 'E-mail texts (Urdu)'. */
 export function changeName(t: Translate, { subject, target, form }: TextsToName): string {
   if (subject === 'cause') return 'fundtitle' in form ? String(form.fundtitle) : target
+  if (subject === 'appeal')
+    return t('pending-changes.appeal', { name: 'name' in form ? String(form.name) : '' })
   if (subject === 'charity') return t('pending-changes.charity')
   if (subject === 'charity_text') return t(target === 'privacy' ? 'site.title.privacy' : 'site.title.terms')
   const language = isLanguage(target) ? languages[target].name : target
@@ -23,6 +25,10 @@ const names: Record<string, Phrase> = {
   kind: 'office.field.kind',
   amount: 'ui.amount',
   slogan: 'office-fields.headline',
+  subject: 'office-fields.appeal.subject',
+  text: 'office-fields.appeal.text',
+  short: 'office-fields.appeal.short',
+  recipients: 'office-fields.appeal.recipients',
   fundimage: 'office-fields.image',
   logo: 'office.field.logo',
   mark: 'office-fields.image',

@@ -43,6 +43,8 @@ export type NewDonation = {
   rest_of?: number
   /** Id of the agreement that it is given for. */
   agreement_id?: number | null
+  /** Id of the appeal whose link led to it; an unknown one is ignored. */
+  appeal_id?: number
   /** 'donor', or a member of staff by name. */
   actor: string
   /** Language of e-mails to the donor. */
@@ -87,15 +89,14 @@ export async function insertDonations(
         one.donor_id is null as is_new_donor,
         nextval('payment_intents_id_seq') as intent_id, nextval('payment_attempts_id_seq') as attempt_id,
         nextval('donations_id_seq') as donation_id, link, donation_code, platform, amount, rest_of, agreement_id,
-        actor,
+        (select id from appeals where id = one.appeal_id and begun_at is not null) as appeal_id, actor,
         language, lines, cause_ids, cause_amounts, transaction_id, gateway, active_pay_method_id, created_at,
         expires_at,
         next_inquiry_at, attempt_started, first_name, last_name, email, phone, country, cnic, recipient,
         holds_email, channel, key, body_hash, answer
       from jsonb_to_recordset(${jsonText(rows)}::jsonb) as one
         (donor_id bigint, link text, donation_code text, platform text, amount int, rest_of bigint,
-         agreement_id bigint,
-         actor text,
+         agreement_id bigint, appeal_id int, actor text,
          language text, lines jsonb, cause_ids int[], cause_amounts int[], transaction_id text, gateway text,
          active_pay_method_id int, created_at timestamptz, expires_at timestamptz,
          next_inquiry_at timestamptz,
@@ -129,9 +130,10 @@ export async function insertDonations(
         expires_at, created_at
       from opening
     ), donations_added as (
-      insert into donations (id, intent_id, donation_code, donor_id, platform, rest_of, agreement_id)
+      insert into donations (id, intent_id, donation_code, donor_id, platform, rest_of, agreement_id, appeal_id)
       overriding system value
-      select donation_id, intent_id, donation_code, donor_id, platform, rest_of, agreement_id from opening
+      select donation_id, intent_id, donation_code, donor_id, platform, rest_of, agreement_id, appeal_id
+      from opening
     ), lines_added as (
       insert into donation_funds
         (donation_id, position, cause_id, fundtitle, fund_type, quantity, unit_amount, amount, remarks)

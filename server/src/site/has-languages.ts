@@ -1,7 +1,17 @@
 const pages = ['', 'admin', 'bank-accounts', 'embed', 'my', 'privacy', 'terms', 'zakat']
 
 /** First path segments of the back office, of one donation, payment or receipt, and of pictures with text. */
-const folders = ['admin', 'donation', 'monthly', 'pay', 'payment', 'receipt', 'share', 'stop-change']
+const folders = [
+  'admin',
+  'donation',
+  'monthly',
+  'pay',
+  'payment',
+  'receipt',
+  'share',
+  'stop-appeals',
+  'stop-change',
+]
 
 const files = ['manifest.webmanifest']
 

@@ -12,6 +12,7 @@ const vendor = 'The SMS gateway'
 export function createHttpSmsChannel(config: HttpSmsConfig, timeoutMs = 20_000): PhoneChannel {
   return {
     name: 'sms',
+    receivesReplies: false,
     reaches: (to) => /^923\d{9}$/.test(to),
     async send(message) {
       const to = config.phoneForm === '92' ? message.to : `0${message.to.slice(2)}`

@@ -49,6 +49,7 @@ export function createTwilioChannel(
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   return {
     name: 'sms',
+    receivesReplies: true,
     reaches: () => true,
     async send(message) {
       const form = new URLSearchParams({

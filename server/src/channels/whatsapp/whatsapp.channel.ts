@@ -27,6 +27,7 @@ export function createWhatsappChannel(config: WhatsappConfig, timeoutMs = 20_000
     sendToVendor(vendor, `${config.apiUrl}/${path}`, { ...request, headers }, timeoutMs)
   return {
     name: 'whatsapp',
+    receivesReplies: true,
     // Meta delivers no appeals to the United States.
     reaches: (to, purpose) => purpose !== 'appeal' || !to.startsWith('1'),
     async send(message) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { queuePortion } from './send-portion.ts'
+import { statementPortions } from './send-portion.ts'
 import { statedDonors } from './yearly-statements.queries.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function beginStatementRun(db: Database, taxYear: number, staff: St
       .executeTakeFirst()
     if (!run) throw Problem.conflict('refusal.yearly-statement.running')
     await recordAudit(trx, staff, 'sent_yearly_statements', `tax year ${taxYear}`, { donors: planned })
-    await queuePortion(trx)
+    await statementPortions.queue(trx)
   })
   return null
 }

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { queueStatementEmails, type StatementToSend } from '../../emails/to-donors/yearly-statement-email.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { queueJob } from '../../platform/jobs/start-jobs.ts'
+import { portionJob } from '../../platform/jobs/portion-job.ts'
 import { type StatedDonor, statedDonors } from './yearly-statements.queries.ts'
 
-export const statementPortionTask = 'send-statement-portion'
-
-export const queuePortion = (db: Database): Promise<void> =>
-  queueJob(db, statementPortionTask, {}, { key: statementPortionTask })
+export const statementPortions = portionJob('send-statement-portion')
 
 /**
  * Queues the statements of the next donors of the oldest unfinished run, in one transaction that a crash

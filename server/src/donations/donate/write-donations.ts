@@ -68,6 +68,7 @@ function newRow(
     language,
     recipient: email,
     ...(body.channel && { channel: body.channel }),
+    ...(body.appeal && { appeal_id: body.appeal }),
     holds_email: holdsEmail,
     version,
     ...(checkout && { checkout: { key: checkout.key, body_hash: checkout.bodyHash, answer } }),

@@ -25,6 +25,7 @@ const facts: DeliveryFacts = {
   lastWorked: null,
   excluded: [],
   sentToday: 0,
+  appealsToday: 0,
   consents: [],
 }
 const plan = (changes: Partial<DeliveryFacts>) => planDelivery({ ...facts, ...changes })
@@ -111,7 +112,18 @@ const anyFacts: fc.Arbitrary<DeliveryFacts> = fc.record({
   lastWorked: fc.option(channel),
   excluded: fc.uniqueArray(channel),
   sentToday: fc.nat(4),
+  appealsToday: fc.nat(3),
   consents: fc.uniqueArray(channel),
+})
+
+test('a person gets two appeals a day on all channels together, and the third tomorrow', () => {
+  const appeal = { purpose: 'appeal', consents: ['email'], allowed: ['email'] } as const
+  expect(plan({ ...appeal, appealsToday: 1 })).toEqual(sends('email'))
+  expect(plan({ ...appeal, appealsToday: 2 })).toEqual({
+    kind: 'wait',
+    until: new Date('2026-11-21T09:00:00+05:00'),
+  })
+  expect(plan({ appealsToday: 2 }), 'a receipt').toEqual(sends('email'))
 })
 
 test('no plan breaks a rule, with any facts about the person', () => {
@@ -127,6 +139,7 @@ test('no plan breaks a rule, with any facts about the person', () => {
         return
       }
       expect(given.allowed).toContain(planned.channel)
+      if (given.purpose === 'appeal') expect(given.appealsToday).toBeLessThan(messagesPerDay)
       expect(given.excluded).not.toContain(planned.channel)
       if (given.purpose === 'appeal') expect(given.consents).toContain(planned.channel)
       if (planned.channel === 'email') {
@@ -150,7 +163,8 @@ test('a message that waited can be sent or waits for another reason, so that non
     fc.property(anyFacts, (given) => {
       let now = given.now
       for (let waits = 0; waits < 10; waits++) {
-        const planned = planDelivery({ ...given, now, sentToday: waits === 0 ? given.sentToday : 0 })
+        const counts = waits === 0 ? {} : { sentToday: 0, appealsToday: 0 }
+        const planned = planDelivery({ ...given, now, ...counts })
         if (planned.kind !== 'wait') return
         now = planned.until
       }

@@ -31,6 +31,8 @@ export type DeliveryFacts = {
   excluded: readonly Channel[]
   /** Messages by WhatsApp and SMS to this number today. */
   sentToday: number
+  /** Appeals to this person today, on all channels. */
+  appealsToday: number
   /** Channels with a consent to appeals. */
   consents: readonly Channel[]
 }
@@ -92,12 +94,14 @@ function obstacleOf(facts: DeliveryFacts, channel: Channel): Obstacle {
   if (channel === 'email' ? !facts.hasEmail : !state || state.isUnreachable || !state.isAccepted)
     return { kind: 'never' }
   if (facts.purpose === 'appeal' && !facts.consents.includes(channel)) return { kind: 'no_consent' }
+  const isAppeal = facts.purpose === 'appeal'
+  const tomorrow = { kind: 'wait' as const, until: at(dayOf(new Date(facts.now.getTime() + dayMs)), opensAt) }
+  if (isAppeal && state?.appealsStopped) return { kind: 'never' }
+  if (isAppeal && facts.appealsToday >= messagesPerDay) return tomorrow
   if (!state) return { kind: 'none' }
-  if (facts.purpose === 'appeal' && state.appealsStopped) return { kind: 'never' }
   if (channel === 'whatsapp' && !state.isRequested && !facts.consents.includes('whatsapp'))
     return { kind: 'never' }
   if (state.heldUntil && state.heldUntil > facts.now) return { kind: 'wait', until: state.heldUntil }
-  if (facts.purpose !== 'code' && facts.sentToday >= messagesPerDay)
-    return { kind: 'wait', until: at(dayOf(new Date(facts.now.getTime() + dayMs)), opensAt) }
+  if (facts.purpose !== 'code' && facts.sentToday >= messagesPerDay) return tomorrow
   return { kind: 'none' }
 }

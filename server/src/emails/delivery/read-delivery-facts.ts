@@ -23,6 +23,8 @@ type NumberRow = {
   wrote_at: Date | null
 }
 
+const isOther = (one: { id: number }, message: QueuedMessage) => one.id !== message.id
+
 const windowHours = 24
 
 /** Days after which a number is tried again: its owner may use WhatsApp by then. */
@@ -52,6 +54,7 @@ export async function readDeliveryFacts(
   const rows = await readNumbers(trx, phones)
   const templates = await readApprovedTemplates(trx)
   const handed = await readHanded(trx, phones, now)
+  const appealed = await readAppealed(trx, messages, now)
   return new Map(messages.map((message) => [message.id, deliveryOf(message)]))
 
   function deliveryOf(message: QueuedMessage): Delivery {
@@ -89,7 +92,9 @@ export async function readDeliveryFacts(
       preferred: person.preferred,
       lastWorked: latest?.name ?? null,
       excluded: message.excluded as Channel[],
-      sentToday: handed.filter((one) => one.phone === phone && one.id !== message.id).length,
+      sentToday: handed.filter((one) => one.phone === phone && isOther(one, message)).length,
+      appealsToday: appealed.filter((one) => isOther(one, message) && one.contact_id === message.contact_id)
+        .length,
       consents: person.consents,
       phone,
       isWindowOpen: whatsapp !== undefined && isOpen(whatsapp),
@@ -170,6 +175,21 @@ async function readHanded(
   const { rows } = await sql<{ id: number; phone: string }>`
     select id, phone from emails where phone = any(${phones}::text[]) and phone <> ''
       and handed_at >= ${dayBegins(dayOf(now))} and status <> 'failed'`.execute(trx)
+  return rows
+}
+
+/** Appeals that were sent to the donors of these appeals today, on all channels, or are being sent. */
+async function readAppealed(
+  trx: Database,
+  messages: readonly QueuedMessage[],
+  now: Date,
+): Promise<{ id: number; contact_id: number }[]> {
+  const donors = messages.flatMap(({ appeal_id, contact_id }) => (appeal_id === null ? [] : (contact_id ?? [])))
+  if (donors.length === 0) return []
+  const { rows } = await sql<{ id: number; contact_id: number }>`
+    select id, contact_id from emails
+    where contact_id = any(${donors}::bigint[]) and appeal_id is not null and status <> 'failed'
+      and (greatest(sent_at, handed_at) >= ${dayBegins(dayOf(now))} or (status = 'queued' and unconfirmed > 0))`.execute(trx)
   return rows
 }
 

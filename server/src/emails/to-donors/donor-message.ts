@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Channel } from '../../../../contract/src/channels.ts'
 import type { Sender } from '../../charity/sender.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { PrintedDocument } from '../../receipts/print-document.ts'
@@ -18,11 +19,19 @@ export type DonorMessage<Facts> = {
 
 export type DonorContent = WrittenEmail & {
   attached?: PrintedDocument
+  /** Set on appeals: mail programs offer it as their button to unsubscribe. */
+  unsubscribeUrl?: string
   /** Null for a kind without a short text. */
   short: ShortContent | null
 }
 
-export type DonorRecipient = { trx: Database; sender: Sender; contactId: number; name: string }
+export type DonorRecipient = {
+  trx: Database
+  sender: Sender
+  secretKey: string
+  contactId: number
+  name: string
+}
 
 /** A message to a donor record, before it is queued. */
 type NewMessage<Facts> = {
@@ -35,6 +44,10 @@ type NewMessage<Facts> = {
   /** Whether it waits during an attack (held-emails.ts). */
   isHeld?: boolean
   askedBy?: number | null
+  /** The appeal that it belongs to: it is sent after all other messages. */
+  appealId?: number
+  /** Channels that are not used. */
+  excluded?: readonly Channel[]
 }
 
 /**
@@ -49,21 +62,25 @@ export async function queueDonorMessages<Facts>(
 ): Promise<number> {
   if (messages.length === 0) return 0
   const rows = messages.map(
-    ({ contactId, event, facts, recipient = '', isHeld = false, askedBy = null }) => ({
+    ({ contactId, event, facts, recipient = '', isHeld = false, askedBy = null, ...bulk }) => ({
       contact_id: contactId,
       event_key: `${kind} ${event}`,
       facts,
       recipient,
       status: isHeld ? 'held' : 'queued',
       asked_by: askedBy,
+      appeal_id: bulk.appealId ?? null,
+      excluded: bulk.excluded ?? [],
     }),
   )
   const { numAffectedRows = 0n } = await sql`
-    insert into emails (contact_id, kind, facts, event_key, recipient, language, asked_by, status, next_try_at)
+    insert into emails (contact_id, kind, facts, event_key, recipient, language, asked_by, status, next_try_at,
+      appeal_id, excluded)
     select contact.id, ${kind}, facts, event_key, coalesce(nullif(recipient, ''), email.value, ''),
-      contact.language, asked_by, status, case status when 'queued' then now() end
+      contact.language, asked_by, status, case status when 'queued' then now() end, appeal_id, excluded
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as message
-      (contact_id bigint, event_key text, facts jsonb, recipient text, status text, asked_by int)
+      (contact_id bigint, event_key text, facts jsonb, recipient text, status text, asked_by int,
+       appeal_id int, excluded text[])
     join contacts as chosen on chosen.id = message.contact_id
     join contacts as contact on contact.id = coalesce(chosen.merged_into, chosen.id)
     left join lateral (select value from contact_points as point

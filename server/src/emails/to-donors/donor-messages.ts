@@ -1,6 +1,7 @@
 import { pageUrl } from '../../charity/sender.ts'
 import { greeting, paragraphs, writeEmail } from '../write-email.ts'
 import { agreementMessages } from './agreement-messages.ts'
+import { appealMessage } from './appeal-message.ts'
 import type { DonorMessage } from './donor-message.ts'
 import { monthlySuggestionMessage } from './monthly-suggestion-message.ts'
 
@@ -28,4 +29,5 @@ export const donorMessages: DonorMessage<never>[] = [
   appealsStoppedMessage,
   ...agreementMessages,
   monthlySuggestionMessage,
+  appealMessage,
 ]

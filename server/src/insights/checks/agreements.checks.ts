@@ -52,4 +52,25 @@ export const agreementChecks: Check[] = [
         or not exists (select from agreement_terms where agreement_id = agreements.id)
         or status <> 'ended' and next_action_on < day_in_pakistan(now()) - 2`,
   },
+  {
+    name: 'accepted-amounts-are-agreed',
+    says: 'book-checks.accepted-amounts-are-agreed',
+    sql: `select reference as broken from amount_proposals as proposal
+      join agreements on agreements.id = agreement_id
+      where answer = 'accepted' and not exists (select from agreement_terms as terms
+        where terms.agreement_id = proposal.agreement_id and terms.amount = proposal.amount)`,
+  },
+  {
+    name: 'appeals-reach-each-donor-once',
+    says: 'book-checks.appeals-reach-each-donor-once',
+    // A fallback replaces a failed message.
+    sql: `select 'appeal ' || appeal_id || ', donor ' || contact_id as broken from emails
+      where appeal_id is not null and instead_of is null
+      group by appeal_id, contact_id having count(*) > 1
+      union all
+      select 'appeal ' || id from appeals
+      where (ended_at is not null and handled <> (select count(*) from emails
+            where appeal_id = appeals.id and instead_of is null))
+        or (begun_at < now() - interval '1 day' and ended_at is null and stopped_at is null)`,
+  },
 ]

@@ -158,6 +158,14 @@ const breaks: Record<string, string> = {
   'requests-are-for-unpaid-charges': `insert into charge_requests (charge_id, method)
     select max(id), 'raast_request' from planned_charges where paid >= expected`,
   'agreements-are-planned': `update agreements set next_action_on = '2026-01-01'`,
+  'accepted-amounts-are-agreed': `with raise as (
+      insert into appeals (kind, name, channels, texts, raise_percent, created_by)
+      select 'higher_amount', 'Raise', array['email'], '{}', 10, min(id) from users returning id
+    ) insert into amount_proposals (appeal_id, agreement_id, amount_before, amount, answer, answered_at)
+    select raise.id, agreements.id, 1, 77777777, 'accepted', now() from raise, agreements limit 1`,
+  'appeals-reach-each-donor-once': `
+    insert into appeals (kind, name, channels, texts, created_by, begun_at, begun_by)
+    select 'appeal', 'Wells', array['email'], '{}', min(id), now() - interval '2 days', min(id) from users`,
   'donations-belong-to-a-donor': 'delete from donation_contacts where donation_id = 1',
   'totals-of-donors-are-those-of-their-donations': 'update contact_totals set amount = amount + 1',
   'merged-donors-hold-nothing': `update contacts set merged_into = (select min(id) from contacts)

@@ -25,7 +25,7 @@ type Context = Pick<AppContext, 'db' | 'catalogue' | 'switches' | 'changeDelayHo
 
 /**
  * Approves or rejects another user's pending change, or withdraws one's own. An approved change takes effect
- * after its delay, or at once when it only closes an account, since donors then see nothing new.
+ * after its delay, or at once when donors then see no new account or link.
  * @throws Problem 403 when this person may not decide it, 409 when it was decided already
  */
 export async function decideChange(
@@ -44,7 +44,7 @@ export async function decideChange(
     )
       throw Problem.switchedOff(calls.createBankAccount.feature)
     const described = await describe(trx, row)
-    const hours = onlyCloses(row) ? 0 : changeDelayHours
+    const hours = isAtOnce(row) ? 0 : changeDelayHours
     const at = new Date(Date.now() + hours * 3_600_000)
     await trx
       .updateTable('pending_changes')
@@ -125,8 +125,11 @@ async function lockChange(trx: Database, id: number): Promise<OpenChange> {
   return row
 }
 
-const onlyCloses = ({ subject, kind, form }: OpenChange) =>
-  subject === 'bank_account' && (kind === 'remove' || ('status' in form && form.status === 0))
+/** Returns whether approval makes the change: it closes an account, or an appeal names no account or link. */
+const isAtOnce = ({ subject, kind, form, found }: OpenChange) =>
+  subject === 'appeal'
+    ? found.length === 0
+    : subject === 'bank_account' && (kind === 'remove' || ('status' in form && form.status === 0))
 
 type Described = { subject: string; facts: object } & Pick<ChangeFacts, 'name' | 'changes'>
 

@@ -2,6 +2,7 @@ import type { CharityForm } from '../../../../contract/src/charity.ts'
 import type { CharityTextName } from '../../../../contract/src/charity-texts.ts'
 import { languageNamed } from '../../../../contract/src/language/language.ts'
 import { english } from '../../../../words/src/reader.ts'
+import { beginAppeal } from '../../appeals/begin-appeal.ts'
 import { applyChange } from '../../catalogue/bank-accounts/apply-change.ts'
 import { type CauseColumns, writeCause } from '../../catalogue/causes/save-cause.ts'
 import { changeCharity } from '../../charity/change-charity.ts'
@@ -30,6 +31,9 @@ export async function makeChange(trx: Database, row: OpenChange): Promise<void> 
       break
     case 'charity_text':
       await saveCharityText(trx, row.target as CharityTextName, form, actor)
+      break
+    case 'appeal':
+      await beginAppeal(trx, Number(row.target), row.asked_by)
       break
     case 'email_templates':
       await saveTexts(trx, languageNamed(row.target), form, actor)

@@ -101,6 +101,7 @@ test('a language stands before the address of a page alone: proxies’ rules for
       `/payment/${link}`,
       '/receipt/1',
       '/share/1',
+      '/stop-appeals/1',
       '/stop-change/1',
     ].sort(),
   )

@@ -13,6 +13,8 @@ export type OutgoingMail = {
   text: string
   html: string
   attachments: { filename: string; contentType: string; content: Buffer }[]
+  /** Page that ends such mails; a POST to it ends them at once (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** The transport of mail: a mail server, or a folder. */
@@ -101,13 +103,19 @@ export function smtpMail({
     async greet() {
       await (await mailer()).createTransport(options).verify()
     },
-    async send({ fromName, ...mail }) {
+    async send({ fromName, unsubscribeUrl, ...mail }) {
       connecting ??= connect()
       const transport = await connecting
       const messageId = `<${mail.messageId}>`
       const signal = AbortSignal.timeout(withinMs)
       try {
-        await transport.sendMail({ ...mail, messageId, from: senderOf(from, fromName), signal })
+        await transport.sendMail({
+          ...mail,
+          messageId,
+          from: senderOf(from, fromName),
+          headers: unsubscribeHeaders(unsubscribeUrl),
+          signal,
+        })
       } catch (error) {
         if (isForGood(error)) throw new MailRefused(error.message)
         if (handedOver.has(messageId) && !isAnswer(error))
@@ -128,6 +136,12 @@ function senderOf(from: string, name: string) {
   return { name: name || usual.trim(), address }
 }
 
+/** Headers with which mail programs show a button to unsubscribe. */
+const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
+  url === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+
 const isAnswer = (error: unknown) => error instanceof Error && 'responseCode' in error
 
 /** 5xx to the recipient or the contents; a wrong password or a refused connection is ours to fix. */
@@ -147,12 +161,13 @@ export function folderMail({ folder, from }: { folder: string; from: string }): 
   return {
     outbox: folder,
     greet: async () => {},
-    async send({ fromName, ...mail }) {
+    async send({ fromName, unsubscribeUrl, ...mail }) {
       const transport = (await mailer()).createTransport({ streamTransport: true, buffer: true })
       const { message } = await transport.sendMail({
         ...mail,
         messageId: `<${mail.messageId}>`,
         from: senderOf(from, fromName),
+        headers: unsubscribeHeaders(unsubscribeUrl),
       })
       const file = join(folder, `${mail.messageId}.eml`)
       await mkdir(folder, { recursive: true })

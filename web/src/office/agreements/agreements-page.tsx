@@ -21,6 +21,7 @@ import { type FilterFields, type FilterValues, useListAddress } from '../parts/l
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
+import { useScreenAddress } from '../session/screens.ts'
 import { RequestAgain } from './request-again.tsx'
 
 /** All regular donations, filtered and paginated. */
@@ -32,6 +33,7 @@ export function AgreementsPage() {
   const titles = new Map(causes.map(({ id, fundtitle }) => [String(id), fundtitle]))
   const fields = filterFields(t, titles)
   const { filters } = useListAddress(fields, sortOrders)
+  const appeals = useScreenAddress()('appeal')
   return (
     <ListScreen
       title={t('agreements.title')}
@@ -67,6 +69,15 @@ export function AgreementsPage() {
           <p role="status">
             {t('agreements.sum', { total: formatCount(total), amount: formatRupees(t, amount_due) })}
           </p>
+          {appeals && total > 0 && (
+            <Button
+              look="secondary"
+              size="small"
+              onClick={() => navigate(`${appeals}/new`, { state: { filters: bodyOf(filters) } })}
+            >
+              {t('agreements.propose')}
+            </Button>
+          )}
           {hasDue(filters.show) && amount_due > 0 && (
             <RequestAgain filters={bodyOf(filters)} total={total} amount={amount_due} />
           )}

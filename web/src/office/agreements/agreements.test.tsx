@@ -17,6 +17,7 @@ const details: AgreementDetails = {
   instrument: null,
   payment_method: 'bank',
   payment_gateway: 'default',
+  proposal: null,
   has_pakistani_mobile: true,
   unit: 'month',
   day: 5,

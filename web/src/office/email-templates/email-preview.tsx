@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { type EditableEmail, previewEmail } from '../../../../contract/src/email-templates.ts'
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Skeleton, Spinner } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { EmailFrame } from '../parts/email-frame.tsx'
 import { useDebounced } from '../parts/lists/use-draft.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { entryQuery } from '../session/entry-query.ts'
@@ -73,43 +73,5 @@ export function EmailPreview({ preview, language, long }: EmailPreviewProps) {
       </p>
       <EmailFrame title={t('office.field.preview')} html={data.html} />
     </section>
-  )
-}
-
-/**
- * An e-mail as mail programs show it, in a frame without scripts or working links. The
- * Content-Security-Policy forbids inline styles (docs/decisions/0060), so each element is styled through the
- * DOM.
- */
-function EmailFrame({ title, html }: { title: string; html: string }) {
-  const frame = useRef<HTMLIFrameElement>(null)
-
-  function fit() {
-    const { current } = frame
-    const body = current?.contentDocument?.body
-    if (!body) return
-    const border = current.offsetHeight - current.clientHeight
-    current.style.height = `${body.offsetHeight + border}px`
-  }
-  function applyStyles() {
-    const page = frame.current?.contentDocument
-    for (const element of page?.querySelectorAll<HTMLElement>('[data-style]') ?? [])
-      element.style.cssText = element.dataset.style ?? ''
-    fit()
-  }
-  useEffect(() => {
-    window.addEventListener('resize', fit)
-    return () => window.removeEventListener('resize', fit)
-  })
-
-  return (
-    <iframe
-      ref={frame}
-      title={title}
-      sandbox="allow-same-origin"
-      srcDoc={html.replaceAll(' style="', ' data-style="').replace(/ href="[^"]*"/g, '')}
-      onLoad={applyStyles}
-      className="min-h-96 w-full rounded-sm border border-line bg-white"
-    />
   )
 }

@@ -10,6 +10,7 @@ export const screenGroups = {
     'donation',
     'contact',
     'contact.agreement',
+    'appeal',
     'payment',
     'donation.enter',
     'statement',

@@ -2,6 +2,7 @@ import * as accounts from '../../../../contract/src/accounts.ts'
 import * as agreementForecast from '../../../../contract/src/agreement-forecast.ts'
 import * as agreementImport from '../../../../contract/src/agreement-import.ts'
 import * as analytics from '../../../../contract/src/analytics.ts'
+import * as appeals from '../../../../contract/src/appeals.ts'
 import * as attacks from '../../../../contract/src/attacks.ts'
 import * as audit from '../../../../contract/src/audit.ts'
 import * as bankAccounts from '../../../../contract/src/bank-accounts.ts'
@@ -96,6 +97,13 @@ const agreementChanges: readonly Entry[] = [
   officeAgreements.skipDonorPeriod,
   officeAgreements.endDonorAgreement,
   officeAgreements.removeDonorInstrument,
+]
+const appealReads = [
+  appeals.listAppeals,
+  appeals.readAppeal,
+  appeals.countRecipients,
+  appeals.previewAppeal,
+  pendingChanges.listPendingChanges,
 ]
 const yearlyStatementReads = [yearlyStatements.readStatementYear, yearlyStatements.listUnreachable]
 const contactChanges: readonly Entry[] = [
@@ -238,11 +246,18 @@ const rows: readonly StaleRow[] = [
   [bankAccounts.deleteBankAccount, [...bankAccountReads, ...statementReads]],
   [
     pendingChanges.approveChange,
-    [...bankAccountReads, ...statementReads, ...causeReads, ...charityReads, charityTexts.readWrittenText],
+    [
+      ...bankAccountReads,
+      ...statementReads,
+      ...causeReads,
+      ...charityReads,
+      ...appealReads,
+      charityTexts.readWrittenText,
+    ],
   ],
-  [pendingChanges.rejectChange, [pendingChanges.listPendingChanges]],
-  [pendingChanges.withdrawChange, [pendingChanges.listPendingChanges]],
-  [pendingChanges.stopChange, [pendingChanges.listPendingChanges]],
+  [pendingChanges.rejectChange, appealReads],
+  [pendingChanges.withdrawChange, appealReads],
+  [pendingChanges.stopChange, appealReads],
 
   [paymentMethods.addPaymentMethod, [paymentMethods.listPaymentMethods]],
   [paymentMethods.addPaymentGateway, [paymentMethods.listPaymentGateways]],
@@ -305,6 +320,13 @@ const rows: readonly StaleRow[] = [
   ],
   [officeAgreements.saveAgreementSettings, [officeAgreements.readAgreementSettings, ...agreementReads]],
   ...contactChanges.map((change): StaleRow => [change, [...contactReads, analytics.readWaiting]]),
+  [appeals.createAppeal, appealReads],
+  [appeals.changeAppeal, appealReads],
+  [appeals.removeAppeal, [appeals.listAppeals]],
+  [appeals.testAppeal, []],
+  [appeals.sendAppeal, appealReads],
+  [appeals.stopAppeal, appealReads],
+  [appeals.saveAppealSettings, [appeals.readAppealSettings, appeals.countRecipients]],
   [contactSegments.saveSegment, [contactSegments.listSegments]],
   [contactSegments.removeSegment, [contactSegments.listSegments]],
   [contactRecords.chooseDonationTaxpayer, [donations.readDonation]],

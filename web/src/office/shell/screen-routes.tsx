@@ -19,6 +19,7 @@ const screens: Record<ScreenPath, ScreenSource> = {
     'agreements',
     async () => (await import('../agreements/agreements-page.tsx')).AgreementsPage,
   ],
+  appeal: ['appeals', async () => (await import('../appeals/appeals-page.tsx')).AppealsPage],
   payment: ['payments', async () => (await import('../payments/payments-page.tsx')).PaymentsPage],
   'donation.enter': [
     'office-gifts',
@@ -95,6 +96,18 @@ export const screenRoutes = (permissions: readonly Permission[], user: Language)
       screenRoute(user, `${addressOf(permission)}/:id`, [
         'agreements',
         async () => (await import('../agreements/agreement-page.tsx')).AgreementPage,
+      ]),
+    ]),
+  ...permissions
+    .filter(({ path }) => path === 'appeal')
+    .flatMap((permission) => [
+      screenRoute(user, `${addressOf(permission)}/new`, [
+        'appeals',
+        async () => (await import('../appeals/new-appeal-page.tsx')).NewAppealPage,
+      ]),
+      screenRoute(user, `${addressOf(permission)}/:id`, [
+        'appeals',
+        async () => (await import('../appeals/appeal-page.tsx')).AppealPage,
       ]),
     ]),
   ...permissions

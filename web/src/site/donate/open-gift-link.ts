@@ -2,6 +2,7 @@ import type { Dispatch } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { readGiftLink } from '../../../../contract/src/gift-link.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
+import { store } from '../../browser-storage.ts'
 import { loadTranslations } from '../../load-translations.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { stepsTranslations } from '../parts/site-translations.ts'
@@ -30,7 +31,9 @@ export async function openGiftLink(
     dispatch({ type: 'step asked', step: 'details' })
     return undefined
   }
-  const { cause: asked, amount = 0, every } = readGiftLink(search)
+  const { cause: asked, amount = 0, every, appeal } = readGiftLink(search)
+  // Sent with the donation; the address changes with the steps.
+  if (appeal) store('tab', 'appeal', appeal)
   // After a reload the donor's own choice and amount take precedence.
   const isReload = rememberedPlace(search) !== undefined
   if (every && !isReload) dispatch({ type: 'rhythm chosen', rhythm: rhythmFromToday(every) })

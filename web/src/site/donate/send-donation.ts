@@ -20,10 +20,12 @@ import { type Rhythm, saveRhythm } from './rhythm.ts'
  * @throws {ApiProblem} see `call`
  */
 export async function sendDonation(
-  { recurring, ...gift }: ReturnType<typeof donateBodyOf>,
+  { recurring, ...given }: ReturnType<typeof donateBodyOf>,
   rhythm: Rhythm | undefined,
   form: { trap: string; onProof: () => void; collection?: Collection | undefined },
 ): Promise<string> {
+  const appeal = rememberedAppeal()
+  const gift = { ...given, ...(appeal && { appeal }) }
   const headers = {
     [idempotencyHeader]: checkoutKey({ ...gift, ...rhythm, ...form.collection }),
     [formHeader]: `${Math.round(performance.now())}${form.trap === '' ? '' : ';trap'}`,
@@ -39,6 +41,12 @@ export async function sendDonation(
   rememberUnfinished(url, gift.total_amount)
   forgetCheckoutKey()
   return url
+}
+
+/** The appeal whose link opened this tab (open-gift-link.ts). */
+function rememberedAppeal(): number | undefined {
+  const id = stored('tab', 'appeal')
+  return typeof id === 'number' ? id : undefined
 }
 
 /**

@@ -13,6 +13,7 @@ import { AgreementActions } from './agreement-actions.tsx'
 import { AgreementSummary } from './agreement-summary.tsx'
 import { Charges } from './charges.tsx'
 import { CollectionState, isAwaited } from './collection-state.tsx'
+import { HigherAmount } from './higher-amount.tsx'
 import { agreementQuery } from './monthly.queries.ts'
 import { PayDue } from './pay-due.tsx'
 import { PermanentReference } from './permanent-reference.tsx'
@@ -56,6 +57,7 @@ function Agreement({ page, openPage }: { page: AgreementPage; openPage: (url: st
       <div className="grid grid-cols-1 gap-4 md:gap-6">
         <Done done={done} />
         <AgreementSummary page={page} />
+        <HigherAmount page={page} onDone={(text) => setDone({ text })} />
         {page.status !== 'ended' &&
           (isByTransfer ? (
             <PermanentReference page={page} />

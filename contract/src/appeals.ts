@@ -1,0 +1,299 @@
+import * as z from 'zod/mini'
+import { channels } from './channels.ts'
+import { entry } from './entry.ts'
+import { instant, lines, maxId, requiredText, rowId, saying, wholeRupees } from './fields.ts'
+import { type Language, languages } from './language/language.ts'
+import { pageQuery, paginated } from './lists.ts'
+import { asIssue } from './message.ts'
+import { agreementListFilters } from './office-agreements.ts'
+import { requiredMessage } from './text-rules.ts'
+
+/** 'higher_amount' asks regular donors for a higher amount. */
+export const appealKinds = ['appeal', 'higher_amount'] as const
+
+/** 'waiting': for a second person; 'sent': every message was sent, failed or was dropped. */
+export const appealStates = ['draft', 'waiting', 'sending', 'sent', 'stopped'] as const
+export type AppealState = (typeof appealStates)[number]
+
+/** Length of a text for WhatsApp and SMS: about two parts in English, four in Urdu. */
+export const shortTextMaxLength = 300
+
+const texts = z.object({
+  subject: lines('office-fields.appeal.subject', 150).check(
+    z.regex(/^[^\n]*$/, saying('office-fields.appeal.one-line')),
+  ),
+  /** Paragraphs, separated by an empty line. */
+  text: lines('office-fields.appeal.text', 5000),
+  /** Text for WhatsApp and SMS; the link and how to stop are added. */
+  short: lines('office-fields.appeal.short', shortTextMaxLength),
+})
+export type AppealTexts = z.output<typeof texts>
+
+const language = z.enum(Object.keys(languages) as [Language, ...Language[]])
+const textsByLanguage = z.record(language, texts)
+
+const id = z.int().check(z.positive(), z.maximum(maxId))
+
+const fields = {
+  name: requiredText('office-fields.appeal.name', 80),
+  channels: z.array(z.literal(channels)).check(z.minLength(1, saying('office-fields.appeal.channels'))),
+  texts: textsByLanguage,
+}
+
+/** Texts that the chosen channels need, in every language. */
+const hasTexts = z.check<{ channels: readonly string[]; texts: Partial<Record<Language, AppealTexts>> }>(
+  (context) => {
+    const { channels, texts } = context.value
+    const needed: (keyof AppealTexts)[] = [
+      ...(channels.includes('email') ? (['subject', 'text'] as const) : []),
+      ...(channels.some((channel) => channel !== 'email') ? (['short'] as const) : []),
+    ]
+    for (const [language, written] of Object.entries(texts))
+      for (const name of needed)
+        if (written[name].trim() === '')
+          context.issues.push({
+            code: 'custom',
+            input: '',
+            path: ['texts', language, name],
+            message: asIssue(requiredMessage(`office-fields.appeal.${name}`)),
+          })
+  },
+)
+
+/** Increase of each donation: in percent, rounded up to ten rupees, or in rupees. */
+const raise = z
+  .object({
+    unit: z.literal(['percent', 'rupees']),
+    value: z
+      .int(saying('office-fields.appeal.raise'))
+      .check(z.minimum(1, saying('office-fields.appeal.raise')), z.maximum(1_000_000)),
+  })
+  .check(
+    z.refine(({ unit, value }) => unit === 'rupees' || value <= 500, {
+      path: ['value'],
+      ...saying('office-fields.appeal.raise'),
+    }),
+  )
+
+const appealBody = z
+  .object({
+    kind: z.literal('appeal'),
+    ...fields,
+    /** Name of a segment of donor records; '' for all donors who agreed to appeals. */
+    segment: z.string().check(z.maxLength(60)),
+    cause_id: z.nullable(id),
+    amount: z.nullable(wholeRupees()),
+  })
+  .check(hasTexts)
+
+const higherAmountBody = z
+  .object({ kind: z.literal('higher_amount'), ...fields, filters: agreementListFilters, raise })
+  .check(hasTexts)
+
+const body = z.discriminatedUnion('kind', [appealBody, higherAmountBody])
+export type AppealBody = z.output<typeof body>
+
+const appealRow = z.object({
+  id: z.int(),
+  kind: z.literal(appealKinds),
+  name: z.string(),
+  state: z.literal(appealStates),
+  channels: z.array(z.literal(channels)),
+  /** Name of the segment; '' for all. */
+  segment: z.string(),
+  created_at: instant,
+  begun_at: z.nullable(instant),
+  /** Donors who matched when sending began. */
+  planned: z.int(),
+  sent: z.int(),
+  /** Donations that came by its link and were paid, and their rupees after refunds. */
+  donations: z.int(),
+  amount: z.int(),
+})
+export type AppealRow = z.output<typeof appealRow>
+
+const appealDetails = z.extend(appealRow, {
+  texts: textsByLanguage,
+  cause_id: z.nullable(z.int()),
+  link_amount: z.nullable(z.int()),
+  raise: z.nullable(raise),
+  filters: z.unknown(),
+  created_by: z.string(),
+  begun_by: z.nullable(z.string()),
+  stopped_at: z.nullable(instant),
+  stopped_by: z.nullable(z.string()),
+  /** Donors whose message was queued, and messages by outcome; a fallback counts once. */
+  handled: z.int(),
+  waiting: z.int(),
+  failed: z.int(),
+  dropped: z.int(),
+  by_channel: z.array(z.object({ channel: z.literal(channels), sent: z.int() })),
+  /** Answers to proposed amounts, and the rupees by which accepted ones are higher. */
+  answers: z.object({ proposed: z.int(), accepted: z.int(), declined: z.int(), raised: z.int() }),
+})
+export type AppealDetails = z.output<typeof appealDetails>
+
+export const listAppeals = entry({
+  method: 'GET',
+  path: '/appeal',
+  who: 'appeal',
+  summary: 'A page of appeals, newest first, with the donations that came by their links',
+  query: pageQuery,
+  answer: paginated(appealRow),
+})
+
+export const readAppeal = entry({
+  method: 'GET',
+  path: '/appeal/:id',
+  who: 'appeal',
+  summary: 'An appeal with its texts and progress',
+  params: rowId,
+  answer: appealDetails,
+})
+
+export const createAppeal = entry({
+  method: 'POST',
+  path: '/appeal',
+  who: 'appeal',
+  summary: 'Saves a new draft; the donors of the segment are those of its filters now',
+  body,
+  answer: z.object({ id: z.int() }),
+  done: 'done.appeal.saved',
+})
+
+export const changeAppeal = entry({
+  method: 'PUT',
+  path: '/appeal/:id',
+  who: 'appeal',
+  summary: 'Changes a draft',
+  params: rowId,
+  body,
+  answer: z.object({ id: z.int() }),
+  done: 'done.appeal.saved',
+})
+
+export const removeAppeal = entry({
+  method: 'DELETE',
+  path: '/appeal/:id',
+  who: 'appeal',
+  summary: 'Deletes a draft',
+  params: rowId,
+  answer: z.null(),
+  done: 'done.appeal.removed',
+})
+
+export const previewAppeal = entry({
+  method: 'GET',
+  path: '/appeal/:id/preview/:language',
+  who: 'appeal',
+  summary: 'The e-mail and the short text of a saved appeal, for an example donor',
+  params: z.extend(rowId, { language }),
+  answer: z.object({
+    subject: z.string(),
+    html: z.string(),
+    short: z.string(),
+    sms_parts: z.int(),
+  }),
+})
+
+/** Recipients by the channel that their choice and consents lead to; the channel is decided when sending. */
+export const countRecipients = entry({
+  method: 'GET',
+  path: '/appeal/:id/recipients',
+  who: 'appeal',
+  summary: 'How many donors match an appeal, how many of them it reaches, and what that costs',
+  params: rowId,
+  answer: z.object({
+    matching: z.int(),
+    reached: z.int(),
+    by_channel: z.array(
+      z.object({
+        channel: z.literal(channels),
+        language: z.string(),
+        donors: z.int(),
+        /** Parts of each SMS; 1 otherwise. */
+        parts: z.int(),
+        paisa: z.int(),
+      }),
+    ),
+    paisa: z.int(),
+    /** Whether sending needs a second person. */
+    needs_approval: z.boolean(),
+  }),
+})
+
+export const testAppeal = entry({
+  method: 'POST',
+  path: '/appeal/:id/test',
+  who: 'appeal',
+  summary: 'Sends an appeal to the caller: to their own e-mail address, or to a phone number of theirs',
+  params: rowId,
+  body: z
+    .object({
+      language,
+      channel: z.literal(channels),
+      phone: z._default(z.string().check(z.trim(), z.maxLength(25)), ''),
+    })
+    .check(
+      z.refine(({ channel, phone }) => channel === 'email' || phone !== '', {
+        path: ['phone'],
+        ...saying(requiredMessage('fields.phone')),
+      }),
+    ),
+  answer: z.null(),
+  done: 'done.appeal.tested',
+})
+
+export const sendAppeal = entry({
+  method: 'POST',
+  path: '/appeal/:id/send',
+  who: 'appeal.send',
+  confirmed: true,
+  summary: 'Sends an appeal, or requests the approval of a second person',
+  params: rowId,
+  answer: z.null(),
+  done: 'done.appeal.sending',
+})
+
+/** Needs no confirmation, because stopping is urgent. */
+export const stopAppeal = entry({
+  method: 'POST',
+  path: '/appeal/:id/stop',
+  who: 'appeal.send',
+  summary: 'Stops an appeal: no further message is sent',
+  params: rowId,
+  answer: z.null(),
+  done: 'done.appeal.stopped',
+})
+
+const costInPaisa = z.int(saying('office-fields.appeal.cost')).check(z.minimum(0), z.maximum(100_000))
+
+const appealSettings = z.object({
+  /** More recipients need a second person. */
+  approval_size: z
+    .int(saying('office-fields.appeal.approval-size'))
+    .check(z.minimum(0, saying('office-fields.appeal.approval-size')), z.maximum(maxId)),
+  /** Paisa for a part of an SMS, and for a message by WhatsApp. */
+  sms_paisa: costInPaisa,
+  whatsapp_paisa: costInPaisa,
+})
+export type AppealSettings = z.output<typeof appealSettings>
+
+export const readAppealSettings = entry({
+  method: 'GET',
+  path: '/appeal/settings',
+  who: 'appeal',
+  summary: 'From which size an appeal needs a second person, and the prices of messages',
+  answer: appealSettings,
+})
+
+export const saveAppealSettings = entry({
+  method: 'PUT',
+  path: '/appeal/settings',
+  who: 'settings',
+  confirmed: true,
+  summary: 'Changes the rules of appeals',
+  body: appealSettings,
+  answer: appealSettings,
+  done: 'done.appeal.settings',
+})

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import type * as calls from '../../../contract/src/appeals.ts'
+import type { AppealDetails, AppealRow, AppealSettings } from '../../../contract/src/appeals.ts'
+import { holdingStatuses } from '../../../contract/src/status.ts'
+import type { Database } from '../platform/database/database.ts'
+import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
+import { Problem } from '../platform/http/problem.ts'
+
+export async function readSettings(db: Database): Promise<AppealSettings> {
+  return db
+    .selectFrom('appeal_settings')
+    .select(['approval_size', 'sms_paisa', 'whatsapp_paisa'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+const isoInstant = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Columns of an AppealRow, from `appeal`. */
+const rowColumns = sql`
+  appeal.id, appeal.kind, appeal.name, appeal.channels, appeal.segment, appeal.planned,
+  ${isoInstant(sql`appeal.created_at`)} as created_at, ${isoInstant(sql`appeal.begun_at`)} as begun_at,
+  case when stopped_at is not null then 'stopped'
+    when begun_at is null and exists (select from pending_changes
+      where is_open and subject = 'appeal' and target = appeal.id::text) then 'waiting'
+    when begun_at is null then 'draft'
+    when ended_at is not null and not exists (select from emails
+      where appeal_id = appeal.id and status = 'queued') then 'sent'
+    else 'sending' end as state,
+  (select count(*) from emails where appeal_id = appeal.id and status = 'sent')::int as sent,
+  coalesce(given.donations, 0)::int as donations, coalesce(given.amount, 0)::int as amount`
+
+const given = sql`lateral (
+  select count(*) as donations, sum(intent.amount - refunded_amount) as amount
+  from donations join payment_intents as intent on intent.id = intent_id
+  where appeal_id = appeal.id and intent.status = any(${[...holdingStatuses]})) as given`
+
+export async function listAppeals(db: Database, asked: PageAsked): Promise<Page<AppealRow>> {
+  const { rows } = await sql<AppealRow>`
+    select ${rowColumns} from appeals as appeal left join ${given} on true
+    order by appeal.id desc limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
+  const { count } = await db
+    .selectFrom('appeals')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return pageOf(rows, Number(count), asked)
+}
+
+type DetailsRow = Omit<
+  AppealDetails,
+  'raise' | 'waiting' | 'failed' | 'dropped' | 'by_channel' | 'answers'
+> & {
+  raise_percent: number | null
+  raise_rupees: number | null
+}
+
+/** @throws Problem 404 */
+export async function readAppeal(db: Database, id: number): Promise<calls.AppealDetails> {
+  const { rows } = await sql<DetailsRow>`
+    select ${rowColumns}, texts, filters, cause_id, appeal.amount as link_amount, raise_percent, raise_rupees,
+      handled, ${isoInstant(sql`stopped_at`)} as stopped_at,
+      (select first_name || ' ' || last_name from users where id = created_by) as created_by,
+      (select first_name || ' ' || last_name from users where id = begun_by) as begun_by,
+      (select first_name || ' ' || last_name from users where id = stopped_by) as stopped_by
+    from appeals as appeal left join ${given} on true where appeal.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) throw Problem.notFound('refusal.not-found.appeal')
+  const { raise_percent, raise_rupees, ...appeal } = row
+  const outcomes = await readOutcomes(db, id)
+  const countOf = (...statuses: string[]) =>
+    outcomes.reduce((sum, { status, messages }) => (statuses.includes(status) ? sum + messages : sum), 0)
+  return {
+    ...appeal,
+    raise:
+      raise_percent !== null
+        ? { unit: 'percent', value: raise_percent }
+        : raise_rupees !== null
+          ? { unit: 'rupees', value: raise_rupees }
+          : null,
+    sent: countOf('sent'),
+    waiting: countOf('queued'),
+    failed: countOf('failed'),
+    dropped: countOf('dropped'),
+    by_channel: outcomes
+      .filter(({ status }) => status === 'sent')
+      .map(({ channel, messages }) => ({ channel, sent: messages })),
+    answers: await readAnswers(db, id),
+  }
+}
+
+type Outcome = { status: string; channel: AppealRow['channels'][number]; messages: number }
+
+/** Counts messages by outcome; one that failed and was replaced on another channel counts for that one. */
+async function readOutcomes(db: Database, id: number): Promise<Outcome[]> {
+  const { rows } = await sql<Outcome>`
+    select status, channel, count(*)::int as messages from emails as message
+    where appeal_id = ${id} and (status <> 'failed'
+      or not exists (select from emails as next where next.instead_of = message.id))
+    group by 1, 2 order by 2`.execute(db)
+  return rows
+}
+
+async function readAnswers(db: Database, id: number): Promise<AppealDetails['answers']> {
+  const { rows } = await sql<AppealDetails['answers']>`
+    select count(*)::int as proposed, count(*) filter (where answer = 'accepted')::int as accepted,
+      count(*) filter (where answer = 'declined')::int as declined,
+      coalesce(sum(amount - amount_before) filter (where answer = 'accepted'), 0)::int as raised
+    from amount_proposals where appeal_id = ${id}`.execute(db)
+  return rows[0] ?? { proposed: 0, accepted: 0, declined: 0, raised: 0 }
+}

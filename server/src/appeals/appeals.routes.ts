@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import * as agreementCalls from '../../../contract/src/agreements.ts'
+import * as calls from '../../../contract/src/appeals.ts'
+import { readAgreementPage } from '../agreements/agreements.queries.ts'
+import type { AppContext } from '../context.ts'
+import { recordAudit } from '../history/record-audit.ts'
+import type { Route } from '../platform/http/route.ts'
+import { answerProposal } from './answer-proposal.ts'
+import { listAppeals, readAppeal, readSettings } from './appeals.queries.ts'
+import { countRecipients, previewAppeal, testAppeal } from './preview-appeal.ts'
+import { removeAppeal, saveAppeal } from './save-appeal.ts'
+import { sendAppeal, stopAppeal } from './send-appeal.ts'
+import { stopAppealsPage } from './stop-appeals-page.ts'
+
+export function appealsRoutes(route: Route, server: FastifyInstance, context: AppContext): void {
+  const { db } = context
+  stopAppealsPage(server, context)
+  route(calls.listAppeals, ({ query }) => listAppeals(db, query))
+  route(calls.readAppealSettings, () => readSettings(db))
+  route(calls.saveAppealSettings, async ({ body, ...staff }) => {
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('appeal_settings')
+        .values({ ...body, changed_by: staff.caller.id })
+        .execute()
+      await recordAudit(trx, staff, 'changed_appeal_settings', 'settings', body)
+    })
+    return readSettings(db)
+  })
+  route(calls.readAppeal, ({ params }) => readAppeal(db, params.id))
+  route(calls.createAppeal, ({ body, ...staff }) => saveAppeal(db, null, body, staff))
+  route(calls.changeAppeal, ({ params, body, ...staff }) => saveAppeal(db, params.id, body, staff))
+  route(calls.removeAppeal, ({ params, ...staff }) => removeAppeal(db, params.id, staff))
+  route(calls.previewAppeal, ({ params }) => previewAppeal(context, params))
+  route(calls.countRecipients, ({ params }) => countRecipients(context, params.id))
+  route(calls.testAppeal, ({ params, body, ...staff }) => testAppeal(context, params.id, body, staff), {
+    callsPerMinute: 20,
+  })
+  route(calls.sendAppeal, ({ params, ...staff }) => sendAppeal(context, params.id, staff))
+  route(calls.stopAppeal, ({ params, ...staff }) => stopAppeal(db, params.id, staff))
+
+  route(
+    agreementCalls.answerProposal,
+    async ({ params: { link }, body, request, reader }) => {
+      await answerProposal({ db, link, by: { caller: { id: null, name: 'donor' }, request } }, body)
+      return readAgreementPage(db, link, reader.language)
+    },
+    { callsPerMinute: 60 },
+  )
+}

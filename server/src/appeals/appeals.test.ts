@@ -1,0 +1,298 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AgreementPage } from '../../../contract/src/agreements.ts'
+import type { AppealDetails } from '../../../contract/src/appeals.ts'
+import type { PendingChange } from '../../../contract/src/pending-changes.ts'
+import { recordDonations } from '../../test/record-donations.ts'
+import { buildTestApp, giftTo, type Staff, type TestApp } from '../../test/test-app.ts'
+import { sendDueMessages } from '../emails/send-email.ts'
+import type { OutgoingMail } from '../platform/mail/mail.ts'
+import { sendAppealPortion } from './send-portion.ts'
+
+let app: TestApp
+let editor: Staff
+let director: Staff
+let trustee: Staff
+/** Mails that arrived. After `diesAfter` more the process is as if killed: it waits for ever. */
+let mails: OutgoingMail[] = []
+/** Last name of the donors of a test, and the name of their segment. */
+let family = ''
+const families = ['Farooq', 'Qureshi', 'Malik', 'Chaudhry', 'Bhatti', 'Siddiqui', 'Rajput', 'Baloch']
+let donors = 0
+let diesAfter = Number.POSITIVE_INFINITY
+
+beforeAll(async () => {
+  app = await buildTestApp({
+    mail: {
+      outbox: null,
+      greet: async () => {},
+      send(mail) {
+        if (diesAfter <= 0) return new Promise(() => {})
+        diesAfter -= 1
+        mails.push(mail)
+        return Promise.resolve()
+      },
+    },
+  })
+  editor = await app.staff(['appeal', 'contact'])
+  director = await app.staff(['appeal', 'appeal.send', 'contact', 'bankAcc', 'bankAcc.approve', 'settings'])
+  trustee = await app.staff(['bankAcc', 'bankAcc.approve'])
+})
+beforeEach(async () => {
+  mails = []
+  diesAfter = Number.POSITIVE_INFINITY
+  family = families.shift() ?? ''
+  await editor.call('POST', '/contact/segments', { name: family, address: `search=${family}` })
+  await setApprovalSize(1000)
+})
+afterAll(() => app.close())
+
+const setApprovalSize = (approval_size: number) =>
+  app.db
+    .insertInto('appeal_settings')
+    .values({ approval_size, sms_paisa: 250, whatsapp_paisa: 1500 })
+    .execute()
+
+/** Records a donor with one paid donation, who agreed to appeals by e-mail unless told otherwise. */
+async function addDonors(names: readonly string[], { agree = true, amount = 1000 } = {}): Promise<void> {
+  await recordDonations(
+    app.db,
+    names.map((first_name) => {
+      donors += 1
+      const email = `${first_name}.${family}@example.com`.toLowerCase()
+      const phone = `0300${1_000_000 + donors}`
+      return {
+        createdAt: new Date('2026-10-01'),
+        settledAt: new Date('2026-10-01'),
+        status: 'success' as const,
+        lines: [{ cause: 'Sadqah', amount }],
+        donor: { first_name, last_name: family, email, phone },
+      }
+    }),
+  )
+  await sql`select attach_contacts(1000)`.execute(app.db)
+  if (agree)
+    await sql`insert into consents (contact_id, purpose, channel, is_given, wording, source)
+      select id, 'appeals', 'email', true, '2026-11', 'form' from contacts
+      where last_name = ${family} and first_name = any(${names as string[]})`.execute(app.db)
+}
+
+const texts = {
+  en: { subject: 'Wells in Thar', text: 'Water is short.\n\nPlease help.', short: 'Water is short.' },
+  ur: { subject: 'تھر میں کنویں', text: 'پانی کم ہے۔', short: 'پانی کم ہے۔' },
+}
+
+async function saveAppeal(changes: object = {}): Promise<number> {
+  const body = {
+    kind: 'appeal',
+    name: 'Wells',
+    channels: ['email'],
+    texts,
+    segment: family,
+    cause_id: null,
+    amount: null,
+    ...changes,
+  }
+  const { status, text, body: answer } = await editor.call<{ id: number }>('POST', '/appeal', body)
+  if (status !== 200) throw new Error(text)
+  return answer.data.id
+}
+
+const send = (id: number, staff = director) => staff.call('POST', `/appeal/${id}/send`)
+const read = async (id: number) => (await editor.call<AppealDetails>('GET', `/appeal/${id}`)).body.data
+
+/** Works until nothing is queued. */
+async function deliver(): Promise<void> {
+  while (await sendAppealPortion(app.context.db, 40));
+  await sendDueMessages(app.context)
+}
+
+test('an appeal reaches each donor of the segment who agreed once, in their language, and says how to stop', async () => {
+  await addDonors(['Amna', 'Bilal'])
+  await addDonors(['Sara'], { agree: false })
+  await addDonors(['Zain'], { amount: 50_000 })
+  await sql`update contacts set language = 'ur' where last_name = ${family} and first_name = 'Bilal'`.execute(
+    app.db,
+  )
+  const address = `search=${family}&amount_to=20000&sort=largest`
+  await editor.call('POST', '/contact/segments', { name: 'Small', address })
+  const id = await saveAppeal({ segment: 'Small' })
+  const { body } = await editor.call('GET', `/appeal/${id}/recipients`)
+  expect(body.data).toMatchObject({ matching: 3, reached: 2, paisa: 0, needs_approval: false })
+  expect((await send(id, editor)).status).toBe(403)
+  expect((await send(id)).status).toBe(200)
+  await deliver()
+  await deliver()
+  expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
+    ['amna.farooq@example.com', 'Wells in Thar'],
+    ['bilal.farooq@example.com', 'تھر میں کنویں'],
+  ])
+  expect(await read(id)).toMatchObject({
+    state: 'sent',
+    planned: 2,
+    handled: 2,
+    sent: 2,
+    failed: 0,
+    dropped: 0,
+  })
+  expect((await send(id)).status).toBe(409)
+
+  const amna = mails.find(({ to }) => to === 'amna.farooq@example.com')
+  const page = amna?.unsubscribeUrl?.replace('https://give.example.org', '') ?? ''
+  expect(amna?.text).toContain(page)
+  const visitor = app.visitor()
+  expect((await visitor.ask(`${page}x`)).status).toBe(404)
+  expect((await visitor.ask(page)).text).toContain('No more appeals?')
+  const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  expect((await visitor.ask(page, { ...form, body: 'List-Unsubscribe=One-Click' })).status).toBe(200)
+  const next = await saveAppeal({ segment: 'Small' })
+  await send(next)
+  await deliver()
+  expect(mails.map(({ to }) => to).filter((to) => to === 'amna.farooq@example.com')).toHaveLength(1)
+})
+
+test('a donor who stops appeals or is merged while an appeal is sent gets no further message of it', async () => {
+  await addDonors(['Amna', 'Bilal', 'Sara', 'Zain'])
+  const id = await saveAppeal()
+  await send(id)
+  await sendAppealPortion(app.context.db, 2)
+  // Queued, but not sent yet.
+  const ofName = (name: string) =>
+    sql`(select id from contacts where last_name = ${family} and first_name = ${name})`
+  await sql`select stop_appeals(${ofName('Amna')}, '2026-11', 'donor_page')`.execute(app.db)
+  await sql`update contacts set merged_into = ${ofName('Zain')} where id = ${ofName('Bilal')}`.execute(app.db)
+  await deliver()
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([
+    'bilal.qureshi@example.com',
+    'sara.qureshi@example.com',
+  ])
+  expect(await read(id)).toMatchObject({ state: 'sent', dropped: 1 })
+})
+
+test('workers that die while they send lose no message and send none under a second id', async () => {
+  await addDonors(Array.from({ length: 130 }, (_, place) => `Donor${place}`))
+  const id = await saveAppeal()
+  await send(id)
+  for (const sent of [3, 17, 30]) {
+    diesAfter = sent
+    await Promise.all([
+      sendAppealPortion(app.context.db, 30),
+      sendAppealPortion(app.context.db, 30).catch(() => false),
+    ])
+    await Promise.race([
+      sendDueMessages(app.context),
+      expect.poll(() => diesAfter, { timeout: 20_000 }).toBe(0),
+    ])
+    await app.letMinutesPass(16)
+  }
+  diesAfter = Number.POSITIVE_INFINITY
+  await deliver()
+  await app.letMinutesPass(16)
+  await deliver()
+  const ids = new Map(mails.map(({ to, messageId }) => [to, messageId]))
+  expect(ids.size).toBe(130)
+  expect(new Set(mails.map(({ to, messageId }) => `${to} ${messageId}`)).size).toBe(130)
+  expect(await read(id)).toMatchObject({ state: 'sent', planned: 130, handled: 130, sent: 130 })
+})
+
+test('a large appeal, or one with an account, waits for a second person', async () => {
+  await addDonors(['Amna', 'Bilal'])
+  await setApprovalSize(1)
+  const large = await saveAppeal()
+  expect((await send(large)).body.message).toContain('2 donors')
+  expect(await read(large)).toMatchObject({ state: 'waiting' })
+  expect((await send(large)).status).toBe(409)
+  expect((await editor.call('DELETE', `/appeal/${large}`)).status).toBe(409)
+  const waiting = async () =>
+    (await trustee.call<PendingChange[]>('GET', '/pending-changes')).body.data.find(
+      ({ subject }) => subject === 'appeal',
+    )
+  const change = await waiting()
+  expect(change?.name).toBe('Appeal: Wells')
+  expect(change?.changes.map(({ to }) => to)).toContain('Water is short.\nPlease help.')
+  const decide = async (decision: string, staff = trustee) =>
+    (await staff.call('POST', `/pending-changes/${(await waiting())?.id}/${decision}`)).status
+  expect(await decide('approve', director)).toBe(403)
+  expect(await decide('reject')).toBe(200)
+  expect(await read(large)).toMatchObject({ state: 'draft' })
+  await send(large)
+  expect(await decide('approve')).toBe(200)
+  await deliver()
+  expect(mails).toHaveLength(2)
+
+  await setApprovalSize(1000)
+  const account = { ...texts.en, text: 'Send it to PK36SCBL0000001123456702.' }
+  const stolen = await saveAppeal({ texts: { ...texts, en: account } })
+  await send(stolen)
+  expect((await waiting())?.found).toEqual(['PK36SCBL0000001123456702'])
+})
+
+test('Stop ends an appeal at once', async () => {
+  await addDonors(['Amna', 'Bilal', 'Sara'])
+  const id = await saveAppeal()
+  await send(id)
+  await sendAppealPortion(app.context.db, 2)
+  expect((await director.call('POST', `/appeal/${id}/stop`)).status).toBe(200)
+  await deliver()
+  expect(mails).toEqual([])
+  expect(await read(id)).toMatchObject({ state: 'stopped', handled: 2, dropped: 2, waiting: 0 })
+  expect((await director.call('POST', `/appeal/${id}/stop`)).status).toBe(409)
+})
+
+test('a donation by the link of an appeal is counted for it once it is paid, and an unknown number is ignored', async () => {
+  await addDonors(['Amna'])
+  const id = await saveAppeal({ cause_id: app.causeId('Sadqah'), amount: 700 })
+  await send(id)
+  await deliver()
+  expect(mails[0]?.text).toContain(`/?cause=${app.causeId('Sadqah')}&amount=700&appeal=${id}`)
+  const donor = app.visitor()
+  const link = await donor.give({ ...giftTo(app.causeId('Sadqah'), 700), appeal: id })
+  expect(await read(id)).toMatchObject({ donations: 0, amount: 0 })
+  await donor.pay(link, 'pay')
+  await app.workDueJobs()
+  await donor.give({ appeal: 999 })
+  expect(await read(id)).toMatchObject({ donations: 1, amount: 700 })
+})
+
+test('a higher amount changes a regular donation only when the donor accepts, and is proposed once a year', async () => {
+  const donor = app.visitor()
+  const made = await donor.call<{ url: string; link: string }>('POST', '/agreement', {
+    ...giftTo(app.causeId('Sadqah'), 2000),
+    recurring: undefined,
+    unit: 'month',
+    day: 5,
+  })
+  const { url, link } = made.body.data
+  await donor.pay(url.slice(url.lastIndexOf('/') + 1), 'pay')
+  await app.workDueJobs()
+  await sql`select attach_contacts(1000)`.execute(app.db)
+  await sql`insert into consents (contact_id, purpose, channel, is_given, wording, source)
+    select contact_id, 'appeals', 'email', true, '2026-11', 'form' from agreement_contacts`.execute(app.db)
+  const propose = () =>
+    saveAppeal({
+      kind: 'higher_amount',
+      name: 'Raise',
+      filters: { show: 'all', search: 'Ayesha' },
+      raise: { unit: 'percent', value: 10 },
+    })
+  const id = await propose()
+  expect((await send(id)).body).toMatchObject({ success: true, message: 'The appeal is being sent' })
+  mails = []
+  await deliver()
+  expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(`/monthly/${link}`)])
+  expect(mails[0]?.text).toContain('2,200')
+  const readPage = async () => (await donor.call<AgreementPage>('GET', `/agreement/${link}`)).body.data
+  const { proposal, terms } = await readPage()
+  expect([proposal?.amount, terms.amount]).toEqual([2200, 2000])
+  const answer = (is_accepted: boolean) =>
+    donor.call<AgreementPage>('POST', `/agreement/${link}/proposal`, { id: proposal?.id, is_accepted })
+  const accepted = await answer(true)
+  expect(accepted.body.data).toMatchObject({ proposal: null, next_terms: { amount: 2200 } })
+  expect((await answer(false)).status).toBe(409)
+  expect((await read(id)).answers).toEqual({ proposed: 1, accepted: 1, declined: 0, raised: 200 })
+
+  const again = await propose()
+  expect((await send(again)).status).toBe(409)
+  await sql`update amount_proposals set proposed_at = now() - interval '13 months'`.execute(app.db)
+  expect((await send(again)).status).toBe(200)
+})

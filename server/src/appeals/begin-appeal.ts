@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { portionJob } from '../platform/jobs/portion-job.ts'
+
+export const appealPortions = portionJob('send-appeal-portion')
+
+/**
+ * Begins to send an appeal, at once or when a second person has approved it.
+ * @throws Problem 409 when it was begun already
+ */
+export async function beginAppeal(trx: Database, id: number, begunBy: number): Promise<void> {
+  const begun = await trx
+    .updateTable('appeals')
+    .set({ begun_at: sql`now()`, begun_by: begunBy })
+    .where('id', '=', id)
+    .where('begun_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!begun) throw Problem.conflict('refusal.appeal.begun')
+  await appealPortions.queue(trx)
+}

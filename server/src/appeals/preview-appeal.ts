@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import type * as calls from '../../../contract/src/appeals.ts'
+import type { Channel, PhoneChannelName } from '../../../contract/src/channels.ts'
+import type { AnswerOf, BodyOf } from '../../../contract/src/entry.ts'
+import type { Language } from '../../../contract/src/language/language.ts'
+import { phoneDigits } from '../../../contract/src/phone-digits.ts'
+import { countSmsParts } from '../../../contract/src/sms-parts.ts'
+import { pakistan } from '../../../contract/src/text-rules.ts'
+import { readerOf } from '../../../words/src/reader.ts'
+import { translatable } from '../../../words/src/translatable.ts'
+import { internationalNumber } from '../channels/international-number.ts'
+import { smsText } from '../channels/sms/sms-text.ts'
+import type { AppContext } from '../context.ts'
+import { refusedAsProblem } from '../emails/delivery/refused-as-problem.ts'
+import { templateName, templateValues, writeShortText } from '../emails/short-texts.ts'
+import { readWrittenAppeal, writeAppeal } from '../emails/to-donors/appeal-message.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { readSettings } from './appeals.queries.ts'
+import { raisedAmount } from './raised-amount.ts'
+import { type Audience, countByChannel } from './recipients.queries.ts'
+import { needsApproval } from './send-appeal.ts'
+
+type Context = Pick<AppContext, 'db' | 'charity' | 'publicUrl' | 'channels'>
+
+/** Writes a saved appeal as a donor would get it. @throws Problem 404 */
+async function writeExample(
+  { db, charity, publicUrl, channels }: Context,
+  id: number,
+  language: Language,
+  name: string,
+) {
+  const appeal = await readWrittenAppeal(db, id)
+  if (!appeal) throw Problem.notFound('refusal.not-found.appeal')
+  const reader = readerOf(language)
+  const sender = { reader, publicUrl, charity: await charity(language) }
+  const { raise_percent, raise_rupees } = await db
+    .selectFrom('appeals')
+    .select(['raise_percent', 'raise_rupees'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const before = 2000
+  const amount = raisedAmount(
+    before,
+    raise_percent === null
+      ? { unit: 'rupees', value: raise_rupees ?? 0 }
+      : { unit: 'percent', value: raise_percent },
+  )
+  const proposal = appeal.kind === 'higher_amount' ? { before, amount, link: 'example' } : null
+  const written = writeAppeal(sender, appeal, { name, proposal, stopPath: '/my' })
+  if (!written?.short) throw Problem.notFound('refusal.not-found.appeal')
+  const { short, ...email } = written
+  const link = `${publicUrl}/k/2345678923`
+  const stops = channels.get('sms')?.receivesReplies === false ? { stopLink: link } : {}
+  const text = writeShortText(reader.t, 'appeal', { ...short.values, ...stops })
+  return { email, values: short.values, text, link, sms: smsText({ text, link }) }
+}
+
+/** @throws Problem 404 */
+export async function previewAppeal(
+  context: Context,
+  { id, language }: { id: number; language: Language },
+): Promise<AnswerOf<typeof calls.previewAppeal>> {
+  const { t } = readerOf(language)
+  const { email, sms } = await writeExample(context, id, language, t('appeals.example-name'))
+  return { subject: email.subject, html: email.html, short: sms, sms_parts: countSmsParts(sms) }
+}
+
+/**
+ * Counts the donors of an appeal, and what its messages cost by today's prices.
+ * @throws Problem 404
+ */
+export async function countRecipients(
+  context: Context & Pick<AppContext, 'switches'>,
+  id: number,
+): Promise<AnswerOf<typeof calls.countRecipients>> {
+  const { db } = context
+  const audience = await db
+    .selectFrom('appeals')
+    .select(['id', 'kind', 'filters', 'channels'])
+    .where('id', '=', id)
+    .$castTo<Audience>()
+    .executeTakeFirst()
+  if (!audience) throw Problem.notFound('refusal.not-found.appeal')
+  const { sms_paisa, whatsapp_paisa } = await readSettings(db)
+  const counted = await countByChannel(db, audience)
+  const languages = [...new Set(counted.map(({ language }) => language as Language))]
+  const parts = new Map<string, number>()
+  for (const language of languages)
+    parts.set(language, (await previewAppeal(context, { id, language })).sms_parts)
+  const priceOf = (channel: Channel, language: string) =>
+    ({ email: 0, whatsapp: whatsapp_paisa, sms: sms_paisa * (parts.get(language) ?? 1) })[channel]
+  const by_channel = counted.flatMap(({ channel, language, donors }) =>
+    channel === null
+      ? []
+      : {
+          channel,
+          language,
+          donors,
+          parts: channel === 'sms' ? (parts.get(language) ?? 1) : 1,
+          paisa: donors * priceOf(channel, language),
+        },
+  )
+  const reached = by_channel.reduce((sum, { donors }) => sum + donors, 0)
+  return {
+    matching: counted.reduce((sum, { donors }) => sum + donors, 0),
+    reached,
+    by_channel,
+    paisa: by_channel.reduce((sum, { paisa }) => sum + paisa, 0),
+    needs_approval: await needsApproval(context, id, reached),
+  }
+}
+
+/**
+ * Sends an appeal to the member of staff, at once.
+ * @throws Problem 404; 409 with the vendor's error; 422 for a number that is not a mobile number
+ */
+export async function testAppeal(
+  context: Context & Pick<AppContext, 'mail'>,
+  id: number,
+  { language, channel, phone }: BodyOf<typeof calls.testAppeal>,
+  staff: Staff,
+): Promise<null> {
+  const { caller } = staff
+  const { email, values, text, link } = await writeExample(context, id, language, caller.name)
+  if (channel === 'email') await refusedAsProblem(sendByEmail())
+  else await refusedAsProblem(sendToPhone(channel))
+  await recordAudit(context.db, staff, 'tested_appeal', `appeal ${id}`, { channel, language })
+  return null
+
+  async function sendByEmail(): Promise<void> {
+    const { mail, publicUrl, charity, db } = context
+    const { email: to } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', caller.id)
+      .executeTakeFirstOrThrow()
+    const { unsubscribeUrl: _, ...written } = email
+    await mail.send({
+      ...written,
+      subject: `${readerOf(language).t('appeals.test.subject')}: ${written.subject}`,
+      to,
+      fromName: (await charity(language)).name,
+      messageId: `${randomUUID()}@${new URL(publicUrl).hostname}`,
+      attachments: [],
+    })
+  }
+
+  async function sendToPhone(name: PhoneChannelName): Promise<void> {
+    const to = internationalNumber(phoneDigits(pakistan, phone))
+    if (to === null) throw Problem.invalid({ phone: [translatable('fields.phone.valid')] })
+    const adapter = context.channels.get(name)
+    if (!adapter) throw Problem.conflict('refusal.channel.not-configured')
+    await adapter.send({
+      id: randomUUID(),
+      to,
+      language,
+      text,
+      link,
+      template: { name: templateName('appeal'), values: templateValues('appeal', values) },
+      isWindowOpen: false,
+    })
+  }
+}

@@ -1,0 +1,93 @@
+import type { AppealBody } from '../../../contract/src/appeals.ts'
+import { contactFilters } from '../../../contract/src/contacts.ts'
+import { translatable } from '../../../words/src/translatable.ts'
+import { readSegmentFilters } from '../contacts/change-segments.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { refuseIfPending } from '../pending-changes/store-change.ts'
+import { type Database, jsonText } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+
+/**
+ * Saves a draft with the filters that its segment has now.
+ * @param id null for a new one
+ * @throws Problem 404; 409 when it was sent or waits for a second person; 422 for an unknown cause
+ */
+export const saveAppeal = (
+  db: Database,
+  id: number | null,
+  body: AppealBody,
+  staff: Staff,
+): Promise<{ id: number }> =>
+  db.transaction().execute(async (trx) => {
+    if (id !== null) await lockDraft(trx, id)
+    const { kind, name, channels } = body
+    const columns = {
+      kind,
+      name,
+      channels,
+      texts: jsonText(body.texts),
+      ...(body.kind === 'appeal' ? await appealColumns(trx, body) : higherAmountColumns(body)),
+    }
+    const saved =
+      id === null
+        ? await trx
+            .insertInto('appeals')
+            .values({ ...columns, created_by: staff.caller.id })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        : await trx
+            .updateTable('appeals')
+            .set(columns)
+            .where('id', '=', id)
+            .returning('id')
+            .executeTakeFirstOrThrow()
+    await recordAudit(trx, staff, 'saved_appeal', `appeal ${saved.id}`, { name: body.name })
+    return saved
+  })
+
+/** Filters of all donors. */
+const noFilters = contactFilters.parse({})
+
+async function appealColumns(
+  trx: Database,
+  { segment, cause_id, amount }: Extract<AppealBody, { kind: 'appeal' }>,
+) {
+  const filters = segment === '' ? noFilters : await readSegmentFilters(trx, segment)
+  if (cause_id !== null) {
+    const known = await trx.selectFrom('causes').select('id').where('id', '=', cause_id).executeTakeFirst()
+    if (!known) throw Problem.invalid({ cause_id: [translatable('fields.cause')] })
+  }
+  return { filters: jsonText(filters), segment, cause_id, amount, raise_percent: null, raise_rupees: null }
+}
+
+const higherAmountColumns = ({ filters, raise }: Extract<AppealBody, { kind: 'higher_amount' }>) => ({
+  filters: jsonText(filters),
+  segment: '',
+  cause_id: null,
+  amount: null,
+  raise_percent: raise.unit === 'percent' ? raise.value : null,
+  raise_rupees: raise.unit === 'rupees' ? raise.value : null,
+})
+
+/** @throws Problem 404; 409 */
+async function lockDraft(trx: Database, id: number): Promise<void> {
+  const appeal = await trx
+    .selectFrom('appeals')
+    .select('begun_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!appeal) throw Problem.notFound('refusal.not-found.appeal')
+  if (appeal.begun_at !== null) throw Problem.conflict('refusal.appeal.begun')
+  await refuseIfPending(trx, { subject: 'appeal', target: String(id) })
+}
+
+/** @throws Problem 404; 409 when it was sent or waits for a second person */
+export async function removeAppeal(db: Database, id: number, staff: Staff): Promise<null> {
+  await db.transaction().execute(async (trx) => {
+    await lockDraft(trx, id)
+    await trx.deleteFrom('appeals').where('id', '=', id).execute()
+    await recordAudit(trx, staff, 'removed_appeal', `appeal ${id}`)
+  })
+  return null
+}

@@ -1,0 +1,54 @@
+import { html, type SafeHtml } from '@remix-run/html-template'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { paletteOf } from '../charity/palette.ts'
+import { sendPlainPage } from '../charity/send-plain-page.ts'
+import { stopAppeals } from '../contacts/stop-appeals.ts'
+import type { AppContext } from '../context.ts'
+import { readStopToken } from '../emails/to-donors/appeal-message.ts'
+import { requestReader } from '../platform/language/language-of.ts'
+
+type Params = { Params: { token: string } }
+
+/**
+ * Serves `/stop-appeals/:token`, the link in every appeal. Opening it changes nothing, since mail programs
+ * follow links; its button, or the button of the mail program (RFC 8058), ends appeals on every channel
+ * without a sign-in.
+ */
+export function stopAppealsPage(server: FastifyInstance, { db, charity, secretKey }: AppContext): void {
+  async function send(reply: FastifyReply, status: number, key: 'ask' | 'done' | 'unknown', form?: SafeHtml) {
+    const { t } = requestReader(reply.request)
+    const title = t(`donor-email.stop-appeals.${key}`)
+    return sendPlainPage(reply, {
+      status,
+      title,
+      narrow: true,
+      palette: paletteOf(await charity(t.language)),
+      hasForm: true,
+      main: html`<h1>${title}</h1><p>${t(`donor-email.stop-appeals.${key}-text`)}</p>${form ?? ''}`,
+    })
+  }
+  const limit = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }
+  server.register(async (scope) => {
+    // Mail programs send a form with one constant field, which is not read.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
+      done(null),
+    )
+    scope.get<Params>('/stop-appeals/:token', limit, (request, reply) => {
+      if (readStopToken(secretKey, request.params.token) === null) return send(reply, 404, 'unknown')
+      const { t } = requestReader(request)
+      return send(
+        reply,
+        200,
+        'ask',
+        html`<form method="post"><button>${t('donor-email.stop-appeals.button')}</button></form>`,
+      )
+    })
+    scope.post<Params>('/stop-appeals/:token', limit, async (request, reply) => {
+      const contactId = readStopToken(secretKey, request.params.token)
+      if (contactId === null) return send(reply, 404, 'unknown')
+      await stopAppeals(db, contactId, request)
+      return send(reply, 200, 'done')
+    })
+  })
+}

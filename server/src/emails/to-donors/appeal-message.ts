@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AppealTexts } from '../../../../contract/src/appeals.ts'
+import type { Language } from '../../../../contract/src/language/language.ts'
+import { amountText } from '../../../../words/src/amount-text.ts'
+import { english } from '../../../../words/src/reader.ts'
+import { pageUrl, type Sender } from '../../charity/sender.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { derivedKey } from '../../platform/settings/derived-key.ts'
+import { sameText } from '../../platform/text/same-text.ts'
+import { greeting, paragraphs, writeEmail } from '../write-email.ts'
+import type { DonorContent, DonorMessage } from './donor-message.ts'
+
+/** Facts with which a message of an appeal is queued; the proposal is set for a higher amount. */
+export type AppealFacts = { appeal_id: number; proposal_id?: number }
+
+/** Message of an appeal, or of a higher amount; not sent once staff stopped it. */
+export const appealMessage: DonorMessage<AppealFacts> = {
+  kind: 'appeal',
+  async write({ trx, sender, secretKey, contactId, name }, { appeal_id, proposal_id }) {
+    const appeal = await readWrittenAppeal(trx, appeal_id)
+    if (!appeal || appeal.is_stopped) return null
+    const proposal = proposal_id === undefined ? null : await readProposal(trx, proposal_id)
+    if (appeal.kind === 'higher_amount' && !proposal) return null
+    return writeAppeal(sender, appeal, { name, proposal, stopPath: stopAppealsPath(secretKey, contactId) })
+  },
+}
+
+export type WrittenAppeal = {
+  id: number
+  kind: 'appeal' | 'higher_amount'
+  texts: Partial<Record<Language, AppealTexts>>
+  cause_id: number | null
+  amount: number | null
+  is_stopped: boolean
+}
+
+export async function readWrittenAppeal(db: Database, id: number): Promise<WrittenAppeal | undefined> {
+  const { rows } = await sql<WrittenAppeal>`
+    select id, kind, texts, cause_id, amount, stopped_at is not null as is_stopped from appeals
+    where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** A proposed higher amount, and the token of the agreement's page. */
+export type WrittenProposal = { amount: number; before: number; link: string }
+
+/** @returns undefined once it was answered, or the agreement has ended */
+async function readProposal(trx: Database, id: number): Promise<WrittenProposal | undefined> {
+  const { rows } = await sql<WrittenProposal>`
+    select proposal.amount, amount_before as before, link from amount_proposals as proposal
+    join agreements on agreements.id = agreement_id
+    where proposal.id = ${id} and answer is null and status <> 'ended'`.execute(trx)
+  return rows[0]
+}
+
+/** @returns null when the appeal has no text in the reader's language */
+export function writeAppeal(
+  sender: Sender,
+  { id, kind, texts, cause_id, amount }: WrittenAppeal,
+  to: { name: string; proposal: WrittenProposal | null | undefined; stopPath: string },
+): DonorContent | null {
+  const { t, language } = sender.reader
+  const written = texts[language]
+  if (!written) return null
+  const { proposal, stopPath } = to
+  const path = proposal
+    ? `/monthly/${proposal.link}`
+    : `/?${new URLSearchParams({
+        ...(cause_id !== null && { cause: String(cause_id) }),
+        ...(cause_id !== null && amount !== null && { amount: String(amount) }),
+        appeal: String(id),
+      })}`
+  const amounts = proposal && {
+    before: amountText(t, proposal.before),
+    amount: amountText(t, proposal.amount),
+  }
+  const unsubscribeUrl = pageUrl(sender, stopPath)
+  const email = writeEmail(sender, {
+    subject: written.subject,
+    heading: written.subject,
+    blocks: [
+      ...paragraphs(greeting(t, to.name), ...written.text.split(/\n\s*\n/).filter((part) => part.trim())),
+      ...(amounts
+        ? [
+            {
+              kind: 'facts' as const,
+              rows: [
+                [t('donor-email.higher-amount.before'), amounts.before],
+                [t('donor-email.higher-amount.amount'), amounts.amount],
+              ] satisfies [string, string][],
+            },
+            ...paragraphs(t('donor-email.higher-amount.consent')),
+          ]
+        : []),
+      {
+        kind: 'button',
+        label: t(kind === 'appeal' ? 'donor-email.appeal.button' : 'donor-email.higher-amount.button'),
+        url: pageUrl(sender, path),
+      },
+      ...paragraphs(t('donor-email.appeal.how-to-stop')),
+      { kind: 'links', links: [{ title: t('donor-email.appeal.stop'), url: unsubscribeUrl }] },
+    ],
+  })
+  const text = amounts ? `${written.short} ${t('short-text.higher-amount', amounts)}` : written.short
+  return { ...email, unsubscribeUrl, short: { values: { text }, path, stopPath } }
+}
+
+const mark = (secretKey: string, contactId: number) =>
+  createHmac('sha256', derivedKey(secretKey, 'stops of appeals'))
+    .update(String(contactId))
+    .digest('base64url')
+
+/** Path of the page that ends appeals to a donor. No copy of the database has its token, an HMAC. */
+const stopAppealsPath = (secretKey: string, contactId: number): string =>
+  `/stop-appeals/${contactId}.${mark(secretKey, contactId)}`
+
+/** @returns the donor of a token; null for a forged one */
+export function readStopToken(secretKey: string, token: string): number | null {
+  const contactId = Number(token.split('.', 1)[0])
+  if (!Number.isSafeInteger(contactId) || contactId <= 0) return null
+  return sameText(token, `${contactId}.${mark(secretKey, contactId)}`) ? contactId : null
+}
+
+/** Drops the queued messages of an appeal, except those that are being sent. @returns how many */
+export async function dropAppealMessages(trx: Database, appealId: number): Promise<number> {
+  const dropped = await trx
+    .updateTable('emails')
+    .set({ status: 'dropped', next_try_at: null, error: english.t('refusal.message.dropped.appeal_stopped') })
+    .where('appeal_id', '=', appealId)
+    .where('status', '=', 'queued')
+    .where('unconfirmed', '=', 0)
+    .executeTakeFirst()
+  return Number(dropped.numUpdatedRows)
+}

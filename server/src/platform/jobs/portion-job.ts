@@ -1,0 +1,20 @@
+import type { Database } from '../database/database.ts'
+import { queueJob, type Tasks } from './start-jobs.ts'
+
+/**
+ * A job that works through many rows in portions, each in one transaction: it queues itself until none is
+ * left, and runs every five minutes in case its process died.
+ */
+export function portionJob(task: string) {
+  const queue = (db: Database): Promise<void> => queueJob(db, task, {}, { key: task })
+  return {
+    crontab: `*/5 * * * * ${task} ?jobKey=${task}`,
+    queue,
+    /** @param workPortion returns whether more may be left */
+    tasks: (db: Database, workPortion: (db: Database) => Promise<boolean>): Tasks => ({
+      async [task]() {
+        if (await workPortion(db)) await queue(db)
+      },
+    }),
+  }
+}

@@ -1,0 +1,220 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type AppealDetails,
+  type AppealTexts,
+  changeAppeal,
+  createAppeal,
+  shortTextMaxLength,
+} from '../../../../contract/src/appeals.ts'
+import { listWebCauses } from '../../../../contract/src/causes.ts'
+import { type Channel, channels } from '../../../../contract/src/channels.ts'
+import { listSegments } from '../../../../contract/src/contact-segments.ts'
+import type { BodySentTo } from '../../../../contract/src/entry.ts'
+import { type Language, languages } from '../../../../contract/src/language/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextArea, TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { useUnsaved } from '../parts/ask-before-leaving.tsx'
+import { CheckList } from '../parts/check-list.tsx'
+import { Form } from '../parts/form-dialog.tsx'
+import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useRight } from '../session/auth.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { useSend } from '../session/use-send.ts'
+
+/** A new appeal; for a higher amount with the filters of the list of regular donations. */
+export type NewAppeal = { kind: 'appeal' } | { kind: 'higher_amount'; filters: unknown }
+
+type AppealFormProps = {
+  /** The draft that is changed, or what a new one begins with. */
+  appeal: AppealDetails | NewAppeal
+  onSaved: (id: number) => void
+}
+
+const inAllLanguages = Object.keys(languages) as Language[]
+const textNames = ['subject', 'text', 'short'] as const
+
+type TextValues = Record<`${(typeof textNames)[number]}_${Language}`, string>
+
+const valuesOf = (texts: Partial<Record<Language, AppealTexts>> = {}) =>
+  Object.fromEntries(
+    inAllLanguages.flatMap((language) =>
+      textNames.map((name) => [`${name}_${language}`, texts[language]?.[name] ?? '']),
+    ),
+  ) as TextValues
+
+const textsOf = (values: TextValues) =>
+  Object.fromEntries(
+    inAllLanguages.map((language) => [
+      language,
+      Object.fromEntries(textNames.map((name) => [name, values[`${name}_${language}`]])),
+    ]),
+  )
+
+/** Writes an appeal in every language; donors get it in theirs. */
+export function AppealForm({ appeal, onSaved }: AppealFormProps) {
+  const { t } = useReader()
+  const saved = 'id' in appeal ? appeal : undefined
+  const { kind } = appeal
+  const creating = useSend(createAppeal)
+  const changing = useSend(changeAppeal)
+  const mayListSegments = useRight('contact')
+  const segments = useQuery({ ...entryQuery(t, listSegments), enabled: mayListSegments }).data ?? []
+  const causes = useQuery(entryQuery(t, listWebCauses)).data ?? []
+  const form = useEntryForm(createAppeal, {
+    first: {
+      name: saved?.name ?? '',
+      channels: saved?.channels ?? (['email'] as Channel[]),
+      segment: saved?.segment ?? '',
+      cause: String(saved?.cause_id ?? ''),
+      amount: String(saved?.link_amount ?? ''),
+      raise_unit: (saved?.raise?.unit ?? 'percent') as string,
+      raise_value: String(saved?.raise?.value ?? '10'),
+      ...valuesOf(saved?.texts),
+    },
+    bodyOf: ({ name, channels, segment, cause, amount, raise_unit, raise_value, ...texts }) => ({
+      kind,
+      name,
+      channels,
+      texts: textsOf(texts as TextValues),
+      ...(kind === 'appeal'
+        ? { segment, cause_id: cause ? Number(cause) : null, amount: amount ? Number(amount) : null }
+        : {
+            filters: 'filters' in appeal ? appeal.filters : {},
+            raise: { unit: raise_unit, value: Number(raise_value) },
+          }),
+    }),
+    send: async (body: BodySentTo<typeof createAppeal>) => {
+      const { data } = saved
+        ? await changing.mutateAsync({ params: { id: String(saved.id) } as never, body })
+        : await creating.mutateAsync({ body })
+      form.settle()
+      onSaved(data.id)
+    },
+  })
+  useUnsaved(form.isDirty && !form.isSubmitting)
+  const { field, values, hint } = form
+  const chosen = values.channels
+  const hasEmail = chosen.includes('email')
+  const hasPhone = chosen.some((channel) => channel !== 'email')
+  // A segment that was renamed or removed since.
+  const names = [
+    ...new Set([...segments.map(({ name }) => name), ...(values.segment ? [values.segment] : [])]),
+  ]
+  return (
+    <Form form={form} className="panel grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5 p-4 md:p-5">
+      <TextField
+        label={t('office-fields.appeal.name')}
+        helper={t('appeals.name.helper')}
+        maxLength={80}
+        dir="auto"
+        {...field('name')}
+      />
+      {kind === 'appeal' ? (
+        <>
+          <Select
+            label={t('appeals.segment')}
+            helper={t('appeals.segment.helper')}
+            hasNone={false}
+            options={[
+              { value: '', label: t('appeals.segment.all') },
+              ...names.map((name) => ({ value: name, label: name })),
+            ]}
+            {...field('segment')}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Select
+              label={t('appeals.cause')}
+              hasNone={false}
+              options={[
+                { value: '', label: t('appeals.cause.none') },
+                ...causes.map(({ id, fundtitle }) => ({ value: String(id), label: fundtitle })),
+              ]}
+              {...field('cause')}
+              hint={hint('cause_id')}
+            />
+            <TextField
+              label={t('appeals.amount')}
+              {...wholeNumber}
+              maxLength={8}
+              {...field('amount')}
+              hint={hint('amount')}
+            />
+          </div>
+        </>
+      ) : (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={t('appeals.raise')}
+            helper={t('appeals.raise.helper')}
+            {...wholeNumber}
+            maxLength={7}
+            {...field('raise_value')}
+            hint={hint('raise.value')}
+          />
+          <Select
+            label={t('appeals.raise.unit')}
+            hasNone={false}
+            options={(['percent', 'rupees'] as const).map((value) => ({
+              value,
+              label: t(`appeals.raise.${value}`),
+            }))}
+            {...field('raise_unit')}
+          />
+        </div>
+      )}
+      <CheckList
+        legend={t('appeals.channels')}
+        options={channels.map((value) => ({ value, label: t(`appeals.channel.${value}`) }))}
+        values={chosen}
+        hint={hint('channels')}
+        onChange={field('channels').onChange}
+      />
+      {inAllLanguages.map((language) => {
+        const { name, direction } = languages[language]
+        const written = { lang: language, dir: direction }
+        return (
+          <fieldset
+            key={language}
+            className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-sm border border-line p-4"
+          >
+            <legend className="px-1 font-semibold">{name}</legend>
+            {hasEmail && (
+              <>
+                <TextField
+                  label={t('office-fields.appeal.subject')}
+                  maxLength={150}
+                  {...written}
+                  {...field(`subject_${language}`)}
+                  hint={hint(`texts.${language}.subject`)}
+                />
+                <TextArea
+                  label={t('office-fields.appeal.text')}
+                  helper={t('appeals.text.helper')}
+                  rows={8}
+                  {...written}
+                  {...field(`text_${language}`)}
+                  hint={hint(`texts.${language}.text`)}
+                />
+              </>
+            )}
+            {hasPhone && (
+              <TextArea
+                label={t('office-fields.appeal.short')}
+                helper={t('appeals.short.helper', { most: String(shortTextMaxLength) })}
+                rows={3}
+                {...written}
+                {...field(`short_${language}`)}
+                hint={hint(`texts.${language}.short`)}
+              />
+            )}
+          </fieldset>
+        )
+      })}
+      <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
+        {t('appeals.save')}
+      </Button>
+    </Form>
+  )
+}

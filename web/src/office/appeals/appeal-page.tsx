@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { type AppealDetails, readAppeal, removeAppeal, stopAppeal } from '../../../../contract/src/appeals.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { ProgressBar, Skeleton } from '../../ui/loading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { BackLink } from '../parts/back-link.tsx'
+import { ConfirmSend } from '../parts/confirm-send.tsx'
+import { Fact, FactList } from '../parts/details/section.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { PageSection } from '../parts/page-section.tsx'
+import { PendingChanges } from '../parts/pending-changes.tsx'
+import { useRight } from '../session/auth.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { AppealForm } from './appeal-form.tsx'
+import { AppealPreview } from './appeal-preview.tsx'
+import { AppealBadge } from './appeals-page.tsx'
+import { SendAppeal } from './send-appeal.tsx'
+
+/** An appeal: a draft with preview, test and recipients; afterwards its progress and result. */
+export function AppealPage() {
+  const { t } = useReader()
+  const navigate = useNavigate()
+  const params = { id: Number(useParams().id) }
+  const read = useQuery({
+    ...entryQuery(t, readAppeal, { params }),
+    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? 2000 : false),
+  })
+  const [isEditing, setEditing] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const appeal = read.data
+  const isDraft = appeal?.state === 'draft'
+  return (
+    <>
+      <BackLink to="..">{t('appeals.back')}</BackLink>
+      <PageHeading title={appeal?.name ?? t('frame.screen.appeal')}>
+        {isDraft && !isEditing && (
+          <>
+            <Button look="quiet" onClick={() => setRemoving(true)}>
+              {t('appeals.delete')}
+            </Button>
+            <Button look="secondary" onClick={() => setEditing(true)}>
+              {t('appeals.edit')}
+            </Button>
+          </>
+        )}
+      </PageHeading>
+      <PendingChanges subjects={['appeal']} />
+      {read.isError ? (
+        <LoadProblem query={read} />
+      ) : !appeal ? (
+        <Skeleton className="h-96" />
+      ) : isEditing ? (
+        <AppealForm appeal={appeal} onSaved={() => setEditing(false)} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+          {isDraft || appeal.state === 'waiting' ? <SendAppeal appeal={appeal} /> : <Progress of={appeal} />}
+          <AppealPreview appeal={appeal} />
+        </div>
+      )}
+      {removing && appeal && (
+        <ConfirmSend
+          entry={removeAppeal}
+          sent={{ params }}
+          title={t('appeals.remove')}
+          question={t('appeals.remove.question', { name: appeal.name })}
+          confirm={t('appeals.delete')}
+          onDone={() => navigate('..', { relative: 'path', replace: true })}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Progress({ of: appeal }: { of: AppealDetails }) {
+  const { t } = useReader()
+  const maySend = useRight('appeal.send')
+  const [stopping, setStopping] = useState(false)
+  const { state, planned, sent, waiting, failed, dropped, by_channel, answers, begun_at, stopped_at } = appeal
+  const done = sent + failed + dropped
+  return (
+    <PageSection title={t('appeals.progress')}>
+      <FactList>
+        <Fact name={t('office-fields.status')}>
+          <AppealBadge state={state} />
+        </Fact>
+        <Fact name={t('appeals.recipients')}>{formatCount(planned)}</Fact>
+        <Fact name={t('appeals.sent')}>{formatCount(sent)}</Fact>
+        <Fact name={t('appeals.waiting')}>{formatCount(waiting)}</Fact>
+        <Fact name={t('appeals.failed')}>{formatCount(failed)}</Fact>
+        <Fact name={t('appeals.dropped')}>{formatCount(dropped)}</Fact>
+        {by_channel.map(({ channel, sent }) => (
+          <Fact key={channel} name={t(`appeals.channel.${channel}`)}>
+            {formatCount(sent)}
+          </Fact>
+        ))}
+        {appeal.kind === 'appeal' ? (
+          <>
+            <Fact name={t('appeals.donations')}>{formatCount(appeal.donations)}</Fact>
+            <Fact name={t('appeals.received')}>{formatRupees(t, appeal.amount)}</Fact>
+          </>
+        ) : (
+          <>
+            <Fact name={t('appeals.accepted')}>
+              {t('appeals.of', { count: formatCount(answers.accepted), all: formatCount(answers.proposed) })}
+            </Fact>
+            <Fact name={t('appeals.declined')}>{formatCount(answers.declined)}</Fact>
+            <Fact name={t('appeals.raised')}>{formatRupees(t, answers.raised)}</Fact>
+          </>
+        )}
+      </FactList>
+      {begun_at && (
+        <p className="text-dense text-ink-soft">
+          {t('appeals.begun', { at: formatInstant(t, begun_at), by: appeal.begun_by ?? '' })}
+        </p>
+      )}
+      {stopped_at && (
+        <p className="text-dense text-ink-soft">
+          {t('appeals.stopped', { at: formatInstant(t, stopped_at), by: appeal.stopped_by ?? '' })}
+        </p>
+      )}
+      {state === 'sending' && (
+        <>
+          <ProgressBar
+            label={t('appeals.progress.label', { done: formatCount(done), planned: formatCount(planned) })}
+            value={planned === 0 ? 0 : Math.min(1, done / planned)}
+          />
+          <p role="status" className="text-dense">
+            {t('appeals.progress.label', { done: formatCount(done), planned: formatCount(planned) })}
+          </p>
+          {maySend && (
+            <Button look="danger" className="justify-self-start" onClick={() => setStopping(true)}>
+              {t('appeals.stop')}
+            </Button>
+          )}
+        </>
+      )}
+      {stopping && (
+        <ConfirmSend
+          entry={stopAppeal}
+          sent={{ params: { id: appeal.id } }}
+          title={t('appeals.stop')}
+          question={t('appeals.stop.question')}
+          confirm={t('appeals.stop')}
+          onClose={() => setStopping(false)}
+        />
+      )}
+    </PageSection>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AppealDetails, previewAppeal, testAppeal } from '../../../../contract/src/appeals.ts'
+import { type Language, languages } from '../../../../contract/src/language/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { EmailFrame } from '../parts/email-frame.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { languageOptions } from '../parts/language-options.ts'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { PageSection } from '../parts/page-section.tsx'
+import { useSendForm } from '../parts/use-entry-form.ts'
+import { entryQuery } from '../session/entry-query.ts'
+
+/** The messages of an appeal as donors get them, in each language, and a test to oneself. */
+export function AppealPreview({ appeal }: { appeal: AppealDetails }) {
+  const { t } = useReader()
+  const [language, setLanguage] = useState<Language>('en')
+  const [testing, setTesting] = useState(false)
+  const read = useQuery(entryQuery(t, previewAppeal, { params: { id: appeal.id, language } }))
+  const written = { lang: language, dir: languages[language].direction }
+  const hasEmail = appeal.channels.includes('email')
+  const hasPhone = appeal.channels.some((channel) => channel !== 'email')
+  return (
+    <PageSection title={t('office.field.preview')}>
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          className="w-full max-w-xs"
+          label={t('appeals.donor-language')}
+          hasNone={false}
+          options={languageOptions}
+          value={language}
+          onChange={(value) => setLanguage(value as Language)}
+        />
+        <Button look="secondary" onClick={() => setTesting(true)}>
+          {t('appeals.test')}
+        </Button>
+      </div>
+      {read.isError ? (
+        <LoadProblem query={read} />
+      ) : !read.data ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {hasPhone && (
+            <figure className="panel grid gap-2 p-4">
+              <figcaption className="text-sm text-ink-soft">
+                {t('appeals.preview.short', { parts: read.data.sms_parts })}
+              </figcaption>
+              <p {...written} className="whitespace-pre-line wrap-anywhere">
+                {read.data.short}
+              </p>
+            </figure>
+          )}
+          {hasEmail && (
+            <>
+              <p {...written} className="font-semibold wrap-anywhere">
+                {read.data.subject}
+              </p>
+              <EmailFrame title={t('office.field.preview')} html={read.data.html} />
+            </>
+          )}
+        </div>
+      )}
+      {testing && <TestDialog appeal={appeal} language={language} onClose={() => setTesting(false)} />}
+    </PageSection>
+  )
+}
+
+function TestDialog({
+  appeal: { id, channels },
+  language,
+  onClose,
+}: {
+  appeal: AppealDetails
+  language: Language
+  onClose: () => void
+}) {
+  const { t } = useReader()
+  const form = useSendForm(testAppeal, {
+    params: { id },
+    first: { channel: (channels[0] ?? 'email') as string, phone: '' },
+    bodyOf: ({ channel, phone }) => ({ language, channel, phone }),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog title={t('appeals.test')} send={t('appeals.test.send')} form={form} onClose={onClose}>
+      <p className="text-sm">{t('appeals.test.lead')}</p>
+      <Select
+        label={t('appeals.channel')}
+        hasNone={false}
+        options={channels.map((value) => ({ value, label: t(`appeals.channel.${value}`) }))}
+        {...form.field('channel')}
+      />
+      {form.values.channel !== 'email' && (
+        <TextField
+          label={t('fields.phone')}
+          dir="ltr"
+          inputMode="tel"
+          maxLength={25}
+          {...form.field('phone')}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import {
+  type AppealRow,
+  type AppealState,
+  listAppeals,
+  readAppealSettings,
+  saveAppealSettings,
+} from '../../../../contract/src/appeals.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { formatDay } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { useListAddress } from '../parts/lists/list-address.ts'
+import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
+import { PendingChanges } from '../parts/pending-changes.tsx'
+import { useSendForm } from '../parts/use-entry-form.ts'
+import { useRight } from '../session/auth.ts'
+import { entryQuery } from '../session/entry-query.ts'
+
+/** Appeals, newest first, with the donations that came by their links. */
+export function AppealsPage() {
+  const { t } = useReader()
+  const navigate = useNavigate()
+  const address = useListAddress({})
+  const maySet = useRight('settings')
+  const [setting, setSetting] = useState(false)
+  const list = usePage(
+    entryQuery(t, listAppeals, { query: { page: address.page, per_page: address.per_page } }),
+  )
+  return (
+    <>
+      <PageHeading title={t('frame.screen.appeal')} lead={t('appeals.lead')}>
+        {maySet && (
+          <Button look="secondary" onClick={() => setSetting(true)}>
+            {t('appeals.settings')}
+          </Button>
+        )}
+        <Button onClick={() => navigate('new')}>{t('appeals.new')}</Button>
+      </PageHeading>
+      <PendingChanges subjects={['appeal']} />
+      <PagedTable
+        list={list}
+        address={address}
+        caption={t('frame.screen.appeal')}
+        columns={columns(t)}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={t('appeals.none-yet')}>{t('appeals.none-yet.lead')}</EmptyState>}
+      />
+      {setting && <SettingsDialog onClose={() => setSetting(false)} />}
+    </>
+  )
+}
+
+const stateLooks = {
+  draft: 'info',
+  waiting: 'info',
+  sending: 'info',
+  sent: 'success',
+  stopped: 'error',
+} as const
+
+export function AppealBadge({ state }: { state: AppealState }) {
+  const { t } = useReader()
+  return <StatusBadge status={t(`appeals.state.${state}`)} look={stateLooks[state]} />
+}
+
+const columns = (t: Translate): readonly Column<AppealRow>[] => [
+  {
+    title: t('office-fields.name'),
+    heading: true,
+    cell: ({ id, kind, name }) => (
+      <>
+        <Link to={String(id)} className="font-semibold text-brand underline-offset-4 hover:underline">
+          <bdi>{name}</bdi>
+        </Link>
+        {kind === 'higher_amount' && (
+          <span className="block text-xs font-normal text-ink-soft">{t('appeals.kind.higher_amount')}</span>
+        )}
+      </>
+    ),
+  },
+  { title: t('office-fields.status'), cell: ({ state }) => <AppealBadge state={state} /> },
+  {
+    title: t('appeals.date'),
+    cell: ({ begun_at, created_at }) => (
+      <span className="whitespace-nowrap">{formatDay(t, begun_at ?? created_at)}</span>
+    ),
+  },
+  { title: t('appeals.sent'), align: 'end', cell: ({ sent }) => formatCount(sent) },
+  { title: t('ui.donations'), align: 'end', cell: ({ donations }) => formatCount(donations) },
+  { title: t('ui.amount'), align: 'end', cell: ({ amount }) => formatRupees(t, amount) },
+]
+
+function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useReader()
+  const { data } = useQuery(entryQuery(t, readAppealSettings))
+  return data && <SettingsForm settings={data} onClose={onClose} />
+}
+
+function SettingsForm({
+  settings: { approval_size, sms_paisa, whatsapp_paisa },
+  onClose,
+}: {
+  settings: { approval_size: number; sms_paisa: number; whatsapp_paisa: number }
+  onClose: () => void
+}) {
+  const { t } = useReader()
+  const form = useSendForm(saveAppealSettings, {
+    first: {
+      approval_size: String(approval_size),
+      sms_paisa: String(sms_paisa / 100),
+      whatsapp_paisa: String(whatsapp_paisa / 100),
+    },
+    bodyOf: (values) => ({
+      approval_size: Number(values.approval_size || Number.NaN),
+      sms_paisa: Math.round(Number(values.sms_paisa || Number.NaN) * 100),
+      whatsapp_paisa: Math.round(Number(values.whatsapp_paisa || Number.NaN) * 100),
+    }),
+    onDone: onClose,
+  })
+  const price = { inputMode: 'decimal', autoComplete: 'off', allow: /^\d*\.?\d{0,2}$/ } as const
+  return (
+    <FormDialog title={t('appeals.settings')} send={t('office.action.save')} form={form} onClose={onClose}>
+      <TextField
+        label={t('appeals.settings.approval-size')}
+        helper={t('appeals.settings.approval-size.helper')}
+        {...wholeNumber}
+        {...form.field('approval_size')}
+      />
+      <TextField label={t('appeals.settings.sms')} {...price} {...form.field('sms_paisa')} />
+      <TextField label={t('appeals.settings.whatsapp')} {...price} {...form.field('whatsapp_paisa')} />
+    </FormDialog>
+  )
+}

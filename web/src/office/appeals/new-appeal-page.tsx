@@ -1,0 +1,31 @@
+import { useLocation, useNavigate } from 'react-router'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { BackLink } from '../parts/back-link.tsx'
+import { AppealForm, type NewAppeal } from './appeal-form.tsx'
+
+/**
+ * Writes a new appeal. `filters` in the router's state, from the list of regular donations, make it a
+ * proposal of a higher amount to their donors.
+ */
+export function NewAppealPage() {
+  const { t } = useReader()
+  const navigate = useNavigate()
+  const state = useLocation().state as { filters?: unknown } | null
+  const appeal: NewAppeal = state?.filters
+    ? { kind: 'higher_amount', filters: state.filters }
+    : { kind: 'appeal' }
+  return (
+    <>
+      <BackLink to="..">{t('appeals.back')}</BackLink>
+      <PageHeading
+        title={t(appeal.kind === 'appeal' ? 'appeals.new' : 'appeals.new.higher_amount')}
+        lead={t(appeal.kind === 'appeal' ? 'appeals.new.lead' : 'appeals.new.higher_amount.lead')}
+      />
+      <AppealForm
+        appeal={appeal}
+        onSaved={(id) => navigate(`../${id}`, { relative: 'path', replace: true })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AppealDetails, countRecipients, sendAppeal } from '../../../../contract/src/appeals.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { Skeleton } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { ConfirmSend } from '../parts/confirm-send.tsx'
+import { Fact, FactList } from '../parts/details/section.tsx'
+import { languageName } from '../parts/language-options.ts'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { PageSection } from '../parts/page-section.tsx'
+import { useRight } from '../session/auth.ts'
+import { entryQuery } from '../session/entry-query.ts'
+
+/** Recipients and cost of a draft, and the button that sends it. */
+export function SendAppeal({ appeal: { id, name, state } }: { appeal: AppealDetails }) {
+  const { t } = useReader()
+  const maySend = useRight('appeal.send')
+  const [asking, setAsking] = useState(false)
+  const read = useQuery(entryQuery(t, countRecipients, { params: { id } }))
+  const counted = read.data
+  if (read.isError) return <LoadProblem query={read} />
+  if (!counted) return <Skeleton className="h-48" />
+  const { matching, reached, by_channel, paisa, needs_approval } = counted
+  const cost = formatPaisa(t, paisa)
+  return (
+    <PageSection title={t('appeals.recipients')}>
+      <FactList>
+        <Fact name={t('appeals.matching')}>{formatCount(matching)}</Fact>
+        <Fact name={t('appeals.reached')}>{formatCount(reached)}</Fact>
+        <Fact name={t('appeals.without-consent')}>{formatCount(matching - reached)}</Fact>
+        <Fact name={t('appeals.cost')}>{cost}</Fact>
+      </FactList>
+      {by_channel.length > 0 && (
+        <DataTable
+          caption={t('appeals.recipients')}
+          columns={[
+            {
+              title: t('appeals.channel'),
+              heading: true,
+              cell: ({ channel }) => t(`appeals.channel.${channel}`),
+            },
+            { title: t('appeals.donor-language'), cell: ({ language }) => languageName(language) },
+            { title: t('appeals.recipients'), align: 'end', cell: ({ donors }) => formatCount(donors) },
+            {
+              title: t('appeals.parts'),
+              align: 'end',
+              cell: ({ channel, parts }) => (channel === 'sms' ? formatCount(parts) : '—'),
+            },
+            { title: t('appeals.cost'), align: 'end', cell: (row) => formatPaisa(t, row.paisa) },
+          ]}
+          empty={null}
+          rows={by_channel}
+          rowKey={({ channel, language }) => `${channel} ${language}`}
+        />
+      )}
+      <p className="text-dense text-ink-soft">{t('appeals.rules')}</p>
+      {reached === 0 && <Notice>{t('appeals.nobody')}</Notice>}
+      {state === 'draft' && maySend && (
+        <>
+          {needs_approval && <Notice>{t('appeals.needs-approval')}</Notice>}
+          <Button className="justify-self-start" disabled={reached === 0} onClick={() => setAsking(true)}>
+            {t(needs_approval ? 'appeals.send.request' : 'appeals.send', { count: reached })}
+          </Button>
+        </>
+      )}
+      {asking && (
+        <ConfirmSend
+          entry={sendAppeal}
+          sent={{ params: { id } }}
+          title={t('appeals.send.title', { name })}
+          question={t('appeals.send.question', { count: reached, cost })}
+          confirm={t(needs_approval ? 'appeals.send.request' : 'appeals.send', { count: reached })}
+          look="primary"
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </PageSection>
+  )
+}
