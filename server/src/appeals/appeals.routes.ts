@@ -13,7 +13,7 @@ import { sendAppeal, stopAppeal } from './send-appeal.ts'
 import { stopAppealsPage } from './stop-appeals-page.ts'
 
 export function appealsRoutes(route: Route, server: FastifyInstance, context: AppContext): void {
-  const { db } = context
+  const { db, sealer } = context
   stopAppealsPage(server, context)
   route(calls.listAppeals, ({ query }) => listAppeals(db, query))
   route(calls.readAppealSettings, () => readSettings(db))
@@ -42,7 +42,7 @@ export function appealsRoutes(route: Route, server: FastifyInstance, context: Ap
   route(
     agreementCalls.answerProposal,
     async ({ params: { link }, body, request, reader }) => {
-      await answerProposal({ db, link, by: { caller: { id: null, name: 'donor' }, request } }, body)
+      await answerProposal({ db, sealer, link, by: { caller: { id: null, name: 'donor' }, request } }, body)
       return readAgreementPage(db, link, reader.language)
     },
     { callsPerMinute: 60 },

@@ -162,7 +162,10 @@ async function claim(
   const written = await writeContent(trx, facts, message, sender, channel)
   if ('dropped' in written) {
     const { dropped } = written
-    await endMessage(trx, context.channels, message, { status: 'dropped', error: dropped && english.t(dropped) })
+    await endMessage(trx, context.channels, message, {
+      status: 'dropped',
+      error: dropped && english.t(dropped),
+    })
     return null
   }
   const phone = channel === 'email' ? '' : (delivery?.phone ?? '')

@@ -184,12 +184,16 @@ async function readAppealed(
   messages: readonly QueuedMessage[],
   now: Date,
 ): Promise<{ id: number; contact_id: number }[]> {
-  const donors = messages.flatMap(({ appeal_id, contact_id }) => (appeal_id === null ? [] : (contact_id ?? [])))
+  const donors = messages.flatMap(({ appeal_id, contact_id }) =>
+    appeal_id === null ? [] : (contact_id ?? []),
+  )
   if (donors.length === 0) return []
   const { rows } = await sql<{ id: number; contact_id: number }>`
     select id, contact_id from emails
     where contact_id = any(${donors}::bigint[]) and appeal_id is not null and status <> 'failed'
-      and (greatest(sent_at, handed_at) >= ${dayBegins(dayOf(now))} or (status = 'queued' and unconfirmed > 0))`.execute(trx)
+      and (greatest(sent_at, handed_at) >= ${dayBegins(dayOf(now))} or (status = 'queued' and unconfirmed > 0))`.execute(
+    trx,
+  )
   return rows
 }
 
