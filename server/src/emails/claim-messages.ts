@@ -193,10 +193,10 @@ async function lease(trx: Database, claimed: readonly Claimed[]): Promise<void> 
 }
 
 /**
- * Counts an unconfirmed try of a claimed message, just before it is sent. After any failure during sending (the
- * process dies, the database becomes unavailable, the mail server accepts the mail and never answers) an e-mail
- * is sent at most once more, under the same Message-ID, by which mail programs detect duplicates. Messages that
- * were claimed with it and not begun are in no doubt.
+ * Counts an unconfirmed try of a claimed message, just before it is sent. After any failure during sending
+ * (the process dies, the database becomes unavailable, the mail server accepts the mail and never answers) an
+ * e-mail is sent at most once more, under the same Message-ID, by which mail programs detect duplicates.
+ * Messages that were claimed with it and not begun are in no doubt.
  * @returns false when it was dropped meanwhile, or its lease has expired
  */
 export async function beginTry(db: Database, { id, tries, unconfirmed }: QueuedMessage): Promise<boolean> {
