@@ -116,6 +116,7 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
           <Select
             label={t('appeals.segment')}
             helper={t('appeals.segment.helper')}
+            unmarked
             hasNone={false}
             options={[
               { value: '', label: t('appeals.segment.all') },
@@ -126,6 +127,7 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
           <div className="grid gap-5 sm:grid-cols-2">
             <Select
               label={t('appeals.cause')}
+              unmarked
               hasNone={false}
               options={[
                 { value: '', label: t('appeals.cause.none') },
@@ -136,6 +138,7 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
             />
             <TextField
               label={t('appeals.amount')}
+              required={false}
               {...wholeNumber}
               maxLength={8}
               {...field('amount')}

@@ -30,6 +30,7 @@ export function AppealPreview({ appeal }: { appeal: AppealDetails }) {
         <Select
           className="w-full max-w-xs"
           label={t('appeals.donor-language')}
+          unmarked
           hasNone={false}
           options={languageOptions}
           value={language}
