@@ -106,6 +106,7 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
     <Form form={form} className="panel grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5 p-4 md:p-5">
       <TextField
         label={t('office-fields.appeal.name')}
+        placeholder=""
         helper={t('appeals.name.helper')}
         maxLength={80}
         dir="auto"
@@ -138,6 +139,7 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
             />
             <TextField
               label={t('appeals.amount')}
+              placeholder=""
               required={false}
               {...wholeNumber}
               maxLength={8}
@@ -150,6 +152,7 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             label={t('appeals.raise')}
+            placeholder=""
             helper={t('appeals.raise.helper')}
             {...wholeNumber}
             maxLength={7}
