@@ -15,6 +15,7 @@ const screens = [
     link: 'Regular Donations',
     heading: 'Regular Donations',
   },
+  { right: 'appeal', link: 'Appeals', heading: 'Appeals' },
   { right: 'donation.enter', address: 'office-gifts', link: 'Office Gifts', heading: 'Office Gifts' },
   { right: 'statement', link: 'Bank Statements', heading: 'Bank Statements' },
   { right: 'reconciliation', link: 'Reconciliation', heading: 'Reconciliation' },

@@ -56,6 +56,7 @@ test('signing in returns the user, their permissions in the order of the sidebar
     { name: 'Bank Accounts', route: 'bankAcc', sidebar: true, path: 'bankAcc' },
     { name: 'Donors', route: 'contact', sidebar: true, path: 'contact' },
     { name: 'Regular Donations', route: 'agreements', sidebar: true, path: 'contact.agreement' },
+    { name: 'Appeals', route: 'appeal', sidebar: true, path: 'appeal' },
     { name: 'Office Gifts', route: 'office-gifts', sidebar: true, path: 'donation.enter' },
     { name: 'Bank Statements', route: 'statement', sidebar: true, path: 'statement' },
   ])
