@@ -87,7 +87,7 @@ const unit = z.literal(agreementUnits, saying('fields.agreement.unit'))
 const day = z.int(saying('fields.agreement.day'))
 
 /**
- * Details of a pair that collects by itself: the bank and account of Raast requests, which a change may leave
+ * Details that a collection method needs: the bank and account of Raast requests, which a change may leave
  * out to keep them; or the donor's consent to store the card and charge it.
  */
 export const collectionFields = {

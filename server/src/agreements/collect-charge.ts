@@ -270,7 +270,7 @@ async function cancel(context: AppContext, request: Request): Promise<void> {
 }
 
 /**
- * Ends a request. The attempt of an unpaid one expires: money that arrives for it all the same is settled as
+ * Ends a request. The attempt of an unpaid one expires: money that arrives later is settled as
  * late. A failed request is looked at today, so that the donor gets the link to pay.
  */
 async function end(

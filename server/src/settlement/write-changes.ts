@@ -78,7 +78,7 @@ async function writeRows(
     with ${sql.join(statements)}
     select ${moved.length > 0 ? sql.join(moved, sql` + `) : sql`0`} as moved,
       ${refunds.length > 0 ? sql`(select json_agg(id) from refunds_added)` : sql`null`} as ids`.execute(trx)
-  if (rows[0]?.moved !== toMove) throw new Error('A state was changed by somebody else: it was not locked.')
+  if (rows[0]?.moved !== toMove) throw new Error('A state was changed without its lock.')
   return rows[0].ids ?? []
 }
 

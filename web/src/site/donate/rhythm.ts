@@ -14,7 +14,7 @@ export function rhythmFromToday(unit: AgreementUnit, now = Date.now()): Rhythm {
   const today = new Date(now + offset)
   if (unit === 'week') return { unit, day: today.getUTCDay() || 7 }
   const day = today.getUTCDate()
-  // Not every month has days 29 to 31: its last day stands for them.
+  // Not every month has days 29 to 31, so they become its last day.
   return { unit, day: day > 28 ? 31 : day }
 }
 

@@ -15,7 +15,7 @@ import { type Rhythm, saveRhythm } from './rhythm.ts'
  * Sends the donation, idempotently, and returns the page where it is paid.
  * @param rhythm makes it the first of a regular donation
  * @param form.trap value of the honeypot field
- * @param form.collection account or consent of a pair that collects a regular donation by itself
+ * @param form.collection account or consent for collecting a regular donation
  * @param form.onProof called before a proof of work, which takes a second or two
  * @throws {ApiProblem} see `call`
  */

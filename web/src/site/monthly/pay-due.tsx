@@ -18,7 +18,7 @@ export function PayDue({ page, openPage }: { page: AgreementPage; openPage: (url
   const { t } = useReader()
   const storesCard = page.method === 'stored_card' && page.instrument?.is_stored === false
   const { pairs } = usePayablePairs(storesCard)
-  // A method that collects by itself did not; the first of the others is the default.
+  // The collection failed, so the default is another method: the first.
   const isOther = isCollected(page.method) && !storesCard
   const [asked, setAsked] = useState<PairNames | undefined>(isOther ? undefined : page)
   const [isChoosing, setIsChoosing] = useState(false)
