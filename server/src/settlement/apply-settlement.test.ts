@@ -89,7 +89,7 @@ test('a plan whose states were changed by somebody else meanwhile is not written
     const writing = app.db
       .transaction()
       .execute((trx) => writeChanges(trx, plan, { actor: 'system', userId: null }))
-    await expect(writing).rejects.toThrow('it was not locked')
+    await expect(writing).rejects.toThrow('without its lock')
     expect((await readSettlementState(app.db, [intent_id])).intents).toEqual(before.intents)
   }
 })
