@@ -30,7 +30,7 @@ const lineColumns: readonly Column[] = [
   { title: 'Reference', of: 'code' },
 ]
 
-const oneOfFew = atMostAtOnce(2)
+const limitExports = atMostAtOnce(2)
 
 export function accountingRoutes(route: Route, context: AppContext): void {
   const { db } = context
@@ -44,7 +44,7 @@ export function accountingRoutes(route: Route, context: AppContext): void {
     readLedgerLines(readDb, reader.t, body, query),
   )
   route(calls.exportLedgerLines, ({ query, body, readDb, ...actor }) =>
-    oneOfFew(async () => {
+    limitExports(async () => {
       await recordAudit(db, actor, 'exported', 'ledger', body)
       const names = await readLedgerNames(db, english.t)
       const accounts = Object.fromEntries(names.accounts.map((code) => [code, names.account(code)]))
@@ -61,7 +61,7 @@ export function accountingRoutes(route: Route, context: AppContext): void {
   route(journalCalls.countUnexported, ({ body }) => countUnexported(db, body))
   route(journalCalls.makeJournalBatch, ({ body, ...actor }) => makeJournalBatch(db, actor, body))
   route(journalCalls.saveJournalBatch, ({ params, body, ...actor }) =>
-    oneOfFew(() => saveJournalBatch(db, actor, { ...params, ...body })),
+    limitExports(() => saveJournalBatch(db, actor, { ...params, ...body })),
   )
   route(journalCalls.listAccountNames, ({ reader }) => readAccountNames(db, reader.t))
   route(journalCalls.saveAccountNames, ({ body, ...actor }) => saveAccountNames(db, actor, body))

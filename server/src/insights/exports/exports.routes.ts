@@ -120,12 +120,12 @@ const downloads = {
 }
 
 /** A quarter of a process's default number of connections. */
-const oneOfFew = atMostAtOnce(4)
+const limitExports = atMostAtOnce(4)
 
 export function exportsRoutes(route: Route, context: AppContext): void {
   const { db, sealer } = context
   route(calls.exportDonations, ({ body, query, readDb, ...actor }) =>
-    oneOfFew(async () => {
+    limitExports(async () => {
       const inFull = actor.caller.rights.has('donation.personal')
       const mark = newPlaceholder()
       const rows = donationsToExport(readDb, body, sealer, { byLine: query.rows === 'lines', mark })
@@ -136,7 +136,7 @@ export function exportsRoutes(route: Route, context: AppContext): void {
     }),
   )
   route(paymentsCalls.exportPayments, ({ body, query, readDb, ...actor }) =>
-    oneOfFew(async () => {
+    limitExports(async () => {
       const rows = paymentsToExport(readDb, body)
       const onEnd = await recordExport(db, actor, 'payments', body)
       const table = { name: 'exported_payments', columns: paymentColumns, rows, db: readDb, onEnd }
@@ -144,7 +144,7 @@ export function exportsRoutes(route: Route, context: AppContext): void {
     }),
   )
   route(contactsCalls.exportContacts, ({ body, query, readDb, ...actor }) =>
-    oneOfFew(async () => {
+    limitExports(async () => {
       const rows = contactsToExport(readDb, body)
       const onEnd = await recordExport(db, actor, 'contacts', body)
       const table = { name: 'exported_donors', columns: contactColumns, rows, db: readDb, onEnd }
@@ -152,7 +152,7 @@ export function exportsRoutes(route: Route, context: AppContext): void {
     }),
   )
   route(agreementsCalls.exportAgreements, ({ body, query, readDb, ...actor }) =>
-    oneOfFew(async () => {
+    limitExports(async () => {
       const rows = agreementsToExport(readDb, body)
       const onEnd = await recordExport(db, actor, 'agreements', body)
       const table = { name: 'exported_agreements', columns: agreementColumns, rows, db: readDb, onEnd }
@@ -160,7 +160,7 @@ export function exportsRoutes(route: Route, context: AppContext): void {
     }),
   )
   route(statementsCalls.printStatements, ({ body, readDb, ...actor }) =>
-    oneOfFew(async () => {
+    limitExports(async () => {
       const inFull = actor.caller.rights.has('donation.personal')
       const { tax_year, which } = body
       const onEnd = await recordExport(db, actor, 'contacts', { yearly_statements: tax_year, which })

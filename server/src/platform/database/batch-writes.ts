@@ -46,7 +46,7 @@ export function batchWrites<Item, Result>(
     }
   }
 
-  async function goOn(): Promise<void> {
+  async function writeWaiting(): Promise<void> {
     while (waiting.length > 0) await writeAll(waiting.splice(0, limits.most))
     writers--
   }
@@ -60,7 +60,7 @@ export function batchWrites<Item, Result>(
           if (writers === limits.atOnce) return
           writers++
           // After the items that have arrived by now.
-          setImmediate(goOn)
+          setImmediate(writeWaiting)
         })
       } finally {
         pending--
