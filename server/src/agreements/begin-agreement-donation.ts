@@ -81,3 +81,13 @@ export function linesOfAmount(lines: readonly NewLine[], amount: number): NewLin
     .filter((line) => line.amount > 0)
     .map((line, position) => ({ ...line, position }))
 }
+
+/** Cart of a donation of this amount for an agreement, which is validated as a donor's cart is. */
+export const cartOfAmount = (lines: readonly NewLine[], amount: number) =>
+  linesOfAmount(lines, amount).map(({ cause_id, fund_type, amount, quantity, remarks }) => ({
+    id: cause_id ?? 0,
+    subtypes: fund_type,
+    amount,
+    quantity,
+    remarks,
+  }))

@@ -14,7 +14,7 @@ import { gatewayNamed } from '../gateways/gateway-named.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 import { inquireAttempt } from '../settlement/attempts/inquire-attempt.ts'
-import { beginAgreementDonation, linesOfAmount } from './begin-agreement-donation.ts'
+import { beginAgreementDonation, cartOfAmount } from './begin-agreement-donation.ts'
 import { collects } from './plan-agreement.ts'
 import { endOfRequest, nextInquiryOf, nextTryOf } from './plan-request.ts'
 import { type Agreement, lockAgreement, readAgreements, termsOn } from './read-agreement.ts'
@@ -127,7 +127,6 @@ async function begin(
 
 function donationBody(agreement: Agreement, amount: number, day: string) {
   const { country, phone, payment_method, payment_gateway } = agreement
-  const lines = linesOfAmount(termsOn(agreement, day).lines, amount)
   return {
     country,
     phone,
@@ -135,13 +134,7 @@ function donationBody(agreement: Agreement, amount: number, day: string) {
     payment_gateway,
     isRegular: true,
     total_amount: amount,
-    cart: lines.map(({ cause_id, fund_type, amount, quantity, remarks }) => ({
-      id: cause_id ?? 0,
-      subtypes: fund_type,
-      amount,
-      quantity,
-      remarks,
-    })),
+    cart: cartOfAmount(termsOn(agreement, day).lines, amount),
   }
 }
 

@@ -7,7 +7,7 @@ import { type DonationWriter, recordCheckout } from '../donations/donate/make-do
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { paymentUrl } from '../settlement/attempts/payment-url.ts'
-import { beginAgreementDonation, linesOfAmount } from './begin-agreement-donation.ts'
+import { beginAgreementDonation, cartOfAmount } from './begin-agreement-donation.ts'
 import { amountDue } from './plan-agreement.ts'
 import { lockAgreement, readAgreement, readRules, termsOn } from './read-agreement.ts'
 
@@ -28,7 +28,6 @@ export async function payAgreement(
   const { today } = await readRules(db)
   const amount = asked ?? amountDue(agreement.charges, today)
   if (amount === 0) throw Problem.conflict('refusal.agreement.nothing-due')
-  const lines = linesOfAmount(termsOn(agreement, today).lines, amount)
   const { country, phone, email } = agreement
   const body = {
     country,
@@ -41,13 +40,7 @@ export async function payAgreement(
       collectionOf({ payment_method, payment_gateway }) === 'stored_card' &&
       agreement.method === 'stored_card' &&
       agreement.instrument?.is_stored === false,
-    cart: lines.map(({ cause_id, fund_type, amount, quantity, remarks }) => ({
-      id: cause_id ?? 0,
-      subtypes: fund_type,
-      amount,
-      quantity,
-      remarks,
-    })),
+    cart: cartOfAmount(termsOn(agreement, today).lines, amount),
   }
   return recordCheckout(
     context,
