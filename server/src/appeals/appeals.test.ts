@@ -234,6 +234,18 @@ test('a large appeal, or one with an account, waits for a second person', async 
   expect((await waiting())?.found).toEqual(['PK36SCBL0000001123456702'])
 })
 
+test('a test of an appeal goes to a phone only without an account in its text, since nobody approves tests', async () => {
+  const tested = async (short: string) => {
+    const id = await saveAppeal({ channels: ['sms'], texts: { en: { ...texts.en, short }, ur: texts.ur } })
+    const body = { language: 'en', channel: 'sms', phone: '03331234567' }
+    const { status, text } = await editor.call('POST', `/appeal/${id}/test`, body)
+    return [status, /PK36SCBL0000001123456702/.test(text)]
+  }
+  expect(await tested('Send it to PK36SCBL0000001123456702.')).toEqual([422, true])
+  // No gateway for SMS is configured here.
+  expect(await tested('Water is short.')).toEqual([409, false])
+})
+
 test('Stop ends an appeal at once', async () => {
   await addDonors(['Amna', 'Bilal', 'Sara'])
   const id = await saveAppeal()

@@ -15,6 +15,7 @@ import { refusedAsProblem } from '../emails/delivery/refused-as-problem.ts'
 import { templateName, templateValues, writeShortText } from '../emails/short-texts.ts'
 import { readWrittenAppeal, writeAppeal } from '../emails/to-donors/appeal-message.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { refuseInstructions } from '../pending-changes/refuse-instructions.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { readSettings } from './appeals.queries.ts'
 import { raisedAmount } from './raised-amount.ts'
@@ -113,7 +114,8 @@ export async function countRecipients(
 
 /**
  * Sends an appeal to the member of staff, at once.
- * @throws Problem 404; 409 with the vendor's error; 422 for a number that is not a mobile number
+ * @throws Problem 404; 409 with the vendor's error; 422 for a number that is not a mobile number, and for a
+ *   text with an account or a link to another site
  */
 export async function testAppeal(
   context: Context & Pick<AppContext, 'mail'>,
@@ -149,6 +151,8 @@ export async function testAppeal(
   async function sendToPhone(name: PhoneChannelName): Promise<void> {
     const to = internationalNumber(phoneDigits(pakistan, phone))
     if (to === null) throw Problem.invalid({ phone: [translatable('fields.phone.valid')] })
+    // Nobody approves a test, and the number may be anybody's.
+    await refuseInstructions(context, { phone: text })
     const adapter = context.channels.get(name)
     if (!adapter) throw Problem.conflict('refusal.channel.not-configured')
     await adapter.send({

@@ -9,7 +9,8 @@ export type OwnPages = {
 }
 
 /** Top-level domains, and those that are also words: 'We built a school.In May' contains no link. */
-const endings = 'com|org|net|pk|info|biz|io|ly|gov|edu|xyz|uk|ae|sa|gl|gd|tk|ml|ga|cf|gq|top|ngo|پاکستان'
+const endings =
+  'com|org|net|pk|info|biz|io|ly|gov|edu|xyz|uk|ae|sa|gl|gle|gd|gy|ee|tk|ml|ga|cf|gq|top|ngo|bio|پاکستان'
 const wordEndings =
   'in|to|me|us|is|it|at|so|be|my|cc|co|tv|id|ai|app|dev|link|live|site|page|online|shop|store|club|fund|help|foundation|charity|giving|support|today|world|life|website|space|pro|click|money|cash|finance|bank|icu|vip|work|test|example|tech|one|win|ru|cn|ir|af|bd|ca|de|eu'
 
@@ -31,6 +32,11 @@ const domainsInLowerCase = domainsWith(endings, wordEndings)
 const behindAt = new RegExp(
   String.raw`(?<=@)(?:${label}\.)+(?:${endings}|${wordEndings})(?::\d+)?\/[^\s<>"']*`,
   'giu',
+)
+/** Any other host before a path, and any name that begins with www. */
+const otherHosts = new RegExp(
+  String.raw`(?<![@\p{L}\p{N}._/-])(?:(?:(?:${label}\.)+\p{Ll}{2,24}|\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?\/[^\s<>"']*|[wW]{3}\.(?:${label}\.)+\p{L}{2,24}${path})`,
+  'gu',
 )
 const withScheme = /\b(?:https?|ftp):[\\/]+[^\s<>"']+/giu
 
@@ -54,9 +60,10 @@ export function findForeignLinks(text: string, hrefs: readonly string[], own: Ow
   ].flatMap(([one, pattern]) => {
     const dotted = spelledDots.reduce((before, [dot, by]) => before.replaceAll(dot, by), one)
     const others = dotted.replaceAll(withScheme, ' ')
-    return [dotted.match(withScheme), others.match(pattern), others.match(behindAt)].flatMap(
-      (all) => all ?? [],
-    )
+    return [
+      dotted.match(withScheme),
+      ...[pattern, behindAt, otherHosts].map((one) => others.match(one)),
+    ].flatMap((all) => all ?? [])
   })
   const targets = hrefs
     .map(withoutControls)

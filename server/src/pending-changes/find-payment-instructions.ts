@@ -99,7 +99,7 @@ function readHtml(html: string): { shown: string; hrefs: string[] } {
       decoded(one ?? other ?? ''),
     )
   const shown = html
-    .replaceAll(/<a\b[^>]*\shref\s*=\s*["']?tel:([^"'\s>]*)[^>]*>/gi, ' $1 ')
+    .replaceAll(/<a\b[^>]*\shref\s*=\s*["']?(?:tel|mailto):([^"'\s>]*)[^>]*>/gi, ' $1 ')
     .replaceAll(/<\/?(?:p|br|h[1-6]|li|ul|ol|div|table|thead|tbody|tr|t[hd]|blockquote|hr)\b[^>]*>/gi, '\n')
     .replaceAll(/<\/?[a-z][^>]*>/gi, '')
   return { shown: [decoded(shown), ...attributes('title')].join('\n'), hrefs: attributes('href') }
@@ -175,13 +175,18 @@ const thenWords = new RegExp(
   `${latin('then | followed by | second | other half | last | remaining | rest | next | finally | phir | baad | baqi | baaqi | doosra | dusra | doosri')}|${urdu('پھر | بعد | باقی | دوسر | آخری | اگل')}`,
   'u',
 )
+/** The only words between two parts: '009988 and then 776655'. */
+const joiningWords = new RegExp(
+  `^(?:[^\\p{L}]*(?:${words('and | plus | then | it | ends? | ending | in | with | aur | اور').join('|')})){1,4}[^\\p{L}]*$`,
+  'u',
+)
 const numberInParts = /[0-9][0-9 -]{2,14}(?:[^0-9]{1,60}?[0-9][0-9 -]{2,14})+/g
 
 /** Joins a number that is given in parts: 'first 0099 8877, then 6655 4433'. Other words stay in front. */
 const joinParts = (plain: string): string =>
   plain.replaceAll(numberInParts, (written) => {
     const words = written.split(/[0-9 -]*[0-9][0-9 -]*/).slice(1, -1)
-    return words.length > 0 && words.every((one) => thenWords.test(one))
+    return words.length > 0 && words.every((one) => thenWords.test(one) || joiningWords.test(one))
       ? `${words.join(' ')} ${written.match(/[0-9 -]*[0-9][0-9 -]*/g)?.join('-')}`
       : written
   })
@@ -195,16 +200,20 @@ function findNumbers(plain: string, own: OwnDetails, aboutMoney: boolean): strin
   const registrations = own.registrations
     .flatMap((one) => [digitsOf(one), ...(compact(one).match(/\d+/g) ?? [])])
     .filter((digits) => digits.length >= 6)
+  const known = [...approved, ...registrations]
   const phones = own.phones.map(digitsOf).flatMap(phoneFormats)
   const found: string[] = []
   for (const match of text.matchAll(longNumber)) {
     const written = match[0]
     const digits = asDigits(written).replaceAll(/\D/g, '')
+    const before = text.slice(Math.max(0, match.index - 60), match.index)
+    const isPartOfKnown = known.some((one) => one.includes(digits))
+    if (isShortAccount(digits, before) && !isPartOfKnown && !isListOfAmounts(written)) found.push(digits)
     if (!isLong(digits) || (written.match(/\d/g)?.length ?? 0) < 8 || isListOfAmounts(written)) continue
     const near = text.slice(Math.max(0, match.index - reach), match.index + written.length + reach)
     const isBank = bankWords.test(near)
-    const account = removeKnown(digits, [...approved, ...registrations])
-    const unknownNumber = removeKnown(digits, [...approved, ...registrations, ...phones])
+    const account = removeKnown(digits, known)
+    const unknownNumber = removeKnown(digits, [...known, ...phones])
     const isMobile = unknownNumber !== undefined && /^(?:00)?(?:92|0)?3\d{9}/.test(unknownNumber)
     if (isBank && account !== undefined) found.push(account)
     else if (
@@ -215,6 +224,16 @@ function findNumbers(plain: string, own: OwnDetails, aboutMoney: boolean): strin
   }
   return found
 }
+
+/** Ends with a label of an account: 'Account no. ', 'JazzCash till ID is ', 'کھاتہ نمبر '. */
+const accountLabel = new RegExp(
+  `(?:${latin('till | accounts? | acct | acc | a/c | akount | akaunt | khata | khaata')}|${urdu('اکاؤنٹ | اکاونٹ | کھاتہ | کھاتا')})(?:[^\\p{L}\\p{N}]|${words('id | no | num | number | title | is | hai | نمبر | ہے').join('|')})*$`,
+  'u',
+)
+
+/** Applies to the numbers of some banks and of tills, which have seven to nine digits, after their label. */
+const isShortAccount = (digits: string, before: string) =>
+  digits.length >= 7 && !isLong(digits) && accountLabel.test(before)
 
 const isLong = (digits: string) => digits.length >= 10
 
@@ -265,26 +284,33 @@ const isRound = (digits: string) =>
   /^[1-9]/.test(digits) && Number(digits) % (isLong(digits) ? 1_000_000 : 50) === 0
 
 const emailAddress = /[a-z0-9._+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/g
-const paidByEmail = /(?<![a-z])(?:paypal|payoneer|skrill|zelle|wise)(?![a-z])/
-const coins = /(?<![a-z0-9])(?:0x[0-9a-f]{40}|bc1[a-z0-9]{25,60})(?![a-z0-9])/g
+const userName = /(?<![a-z0-9])[@$][a-z][a-z0-9_.-]{2,30}/g
+const paidByEmail = /(?<![a-z])(?:paypal|payoneer|skrill|zelle|wise|venmo|cash ?app)(?![a-z])/
+const coins =
+  /(?<![a-z0-9])(?:0x[0-9a-f]{40}|bc1[a-z0-9]{25,60}|(?=[13t][a-z]*[0-9])(?=[0-9]*[a-z])(?:[13][a-z1-9]{25,34}|t[a-z1-9]{33}))(?![a-z0-9])/g
 
 /**
- * Finds accounts that are not numbers: e-mail addresses near words about banks or payment services, and
- * cryptocurrency addresses.
+ * Finds accounts that are not numbers: e-mail addresses near words about banks or payment services, user names
+ * of the latter, and cryptocurrency addresses.
  */
 function findPaymentAddresses(
   plain: string,
   { hosts, emails: known }: OwnDetails,
   aboutMoney: boolean,
 ): string[] {
+  const nearby = (address: string, index: number) =>
+    plain.slice(Math.max(0, index - reach), index + address.length + reach)
   const emails = [...plain.matchAll(emailAddress)]
     .filter(({ 0: address, index }) => {
       const isOwn =
         hosts.some((host) => address.endsWith(`@${host}`)) ||
         known.some((one) => plainCharacters(one) === address)
-      const near = plain.slice(Math.max(0, index - reach), index + address.length + reach)
+      const near = nearby(address, index)
       return !isOwn && (aboutMoney || paidByEmail.test(near) || bankWords.test(near))
     })
     .map(([address]) => address)
-  return [...emails, ...(plain.match(coins) ?? [])]
+  const names = [...plain.matchAll(userName)]
+    .filter(({ 0: name, index }) => paidByEmail.test(nearby(name, index)))
+    .map(([name]) => name)
+  return [...emails, ...names, ...(plain.match(coins) ?? [])]
 }

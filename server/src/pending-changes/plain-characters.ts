@@ -41,6 +41,10 @@ const lookalikes = new Map(
 /** Code points of the letter A in squares, in circles and in country flags. */
 const letterBlocks = [0x1f150, 0x1f170, 0x1f1e6]
 
+/** Code points of the number 1 in circles, which Unicode does not decompose; 2 to 10 follow. */
+const circledNumbers = [0x24f5, 0x2776, 0x2780, 0x278a]
+const circledZeros = [0x24ff, 0x1f10b, 0x1f10c]
+
 /** Blank characters that Unicode counts as letters or symbols. */
 const fillers = /[\u115f\u1160\u3164\uffa0\u2800]/g
 
@@ -68,8 +72,9 @@ function plain(character: string): string {
   const code = character.codePointAt(0) ?? 0
   const block = letterBlocks.find((start) => code >= start && code < start + 26)
   if (block !== undefined) return String.fromCodePoint(0x61 + code - block)
-  // Numbers in black circles.
-  return code >= 0x2776 && code <= 0x277e ? String(code - 0x2775) : character
+  const circle = circledNumbers.find((one) => code >= one && code < one + 10)
+  if (circle !== undefined) return String(code - circle + 1)
+  return circledZeros.includes(code) ? '0' : character
 }
 
 /** Converts a digit of any script: every script has its ten digits in consecutive code points. */

@@ -2,7 +2,7 @@ import { plainCharacters } from './plain-characters.ts'
 
 /** Words for the digits 0 to 9: English, Urdu, and Urdu in Latin letters. */
 const ofDigits = [
-  'zero nought sifar sifr صفر',
+  'zero oh nought sifar sifr صفر',
   'one aik ek ایک',
   'two do دو',
   'three teen تین',
@@ -33,12 +33,14 @@ const spokenNumber = new RegExp(
 )
 const parts = new RegExp(spoken, 'gu')
 
-/** Fewer words are prose: 'one or two', 'no one'. */
+/** Fewer words are prose: 'one or two', 'no one'; except in dictation: '03 triple zero 12'. */
 const minimumWords = 3
+const hasRepeat = new RegExp(oneOf(repeats))
 
 /** Writes numbers spelt out in words in figures: 'zero one double two thirty' becomes '012230'. */
 export const readNumberWords = (plain: string): string =>
   plain.replaceAll(spokenNumber, (written) =>
+    !hasRepeat.test(written) &&
     (written.match(parts) ?? []).filter((one) => !/^\d/.test(one)).length < minimumWords
       ? written
       : ` ${written.replaceAll(parts, asFigures).replaceAll(/\D/g, '')} `,
