@@ -61,7 +61,7 @@ const shownTogether = [
 ].flatMap((fields) => fields.split(' '))
 
 /**
- * Finds accounts that begin in one field and end in another one, in any order: an address 'Account 00998877'
+ * Finds accounts that begin in one field and end in another one, in any order: an address 'Bank: 00998877'
  * and hours '66554433'. A page in another language falls back to the first language.
  */
 function findSplitAccounts(texts: readonly PublicText[], own: OwnDetails): string[] {

@@ -58,7 +58,9 @@ export function findForeignLinks(text: string, hrefs: readonly string[], own: Ow
     [visibleCharacters(text), domains] as const,
     [plainCharacters(text), domainsInLowerCase] as const,
   ].flatMap(([one, pattern]) => {
-    const dotted = spelledDots.reduce((before, [dot, by]) => before.replaceAll(dot, by), one)
+    // Single spaces keep the patterns from backtracking over long white space.
+    const spaced = one.replaceAll(/\s+/gu, ' ')
+    const dotted = spelledDots.reduce((before, [dot, by]) => before.replaceAll(dot, by), spaced)
     const others = dotted.replaceAll(withScheme, ' ')
     return [
       dotted.match(withScheme),

@@ -239,3 +239,12 @@ test('beside bank accounts each long number is an account, except the charity’
   expect(find('Use 0102 0304 0506', beside)).toEqual(['010203040506'])
   expect(find('Questions: 0300 1234567', beside)).toEqual([])
 })
+
+test.each(['a', ' ', 'a.', '1-', '1 ', '123 and ', 'double ', '<a href="mailto:', '<p', 'www.'])(
+  '50,000 characters of "%s" are read in a moment',
+  (piece) => {
+    const start = performance.now()
+    find(piece.repeat(50_000 / piece.length))
+    expect(performance.now() - start).toBeLessThan(2000)
+  },
+)

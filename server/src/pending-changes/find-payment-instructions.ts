@@ -99,9 +99,9 @@ function readHtml(html: string): { shown: string; hrefs: string[] } {
       decoded(one ?? other ?? ''),
     )
   const shown = html
-    .replaceAll(/<a\b[^>]*\shref\s*=\s*["']?(?:tel|mailto):([^"'\s>]*)[^>]*>/gi, ' $1 ')
-    .replaceAll(/<\/?(?:p|br|h[1-6]|li|ul|ol|div|table|thead|tbody|tr|t[hd]|blockquote|hr)\b[^>]*>/gi, '\n')
-    .replaceAll(/<\/?[a-z][^>]*>/gi, '')
+    .replaceAll(/<a\b[^<>]*\shref\s*=\s*["']?(?:tel|mailto):([^"'\s<>]*)[^<>]*>/gi, ' $1 ')
+    .replaceAll(/<\/?(?:p|br|h[1-6]|li|ul|ol|div|table|thead|tbody|tr|t[hd]|blockquote|hr)\b[^<>]*>/gi, '\n')
+    .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
   return { shown: [decoded(shown), ...attributes('title')].join('\n'), hrefs: attributes('href') }
 }
 
@@ -283,7 +283,7 @@ const isListOfAmounts = (written: string) =>
 const isRound = (digits: string) =>
   /^[1-9]/.test(digits) && Number(digits) % (isLong(digits) ? 1_000_000 : 50) === 0
 
-const emailAddress = /[a-z0-9._+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/g
+const emailAddress = /(?<![a-z0-9._+-])[a-z0-9._+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/g
 const userName = /(?<![a-z0-9])[@$][a-z][a-z0-9_.-]{2,30}/g
 const paidByEmail = /(?<![a-z])(?:paypal|payoneer|skrill|zelle|wise|venmo|cash ?app)(?![a-z])/
 const coins =
