@@ -1,5 +1,14 @@
 import { isIban } from '../../../contract/src/iban.ts'
 import { findForeignLinks, type OwnPages } from './find-links.ts'
+import {
+  accountLabel,
+  bankWords,
+  givingWords,
+  joiningWords,
+  otherBanks,
+  otherUrduBanks,
+  thenWords,
+} from './money-words.ts'
 import { plainCharacters } from './plain-characters.ts'
 import { readNumberWords } from './read-number-words.ts'
 
@@ -24,41 +33,6 @@ const ibanLengths = new Map(
   'ad24 ae23 al28 at20 az28 ba20 be16 bg22 bh22 bi27 br29 by28 ch21 cr22 cy28 cz24 de22 dj27 dk18 do28 ee20 eg29 es24 fi18 fk18 fo18 fr27 gb22 ge22 gi23 gl18 gr27 gt28 hn28 hr21 hu28 ie22 il23 iq23 is26 it27 jo30 kw30 kz20 lb28 lc32 li21 lt20 lu20 lv21 ly25 mc27 md24 me22 mk19 mn20 mr27 mt31 mu30 ni28 nl18 no15 om23 pk24 pl28 ps29 pt25 qa29 ro24 rs22 ru33 sa24 sc31 sd18 se24 si19 sk24 sm27 so23 st25 sv28 tl23 tn24 tr26 ua29 va22 vg24 xk20 ye30'
     .split(' ')
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
-)
-
-const words = (list: string) =>
-  plainCharacters(list)
-    .trim()
-    .split(/\s*\|\s*/)
-const latin = (list: string) => `(?<![a-z])(?:${words(list).join('|')})(?![a-z])`
-const urdu = (list: string) => `(?:${words(list).join('|')})`
-
-/** First characters of a Pakistani IBAN, whose others may be in another sentence. */
-const ibanBeginning = '(?<![a-z0-9])pk ?[0-9]{2} ?[a-z]{4} ?[0-9]'
-
-/** Words about banks: ten digits near one are an account, even the charity's own phone number. */
-const bankWords = new RegExp(
-  `${latin(
-    'accounts? | acct | acc | a/c | akount | akaunt | khata | khaata | khatay | khate | iban | banks? | banking | swift | branch code | raast | rast | jazz ?cash | easy ?paisa | easypesa | upaisa | u-paisa | sadapay | sada pay | nayapay | naya pay | zindigi | wallets? | till id | till no | till number | paypal | payoneer | western union | moneygram | deposit | deposited | transfer | transferred | transfers | remit | remittance | meezan | hbl | ubl | mcb | nbp | bop | scb | alfalah | al falah | bankislami | standard chartered | raqam | raqum | raqm | jama kar | jama kr | jama krwa | muntaqil | bhejein | bhejain | bhejen | bhejo | bhejiye | bhej',
-  )}|${ibanBeginning}|${urdu(
-    'اکاؤنٹ | اکاونٹ | اکاونت | کھاتہ | کھاتا | کھاتے | بینک | بنک | بینکاری | آئی بین | آئبین | آئی بان | (?<!براہ )راست | جاز کیش | جازکیش | ایزی پیسہ | ایزی پیسا | ایزیپیسہ | والٹ | رقم | بھیج | جمع کر | منتقل | ٹرانسفر | میزان',
-  )}`,
-  'u',
-)
-
-/** Words about giving: another person's mobile number near one is an account, as mobile wallets are. */
-const givingWords = new RegExp(
-  `${latin(
-    'send | pay | paid | payment | payments | paise | paisay | paisa | donate | donation | donations | give | contribute | contribution | contributions | zakat | zakaat | sadqa | sadaqah | sadqah | chanda | attiya | dein | dijiye',
-  )}|${urdu('عطیہ | عطیات | زکوۃ | زکات | صدقہ | صدقات | چندہ | پیسے | ادائیگی | ادا کر')}`,
-  'u',
-)
-
-/** Phrases with the word 'bank' that are not about accounts. */
-const otherBanks = /(?<![a-z])(?:blood|food|eye|milk|book|clothes) banks?(?![a-z])|bank holidays?/g
-const otherUrduBanks = new RegExp(
-  `(?:${words('بلڈ | خون | فوڈ | راشن').join('|')}) (?:${words('بینک | بنک').join('|')})`,
-  'gu',
 )
 
 /** Maximum distance between a word and a number that it qualifies, in characters. */
@@ -170,16 +144,6 @@ const between = String.raw`[^\p{L}\p{N}§]{0,6}`
 const part = '(?:[0-9]+|(?<![a-z])[0-9oils]+(?![a-z0-9]))'
 const longNumber = new RegExp(`${part}(?:${between}${part})*`, 'gu')
 
-/** Words between the parts of a number that is given in parts. */
-const thenWords = new RegExp(
-  `${latin('then | followed by | second | other half | last | remaining | rest | next | finally | phir | baad | baqi | baaqi | doosra | dusra | doosri')}|${urdu('پھر | بعد | باقی | دوسر | آخری | اگل')}`,
-  'u',
-)
-/** The only words between two parts: '009988 and then 776655'. */
-const joiningWords = new RegExp(
-  `^(?:[^\\p{L}]*(?:${words('and | plus | then | it | ends? | ending | in | with | aur | اور').join('|')})){1,4}[^\\p{L}]*$`,
-  'u',
-)
 const numberInParts = /[0-9][0-9 -]{2,14}(?:[^0-9]{1,60}?[0-9][0-9 -]{2,14})+/g
 
 /** Joins a number that is given in parts: 'first 0099 8877, then 6655 4433'. Other words stay in front. */
@@ -224,12 +188,6 @@ function findNumbers(plain: string, own: OwnDetails, aboutMoney: boolean): strin
   }
   return found
 }
-
-/** Ends with a label of an account: 'Account no. ', 'JazzCash till ID is ', 'کھاتہ نمبر '. */
-const accountLabel = new RegExp(
-  `(?:${latin('till | accounts? | acct | acc | a/c | akount | akaunt | khata | khaata')}|${urdu('اکاؤنٹ | اکاونٹ | کھاتہ | کھاتا')})(?:[^\\p{L}\\p{N}]|${words('id | no | num | number | title | is | hai | نمبر | ہے').join('|')})*$`,
-  'u',
-)
 
 /** Applies to the numbers of some banks and of tills, which have seven to nine digits, after their label. */
 const isShortAccount = (digits: string, before: string) =>
@@ -290,8 +248,8 @@ const coins =
   /(?<![a-z0-9])(?:0x[0-9a-f]{40}|bc1[a-z0-9]{25,60}|(?=[13t][a-z]*[0-9])(?=[0-9]*[a-z])(?:[13][a-z1-9]{25,34}|t[a-z1-9]{33}))(?![a-z0-9])/g
 
 /**
- * Finds accounts that are not numbers: e-mail addresses near words about banks or payment services, user names
- * of the latter, and cryptocurrency addresses.
+ * Finds accounts that are not numbers: e-mail addresses near words about banks or payment services, user
+ * names of the latter, and cryptocurrency addresses.
  */
 function findPaymentAddresses(
   plain: string,
