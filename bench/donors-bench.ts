@@ -133,7 +133,7 @@ async function signInDonors(db: Database): Promise<Prepared['donors']> {
       .insertInto('donor_sessions')
       .values({
         token_hash: createHash('sha256').update(token).digest(),
-        email,
+        point: email,
         contact_id: id,
         device: 'Benchmark',
         address: '127.0.0.1',

@@ -26,6 +26,8 @@ export type JourneyDatabase = {
   corruptAmount(link: string, rupees: number): Promise<void>
   /** Runs the job that attaches donations to donor records, instead of waiting a minute for it. */
   attachContacts(): Promise<void>
+  /** Switches SMS on, as staff do at *Settings*. */
+  switchSmsOn(): Promise<void>
   /** Adds a charge of Rs. 3,000 that was missed to a regular donation. */
   missCharge(reference: string): Promise<void>
   /** Ends the period for which a password confirmation is valid. */
@@ -105,6 +107,9 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
          select id, '2020-01', day_in_pakistan(now()) - 20, 3000, 'missed' from agreements where reference = $1`,
         [reference],
       )
+    },
+    async switchSmsOn() {
+      await pool.query(`update message_channels set is_on = true where name = 'sms'`)
     },
     async attachContacts() {
       await pool.query('select attach_contacts(1000)')

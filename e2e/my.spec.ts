@@ -18,7 +18,7 @@ function secretsIn(text: string): { link: string; code: string } {
   return { link, code: first + last }
 }
 
-test('a donor signs in by code, gives again, and opens the link in another browser', async ({
+test('a donor signs in by code, gives again, opens the link in another browser, and signs in by phone', async ({
   page,
   charity,
   browser,
@@ -30,7 +30,7 @@ test('a donor signs in by code, gives again, and opens the link in another brows
   await page.getByRole('link', { name: 'My donations' }).click()
   await page.getByLabel('E-mail or phone number').fill(donor.email)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(page.getByRole('heading', { name: 'Look in your e-mail' })).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
@@ -112,6 +112,24 @@ test('a donor signs in by code, gives again, and opens the link in another brows
   await phone.getByRole('button', { name: my['my.devices.sign-out-all'] }).click()
   await expect(phone.getByLabel(my['my.who'])).toBeVisible()
   await elsewhere.close()
+
+  // By phone: the text has a code, which opens the donations made with this number.
+  await charity.database.switchSmsOn()
   await page.goto('/my')
-  await expect(page.getByLabel('E-mail or phone number')).toBeVisible()
+  const who = page.getByLabel('E-mail or phone number')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('by WhatsApp or SMS')).toBeVisible()
+  }).toPass()
+  await who.fill('+92 300 9876543')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Look at your phone' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  const [textCode = ''] = /\d{6}/.exec(await charity.textTo('923009876543')) ?? []
+  await page.getByLabel('Code from our message').fill(textCode)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Only the donations made with')).toBeVisible()
+  await expect(page.getByText('Rs. 2,500')).toBeVisible()
+  await expectNoOverflow(page)
 })

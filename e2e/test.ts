@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
+import { sentMessages } from '../sandbox/src/messages/sent-messages.ts'
 import { startTestMailServer } from '../server/test/test-mail-server.ts'
 import { throwawaySettings } from '../server/test/throwaway-settings.ts'
 import { type JourneyDatabase, openJourneyDatabase } from './journey-database.ts'
@@ -22,6 +23,8 @@ type Charity = {
    * failure.
    */
   mailsTo(address: string, count: number): ReturnType<typeof mailsTo>
+  /** The first text that the sandbox of SMS and WhatsApp received for a number, once it is there. */
+  textTo(international: string): Promise<string>
 }
 
 type WorkerFixtures = {
@@ -59,6 +62,12 @@ export const test = base.extend<{ staff: Page }, WorkerFixtures>({
         sandbox: amanah.sandbox,
         database,
         mailsTo: (address, count) => mailsTo(mails, address, count),
+        async textTo(international) {
+          const texts = sentMessages(join(dataDir, 'sandbox-messages.jsonl'))
+          const find = () => texts.all().find(({ to }) => to === international)?.text
+          await expect.poll(find).toBeDefined()
+          return find() ?? ''
+        },
       })
     },
     { scope: 'worker', timeout: 120_000 },

@@ -123,6 +123,7 @@ export const auditActions = [
   'requested_password_link',
   'ended_session',
   'requested_donor_link',
+  'limited_donor_codes',
   'sent_donor_link',
   'donor_signed_in',
   'failed_donor_sign_in',

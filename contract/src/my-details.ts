@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { channels } from './channels.ts'
 import { consentChannels, consentPurposes, taxpayer, taxpayerFields } from './contact-records.ts'
 import { entry } from './entry.ts'
-import { email, inLatinDigits, maxId, requiredText, rowId, sixDigits } from './fields.ts'
+import { inLatinDigits, maxId, requiredText, rowId, sixDigits } from './fields.ts'
 import { isLanguage } from './language/language.ts'
 
 const consentKey = { purpose: z.literal(consentPurposes), channel: z.literal(consentChannels) }
@@ -99,8 +99,8 @@ export const requestAddress = entry({
   method: 'POST',
   path: '/my/addresses',
   who: 'donor',
-  summary: 'Sends a code to a further address of the signed-in donor',
-  body: z.object({ email: email.check(z.toLowerCase()) }),
+  summary: 'Sends a code to a further address or number of the signed-in donor',
+  body: z.object({ who: requiredText('office-fields.email-or-phone', 254).check(inLatinDigits()) }),
   answer: z.null(),
 })
 
@@ -108,7 +108,7 @@ export const proveAddress = entry({
   method: 'POST',
   path: '/my/addresses/code',
   who: 'donor',
-  summary: 'Adds a further address of the signed-in donor by the code sent to it',
+  summary: 'Adds a further address or number of the signed-in donor by the code sent to it',
   body: z.object({ code: sixDigits }),
   answer: z.null(),
 })
@@ -117,7 +117,7 @@ export const removeAddress = entry({
   method: 'POST',
   path: '/my/addresses/remove',
   who: 'donor',
-  summary: 'Removes a further address of the signed-in donor',
-  body: z.object({ email }),
+  summary: 'Removes a further address or number of the signed-in donor',
+  body: z.object({ point: requiredText('office-fields.email-or-phone', 254) }),
   answer: z.null(),
 })

@@ -45,10 +45,12 @@ const ownContact = z.object({
   id: z.int(),
   name: z.string(),
   /**
-   * Whether every donation of the record is under an address that was proved. Otherwise the page shows the
-   * donations under those addresses, and nothing else of the record.
+   * Whether the page shows the whole record. Otherwise it shows the donations made with the addresses and
+   * numbers that were proved, and nothing else of the record.
    */
   is_whole: z.boolean(),
+  /** Whether the stored data may be downloaded: not by a phone alone, which is often shared. */
+  may_export: z.boolean(),
   /** Null unless the record is whole. */
   details: z.nullable(ownDetails),
   /** Tax years with paid donations, newest first; empty unless the record is whole. */
@@ -72,11 +74,11 @@ const ownContact = z.object({
 })
 
 export const ownPage = z.object({
-  /** Address that signed in. */
-  email: z.string(),
-  /** Further addresses of this person, each proved by a code. */
+  /** E-mail address or phone number that signed in. */
+  point: z.string(),
+  /** Further addresses and numbers of this person, each proved by a code. */
   addresses: z.array(z.string()),
-  /** Donors with one of these addresses; a couple may share one. */
+  /** Donors with one of these; a family may share one. */
   contacts: z.array(z.object({ id: z.int(), name: z.string() })),
   /** The chosen donor; null until one is chosen. */
   contact: z.nullable(ownContact),
@@ -96,7 +98,7 @@ export const chooseContact = entry({
   method: 'PUT',
   path: '/my/contact',
   who: 'donor',
-  summary: 'Chooses one of the donors that share the address',
+  summary: 'Chooses one of the donors that share the address or number',
   body: z.object({ id: z.int().check(z.positive(), z.maximum(maxId)) }),
   answer: ownPage,
 })
@@ -196,8 +198,9 @@ export const sendSignInLink = entry({
   method: 'POST',
   path: '/contact/:id/sign-in-link',
   who: 'donation.receipt',
-  summary: 'Sends a donor a link to their own page, to the address of their record and no other',
+  summary: 'Sends a donor a link to their own page, to the address or number of their record and no other',
   params: rowId,
+  body: z.object({ to: z.literal(['email', 'phone']) }),
   answer: z.null(),
   done: 'done.sign-in-link-sent',
 })

@@ -74,8 +74,8 @@ export const erasureRequest = z.object({
   id: z.int(),
   contact_id: z.int(),
   name: z.string(),
-  /** The mailbox that the donor proved. */
-  email: z.string(),
+  /** The address or number that the donor proved. */
+  point: z.string(),
   asked_at: instant,
   /** Without any, deciding 'erased' erases the donor record and its regular donations. */
   has_donations: z.boolean(),

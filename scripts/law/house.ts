@@ -324,7 +324,7 @@ export const house: House = {
     payment_instruments: 'server/src/agreements',
     planned_charges: 'server/src/agreements',
     recovery_codes: 'server/src/staff',
-    proven_emails: 'server/src/my',
+    proven_points: 'server/src/my',
     receipt_numbers: 'server/src/receipts',
     receipts: 'server/src/receipts',
     reconciliation_questions: 'server/src/insights/reconciliation',

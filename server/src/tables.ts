@@ -593,9 +593,10 @@ export interface DonationTaxpayers {
 
 export interface DonorCodes {
   created_at: Generated<Timestamp>;
-  email: string | null;
   id: Generated<number>;
+  network: string | null;
   nonce: Generated<string>;
+  point: string | null;
   request_hash: Buffer | null;
   session_id: string | null;
   tries: Generated<number>;
@@ -636,8 +637,8 @@ export interface DonorSessions {
   contact_id: number | null;
   created_at: Generated<Timestamp>;
   device: string;
-  email: string;
   id: Generated<string>;
+  point: string;
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
 }
@@ -699,8 +700,8 @@ export interface ErasureRequests {
   decided_at: Timestamp | null;
   decided_by: number | null;
   decision: string | null;
-  email: string;
   id: Generated<number>;
+  point: string;
 }
 
 export interface Events {
@@ -1121,9 +1122,9 @@ export interface PlannedCharges {
   was_uncovered: Generated<boolean>;
 }
 
-export interface ProvenEmails {
-  email: string;
+export interface ProvenPoints {
   further: string;
+  point: string;
   proved_at: Generated<Timestamp>;
 }
 
@@ -1593,7 +1594,7 @@ export interface DB {
   pending_changes: PendingChanges;
   permissions: Permissions;
   planned_charges: PlannedCharges;
-  proven_emails: ProvenEmails;
+  proven_points: ProvenPoints;
   reachable_numbers: ReachableNumbers;
   receipt_numbers: ReceiptNumbers;
   receipts: Receipts;

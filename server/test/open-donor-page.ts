@@ -8,17 +8,17 @@ import { buildTestApp, type Visitor } from './test-app.ts'
 
 const amna = { first_name: 'Amna', last_name: 'Farooq', email: 'amna@example.com', phone: '03001111111' }
 
-type Code = { id: number; nonce: string; email: string | null }
+type Code = { id: number; nonce: string; point: string | null }
 
 /** Starts a test app with donors who sign in to their own page. */
-export async function openDonorPage() {
-  const app = await buildTestApp()
+export async function openDonorPage(settings: { hasChannels?: boolean } = {}) {
+  const app = await buildTestApp(settings)
   const staff = await app.staff()
   const { db } = app
 
   /** Fails once consents exist, because they are never deleted. */
   async function empty(): Promise<void> {
-    await sql`truncate contacts, donations, donors, donor_codes, erasure_requests, proven_emails, contact_queue,
+    await sql`truncate contacts, donations, donors, donor_codes, erasure_requests, proven_points, contact_queue,
       sign_in_failures restart identity cascade`.execute(db)
   }
 
@@ -39,7 +39,7 @@ export async function openDonorPage() {
 
   const readCodes = async () =>
     (
-      await sql<Code>`select id, nonce, email from donor_codes where email is not null order by id`.execute(
+      await sql<Code>`select id, nonce, point from donor_codes where point is not null order by id`.execute(
         db,
       )
     ).rows

@@ -3,6 +3,7 @@ import { duePeriods } from '../../../contract/src/agreement-periods.ts'
 import type { AgreementPage } from '../../../contract/src/agreements.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
+import { madeWith } from '../my/find-mailboxes.ts'
 import type { OwnRecord } from '../my/my.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { lineInLanguage } from '../receipts/receipts.queries.ts'
@@ -37,12 +38,12 @@ export async function readAgreementPage(
 /** Reads the agreements that a donor's session shows, newest first. */
 export async function readOwnAgreements(
   db: Database,
-  { contactId, emails, isWhole }: OwnRecord,
+  { contactId, points, isWhole }: OwnRecord,
   language: Language,
 ): Promise<AgreementPage[]> {
   const own: RawBuilder<unknown> = sql`agreement.id in (select agreement_id from agreement_contacts
       where contact_id = ${contactId})
-    and (${isWhole} or lower(donors.email::text) = any(${emails}))`
+    and (${isWhole} or ${madeWith(points)})`
   return asPages(db, (await readAgreements(db, own)).toReversed(), language)
 }
 

@@ -139,7 +139,7 @@ test('a donor with a regular donation alone is erased when staff grant the reque
   const { id } = (await enter({ first_name: 'Erased', email: 'erase.me@example.com', phone: '03451112223' }))
     .body.data
   const contact = sql`(select contact_id from agreement_contacts where agreement_id = ${id})`
-  await sql`insert into erasure_requests (contact_id, email) select ${contact}, 'erase.me@example.com'`.execute(
+  await sql`insert into erasure_requests (contact_id, point) select ${contact}, 'erase.me@example.com'`.execute(
     app.db,
   )
   const asked = await staff.call<{ id: number; has_donations: boolean }[]>('GET', '/personal-data/requests')

@@ -73,11 +73,11 @@ export const changeOwnConsents = (
     return null
   })
 
-/** Adds a proved address to the donor's record, as a verified contact point. */
-export async function addProvenAddress(trx: Database, contactId: number, email: string): Promise<void> {
+/** Adds a proved address or number to the donor's record, as a verified contact point. */
+export async function addProvenPoint(trx: Database, contactId: number, value: string): Promise<void> {
   await lockContact(trx, contactId)
   await sql`
     insert into contact_points (contact_id, kind, value, source, verified_at)
-    values (${contactId}, 'email', ${email}, 'donor', now())
+    values (${contactId}, ${value.includes('@') ? 'email' : 'phone'}, ${value}, 'donor', now())
     on conflict (contact_id, kind, value) do update set verified_at = now(), valid_until = null`.execute(trx)
 }

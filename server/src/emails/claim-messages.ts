@@ -247,7 +247,7 @@ async function toPhone(
     to: phone,
     language: languageNamed(language),
     text: writeShortText(t, kind, { ...short.values, ...stops }),
-    link: short.path === null ? null : await shorten(short.path),
+    link: short.url ?? (short.path === null ? null : await shorten(short.path)),
     template: { name: templateName(kind), values: templateValues(kind, short.values), code: short.code },
     isWindowOpen: isWindowOpen && shortTextOf(kind).purpose !== 'code',
   }

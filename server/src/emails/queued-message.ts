@@ -60,6 +60,7 @@ const messageQuery = (trx: Database) =>
     .select('queued_at')
     .select(['emails.channel', 'emails.phone', 'excluded', 'vendor_id', 'delivery'])
     .select(['donor_code_id', 'donor_codes.nonce as donor_nonce'])
+    .select(sql<boolean>`donor_codes.request_hash is null`.as('is_from_staff'))
     .select([
       'facts',
       'emails.language',

@@ -24,6 +24,8 @@ const transactional = <Name extends string>(
   write: (t, given) => write(t, given as never),
 })
 
+const ofCode = { purpose: 'code' as const, hasPage: false }
+
 /** Short texts by kind of message. Kinds without one are sent by e-mail alone. */
 const shortTexts: Record<string, ShortText> = {
   donation: transactional(['amount', 'code'], (t, values) => t('short-text.donation', values)),
@@ -53,6 +55,8 @@ const shortTexts: Record<string, ShortText> = {
         ? t('short-text.appeal', { text })
         : t('short-text.appeal.with-link', { text, link: stopLink }),
   },
+  sign_in: { ...transactional(['code'], (t, values) => t('short-text.sign_in', values)), ...ofCode },
+  new_address: { ...transactional(['code'], (t, values) => t('short-text.new_address', values)), ...ofCode },
   test: { ...transactional([], (t) => t('short-text.test')), hasPage: false },
   appeals_stopped: { ...transactional([], (t) => t('short-text.appeals_stopped')), hasPage: false },
 }
@@ -69,6 +73,8 @@ export type ShortContent = {
   values: Record<string, string>
   path: string | null
   code?: string
+  /** A whole link with a secret, which is not stored as a short link. */
+  url?: string
   /** Page that ends appeals, for a channel that receives no replies. */
   stopPath?: string
 }

@@ -77,6 +77,7 @@ export async function writeContent(
     return writeDonorCodeEmail(sender, secretKey, message.kind as DonorCodeKind, {
       id: message.donor_code_id,
       nonce: message.donor_nonce,
+      isFromStaff: message.is_from_staff,
     })
   if (message.contact_id !== null) {
     const { contact_id: contactId, contact_name: name } = message

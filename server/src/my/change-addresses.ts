@@ -1,59 +1,72 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/src/language/language.ts'
+import { emailProblem } from '../../../contract/src/text-rules.ts'
 import { translatable } from '../../../words/src/translatable.ts'
-import { addProvenAddress } from '../contacts/change-own-details.ts'
+import { addProvenPoint } from '../contacts/change-own-details.ts'
 import type { Author } from '../contacts/record-change.ts'
 import type { AppContext } from '../context.ts'
 import { donorCode, queueDonorCode } from '../emails/to-donors/donor-code-email.ts'
 import { recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
-import { networkOf } from '../platform/http/network-of.ts'
+import { blockOf, networkOf } from '../platform/http/network-of.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
 import { sameText } from '../platform/text/same-text.ts'
 import { countFailure, undoFailure } from '../staff/auth/count-sign-in-attempt.ts'
-import { mayBeSent } from './find-mailboxes.ts'
+import { hasPhoneChannels, reachesPhone } from './code-channels.ts'
+import { mayBeSent } from './code-limits.ts'
+import { contactPointOf, isPhone } from './contact-point.ts'
 import { readOwnRecord } from './my.queries.ts'
 import { judgeSignIn } from './sign-in-rules.ts'
 
-/** Limits: codes per session and day, and further addresses per address. */
+/** Limits: codes per session and day, and further addresses and numbers per session's point. */
 const limits = { codes: 10, addresses: 10 }
 
 /**
- * Sends a code to a further address of a signed-in donor. An address at its limit of codes receives none,
+ * Sends a code to a further address or number of a signed-in donor. One at its limit of codes receives none,
  * with the same answer: an error would reveal that it belongs to a donor.
- * @throws Problem 409 after too many requests in this session
+ * @throws Problem 409 after too many requests in this session; 422 for a number that gets no codes
  */
-export const requestAddress = (
-  db: Database,
-  { sessionId, email: own }: SignedInDonor,
-  { email, language }: { email: string; language: Language },
+export async function requestAddress(
+  context: Pick<AppContext, 'db' | 'charity' | 'channels'>,
+  { sessionId, point: own }: SignedInDonor,
+  { who, language }: { who: string; language: Language },
   by: Author,
-): Promise<null> =>
-  db.transaction().execute(async (trx) => {
+): Promise<null> {
+  const point = contactPointOf(who)
+  const isMailbox = point !== null && !isPhone(point) && emailProblem(point) === undefined
+  // A number abroad costs much more, and anybody's may be entered here.
+  const isMobile = point !== null && /^03\d{9}$/.test(point) && (await reachesPhone(context, point, language))
+  if (!isMailbox && !isMobile) {
+    const problem = (await hasPhoneChannels(context)) ? 'refusal.donor-address.invalid' : 'fields.email.valid'
+    throw Problem.invalid({ who: [translatable(problem)] })
+  }
+  return context.db.transaction().execute(async (trx) => {
     // Serialises the requests of a session.
     await sql`select from donor_sessions where id = ${sessionId} for update`.execute(trx)
     const { rows } = await sql<{ codes: number; addresses: number }>`
       select (select count(*)::int from donor_codes where session_id = ${sessionId}
           and created_at > now() - interval '1 day') as codes,
-        (select count(*)::int from proven_emails where email = ${own}) as addresses`.execute(trx)
+        (select count(*)::int from proven_points where point = ${own}) as addresses`.execute(trx)
     const [used] = rows
     if (!used || used.codes >= limits.codes || used.addresses >= limits.addresses)
       throw Problem.conflict('refusal.donor-address.too-many')
-    const isSent = email !== own && (await mayBeSent(trx, email))
+    const network = isMobile ? blockOf(by.request.ip) : null
+    const isSent = point !== own && (await mayBeSent(trx, point, network))
     const { id } = await trx
       .insertInto('donor_codes')
-      .values({ session_id: sessionId, email: isSent ? email : null })
+      .values({ session_id: sessionId, ...(isSent && { point, network }) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (isSent) await queueDonorCode(trx, 'new_address', { id, email, language })
+    if (isSent) await queueDonorCode(trx, 'new_address', { id, point, language })
     await recordAudit(trx, by, 'requested_donor_address', 'donor page')
     return null
   })
+}
 
 /**
- * Adds a further address by its code, entered in the session that requested it. A session that opens the
- * whole record adds the address to the record too.
+ * Adds a further address or number by its code, entered in the session that requested it. A session that opens the
+ * whole record adds it to the record too.
  * @throws Problem 422 for a wrong code, 429 after too many from one network
  */
 export async function proveAddress(
@@ -68,12 +81,12 @@ export async function proveAddress(
     const further = await takeCode(trx, secretKey, donor.sessionId, code)
     if (further === null) return false
     await trx
-      .insertInto('proven_emails')
-      .values({ email: donor.email, further })
+      .insertInto('proven_points')
+      .values({ point: donor.point, further })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const record = await readOwnRecord(trx, donor)
-    if (record?.isWhole) await addProvenAddress(trx, record.contactId, further)
+    if (record?.isWhole) await addProvenPoint(trx, record.contactId, further)
     await recordAudit(trx, by, 'proved_donor_address', `donor ${record?.contactId ?? ''}`.trim())
     return true
   })
@@ -82,7 +95,7 @@ export async function proveAddress(
   return null
 }
 
-/** Consumes a correct code of this session and returns its address; null for a wrong or expired code. */
+/** Consumes a correct code of this session and returns its point; null for a wrong or expired code. */
 async function takeCode(
   trx: Database,
   secretKey: string,
@@ -91,15 +104,15 @@ async function takeCode(
 ): Promise<string | null> {
   const sent = await trx
     .selectFrom('donor_codes')
-    .select(['id', 'nonce', 'email', 'tries', 'created_at'])
+    .select(['id', 'nonce', 'point', 'tries', 'created_at'])
     .where('session_id', '=', sessionId)
     .where('used_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
   const judged = sent.map((row) => {
-    const { created_at: createdAt, tries, email } = row
-    const entered = email !== null && sameText(code, donorCode(secretKey, row)) ? 'right' : 'wrong'
+    const { created_at: createdAt, tries, point } = row
+    const entered = point !== null && sameText(code, donorCode(secretKey, row)) ? 'right' : 'wrong'
     const sentCode = { createdAt, usedAt: null, tries, isSameBrowser: true }
     return { row, verdict: judgeSignIn(sentCode, { hasLink: false, code: entered }, new Date()) }
   })
@@ -113,19 +126,19 @@ async function takeCode(
       .set(right ? { used_at: sql`now()` } : { tries: sql`tries + 1` })
       .where('id', 'in', ids)
       .execute()
-  return right?.email ?? null
+  return right?.point ?? null
 }
 
-/** Removes a further address; contact details stay. @throws Problem 404 */
+/** Removes a further address or number; contact details stay. @throws Problem 404 */
 export async function removeAddress(
   db: Database,
-  { email }: SignedInDonor,
+  { point }: SignedInDonor,
   further: string,
   by: Author,
 ): Promise<null> {
   const removed = await db
-    .deleteFrom('proven_emails')
-    .where('email', '=', email)
+    .deleteFrom('proven_points')
+    .where('point', '=', point)
     .where('further', '=', further.toLowerCase())
     .returning('further')
     .executeTakeFirst()

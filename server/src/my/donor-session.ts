@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Database, prepared } from '../platform/database/database.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
 import { describeDevice } from '../staff/auth/describe-device.ts'
@@ -47,7 +47,7 @@ export function rememberRequest(at: Exchange): string {
 /** Begins a session with a new secret and ends the browser's previous one: prevents session fixation. */
 export async function beginDonorSession(
   trx: Database,
-  { email, contactId }: { email: string; contactId: number | null },
+  { point, contactId }: { point: string; contactId: number | null },
   at: Exchange,
 ): Promise<string> {
   const { request } = at
@@ -60,7 +60,7 @@ export async function beginDonorSession(
     .insertInto('donor_sessions')
     .values({
       token_hash: hashOf(token),
-      email,
+      point,
       contact_id: contactId,
       device: describeDevice(request.headers['user-agent']),
       address: request.ip,
@@ -94,21 +94,26 @@ export async function readSignedInDonor(
   if (token === '') return null
   const row = await openDonorSessions(db)
     .modifyFront(prepared)
-    .select(['id', 'email', 'seen_at'])
+    .select(['id', 'point', 'seen_at'])
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
   if (!row) return null
   // Precision of an hour is enough for the last visit.
   if (Date.now() - row.seen_at.getTime() > 3_600_000)
     await db.updateTable('donor_sessions').set({ seen_at: sql`now()` }).where('id', '=', row.id).execute()
-  return { sessionId: row.id, email: row.email }
+  return { sessionId: row.id, point: row.point }
 }
 
-/** Deletes ended sessions, and those of addresses that no donor has any more. */
+/** Condition of an address or number that no donor has any more. */
+export const isUnused = (point: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`not exists (
+  select from contact_points where kind in ('email', 'phone')
+    and value in (${point}, international_digits(${point})))`
+
+/** Deletes ended sessions, and those of addresses and numbers that no donor has any more. */
 export async function removeEndedDonorSessions(db: Database): Promise<void> {
   await sql`
     delete from donor_sessions
     where seen_at < now() - make_interval(days => ${idleDays})
       or created_at < now() - make_interval(days => ${absoluteDays})
-      or not exists (select from contact_points where kind = 'email' and value = email)`.execute(db)
+      or ${isUnused(sql`point`)}`.execute(db)
 }

@@ -6,7 +6,7 @@ import { sessionOf } from '../staff/auth/begin-session.ts'
 import { clearSession, type Exchange } from './donor-session.ts'
 
 /**
- * Ends this session, another one, or all sessions of its address.
+ * Ends this session, another one, or all sessions of its address or number.
  * @throws Problem 404 for a session of anybody else, or one that has ended
  */
 export async function endDonorSessions(
@@ -18,7 +18,7 @@ export async function endDonorSessions(
   const id = which === 'this' ? donor.sessionId : which === 'all' ? undefined : which.id
   const ended = await db
     .deleteFrom('donor_sessions')
-    .where('email', '=', donor.email)
+    .where('point', '=', donor.point)
     .$if(id !== undefined, (sessions) => sessions.where('id', '=', id ?? ''))
     .returning('id')
     .execute()

@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
 import type { Tasks } from '../platform/jobs/start-jobs.ts'
-import { removeEndedDonorSessions } from './donor-session.ts'
+import { isUnused, removeEndedDonorSessions } from './donor-session.ts'
 
 const task = 'remove-ended-donor-sessions'
 
 /** Every hour. */
 export const myCrontab = `17 * * * * ${task} ?jobKey=${task}`
 
-/** Deletes ended sessions, codes of the day before with their e-mails, and addresses that no donor has. */
+/** Deletes ended sessions, codes of the day before with their messages, and points that no donor has. */
 export function myTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {
     async [task]() {
       await removeEndedDonorSessions(db)
       await sql`delete from donor_codes where created_at < now() - interval '2 days'`.execute(db)
-      await sql`delete from proven_emails where not exists (
-        select from contact_points where kind = 'email' and value = email)`.execute(db)
+      await sql`delete from proven_points where ${isUnused(sql`point`)}`.execute(db)
     },
   }
 }

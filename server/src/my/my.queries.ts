@@ -11,20 +11,29 @@ import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/pa
 import { Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
 import { lineInLanguage } from '../receipts/receipts.queries.ts'
+import { formsOf } from './contact-point.ts'
 import { openDonorSessions } from './donor-session.ts'
-import { livePoint } from './find-mailboxes.ts'
+import { livePoint, madeWith } from './find-mailboxes.ts'
+import { opensWholeRecord, type RecordFacts } from './own-record-rules.ts'
 
-/** Further addresses that were proved in sessions of an address. */
-const furtherEmails = (email: RawBuilder<unknown>) =>
-  sql`select further from proven_emails where proven_emails.email = ${email}`
+/** Reads the addresses and numbers that a session proves, in each form that donations may have. */
+export async function readOwnPoints(db: Database, point: string): Promise<string[]> {
+  const rows = await db.selectFrom('proven_points').select('further').where('point', '=', point).execute()
+  return [point, ...rows.map(({ further }) => further)].flatMap(formsOf)
+}
 
-/** Reads the donors that have an address, or a further one that was proved with it, oldest first. */
-export async function readOwnContacts(db: Database, email: string): Promise<{ id: number; name: string }[]> {
+/** Condition of a contact point in use that is one of these. */
+const isOwn = (points: readonly string[]) => sql`
+  point.kind in ('email', 'phone') and point.value = any(${points}) and ${livePoint('point')}`
+
+/** Reads the donors that have one of these addresses or numbers, oldest first. */
+export async function readOwnContacts(
+  db: Database,
+  points: readonly string[],
+): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select contacts.id, trim(first_name || ' ' || last_name) as name from contacts
-    where id in (select contact_id from contact_points as point
-      where point.kind = 'email' and value = any(array(select ${email}::text union ${furtherEmails(sql`${email}`)}))
-        and ${livePoint('point')})
+    where id in (select contact_id from contact_points as point where ${isOwn(points)})
     order by contacts.id`.execute(db)
   return rows
 }
@@ -33,36 +42,41 @@ export async function readOwnContacts(db: Database, email: string): Promise<{ id
 export type OwnRecord = {
   contactId: number
   name: string
-  /** Addresses that the person proved. */
-  emails: string[]
-  /** Whether every donation of the record is under one of them, or staff confirmed one. */
+  /** Addresses and numbers that the person proved. */
+  points: string[]
+  /** Whether the session opens the whole record, or only the donations made with `points`. */
   isWhole: boolean
+  /** Whether an address of the record was proved: a phone alone is often shared. */
+  hasOwnEmail: boolean
 }
 
 /**
- * Reads the chosen record of a session; null before one is chosen, and after its address was removed. Anybody
- * can add an address to a stranger's record by donating under their name and phone number, so an address
- * alone opens the donations made under it, and the whole record only when no donation is under another one.
+ * Reads the chosen record of a session; null before one is chosen, and after its address or number was
+ * removed.
  */
 export async function readOwnRecord(db: Database, donor: SignedInDonor): Promise<OwnRecord | null> {
-  const { rows } = await sql<OwnRecord>`
+  const points = await readOwnPoints(db, donor.point)
+  const { rows } = await sql<RecordFacts & { contactId: number; name: string }>`
     select contact.id as "contactId", trim(contact.first_name || ' ' || contact.last_name) as name,
-      proven.emails,
-      exists (select from contact_points as confirmed where confirmed.contact_id = contact.id
-          and kind = 'email' and (source = 'staff' or verified_by is not null) and value = any(proven.emails))
-        or not exists (select from donation_contacts as given
-          join donations on donations.id = donation_id join donors on donors.id = donor_id
-          where given.contact_id = contact.id and donors.anonymised_at is null
-            and lower(donors.email::text) <> all(proven.emails)) as "isWhole"
+      (select coalesce(json_agg(json_build_object('kind', kind, 'isFromStaff', source = 'staff',
+          'isConfirmed', verified_by is not null, 'isConfirmedElsewhere', exists (
+            select from contact_points as other where other.kind = point.kind and other.value = any(${points})
+                and international_digits(other.value) = international_digits(point.value)
+              and other.contact_id <> point.contact_id and other.verified_by is not null))), '[]')
+        from contact_points as point where point.contact_id = contact.id and ${isOwn(points)}) as points,
+      not exists (select from donation_contacts as given
+        join donations on donations.id = donation_id join donors on donors.id = donor_id
+        where given.contact_id = contact.id and donors.anonymised_at is null
+          and lower(donors.email::text) <> all(${points})) as "isAllUnderEmails"
     from donor_sessions as session
     join contacts as chosen on chosen.id = session.contact_id
     join contacts as contact on contact.id = coalesce(chosen.merged_into, chosen.id)
-    cross join lateral (select array(
-      select session.email union ${furtherEmails(sql`session.email`)}) as emails) as proven
-    where session.id = ${donor.sessionId} and exists (select from contact_points as point
-      where point.contact_id = contact.id and kind = 'email' and value = any(proven.emails)
-        and ${livePoint('point')})`.execute(db)
-  return rows[0] ?? null
+    where session.id = ${donor.sessionId}`.execute(db)
+  const [row] = rows
+  if (!row || row.points.length === 0) return null
+  const { contactId, name } = row
+  const hasOwnEmail = row.points.some(({ kind }) => kind === 'email')
+  return { contactId, name, points, isWhole: opensWholeRecord(row), hasOwnEmail }
 }
 
 /** @throws Problem 409 before a record was chosen */
@@ -79,11 +93,18 @@ export async function requireWholeRecord(db: Database, donor: SignedInDonor): Pr
   return record
 }
 
+/** @throws Problem 409 before a record was chosen; 403 for a part of it that a phone alone opens */
+export async function requireExportableRecord(db: Database, donor: SignedInDonor): Promise<OwnRecord> {
+  const record = await requireOwnRecord(db, donor)
+  if (!record.isWhole && !record.hasOwnEmail) throw Problem.forbidden('refusal.donor.phone-alone')
+  return record
+}
+
 /** Selects the ids of the donations that a session shows. */
-const ownDonationIds = ({ contactId, emails, isWhole }: OwnRecord): RawBuilder<unknown> => sql`
+const ownDonationIds = ({ contactId, points, isWhole }: OwnRecord): RawBuilder<unknown> => sql`
   select donation_id from donation_contacts as given
   join donations on donations.id = donation_id join donors on donors.id = donor_id
-  where given.contact_id = ${contactId} and (${isWhole} or lower(donors.email::text) = any(${emails}))`
+  where given.contact_id = ${contactId} and (${isWhole} or ${madeWith(points)})`
 
 export async function readOwnPage(
   context: Pick<AppContext, 'db' | 'sealer'>,
@@ -94,23 +115,24 @@ export async function readOwnPage(
   const record = await readOwnRecord(db, donor)
   const sessions = await openDonorSessions(db)
     .select(['id', 'device', 'created_at', 'seen_at'])
-    .where('email', '=', donor.email)
+    .where('point', '=', donor.point)
     .orderBy('seen_at', 'desc')
     .execute()
   const addresses = await db
-    .selectFrom('proven_emails')
+    .selectFrom('proven_points')
     .select('further')
-    .where('email', '=', donor.email)
+    .where('point', '=', donor.point)
     .orderBy('proved_at')
     .execute()
   return {
-    email: donor.email,
+    point: donor.point,
     addresses: addresses.map(({ further }) => further),
-    contacts: await readOwnContacts(db, donor.email),
+    contacts: await readOwnContacts(db, await readOwnPoints(db, donor.point)),
     contact: record && {
       id: record.contactId,
       name: record.name,
       is_whole: record.isWhole,
+      may_export: record.isWhole || record.hasOwnEmail,
       details: record.isWhole ? await readOwnDetails(context, record.contactId, { reader }) : null,
       years: record.isWhole ? await readStatedYears(db, record) : [],
       erasure_asked_at: await readErasureAskedAt(db, record.contactId),

@@ -9,11 +9,14 @@ import type { Route } from '../platform/http/route.ts'
 import { downloadYearlyStatement } from '../receipts/download-yearly-statement.ts'
 import { sessionOf } from '../staff/auth/begin-session.ts'
 import { chooseContact } from './choose-contact.ts'
+import { hasPhoneChannels } from './code-channels.ts'
+import { isPhone } from './contact-point.ts'
 import { endDonorSessions } from './end-donor-sessions.ts'
 import {
   readOwnDonations,
   readOwnIntents,
   readOwnPage,
+  requireExportableRecord,
   requireOwnRecord,
   requireWholeRecord,
 } from './my.queries.ts'
@@ -35,7 +38,7 @@ export function myRoutes(
   route(
     calls.requestSignIn,
     async ({ body, reader, request, reply }) => {
-      await guard.admit(request)
+      await guard.admit(request, isPhone(body.who) && (await hasPhoneChannels(context)))
       return requestSignIn(context, body.who, reader, { request, reply, secure })
     },
     { callsPerMinute: 120 },
@@ -74,7 +77,7 @@ export function myRoutes(
   route(
     calls.exportOwnData,
     async ({ donor, request }) => {
-      const record = await requireOwnRecord(db, donor)
+      const record = await requireExportableRecord(db, donor)
       const subject = `donor ${record.contactId}`
       await recordAudit(db, { caller: null, request }, 'exported_personal_data', subject)
       return packPersonalData(context, await readOwnIntents(db, record), { own: record })
@@ -83,7 +86,7 @@ export function myRoutes(
   )
   route(calls.requestErasure, async ({ donor, reader, request }) => {
     const { contactId } = await requireOwnRecord(db, donor)
-    await requestErasure(db, { contactId, email: donor.email }, request)
+    await requestErasure(db, { contactId, point: donor.point }, request)
     return readOwnPage(context, donor, reader)
   })
   ownDetailsRoutes(route, context, guard)
@@ -97,7 +100,9 @@ export function myRoutes(
     await endDonorSessions(db, donor, params, { request, reply, secure })
     return readOwnPage(context, donor, reader)
   })
-  route(calls.sendSignInLink, ({ params, ...staff }) => sendSignInLink(db, params.id, staff))
+  route(calls.sendSignInLink, ({ params, body, ...staff }) =>
+    sendSignInLink(context, params.id, body.to, staff),
+  )
 
   // The address of a link has its secret in the fragment, so this page is the same for everyone.
   server.get('/my', (_request, reply) => reply.header('x-robots-tag', 'noindex').sendSite())

@@ -6,6 +6,8 @@ import type { AppContext } from '../context.ts'
 import type { guardSignIns } from '../donations/abuse/guard-sign-ins.ts'
 import type { Route, SignedInDonor } from '../platform/http/route.ts'
 import { proveAddress, removeAddress, requestAddress } from './change-addresses.ts'
+import { hasPhoneChannels } from './code-channels.ts'
+import { isPhone } from './contact-point.ts'
 import { requireWholeRecord } from './my.queries.ts'
 
 /** Author of the audit entries of a signed-in donor. */
@@ -21,8 +23,8 @@ export function ownDetailsRoutes(
   route(
     calls.requestAddress,
     async ({ body, donor, reader, request }) => {
-      await guard.admit(request)
-      return requestAddress(db, donor, { ...body, language: reader.language }, byDonor(request))
+      await guard.admit(request, isPhone(body.who) && (await hasPhoneChannels(context)))
+      return requestAddress(context, donor, { ...body, language: reader.language }, byDonor(request))
     },
     { callsPerMinute: 30 },
   )
@@ -32,7 +34,7 @@ export function ownDetailsRoutes(
     { callsPerMinute: 60 },
   )
   route(calls.removeAddress, ({ body, donor, request }) =>
-    removeAddress(db, donor, body.email, byDonor(request)),
+    removeAddress(db, donor, body.point, byDonor(request)),
   )
 
   /** Returns the record of a session that opens all of it. @throws Problem 403; 409 */

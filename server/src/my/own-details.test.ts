@@ -14,7 +14,7 @@ afterAll(app.close)
 
 /** Adds an address with the code that was sent to it. */
 async function addAddress(donor: Visitor, email: string, sent: number): Promise<void> {
-  expect((await donor.call('POST', '/my/addresses', { email })).status).toBe(200)
+  expect((await donor.call('POST', '/my/addresses', { who: email })).status).toBe(200)
   const { code } = (await sentCodes(sent)).at(-1) ?? {}
   expect((await donor.call('POST', '/my/addresses/code', { code })).status).toBe(200)
 }
@@ -33,9 +33,9 @@ test('a donor adds an address by the code sent there and sees the donations unde
   const shared = await signIn(other, 2)
   expect(await page(shared)).toMatchObject({ contact: { is_whole: false }, addresses: [] })
   expect((await donations(shared)).total).toBe(1)
-  await donor.call('POST', '/my/addresses/remove', { email: other })
+  await donor.call('POST', '/my/addresses/remove', { point: other })
   expect((await donations(donor)).total).toBe(1)
-  expect((await donor.call('POST', '/my/addresses/remove', { email: other })).status).toBe(404)
+  expect((await donor.call('POST', '/my/addresses/remove', { point: other })).status).toBe(404)
 })
 
 test('an address without a donor becomes a verified contact detail of the whole record', async () => {
@@ -53,7 +53,7 @@ test('a code for an address works once, only in the session that requested it, a
   await give({}, { first_name: 'Sara', email: 'sara@example.com', phone: '03002222222' })
   const [donor, sara] = [await signIn(), await signIn('sara@example.com', 1)]
   const prove = (visitor: Visitor, code = '') => visitor.call('POST', '/my/addresses/code', { code })
-  await sara.call('POST', '/my/addresses', { email: amna.email })
+  await sara.call('POST', '/my/addresses', { who: amna.email })
   const { code = '', token = '' } = (await sentCodes(3)).at(-1) ?? {}
   expect((await prove(donor, code)).status).toBe(422)
   // It signs nobody in either.
@@ -63,7 +63,7 @@ test('a code for an address works once, only in the session that requested it, a
   expect((await prove(sara, code)).status).toBe(422)
   expect((await page(sara)).addresses).toEqual([])
 
-  await sara.call('POST', '/my/addresses', { email: 'second@example.com' })
+  await sara.call('POST', '/my/addresses', { who: 'second@example.com' })
   const second = (await sentCodes(4)).at(-1)
   await sql`update donor_codes set created_at = now() - interval '31 minutes'`.execute(app.db)
   expect((await prove(sara, second?.code)).status).toBe(422)
@@ -80,14 +80,14 @@ test('asking for codes reveals no donor: an address at its limit is answered lik
   await give({ first_name: 'Sara', email: 'sara@example.com', phone: '03002222222' })
   const sara = await signIn('sara@example.com', 5)
   const answers = [
-    await sara.call('POST', '/my/addresses', { email: amna.email }),
-    await sara.call('POST', '/my/addresses', { email: 'nobody@example.com' }),
+    await sara.call('POST', '/my/addresses', { who: amna.email }),
+    await sara.call('POST', '/my/addresses', { who: 'nobody@example.com' }),
   ]
   expect(answers[0]?.text).toBe(answers[1]?.text)
-  expect((await sentCodes(7)).at(-1)?.email).toBe('nobody@example.com')
+  expect((await sentCodes(7)).at(-1)?.point).toBe('nobody@example.com')
   for (let more = 0; more < 10; more++)
-    await donor.call('POST', '/my/addresses', { email: `more${more}@example.com` })
-  expect((await donor.call('POST', '/my/addresses', { email: 'eleventh@example.com' })).status).toBe(409)
+    await donor.call('POST', '/my/addresses', { who: `more${more}@example.com` })
+  expect((await donor.call('POST', '/my/addresses', { who: 'eleventh@example.com' })).status).toBe(409)
 })
 
 test('a donor adds, corrects, chooses and ends taxpayers of their own, and each has its statement', async () => {

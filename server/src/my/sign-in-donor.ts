@@ -16,14 +16,14 @@ import {
   hashOf,
   requestSecretOf,
 } from './donor-session.ts'
-import { readOwnContacts } from './my.queries.ts'
+import { readOwnContacts, readOwnPoints } from './my.queries.ts'
 import { judgeSignIn } from './sign-in-rules.ts'
 
 type Row = {
   id: number
   nonce: string
   request_hash: Buffer | null
-  email: string | null
+  point: string | null
   tries: number
   created_at: Date
   used_at: Date | null
@@ -73,7 +73,7 @@ async function judgeAndSignIn(
   const judged = rows
     .filter((row) => token === undefined || sameText(token, donorLinkToken(secretKey, row)))
     .map((row) => {
-      const isRight = code !== undefined && sameText(code, donorCode(secretKey, row)) && row.email !== null
+      const isRight = code !== undefined && sameText(code, donorCode(secretKey, row)) && row.point !== null
       const sent = {
         createdAt: row.created_at,
         usedAt: row.used_at,
@@ -85,8 +85,8 @@ async function judgeAndSignIn(
       return { row, verdict }
     })
   const right = judged.find(({ verdict }) => verdict === 'signed_in')
-  if (right && right.row.email !== null)
-    return { verdict: 'signed_in', secret: await begin(trx, right.row, right.row.email, at) }
+  if (right && right.row.point !== null)
+    return { verdict: 'signed_in', secret: await begin(trx, right.row, right.row.point, at) }
   const wrong = judged.filter(({ verdict }) => verdict === 'wrong_code').map(({ row }) => row.id)
   if (wrong.length > 0)
     await trx.updateTable('donor_codes').set({ tries: sql`tries + 1` }).where('id', 'in', wrong).execute()
@@ -96,24 +96,24 @@ async function judgeAndSignIn(
 /** Locked, so that parallel guesses are all counted. */
 async function lockCodes(trx: Database, condition: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select id, nonce, request_hash, email, tries, created_at, used_at from donor_codes
+    select id, nonce, request_hash, point, tries, created_at, used_at from donor_codes
     where ${condition} and session_id is null and created_at > now() - interval '1 day'
     order by id for update`.execute(trx)
   return rows
 }
 
-async function begin(trx: Database, row: Row, email: string, at: Exchange): Promise<string> {
+async function begin(trx: Database, row: Row, point: string, at: Exchange): Promise<string> {
   await trx
     .updateTable('donor_codes')
     .set({ used_at: sql`coalesce(used_at, now())` })
     .where('id', '=', row.id)
     .execute()
-  const contacts = await readOwnContacts(trx, email)
+  const contacts = await readOwnContacts(trx, await readOwnPoints(trx, point))
   const [only] = contacts
   const contactId = contacts.length === 1 && only ? only.id : null
   const of = contacts.map(({ id }) => id).join(', ')
   await recordAudit(trx, { caller: null, request: at.request }, 'donor_signed_in', `donor ${of}`)
-  return beginDonorSession(trx, { email, contactId }, at)
+  return beginDonorSession(trx, { point, contactId }, at)
 }
 
 /** The value that the anti-forgery cookie of a signed-in donor is bound to (csrf.ts). */

@@ -54,7 +54,7 @@ async function signInDonor(): Promise<Visitor> {
   const [visitor, token] = [stranger(), randomBytes(32).toString('base64url')]
   await sql`select attach_contacts(5000)`.execute(database.db)
   await sql`
-    insert into donor_sessions (token_hash, email, contact_id, device, address)
+    insert into donor_sessions (token_hash, point, contact_id, device, address)
     select ${createHash('sha256').update(token).digest()}, value, contact_id, 'A browser', '127.0.0.1'
     from contact_points where kind = 'email' and value = ${donorEmail} order by contact_id limit 1`.execute(
     database.db,

@@ -14,8 +14,8 @@ import { proofOfWork } from './proof-of-work.ts'
 const share = 0.1
 
 /**
- * Limits requests for a link to the donor's page, by a fraction of the limits of donations. Above them the
- * browser must solve a proof of work. Counted in each process and shared at every tenth.
+ * Limits requests for a link to the donor's page, by a fraction of the limits of donations. Above them,
+ * and for every text to a phone, the browser must solve a proof of work. Counted in each process and shared at every tenth.
  */
 export function guardSignIns(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
@@ -30,8 +30,11 @@ export function guardSignIns(
   let admitted = 0
 
   return {
-    /** @throws Problem 429, with the field `proof`: a proof of work admits it */
-    async admit({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Promise<void> {
+    /**
+     * @param isCostly whether it may send a text to a phone, which always needs a proof of work
+     * @throws Problem 429, with the field `proof`: a proof of work admits it
+     */
+    async admit({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>, isCostly: boolean): Promise<void> {
       if (settings.donationsPerMinute === 0) return
       const places = { site: '', network: blockOf(ip), address: networkOf(ip) }
       const exceeds = (['site', 'network', 'address'] as const).map(
@@ -42,7 +45,7 @@ export function guardSignIns(
       admitted += 1
       if (admitted % 10 === 0)
         counters.share().catch((error: Error) => log.warn({ reason: error.message }, 'counts not shared'))
-      if (exceeds.includes(true) && !(await work.accepts(headers[proofHeader], 0)))
+      if ((isCostly || exceeds.includes(true)) && !(await work.accepts(headers[proofHeader], 0)))
         throw new Problem(429, refusal, { [proofField]: [refusal] })
     },
   }

@@ -7,12 +7,12 @@ import { Problem } from '../../platform/http/problem.ts'
 /** Records a donor's request to erase their personal data, once until it is decided. */
 export async function requestErasure(
   db: Database,
-  { contactId, email }: { contactId: number; email: string },
+  { contactId, point }: { contactId: number; point: string },
   request: { ip: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql`
-      insert into erasure_requests (contact_id, email) values (${contactId}, ${email})
+      insert into erasure_requests (contact_id, point) values (${contactId}, ${point})
       on conflict do nothing returning id`.execute(trx)
     if (rows.length > 0)
       await recordAudit(trx, { caller: null, request }, 'requested_erasure', `donor ${contactId}`)
@@ -33,7 +33,7 @@ export async function readErasureAskedAt(db: Database, contactId: number): Promi
 /** Reads the open requests, oldest first; of a merged donor under the donor it was merged into. */
 export async function readErasureRequests(db: Database): Promise<ErasureRequest[]> {
   const { rows } = await sql<Omit<ErasureRequest, 'asked_at'> & { asked_at: Date }>`
-    select request.id, contact.id as contact_id, email, asked_at,
+    select request.id, contact.id as contact_id, point, asked_at,
       trim(contact.first_name || ' ' || contact.last_name) as name,
       exists (select from donation_contacts as own where own.contact_id = contact.id) as has_donations
     from erasure_requests as request join contacts as asking on asking.id = contact_id
@@ -56,7 +56,7 @@ export async function decideErasureRequest(
   await db.transaction().execute(async (trx) => {
     const decided = await trx
       .updateTable('erasure_requests')
-      .set({ decision, email: '', decided_at: sql`now()`, decided_by: staff.caller.id })
+      .set({ decision, point: '', decided_at: sql`now()`, decided_by: staff.caller.id })
       .where('id', '=', id)
       .where('decision', 'is', null)
       .returning('contact_id')

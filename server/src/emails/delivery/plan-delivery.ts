@@ -101,7 +101,9 @@ function obstacleOf(facts: DeliveryFacts, channel: Channel): Obstacle {
   if (!state) return { kind: 'none' }
   if (channel === 'whatsapp' && !state.isRequested && !facts.consents.includes('whatsapp'))
     return { kind: 'never' }
-  if (state.heldUntil && state.heldUntil > facts.now) return { kind: 'wait', until: state.heldUntil }
+  // A code is over before it could be sent.
+  if (state.heldUntil && state.heldUntil > facts.now)
+    return facts.purpose === 'code' ? { kind: 'never' } : { kind: 'wait', until: state.heldUntil }
   if (facts.purpose !== 'code' && facts.sentToday >= messagesPerDay) return tomorrow
   return { kind: 'none' }
 }

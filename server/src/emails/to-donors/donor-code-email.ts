@@ -1,11 +1,16 @@
 import { createHmac } from 'node:crypto'
+import type { Channel } from '../../../../contract/src/channels.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { derivedKey } from '../../platform/settings/derived-key.ts'
+import type { ShortContent } from '../short-texts.ts'
 import { type Block, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
 
 type CodeRow = { id: number; nonce: string }
+
+/** A code of staff has no browser that requested it, so it works only with its link. */
+type SentCode = CodeRow & { isFromStaff: boolean }
 
 const mark = (secretKey: string, purpose: string, { id, nonce }: CodeRow) =>
   createHmac('sha256', derivedKey(secretKey, purpose)).update(`${id} ${nonce}`)
@@ -18,7 +23,7 @@ export const donorLinkToken = (secretKey: string, row: CodeRow): string =>
 export const donorCode = (secretKey: string, row: CodeRow): string =>
   String(mark(secretKey, 'codes of donors', row).digest().readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 
-/** E-mails with a code: to sign in, or to prove a further address. */
+/** Messages with a code: to sign in, or to prove a further address or number. */
 export const donorCodeKinds = ['sign_in', 'new_address'] as const
 export type DonorCodeKind = (typeof donorCodeKinds)[number]
 
@@ -27,19 +32,16 @@ export function writeDonorCodeEmail(
   sender: Sender,
   secretKey: string,
   kind: DonorCodeKind,
-  row: CodeRow,
-): WrittenEmail {
+  row: SentCode,
+): WrittenEmail & { short: ShortContent } {
   const { t } = sender.reader
   const code = donorCode(secretKey, row)
   const { name } = sender.charity
-  const link: Block = {
-    kind: 'button',
-    label: t('donor-email.sign-in.button'),
-    // In the fragment, which never reaches a server log.
-    url: `${pageUrl(sender, '/my')}#${donorLinkToken(secretKey, row)}`,
-  }
+  // The token is in the fragment, which never reaches a server log.
+  const url = `${pageUrl(sender, '/my')}#${donorLinkToken(secretKey, row)}`
+  const link: Block = { kind: 'button', label: t('donor-email.sign-in.button'), url }
   const isSignIn = kind === 'sign_in'
-  return writeEmail(sender, {
+  const email = writeEmail(sender, {
     subject: t(isSignIn ? 'donor-email.sign-in.subject' : 'donor-email.new-address.subject', {
       charity: name || 'none',
     }),
@@ -54,13 +56,25 @@ export function writeDonorCodeEmail(
       ),
     ],
   })
+  return {
+    ...email,
+    short: { values: { code }, path: null, code, ...(isSignIn && row.isFromStaff && { url }) },
+  }
 }
 
-/** Queues the e-mail of a code in the caller's transaction. */
+/**
+ * Queues the message of a code in the caller's transaction.
+ * @param to.point e-mail address, or phone number
+ */
 export async function queueDonorCode(
   trx: Database,
   kind: DonorCodeKind,
-  { id, email, language }: { id: number; email: string; language: Language },
+  to: { id: number; point: string; language: Language; excluded?: Channel[] },
 ): Promise<void> {
-  await trx.insertInto('emails').values({ donor_code_id: id, kind, recipient: email, language }).execute()
+  const { id, point, language, excluded = [] } = to
+  const [recipient, phone] = point.includes('@') ? [point, ''] : ['', point]
+  await trx
+    .insertInto('emails')
+    .values({ donor_code_id: id, kind, recipient, phone, language, excluded })
+    .execute()
 }

@@ -182,7 +182,7 @@ const breaks: Record<string, string> = {
       select 2026, min(id), (select max(id) from taxpayers) from contacts;
     insert into emails (statement_id, kind, recipient)
       select max(id), 'yearly_statement', 'a@example.com' from yearly_statements`,
-  'donor-sessions-are-of-donors': `insert into donor_sessions (token_hash, email, device, address, created_at)
+  'donor-sessions-are-of-donors': `insert into donor_sessions (token_hash, point, device, address, created_at)
     values ('x', 'nobody@example.com', 'A browser', '127.0.0.1', now() - interval '2 days')`,
   'audit-entries-are-as-written': `insert into audit_entries (who, action) values ('Amina', 'exported');
     insert into audit_chain (entry_id) select id from audit_entries order by id on conflict (entry_id) do nothing;

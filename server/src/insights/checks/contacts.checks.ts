@@ -89,10 +89,12 @@ export const contactChecks: Check[] = [
     // The hourly job deletes those of removed addresses.
     sql: `select 'session of the donor’s page begun ' || created_at as broken from donor_sessions
       where created_at < now() - interval '1 day'
-        and not exists (select from contact_points where kind = 'email' and value = email)
+        and not exists (select from contact_points where kind in ('email', 'phone')
+          and value in (point, international_digits(point)))
       union all
-      select 'further address of a donor, proved ' || proved_at from proven_emails
+      select 'further address of a donor, proved ' || proved_at from proven_points
       where proved_at < now() - interval '1 day'
-        and not exists (select from contact_points where kind = 'email' and value = email)`,
+        and not exists (select from contact_points where kind in ('email', 'phone')
+          and value in (point, international_digits(point)))`,
   },
 ]

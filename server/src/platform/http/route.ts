@@ -40,8 +40,8 @@ export type Caller = {
 /** A donor who signed in with a link or code, without an account. */
 export type SignedInDonor = {
   sessionId: string
-  /** The mailbox that was proved, in lower case. */
-  email: string
+  /** The e-mail address in lower case, or the phone number, that was proved. */
+  point: string
 }
 
 /** The argument of a route's function: everything the contract has validated. */

@@ -34,6 +34,7 @@ import { useCauseNames } from '../parts/use-cause-names.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useScreenAddress } from '../session/screens.ts'
+import { useCharity } from '../session/use-charity.ts'
 import { useSend } from '../session/use-send.ts'
 import { Agreements } from './contact-agreements.tsx'
 import { Consents } from './contact-consents.tsx'
@@ -148,17 +149,23 @@ function RecordDonation({ of: { first_name, last_name, email, phone, country } }
   )
 }
 
-/** Sends the donor a link to their own page, to the e-mail address of the record. */
+/** Sends the donor a link to their own page, to the e-mail address or by SMS to the number of the record. */
 function SendSignInLink({ to: { id, points } }: { to: ContactDetails }) {
   const { t } = useReader()
   const maySend = useRight('donation.receipt')
   const send = useSend(sendSignInLink)
-  if (!maySend || !points.some((point) => point.kind === 'email' && !hasEnded(point))) return null
-  return (
-    <Button look="quiet" onClick={() => send.mutate({ params: { id } })}>
-      {t('contacts.send-link')}
-    </Button>
+  const { channels } = useCharity()
+  const ways = (['email', 'phone'] as const).filter(
+    (to) =>
+      points.some((point) => point.kind === to && !hasEnded(point)) &&
+      (to === 'email' || channels?.includes('sms')),
   )
+  if (!maySend) return null
+  return ways.map((to) => (
+    <Button key={to} look="quiet" onClick={() => send.mutate({ params: { id }, body: { to } })}>
+      {t('contacts.send-link', { to })}
+    </Button>
+  ))
 }
 
 /** Household, tasks, notes, consents and taxpayers; those of a merged donor are on the winner's profile. */

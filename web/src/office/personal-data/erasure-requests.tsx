@@ -14,7 +14,7 @@ import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
 
 /** Requests for erasure that donors made on their own page. */
-export function ErasureRequests({ onFind }: { onFind: (email: string) => void }) {
+export function ErasureRequests({ onFind }: { onFind: (point: string) => void }) {
   const { t } = useReader()
   const { data = [] } = useQuery(entryQuery(t, listErasureRequests))
   if (data.length === 0) return null
@@ -33,11 +33,11 @@ export function ErasureRequests({ onFind }: { onFind: (email: string) => void })
 }
 
 function Request({
-  of: { id, contact_id, name, email, asked_at, has_donations },
+  of: { id, contact_id, name, point, asked_at, has_donations },
   onFind,
 }: {
   of: ErasureRequest
-  onFind: (email: string) => void
+  onFind: (point: string) => void
 }) {
   const { t } = useReader()
   const decide = useSend(decideErasureRequest)
@@ -61,14 +61,14 @@ function Request({
           }}
         />
         <span className="block">
-          <Email of={email} />
+          {point.includes('@') ? <Email of={point} /> : <bdi dir="ltr">{point}</bdi>}
         </span>
         {!has_donations && (
           <span className="block text-ink-soft">{t('personal-data.requests.no-donations')}</span>
         )}
       </span>
       <span className="flex flex-wrap gap-2">
-        <Button look="secondary" size="small" onClick={() => onFind(email)}>
+        <Button look="secondary" size="small" onClick={() => onFind(point)}>
           {t('personal-data.requests.find')}
         </Button>
         <Button look="quiet" size="small" onClick={() => send('erased')}>

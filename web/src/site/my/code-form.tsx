@@ -4,13 +4,16 @@ import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCall } from '../parts/use-call.ts'
 
-/** Field for the six digits of an e-mail; phones offer to fill it in. */
+/** Field for the six digits of a message; phones offer to fill it in. */
 export function CodeForm({
   id,
+  to,
   label,
   onCode,
 }: {
   id: string
+  /** Kind of the message. */
+  to: 'email' | 'phone'
   label: string
   /** @throws {ApiProblem} for a wrong code */
   onCode: (code: string) => Promise<void>
@@ -30,7 +33,7 @@ export function CodeForm({
     >
       <TextField
         id={id}
-        label={t('my.code')}
+        label={t('my.code', { to })}
         unmarked
         value={code}
         onChange={(text) => {

@@ -10,7 +10,7 @@ import { CodeForm } from './code-form.tsx'
 const codeId = 'my-link-code'
 
 /**
- * Signs in with the link of an e-mail, on a button: mail programs open links too. Another browser than the
+ * Signs in with the link of a message, on a button: mail programs open links too. Another browser than the
  * one that requested the link needs its code.
  */
 export function OpenLink({
@@ -40,7 +40,7 @@ export function OpenLink({
         {t(needsCode ? 'my.link.code-needed' : 'my.link.text')}
       </p>
       {needsCode ? (
-        <CodeForm id={codeId} label={t('my.sign-in')} onCode={open} />
+        <CodeForm id={codeId} to="phone" label={t('my.sign-in')} onCode={open} />
       ) : (
         <Button loading={isPending} onClick={() => run(() => open())}>
           {t('my.sign-in')}

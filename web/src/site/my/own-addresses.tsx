@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { OwnPage } from '../../../../contract/src/my.ts'
 import { proveAddress, removeAddress, requestAddress } from '../../../../contract/src/my-details.ts'
-import { emailProblem } from '../../../../contract/src/text-rules.ts'
 import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { useCharity } from '../parts/charity-context.ts'
 import { PageSection } from '../parts/page-section.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { useFocusReturn } from '../parts/use-focus-return.ts'
@@ -19,8 +19,8 @@ import { reloadOwnPage } from './my.queries.ts'
 const emailId = 'my-address'
 const codeId = 'my-address-code'
 
-/** E-mail addresses whose donations the page shows, and a form that adds an address by a code. */
-export function OwnAddresses({ page: { email, addresses } }: { page: OwnPage }) {
+/** Addresses and numbers whose donations the page shows, and a form that adds another one by a code. */
+export function OwnAddresses({ page: { point, addresses } }: { page: OwnPage }) {
   const { t } = useReader()
   const queries = useQueryClient()
   const { problem, run } = useCall()
@@ -30,7 +30,7 @@ export function OwnAddresses({ page: { email, addresses } }: { page: OwnPage }) 
       <ul className="divide-y divide-line text-sm">
         <li className="py-2">
           <bdi dir="ltr" className="font-semibold wrap-anywhere">
-            {email}
+            {point}
           </bdi>
           <span className="block text-ink-soft">{t('my.addresses.signed-in')}</span>
         </li>
@@ -42,10 +42,10 @@ export function OwnAddresses({ page: { email, addresses } }: { page: OwnPage }) 
             <Button
               look="secondary"
               size="small"
-              aria-label={t('my.addresses.remove-one', { email: address })}
+              aria-label={t('my.addresses.remove-one', { point: address })}
               onClick={() =>
                 run(async () => {
-                  await call(removeAddress, { body: { email: address } })
+                  await call(removeAddress, { body: { point: address } })
                   await reloadOwnPage(queries)
                 })
               }
@@ -61,34 +61,30 @@ export function OwnAddresses({ page: { email, addresses } }: { page: OwnPage }) 
   )
 }
 
-/** Sends a code to another address, then accepts the code. */
+/** Sends a code to another address or number, then accepts the code. */
 function AddAddress() {
   const { t } = useReader()
   const queries = useQueryClient()
-  const [email, setEmail] = useState('')
-  const [hint, setHint] = useState<string>()
-  /** Address that a code was sent to; undefined before. */
+  const [who, setWho] = useState('')
+  const { channels } = useCharity()
+  /** Address or number that a code was sent to; undefined before. */
   const [sentFor, setSentFor] = useState<string>()
   const [added, setAdded] = useState<string>()
-  const { isPending, problem, run } = useCall()
+  const { isPending, problem, clear, run } = useCall()
   useFocusReturn(sentFor !== undefined, emailId)
   useEffect(() => {
     if (sentFor !== undefined) document.getElementById(codeId)?.focus()
   }, [sentFor])
 
   async function send() {
-    const invalid = emailProblem(email)
-    setHint(invalid && t.message(invalid))
     setAdded(undefined)
-    const isSent =
-      !invalid &&
-      (await run(() =>
-        withProof(
-          (headers) => call(requestAddress, { body: { email: email.trim() }, headers }),
-          () => undefined,
-        ),
-      ))
-    if (isSent) setSentFor(email.trim().toLowerCase())
+    const isSent = await run(() =>
+      withProof(
+        (headers) => call(requestAddress, { body: { who }, headers }),
+        () => undefined,
+      ),
+    )
+    if (isSent) setSentFor(who.trim())
     else document.getElementById(emailId)?.focus()
   }
   async function prove(code: string) {
@@ -96,16 +92,17 @@ function AddAddress() {
     await reloadOwnPage(queries)
     setAdded(sentFor)
     setSentFor(undefined)
-    setEmail('')
+    setWho('')
   }
 
+  const to = sentFor?.includes('@') ? 'email' : 'phone'
   if (sentFor !== undefined)
     return (
       <div className="grid grid-cols-1 gap-3">
         <p role="status" className="max-w-prose text-sm">
-          <FormattedText of="my.addresses.sent" values={{ email: sentFor }} />
+          <FormattedText of="my.addresses.sent" values={{ to, point: sentFor }} />
         </p>
-        <CodeForm id={codeId} label={t('my.addresses.confirm')} onCode={prove} />
+        <CodeForm id={codeId} to={to} label={t('my.addresses.confirm')} onCode={prove} />
         <Button look="quiet" onClick={() => setSentFor(undefined)} className="justify-self-start">
           {t('my.cancel')}
         </Button>
@@ -122,13 +119,12 @@ function AddAddress() {
     >
       <TextField
         id={emailId}
-        type="email"
-        label={t('my.addresses.add')}
+        label={t('my.addresses.add', { phones: channels ? 'yes' : 'no' })}
         unmarked
-        value={email}
+        value={who}
         onChange={(text) => {
-          setEmail(text)
-          setHint(undefined)
+          setWho(text)
+          clear()
         }}
         dir="ltr"
         autoComplete="off"
@@ -136,16 +132,16 @@ function AddAddress() {
         spellCheck={false}
         maxLength={254}
         placeholder=""
-        hint={hint ?? problem}
+        hint={problem}
       />
       <p role="alert" className="sr-only">
-        {hint ?? problem}
+        {problem}
       </p>
       <Button type="submit" look="secondary" loading={isPending} className="sm:justify-self-start">
         {t('my.addresses.send')}
       </Button>
       <p role="status" className="text-sm wrap-anywhere empty:sr-only">
-        {added !== undefined && t('my.addresses.added', { email: added })}
+        {added !== undefined && t('my.addresses.added', { point: added })}
       </p>
     </form>
   )

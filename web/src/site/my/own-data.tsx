@@ -22,19 +22,22 @@ export function OwnData({ contact }: { contact: NonNullable<OwnPage['contact']> 
   return (
     <PageSection title={t('my.data')}>
       <p className="max-w-prose text-sm">{t('my.data.text')}</p>
+      {!contact.may_export && <p className="max-w-prose text-sm">{t('my.data.phone-alone')}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button
-          look="secondary"
-          size="small"
-          loading={copy.isPending}
-          onClick={() =>
-            copy.run(async () =>
-              saveFile(await (await callForDownload(exportOwnData)).blob(), 'personal-data.zip'),
-            )
-          }
-        >
-          {t('my.data.export')}
-        </Button>
+        {contact.may_export && (
+          <Button
+            look="secondary"
+            size="small"
+            loading={copy.isPending}
+            onClick={() =>
+              copy.run(async () =>
+                saveFile(await (await callForDownload(exportOwnData)).blob(), 'personal-data.zip'),
+              )
+            }
+          >
+            {t('my.data.export')}
+          </Button>
+        )}
         {contact.erasure_asked_at === null && !isAsking && (
           <Button look="quiet" size="small" onClick={() => setIsAsking(true)}>
             {t('my.data.erase')}

@@ -29,7 +29,7 @@ export function OwnRecord({
   openPage: (url: string) => void
 }) {
   const { t } = useReader()
-  const { email, contacts, contact } = page
+  const { point, contacts, contact } = page
   const { isPending, problem, run } = useCall()
   return (
     <>
@@ -41,7 +41,7 @@ export function OwnRecord({
             </span>
           )}
           <bdi dir="ltr" className="text-sm text-ink-soft">
-            {email}
+            {point}
           </bdi>
         </p>
         <Button
@@ -94,7 +94,7 @@ export function OwnRecord({
   )
 }
 
-/** Choice between donors that share an address. */
+/** Choice between donors that share an address or number. */
 function ChooseContact({ page: { contacts, contact } }: { page: OwnPage }) {
   const { t } = useReader()
   const queries = useQueryClient()

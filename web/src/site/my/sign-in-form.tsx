@@ -5,6 +5,7 @@ import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { useCharity } from '../parts/charity-context.ts'
 import { useCall } from '../parts/use-call.ts'
 import { withProof } from '../parts/with-proof.ts'
 import { CodeForm } from './code-form.tsx'
@@ -12,7 +13,7 @@ import { CodeForm } from './code-form.tsx'
 const whoId = 'my-who'
 const codeId = 'my-code'
 
-/** Sends a link and a code to the donor, then takes the code. */
+/** Sends a code to the donor, then takes it. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useReader()
   const [who, setWho] = useState('')
@@ -20,6 +21,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [sentFor, setSentFor] = useState<string>()
   const [isProving, setIsProving] = useState(false)
   const { isPending, problem, clear, run } = useCall()
+  const { channels } = useCharity()
 
   useEffect(() => {
     if (sentFor !== undefined) document.getElementById(codeId)?.focus()
@@ -37,20 +39,22 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       if (!isSent) document.getElementById(whoId)?.focus()
     })
 
+  const to = channels && !sentFor?.includes('@') ? 'phone' : 'email'
   if (sentFor !== undefined)
     return (
       <section aria-labelledby="my-sent" className="panel grid gap-4 p-4 sm:p-6">
         <h2 id="my-sent" className="text-lg font-bold">
-          {t('my.sent.title')}
+          {t('my.sent.title', { to })}
         </h2>
         <p role="status" className="max-w-prose text-sm">
           <FormattedText
             of="my.sent.text"
-            values={{ who: sentFor, strong: (words) => <strong dir="ltr">{words}</strong> }}
+            values={{ to, who: sentFor, strong: (words) => <strong dir="ltr">{words}</strong> }}
           />
         </p>
         <CodeForm
           id={codeId}
+          to={to}
           label={t('my.sign-in')}
           onCode={async (code) => {
             await call(signInDonor, { body: { code } })
@@ -89,7 +93,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           spellCheck={false}
           maxLength={254}
           hint={problem}
-          helper={t('my.who.helper')}
+          helper={t('my.who.helper', { phones: channels ? 'yes' : 'no' })}
         />
         <p role="alert" className="sr-only">
           {problem}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { opensWholeRecord } from './own-record-rules.ts'
+
+const point = { isFromStaff: false, isConfirmed: false, isConfirmedElsewhere: false }
+const email = { ...point, kind: 'email' as const }
+const phone = { ...point, kind: 'phone' as const }
+
+test.each([
+  ['an address under which every donation was made', [email], true, true],
+  ['an address, while another one was used too', [email], false, false],
+  ['an address that staff entered', [{ ...email, isFromStaff: true }], false, true],
+  ['a number, even if every donation was made with it', [phone], true, false],
+  ['a number that came with a gift at the office', [{ ...phone, isFromStaff: true }], false, false],
+  ['a number that staff verified with this donor', [{ ...phone, isConfirmed: true }], false, true],
+  [
+    'a number that staff verified with a father and a son',
+    [{ ...phone, isConfirmed: true, isConfirmedElsewhere: true }],
+    true,
+    false,
+  ],
+  ['a number and the address of all donations', [phone, email], true, true],
+  ['nothing of the record', [], true, false],
+])('%s: the whole record opens or not', (_, points, isAllUnderEmails, isOpen) => {
+  expect(opensWholeRecord({ points, isAllUnderEmails })).toBe(isOpen)
+})
