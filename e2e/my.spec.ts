@@ -38,7 +38,7 @@ test('a donor signs in by code, gives again, opens the link in another browser, 
   // The first e-mail says how to pay.
   const sent = (await charity.mailsTo(donor.email, 2)).find(({ subject }) => subject?.includes('link'))
   const { link, code } = secretsIn(sent?.text ?? '')
-  const codeField = page.getByLabel('Code from the e-mail')
+  const codeField = page.getByLabel('Code from our message')
   await expect(codeField).toBeFocused()
   await page.keyboard.type(code === '111111' ? '222222' : '111111')
   await page.keyboard.press('Enter')
@@ -53,7 +53,7 @@ test('a donor signs in by code, gives again, opens the link in another browser, 
   // By keyboard: another address, a taxpayer, a consent and the language of statements.
   await page.getByLabel('Another e-mail address').fill('nida@office.example')
   await page.keyboard.press('Enter')
-  const addressCode = page.getByLabel('Code from the e-mail')
+  const addressCode = page.getByLabel('Code from our message')
   await expect(addressCode).toBeFocused()
   const [confirmation] = await charity.mailsTo('nida@office.example', 1)
   await addressCode.fill(secretsIn(confirmation?.text ?? '').code)

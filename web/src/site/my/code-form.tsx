@@ -7,13 +7,10 @@ import { useCall } from '../parts/use-call.ts'
 /** Field for the six digits of a message; phones offer to fill it in. */
 export function CodeForm({
   id,
-  to,
   label,
   onCode,
 }: {
   id: string
-  /** Kind of the message. */
-  to: 'email' | 'phone'
   label: string
   /** @throws {ApiProblem} for a wrong code */
   onCode: (code: string) => Promise<void>
@@ -33,7 +30,7 @@ export function CodeForm({
     >
       <TextField
         id={id}
-        label={t('my.code', { to })}
+        label={t('my.code')}
         unmarked
         value={code}
         onChange={(text) => {

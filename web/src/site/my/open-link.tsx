@@ -40,7 +40,7 @@ export function OpenLink({
         {t(needsCode ? 'my.link.code-needed' : 'my.link.text')}
       </p>
       {needsCode ? (
-        <CodeForm id={codeId} to="phone" label={t('my.sign-in')} onCode={open} />
+        <CodeForm id={codeId} label={t('my.sign-in')} onCode={open} />
       ) : (
         <Button loading={isPending} onClick={() => run(() => open())}>
           {t('my.sign-in')}

@@ -102,7 +102,7 @@ function AddAddress() {
         <p role="status" className="max-w-prose text-sm">
           <FormattedText of="my.addresses.sent" values={{ to, point: sentFor }} />
         </p>
-        <CodeForm id={codeId} to={to} label={t('my.addresses.confirm')} onCode={prove} />
+        <CodeForm id={codeId} label={t('my.addresses.confirm')} onCode={prove} />
         <Button look="quiet" onClick={() => setSentFor(undefined)} className="justify-self-start">
           {t('my.cancel')}
         </Button>

@@ -54,7 +54,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         </p>
         <CodeForm
           id={codeId}
-          to={to}
           label={t('my.sign-in')}
           onCode={async (code) => {
             await call(signInDonor, { body: { code } })
