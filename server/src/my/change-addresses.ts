@@ -65,8 +65,8 @@ export async function requestAddress(
 }
 
 /**
- * Adds a further address or number by its code, entered in the session that requested it. A session that opens the
- * whole record adds it to the record too.
+ * Adds a further address or number by its code, entered in the session that requested it. A session that
+ * opens the whole record adds it to the record too.
  * @throws Problem 422 for a wrong code, 429 after too many from one network
  */
 export async function proveAddress(

@@ -14,7 +14,7 @@ import { lineInLanguage } from '../receipts/receipts.queries.ts'
 import { formsOf } from './contact-point.ts'
 import { openDonorSessions } from './donor-session.ts'
 import { livePoint, madeWith } from './find-mailboxes.ts'
-import { opensWholeRecord, type RecordFacts } from './own-record-rules.ts'
+import { mayExportRecord, opensWholeRecord, type RecordFacts } from './own-record-rules.ts'
 
 /** Reads the addresses and numbers that a session proves, in each form that donations may have. */
 export async function readOwnPoints(db: Database, point: string): Promise<string[]> {
@@ -46,8 +46,8 @@ export type OwnRecord = {
   points: string[]
   /** Whether the session opens the whole record, or only the donations made with `points`. */
   isWhole: boolean
-  /** Whether an address of the record was proved: a phone alone is often shared. */
-  hasOwnEmail: boolean
+  /** Whether the stored data may be downloaded. */
+  mayExport: boolean
 }
 
 /**
@@ -75,8 +75,7 @@ export async function readOwnRecord(db: Database, donor: SignedInDonor): Promise
   const [row] = rows
   if (!row || row.points.length === 0) return null
   const { contactId, name } = row
-  const hasOwnEmail = row.points.some(({ kind }) => kind === 'email')
-  return { contactId, name, points, isWhole: opensWholeRecord(row), hasOwnEmail }
+  return { contactId, name, points, isWhole: opensWholeRecord(row), mayExport: mayExportRecord(row) }
 }
 
 /** @throws Problem 409 before a record was chosen */
@@ -96,7 +95,7 @@ export async function requireWholeRecord(db: Database, donor: SignedInDonor): Pr
 /** @throws Problem 409 before a record was chosen; 403 for a part of it that a phone alone opens */
 export async function requireExportableRecord(db: Database, donor: SignedInDonor): Promise<OwnRecord> {
   const record = await requireOwnRecord(db, donor)
-  if (!record.isWhole && !record.hasOwnEmail) throw Problem.forbidden('refusal.donor.phone-alone')
+  if (!record.mayExport) throw Problem.forbidden('refusal.donor.phone-alone')
   return record
 }
 
@@ -132,7 +131,7 @@ export async function readOwnPage(
       id: record.contactId,
       name: record.name,
       is_whole: record.isWhole,
-      may_export: record.isWhole || record.hasOwnEmail,
+      may_export: record.mayExport,
       details: record.isWhole ? await readOwnDetails(context, record.contactId, { reader }) : null,
       years: record.isWhole ? await readStatedYears(db, record) : [],
       erasure_asked_at: await readErasureAskedAt(db, record.contactId),

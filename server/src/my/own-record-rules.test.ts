@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { opensWholeRecord } from './own-record-rules.ts'
+import { mayExportRecord, opensWholeRecord } from './own-record-rules.ts'
 
 const point = { isFromStaff: false, isConfirmed: false, isConfirmedElsewhere: false }
 const email = { ...point, kind: 'email' as const }
@@ -22,4 +22,10 @@ test.each([
   ['nothing of the record', [], true, false],
 ])('%s: the whole record opens or not', (_, points, isAllUnderEmails, isOpen) => {
   expect(opensWholeRecord({ points, isAllUnderEmails })).toBe(isOpen)
+})
+
+test('a phone alone downloads no stored data, an address those of its donations', () => {
+  expect(mayExportRecord({ points: [phone], isAllUnderEmails: false })).toBe(false)
+  expect(mayExportRecord({ points: [phone, email], isAllUnderEmails: false })).toBe(true)
+  expect(mayExportRecord({ points: [{ ...phone, isConfirmed: true }], isAllUnderEmails: false })).toBe(true)
 })

@@ -16,15 +16,27 @@ export type RecordFacts = {
   isAllUnderEmails: boolean
 }
 
+/** Decides whether a session opens the whole record, or only the donations made with its points. */
+export const opensWholeRecord = (facts: RecordFacts): boolean =>
+  facts.points.some((point) => (point.kind === 'email' ? emailOpensAll(point, facts) : phoneOpensAll(point)))
+
 /**
- * Decides whether a session opens the whole record, or only the donations made with its points. Anybody can
- * add a point to a stranger's record by donating under their name, so an address opens all of it only when no
- * donation is under another one, or staff entered it. Phones are shared in a family and numbers are given to
- * new owners, so a number opens all of it only when staff verified it, with this donor alone.
+ * Anybody can add an address to a stranger's record by donating under their name, so it opens all of it only
+ * when no donation is under another one, or staff entered it.
  */
-export const opensWholeRecord = ({ points, isAllUnderEmails }: RecordFacts): boolean =>
-  points.some(({ kind, ...point }) =>
-    kind === 'email'
-      ? isAllUnderEmails || point.isFromStaff || point.isConfirmed
-      : point.isConfirmed && !point.isConfirmedElsewhere,
-  )
+const emailOpensAll = (point: OwnPoint, { isAllUnderEmails }: RecordFacts) =>
+  isAllUnderEmails || point.isFromStaff || point.isConfirmed
+
+/**
+ * Phones are shared in a family and numbers are given to new owners, so a number opens all of a record only
+ * when staff verified it, with this donor alone.
+ */
+const phoneOpensAll = ({ isConfirmed, isConfirmedElsewhere }: OwnPoint) =>
+  isConfirmed && !isConfirmedElsewhere
+
+/**
+ * Decides whether the stored data of the opened donations may be downloaded. They hold addresses, CNICs and
+ * sent files, which a phone alone does not open.
+ */
+export const mayExportRecord = (facts: RecordFacts): boolean =>
+  opensWholeRecord(facts) || facts.points.some(({ kind }) => kind === 'email')

@@ -14,8 +14,9 @@ import { proofOfWork } from './proof-of-work.ts'
 const share = 0.1
 
 /**
- * Limits requests for a link to the donor's page, by a fraction of the limits of donations. Above them,
- * and for every text to a phone, the browser must solve a proof of work. Counted in each process and shared at every tenth.
+ * Limits requests for a link to the donor's page, by a fraction of the limits of donations. Above them, and
+ * for every text to a phone, the browser must solve a proof of work. Counted in each process and shared at
+ * every tenth.
  */
 export function guardSignIns(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
