@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { readPayouts } from '../../../../contract/src/payouts.ts'
 import { importReport, previewReport } from '../../../../contract/src/settlement-reports.ts'
@@ -7,7 +7,6 @@ import { statementMaxBytes } from '../../../../contract/src/statements.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { FormattedText } from '../../formatted-text.tsx'
-import { Button, linkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatCount } from '../../ui/format-count.ts'
@@ -18,8 +17,8 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { BackLink } from '../parts/back-link.tsx'
-import { BottomBar } from '../parts/bottom-bar.tsx'
 import { ColumnChoice, type Columns, columnsProblem } from '../parts/file-import/column-choice.tsx'
+import { ImportBar } from '../parts/file-import/import-bar.tsx'
 import { Figure, ImportPreview, ReadingFile } from '../parts/file-import/import-preview.tsx'
 import { problemOfFile, useFilePreview } from '../parts/file-import/use-file-preview.ts'
 import { Form } from '../parts/form-dialog.tsx'
@@ -123,10 +122,13 @@ export function SettlementImportPage() {
           {preview.data && (
             <ImportBar
               preview={preview.data}
+              addressOf={(id) => `${payoutsPath}/${id}`}
               missing={missing}
               ready={!missing && !preview.isPlaceholderData}
               sending={form.isSubmitting}
-            />
+            >
+              <FoundPayments of={preview.data.found} />
+            </ImportBar>
           )}
         </Form>
       )}
@@ -192,49 +194,9 @@ const lineColumns = (t: Translate, { lines }: Preview): readonly Column<Preview[
     : []),
 ]
 
-type ImportBarProps = { preview: Preview; missing: string | undefined; ready: boolean; sending: boolean }
-
-/** Summary of the import, and its button. */
-function ImportBar({ preview, missing, ready, sending }: ImportBarProps) {
-  const { t } = useReader()
-  const { imported_as, problem_count, found, totals } = preview
-  return (
-    <BottomBar>
-      <p role="status" className="text-sm tabular-nums">
-        {missing ? (
-          <span className="font-semibold text-danger">{missing}.</span>
-        ) : imported_as !== null ? (
-          <FormattedText
-            of="settlement-reports.import.known"
-            values={{
-              link: (words) => (
-                <Link to={`${payoutsPath}/${imported_as}`} className={linkLook}>
-                  {words}
-                </Link>
-              ),
-            }}
-          />
-        ) : problem_count > 0 ? (
-          <span className="font-semibold text-danger">
-            {t('statements.import.fix', { count: problem_count })}
-          </span>
-        ) : (
-          <FormattedText
-            of="settlement-reports.import.found"
-            values={{
-              payments: found.payments,
-              discrepancies: found.surplus + found.amount + found.missing,
-            }}
-          />
-        )}
-      </p>
-      <Button
-        type="submit"
-        disabled={!ready || problem_count > 0 || totals.line_count === 0 || imported_as !== null}
-        loading={sending}
-      >
-        {t('statements.import.send')}
-      </Button>
-    </BottomBar>
-  )
-}
+const FoundPayments = ({ of: { payments, surplus, amount, missing } }: { of: Preview['found'] }) => (
+  <FormattedText
+    of="settlement-reports.import.found"
+    values={{ payments, discrepancies: surplus + amount + missing }}
+  />
+)

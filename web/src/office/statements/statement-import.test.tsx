@@ -125,14 +125,14 @@ test('after the import the statement opens, with the number of new and known lin
   })
 })
 
-test('an already imported file says so before and after it is sent', async () => {
+test('an already imported file is not imported again, and opens', async () => {
   const { staff } = await chooseFile({
     'POST /statement/preview': () => ({ data: examplePreview({ imported_as: 7, new_line_count: 0 }) }),
-    'POST /statement/import': () => ({ data: { file: exampleFile(), known_already: true } }),
   })
   expect(screen.getByText('Already imported.').closest('p')?.textContent).toContain(
     'Importing it again changes nothing.',
   )
-  await staff.click(screen.getByRole('button', { name: 'Import again' }))
-  await screen.findByText('This file was imported before: nothing has changed.')
+  expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
+  await staff.click(screen.getByRole('link', { name: 'Open it' }))
+  await screen.findByRole('heading', { level: 1, name: 'november.csv' })
 })

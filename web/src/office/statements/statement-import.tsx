@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import {
   importStatement,
@@ -8,7 +7,6 @@ import {
   statementMaxBytes,
 } from '../../../../contract/src/statements.ts'
 import { FormattedText } from '../../formatted-text.tsx'
-import { Button, linkLook } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -17,8 +15,8 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { BackLink } from '../parts/back-link.tsx'
-import { BottomBar } from '../parts/bottom-bar.tsx'
 import { ColumnChoice, type Columns, columnsProblem } from '../parts/file-import/column-choice.tsx'
+import { ImportBar } from '../parts/file-import/import-bar.tsx'
 import { ReadingFile } from '../parts/file-import/import-preview.tsx'
 import { problemOfFile, useFilePreview } from '../parts/file-import/use-file-preview.ts'
 import { Form } from '../parts/form-dialog.tsx'
@@ -116,12 +114,15 @@ export function StatementImport({ onImported }: StatementImportProps) {
           {preview.data && (
             <ImportBar
               preview={preview.data}
+              addressOf={(id) => `?file=${id}`}
               missing={missing}
               ready={
                 !missing && !preview.isPlaceholderData && (questions.length === 0 || form.values.despite)
               }
               sending={form.isSubmitting}
-            />
+            >
+              <FoundLines of={preview.data} />
+            </ImportBar>
           )}
         </Form>
       )}
@@ -189,50 +190,9 @@ const bodyOf = (account: string, file: File | undefined, columns: Columns | unde
   ...(columns && { mapping: JSON.stringify(columns) }),
 })
 
-type ImportBarProps = {
-  preview: Preview
-  /** A choice still missing above, possibly out of view. */
-  missing: string | undefined
-  ready: boolean
-  sending: boolean
-}
-
-/** Summary of the import, and its button. */
-function ImportBar({ preview, missing, ready, sending }: ImportBarProps) {
-  const { t } = useReader()
-  const { totals, new_line_count, problem_count, imported_as } = preview
-  const known = totals.line_count - new_line_count
-  return (
-    <BottomBar>
-      <p role="status" className="text-sm tabular-nums">
-        {missing ? (
-          <span className="font-semibold text-danger">{missing}.</span>
-        ) : imported_as !== null ? (
-          <FormattedText
-            of="statements.import.known"
-            values={{
-              link: (words) => (
-                <Link to={`?file=${imported_as}`} className={linkLook}>
-                  {words}
-                </Link>
-              ),
-            }}
-          />
-        ) : problem_count > 0 ? (
-          <span className="font-semibold text-danger">
-            {t('statements.import.fix', { count: problem_count })}
-          </span>
-        ) : (
-          <FormattedText of="statements.import.new" values={{ count: new_line_count, known }} />
-        )}
-      </p>
-      <Button
-        type="submit"
-        disabled={!ready || problem_count > 0 || totals.line_count === 0}
-        loading={sending}
-      >
-        {imported_as === null ? t('statements.import.send') : t('statements.import.send-again')}
-      </Button>
-    </BottomBar>
-  )
-}
+const FoundLines = ({ of: { totals, new_line_count } }: { of: Preview }) => (
+  <FormattedText
+    of="statements.import.new"
+    values={{ count: new_line_count, known: totals.line_count - new_line_count }}
+  />
+)
