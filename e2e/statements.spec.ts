@@ -206,7 +206,7 @@ test('a cheque and a cash deposit are matched, a rejected donation is found, and
   await page.getByRole('button', { name: /^Confirm Rs\. 12,000/ }).click()
   await expect(page.getByText('1 line confirmed: Rs. 12,000.')).toBeVisible()
   await page.getByRole('button', { name: /^Cash deposit or card payout: Rs\. 8,300/ }).click()
-  const deposit = page.getByRole('dialog', { name: 'What Rs. 8,300 is the sum of' })
+  const deposit = page.getByRole('dialog', { name: 'Cash deposit or card payout: Rs. 8,300' })
   await expect(deposit.getByRole('checkbox', { name: /^Front desk/ })).toBeChecked()
   await expectAccessible(page)
   for (const width of [1024, 390]) {

@@ -18,6 +18,9 @@ export const reportKinds = [
 
 export type ReportKind = (typeof reportKinds)[number]
 
+/** Selects the lines without a cause, or without a pay mode, in a filter of names. */
+export const unnamed = '-'
+
 /** Filters of the ledger; blank or empty for no limit. Days are inclusive, in Pakistan. */
 export const ledgerFilters = z.object({
   date_from: day,
@@ -52,11 +55,15 @@ const report = z.object({
         z.object({
           label: z.string(),
           is_total: z.boolean(),
-          /** In column order; `lines` is null for a figure that does not sum lines. */
+          /**
+           * In column order; `lines` is null for a figure that does not sum ledger lines. `statement` lists
+           * the lines of a bank statement.
+           */
           figures: z.array(
             z.object({
               value: z.nullable(z.union([z.int(), z.string()])),
               lines: z.nullable(figureLines),
+              statement: z.optional(figureLines),
             }),
           ),
         }),

@@ -236,6 +236,8 @@ export const statementFile = z.object({
   left: countAndSum,
   /** Undecided credits. */
   open: countAndSum,
+  /** Debits without an expense or transfer. */
+  not_entered: countAndSum,
 })
 
 export type StatementFile = z.output<typeof statementFile>

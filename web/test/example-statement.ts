@@ -43,6 +43,7 @@ export function exampleFile(its: Partial<StatementFile> = {}): StatementFile {
     matched: { count: 1, paisa: 500_000 },
     left: { count: 0, paisa: 0 },
     open: { count: 2, paisa: 1_300_000 },
+    not_entered: { count: 1, paisa: 100_000 },
     ...its,
   }
 }

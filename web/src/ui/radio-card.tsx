@@ -64,7 +64,7 @@ export const RadioCards = <Value extends string>({
       value={value}
       checked={value === chosen}
       onChoose={() => onChange(value)}
-      className={className}
+      className={`grid content-center ${className}`}
     >
       {label}
     </RadioCard>

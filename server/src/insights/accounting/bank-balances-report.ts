@@ -1,7 +1,10 @@
+import type { LineFilter } from '../../../../contract/src/statement-lines.ts'
 import { dayInWords } from '../../platform/text/day-text.ts'
+import type { BankBalance } from './bank-balances.queries.ts'
 import { isMoney } from './receipts-and-payments-report.ts'
 import {
   amounts,
+  type Figure,
   isEmpty,
   plain,
   type ReportFacts,
@@ -26,16 +29,18 @@ export function bankBalancesReport(facts: ReportFacts): ReportSections {
         { title: t('ledger.banks.statement-day'), kind: 'text' },
         ...amounts(t('ledger.banks.statement'), t('ledger.banks.ledger-then'), t('ledger.banks.difference')),
       ],
-      rows: facts.banks.map(({ account, day, statement, ledger }) =>
-        row(
+      rows: facts.banks.map((bank) => {
+        const { account, day, ledger } = bank
+        const [balance, difference] = statementFigures(bank)
+        return row(
           names.account(account),
           until([account]),
           plain(day && dayInWords(t, day)),
-          plain(statement),
+          balance,
           { value: ledger, lines: day === null ? null : { accounts: [account], date_to: day } },
-          plain(statement === null || ledger === null ? null : statement - ledger),
-        ),
-      ),
+          difference,
+        )
+      }),
     },
     {
       title: t('ledger.banks.elsewhere'),
@@ -48,5 +53,15 @@ export function bankBalancesReport(facts: ReportFacts): ReportSections {
         total(t('ledger.total'), until([...cash, ...others])),
       ],
     },
+  ]
+}
+
+/** Balance of a statement, and its difference from the ledger, with the undecided lines behind it. */
+export function statementFigures({ statement, ledger, file }: BankBalance): [Figure, Figure] {
+  const figure = (value: number | null, show: LineFilter): Figure =>
+    file === null ? plain(value) : { value, lines: null, statement: { file: String(file), show } }
+  return [
+    figure(statement, 'all'),
+    figure(statement === null || ledger === null ? null : statement - ledger, 'open'),
   ]
 }

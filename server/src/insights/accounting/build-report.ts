@@ -1,4 +1,9 @@
-import type { LedgerFilters, Report, ReportKind } from '../../../../contract/src/accounting.ts'
+import {
+  type LedgerFilters,
+  type Report,
+  type ReportKind,
+  unnamed,
+} from '../../../../contract/src/accounting.ts'
 import { methodTitle } from '../../../../words/src/pair-title.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -80,7 +85,11 @@ function factsOf(
     t('ledger.period', { from: dayInWords(t, date_from), to: dayInWords(t, date_to) }),
     ...chosen(t('office.ledger.fund'), funds, (fund) => t.ifKnown(`office.kind-name.${fund}`) ?? fund),
     ...chosen(t('office.field.account'), accounts, names.account),
-    ...chosen(t('office.field.cause'), cause_names, names.cause),
-    ...chosen(t('office.field.pay-mode'), payment_modes, (method) => methodTitle(t, method)),
+    ...chosen(t('office.field.cause'), cause_names, (cause) =>
+      cause === unnamed ? t('ledger.no-cause') : names.cause(cause),
+    ),
+    ...chosen(t('office.field.pay-mode'), payment_modes, (method) =>
+      method === unnamed ? t('ledger.no-method') : methodTitle(t, method),
+    ),
   ]
 }

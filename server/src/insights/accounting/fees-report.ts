@@ -2,10 +2,9 @@ import { monthText } from '../../../../words/src/month-text.ts'
 import {
   amounts,
   isEmpty,
-  paisaOf,
-  plain,
   type ReportFacts,
   type ReportSections,
+  reasonsExcept,
   row,
   sumOf,
   total,
@@ -21,14 +20,17 @@ export function feesReport(facts: ReportFacts): ReportSections {
     .filter((code) => /^(bank:|gateway:|cash$)/.test(code))
     .map((code) => row(names.account(code), sumOf(facts, { accounts: [code], reasons: ['fee'] }, 'credit')))
     .filter((one) => !isEmpty(one))
-  const others = paisaOf(all) - charged.reduce((sum, { figures }) => sum + paisaOf(figures[0]), 0)
+  const others = row(
+    t('ledger.fees.other'),
+    sumOf(facts, { accounts: charges, reasons: reasonsExcept('fee') }, 'debit'),
+  )
   const sum = total(t('ledger.total'), all)
   return [
     {
       title: t('ledger.fees.by-account'),
       note: t('ledger.fees.note'),
       columns: amounts(t('ledger.fees')),
-      rows: [...charged, ...(others === 0 ? [] : [row(t('ledger.fees.other'), plain(others))]), sum],
+      rows: [...charged, ...(isEmpty(others) ? [] : [others]), sum],
     },
     {
       title: t('ledger.by-month'),

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { LedgerFilters } from '../../../../contract/src/accounting.ts'
+import { type LedgerFilters, unnamed } from '../../../../contract/src/accounting.ts'
 import type { EntryReason, LedgerFund } from '../../../../contract/src/ledger.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { monthAfter, nextDay } from './days.ts'
@@ -59,14 +59,33 @@ export function ledgerConditions({
   if (reasons?.length) all.push(sql`line.reason = any(${reasons})`)
   if (cause_names?.length)
     all.push(
-      sql`line.cause_id = any(array(select id from causes where fundtitle = any(${cause_names}::citext[])))`,
+      orNull(
+        sql`line.cause_id`,
+        cause_names,
+        sql`select id from causes where fundtitle = any(${cause_names}::citext[])`,
+      ),
     )
   if (payment_modes?.length)
-    all.push(sql`line.active_pay_method_id = any(array(
-      select association.id from active_pay_methods as association
-      join payment_methods on payment_methods.id = association.pay_method_id
-      where payment_methods.name = any(${payment_modes}::citext[])))`)
+    all.push(
+      orNull(
+        sql`line.active_pay_method_id`,
+        payment_modes,
+        sql`select association.id from active_pay_methods as association
+          join payment_methods on payment_methods.id = association.pay_method_id
+          where payment_methods.name = any(${payment_modes}::citext[])`,
+      ),
+    )
   return sql.join(all, sql` and `)
+}
+
+/** Whether a column has one of the ids, or is null when `names` includes {@link unnamed}. */
+function orNull(
+  column: RawBuilder<unknown>,
+  names: readonly string[],
+  ids: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+  const named = sql<SqlBool>`${column} = any(array(${ids}))`
+  return names.includes(unnamed) ? sql<SqlBool>`(${named} or ${column} is null)` : named
 }
 
 /**

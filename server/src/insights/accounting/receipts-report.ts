@@ -6,8 +6,6 @@ import {
   type LineSelection,
   largestFirst,
   namesIn,
-  paisaOf,
-  plain,
   type ReportFacts,
   type ReportRow,
   type ReportSections,
@@ -36,27 +34,12 @@ export function receiptsReport(facts: ReportFacts): ReportSections {
     ]
   }
   const sum = total(t('ledger.total'), ...figures({}))
-  /** Row of the income that no other row of a section has, such as payments without a method. */
-  const remainderRow = (label: string, rows: ReportRow[]) => {
-    const remainders = sum.figures.map((figure, place) =>
-      plain(paisaOf(figure) - rows.reduce((added, one) => added + paisaOf(one.figures[place]), 0)),
-    )
-    const remainder = row(label, ...remainders)
-    return isEmpty(remainder) ? [] : [remainder]
-  }
-  const section = (title: string, rows: ReportRow[], remainder: ReportRow[] = []) => ({
-    title,
-    note: null,
-    columns,
-    rows: [...rows, ...remainder, sum],
-  })
+  const unlessEmpty = (one: ReportRow) => (isEmpty(one) ? [] : [one])
+  const section = (title: string, rows: ReportRow[]) => ({ title, note: null, columns, rows: [...rows, sum] })
   const causes = largestFirst(
     namesIn(facts, 'cause', { accounts: income }).map((cause) =>
       row(names.cause(cause), ...figures({ causes: [cause] })),
     ),
-  )
-  const payments = [row(names.account('payments'), ...figures({ accounts: ['payments'] }))].filter(
-    (one) => !isEmpty(one),
   )
   const methods = largestFirst(
     namesIn(facts, 'method', { accounts: income }).map((method) =>
@@ -68,12 +51,15 @@ export function receiptsReport(facts: ReportFacts): ReportSections {
       t('ledger.receipts.by-fund'),
       ledgerFunds.map((fund) => row(t(`office.kind-name.${fund}`), ...figures({ funds: [fund] }))),
     ),
-    section(
-      t('ledger.receipts.by-cause'),
-      [...causes, ...payments],
-      remainderRow(t('ledger.no-cause'), [...causes, ...payments]),
-    ),
-    section(t('ledger.receipts.by-method'), methods, remainderRow(t('ledger.no-method'), methods)),
+    section(t('ledger.receipts.by-cause'), [
+      ...causes,
+      ...unlessEmpty(row(names.account('payments'), ...figures({ accounts: ['payments'] }))),
+      ...unlessEmpty(row(t('ledger.no-cause'), ...figures({ accounts: ['donations'], causes: [null] }))),
+    ]),
+    section(t('ledger.receipts.by-method'), [
+      ...methods,
+      ...unlessEmpty(row(t('ledger.no-method'), ...figures({ methods: [null] }))),
+    ]),
     byAccount(facts),
   ]
 }

@@ -1,8 +1,9 @@
-import type {
-  FigureLines,
-  LedgerFilters,
-  Report,
-  ReportSection,
+import {
+  type FigureLines,
+  type LedgerFilters,
+  type Report,
+  type ReportSection,
+  unnamed,
 } from '../../../../contract/src/accounting.ts'
 import { type EntryReason, entryReasons, type LedgerFund } from '../../../../contract/src/ledger.ts'
 import { lastDayOf } from '../../../../contract/src/periods.ts'
@@ -26,14 +27,14 @@ export type Figure = ReportSection['rows'][number]['figures'][number]
 export type ReportRow = ReportSection['rows'][number]
 
 /**
- * Selects the lines of a figure; an absent property selects any. `when` is the period by default, else the
+ * Selects the lines of a figure; an absent property selects any, null the lines without a cause or method. `when` is the period by default, else the
  * time before it, everything until its end, one of its months, or a whole month at any time.
  */
 export type LineSelection = {
   accounts?: readonly string[]
   funds?: readonly LedgerFund[]
-  causes?: readonly string[]
-  methods?: readonly string[]
+  causes?: readonly (string | null)[]
+  methods?: readonly (string | null)[]
   reasons?: readonly EntryReason[]
   when?: 'before' | 'until_end' | { month: string } | { wholeMonth: string }
 }
@@ -93,8 +94,8 @@ function isSelected(
     isWithin(sum, when) &&
     (accounts?.includes(sum.account) ?? true) &&
     (funds?.includes(sum.fund) ?? true) &&
-    (causes === undefined || (sum.cause !== null && causes.includes(sum.cause))) &&
-    (methods === undefined || (sum.method !== null && methods.includes(sum.method))) &&
+    (causes?.includes(sum.cause) ?? true) &&
+    (methods?.includes(sum.method) ?? true) &&
     (reasons === undefined || (sum.reason !== null && reasons.includes(sum.reason)))
   )
 }
@@ -112,8 +113,8 @@ function linesOf({ filters }: ReportFacts, selection: LineSelection): FigureLine
   const lists = {
     funds: intersect(filters.funds, selection.funds),
     accounts: intersect(filters.accounts, selection.accounts),
-    cause_names: intersect(filters.cause_names, selection.causes),
-    payment_modes: intersect(filters.payment_modes, selection.methods),
+    cause_names: intersect(filters.cause_names, selection.causes?.map(nameOf)),
+    payment_modes: intersect(filters.payment_modes, selection.methods?.map(nameOf)),
     reasons: intersect(filters.reasons, selection.reasons),
   }
   for (const [name, values] of Object.entries(lists)) {
@@ -123,6 +124,8 @@ function linesOf({ filters }: ReportFacts, selection: LineSelection): FigureLine
   }
   return lines
 }
+
+const nameOf = (name: string | null): string => name ?? unnamed
 
 function intersect(
   chosen: readonly string[] | null,

@@ -5,8 +5,10 @@ import { entryReasons, ledgerFunds } from '../../../../contract/src/ledger.ts'
 import { lastDayOf } from '../../../../contract/src/periods.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { administrationRatio, administrationReport } from './administration-report.ts'
+import { bankBalancesReport } from './bank-balances-report.ts'
 import { builders } from './build-report.ts'
 import { monthAfter } from './days.ts'
+import { feesReport } from './fees-report.ts'
 import { daysOfPage } from './ledger-lines.queries.ts'
 import { type LedgerSum, type SumColumn, spansOf } from './ledger-sums.queries.ts'
 import { receiptsAndPaymentsReport } from './receipts-and-payments-report.ts'
@@ -129,7 +131,7 @@ test('an opening balance is unspent money of its fund and no receipt, whenever i
     sumOfLine({ account: 'opening_balances', fund: 'general', reason: 'opened', paisa: -40_000 }),
   ]
   const sections = trusteesReport(factsOf([...books, ...opening]))
-  expect(figuresOf(sections, 'Funds', 'General')).toEqual([40_000, 0, 0, 40_000])
+  expect(figuresOf(sections, 'Funds', 'General')).toEqual([0, 40_000, 0, 0, 40_000])
   expect(figuresOf(sections, 'By month', 'Total')?.[1]).toBe(0)
 })
 
@@ -148,6 +150,38 @@ test('a figure opens the lines of its accounts, fund and days, within the filter
   ])
   const none = receiptsReport({ ...factsOf(books), filters: { ...filters, funds: ['general'] } })
   expect(none[0]?.rows[0]?.figures[0]).toMatchObject({ lines: null })
+})
+
+test('receipts without a cause or pay mode, charges by voucher and statement balances open their lines too', () => {
+  const others = [
+    sumOfLine({ account: 'donations', fund: 'general', paisa: -30_000 }),
+    sumOfLine({ account: 'bank_charges', fund: 'general', reason: 'spent', paisa: 250 }),
+  ]
+  const banks = [{ account: 'bank:1', day: '2026-10-31', statement: 900, file: 7, ledger: 600 }]
+  const facts = { ...factsOf([...books, ...others]), banks }
+  const figuresIn = (sections: ReportSections, label: string) =>
+    sections
+      .flatMap(({ rows }) => rows.filter((row) => row.label === label))
+      .flatMap(({ figures }) => figures)
+  const receipts = receiptsReport(facts)
+  expect(figuresIn(receipts, 'Without a cause').at(-1)).toMatchObject({
+    value: 30_000,
+    lines: { cause_names: ['-'], accounts: ['donations'] },
+  })
+  expect(figuresIn(receipts, 'Without a pay mode').at(-1)).toMatchObject({
+    value: 30_000,
+    lines: { payment_modes: ['-'] },
+  })
+  expect(figuresIn(feesReport(facts), 'Charges entered as expenses')).toMatchObject([
+    { value: 250, lines: { accounts: ['bank_charges'], reasons: expect.not.arrayContaining(['fee']) } },
+  ])
+  expect(figuresIn(bankBalancesReport(facts), 'bank:1')).toMatchObject([
+    { lines: { accounts: ['bank:1'] } },
+    {},
+    { value: 900, statement: { file: '7', show: 'all' } },
+    { value: 600, lines: { date_to: '2026-10-31' } },
+    { value: 300, statement: { file: '7', show: 'open' } },
+  ])
 })
 
 /** Adds up the sums that differ only in columns that a report omits, as its query does. */

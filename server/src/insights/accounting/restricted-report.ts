@@ -1,5 +1,4 @@
 import { ledgerFunds } from '../../../../contract/src/ledger.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { fundSources, income } from './receipts-report.ts'
 import {
   amounts,
@@ -9,7 +8,6 @@ import {
   largestFirst,
   namesIn,
   paisaOf,
-  plain,
   type ReportFacts,
   type ReportSections,
   row,
@@ -21,7 +19,7 @@ import {
 export function restrictedReport(facts: ReportFacts): ReportSections {
   const { t, names } = facts
   const expenses = names.accounts.filter((code) => code.startsWith('expense:'))
-  const figures = (selection: LineSelection) => sumMovement(facts, expenses, selection)
+  const { columns, figures } = movementOf(facts, expenses)
   return ledgerFunds.map((fund) => {
     const funds = [fund]
     const selection = { accounts: [...fundSources, ...expenses], funds, when: 'until_end' } as const
@@ -32,7 +30,7 @@ export function restrictedReport(facts: ReportFacts): ReportSections {
     return {
       title: t(`ledger.restricted.${fund}`),
       note: fund === 'general' ? t('ledger.restricted.note') : null,
-      columns: movementColumns(t),
+      columns,
       rows: [
         ...rows.filter((one) => !isEmpty(one)),
         ...(causes.length > 0 ? [total(t('ledger.restricted.total'), ...figures({ causes, funds }))] : []),
@@ -41,25 +39,29 @@ export function restrictedReport(facts: ReportFacts): ReportSections {
   })
 }
 
-export const movementColumns = (t: Translate) =>
-  amounts(t('ledger.opening'), t('ledger.net-received'), t('ledger.spent'), t('ledger.unspent'))
-
 /**
- * Sums the opening balance of unspent money, net receipts, spending, and the closing balance. An opening
- * balance that was entered within the period is added to the opening.
+ * Movement of unspent money: its opening balance, net receipts, spending and closing balance; opening balances
+ * that were entered within the period have a column of their own.
  */
-export function sumMovement(
-  facts: ReportFacts,
-  expenses: readonly string[],
-  selection: LineSelection,
-): Figure[] {
+export function movementOf(facts: ReportFacts, expenses: readonly string[]) {
+  const { t } = facts
   const accounts = [...fundSources, ...expenses]
-  const before = sumOf(facts, { ...selection, accounts, when: 'before' }, 'credit')
-  const entered = paisaOf(sumOf(facts, { ...selection, accounts: ['opening_balances'] }, 'credit'))
-  return [
-    entered === 0 ? before : plain(paisaOf(before) + entered),
-    sumOf(facts, { ...selection, accounts: income }, 'credit'),
-    sumOf(facts, { ...selection, accounts: expenses }, 'debit'),
-    sumOf(facts, { ...selection, accounts, when: 'until_end' }, 'credit'),
-  ]
+  const entered = { accounts: ['opening_balances'] }
+  const hasEntered = paisaOf(sumOf(facts, entered, 'credit')) !== 0
+  return {
+    columns: amounts(
+      t('ledger.opening'),
+      ...(hasEntered ? [t('ledger.account.opening_balances')] : []),
+      t('ledger.net-received'),
+      t('ledger.spent'),
+      t('ledger.unspent'),
+    ),
+    figures: (selection: LineSelection): Figure[] => [
+      sumOf(facts, { ...selection, accounts, when: 'before' }, 'credit'),
+      ...(hasEntered ? [sumOf(facts, { ...selection, ...entered }, 'credit')] : []),
+      sumOf(facts, { ...selection, accounts: income }, 'credit'),
+      sumOf(facts, { ...selection, accounts: expenses }, 'debit'),
+      sumOf(facts, { ...selection, accounts, when: 'until_end' }, 'credit'),
+    ],
+  }
 }

@@ -69,7 +69,7 @@ export async function saveJournalBatch(
   const content = pipeline(
     source,
     (parts: AsyncIterable<Buffer>) => endWhenUnread(parts, source),
-    (parts: AsyncIterable<Buffer>) => formatEntries(format, groupLines(plainRows<Row>(parts), names)),
+    (parts: AsyncIterable<Buffer>) => formatRows(format, parts, names),
     new PassThrough(),
     () => {},
   )
@@ -117,63 +117,57 @@ async function storeNames(
   return file.names
 }
 
-/** Groups lines, sorted by entry, into entries. */
-async function* groupLines(
-  parts: AsyncIterable<readonly Row[]>,
-  names: JournalNames,
-): AsyncGenerator<JournalEntry[]> {
-  let open: (JournalEntry & { lines: JournalEntry['lines'][number][] }) | undefined
-  for await (const rows of parts) {
-    const ended: JournalEntry[] = []
-    for (const [entryId, day, reason, source, reference, code, fund, causeId, debit, credit] of rows) {
-      const id = Number(entryId)
-      if (open?.id !== id) {
-        if (open) ended.push(open)
-        open = {
-          id,
-          day,
-          memo: `${names.reasons[reason]}: ${names.sources[source]} ${reference}`,
-          reference,
-          lines: [],
-        }
-      }
-      open.lines.push({
-        code,
-        account: names.accounts[code] ?? code,
-        fund: names.funds[fund] ?? fund,
-        cause: names.causes[causeId] ?? '',
-        debit: Number(debit),
-        credit: Number(credit),
-      })
-    }
-    yield ended
-  }
-  if (open) yield [open]
-}
-
-async function* formatEntries(
-  { header, write, footer }: JournalFormat,
-  parts: AsyncIterable<readonly JournalEntry[]>,
-): AsyncGenerator<Buffer> {
-  let pending = header
-  for await (const entries of parts) {
-    const text = pending + entries.map(write).join('')
-    pending = ''
-    if (text !== '') yield Buffer.from(text)
-  }
-  if (pending + footer !== '') yield Buffer.from(pending + footer)
-}
+type OpenEntry = JournalEntry & { lines: JournalEntry['lines'][number][] }
 
 /**
- * Splits rows copied with `plainMarks`, of cells that are null or texts without line breaks; yields those of
- * each chunk together. null is ''. Writing a row costs the database a third of writing it as JSON.
+ * Formats rows copied with `plainMarks` and sorted by entry, of cells that are null ('') or texts without line
+ * breaks. Holds one chunk and one entry: rows of a chunk that live together outgrow V8's young generation.
+ * Writing a row costs the database a third of writing it as JSON.
  */
-async function* plainRows<Row extends string[]>(parts: AsyncIterable<Buffer>): AsyncGenerator<Row[]> {
+async function* formatRows(
+  { header, write, footer }: JournalFormat,
+  parts: AsyncIterable<Buffer>,
+  names: JournalNames,
+): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder()
-  let unfinished = ''
+  let [unfinished, output] = ['', header]
+  let open: OpenEntry | undefined
   for await (const part of parts) {
-    const lines = (unfinished + decoder.decode(part, { stream: true })).split('\n')
-    unfinished = lines.pop() ?? ''
-    if (lines.length > 0) yield lines.map((line) => line.split(plainMarks.delimiter) as Row)
+    const text = unfinished + decoder.decode(part, { stream: true })
+    let start = 0
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+      const row = text.slice(start, end).split(plainMarks.delimiter) as Row
+      start = end + 1
+      if (open?.id !== Number(row[0])) {
+        if (open) output += write(open)
+        open = entryOf(row, names)
+      }
+      open.lines.push(lineOf(row, names))
+    }
+    unfinished = text.slice(start)
+    if (output !== '') yield Buffer.from(output)
+    output = ''
   }
+  if (open) output += write(open)
+  if (output + footer !== '') yield Buffer.from(output + footer)
 }
+
+const entryOf = (
+  [id, day, reason, source, reference]: Row,
+  { reasons, sources }: JournalNames,
+): OpenEntry => ({
+  id: Number(id),
+  day,
+  memo: `${reasons[reason]}: ${sources[source]} ${reference}`,
+  reference,
+  lines: [],
+})
+
+const lineOf = ([, , , , , code, fund, causeId, debit, credit]: Row, names: JournalNames) => ({
+  code,
+  account: names.accounts[code] ?? code,
+  fund: names.funds[fund] ?? fund,
+  cause: names.causes[causeId] ?? '',
+  debit: Number(debit),
+  credit: Number(credit),
+})

@@ -2,6 +2,7 @@ import { ledgerFunds } from '../../../../contract/src/ledger.ts'
 import { figureText } from '../../../../words/src/figure-text.ts'
 import { monthText } from '../../../../words/src/month-text.ts'
 import { administrationCap, administrationOf, administrationRatio } from './administration-report.ts'
+import { statementFigures } from './bank-balances-report.ts'
 import { monthAfter } from './days.ts'
 import { income } from './receipts-report.ts'
 import {
@@ -16,7 +17,7 @@ import {
   sumOf,
   total,
 } from './report.ts'
-import { movementColumns, sumMovement } from './restricted-report.ts'
+import { movementOf } from './restricted-report.ts'
 import { ageOfZakat, unspentZakat } from './zakat-report.ts'
 
 /** Twelve months on one page. */
@@ -91,13 +92,12 @@ function byFund(facts: ReportFacts): ReportSections[number] {
   const expenses = names.accounts.filter(
     (code) => code.startsWith('expense:') || code === 'bank_charges' || code === 'written_off',
   )
+  const { columns, figures } = movementOf(facts, expenses)
   return {
     title: t('ledger.trustees.funds'),
     note: null,
-    columns: movementColumns(t),
-    rows: ledgerFunds.map((fund) =>
-      row(t(`office.kind-name.${fund}`), ...sumMovement(facts, expenses, { funds: [fund] })),
-    ),
+    columns,
+    rows: ledgerFunds.map((fund) => row(t(`office.kind-name.${fund}`), ...figures({ funds: [fund] }))),
   }
 }
 
@@ -107,12 +107,11 @@ function banks(facts: ReportFacts): ReportSections[number] {
     title: t('ledger.banks.accounts'),
     note: null,
     columns: amounts(t('ledger.banks.ledger'), t('ledger.banks.statement'), t('ledger.banks.difference')),
-    rows: facts.banks.map(({ account, statement, ledger }) =>
+    rows: facts.banks.map((bank) =>
       row(
-        names.account(account),
-        sumOf(facts, { accounts: [account], when: 'until_end' }, 'debit'),
-        plain(statement),
-        plain(statement === null || ledger === null ? null : statement - ledger),
+        names.account(bank.account),
+        sumOf(facts, { accounts: [bank.account], when: 'until_end' }, 'debit'),
+        ...statementFigures(bank),
       ),
     ),
   }

@@ -27,6 +27,8 @@ export function zakatReport(facts: ReportFacts): ReportSections {
   const { t, names } = facts
   const spent = (accounts: readonly string[]) => sumOf(facts, { accounts, funds: zakat }, 'debit')
   const ages = ageOfZakat(facts)
+  const linesOfMonth = (month: string) =>
+    sumOf(facts, { accounts: fundSources, funds: zakat, when: { wholeMonth: month } }, 'credit').lines
   const last = facts.filters.date_to.slice(0, 7)
   return [
     {
@@ -76,24 +78,13 @@ export function zakatReport(facts: ReportFacts): ReportSections {
         ...ages.map(({ month, received, unspent }) =>
           row(
             monthText(t, month),
-            {
-              value: received,
-              lines: sumOf(
-                facts,
-                { accounts: fundSources, funds: zakat, when: { wholeMonth: month } },
-                'credit',
-              ).lines,
-            },
-            plain(unspent),
+            { value: received, lines: linesOfMonth(month) },
+            // No filter lists the unspent part of a month.
+            { value: unspent, lines: unspent === received ? linesOfMonth(month) : null },
             plain(monthsBetween(month, last)),
           ),
         ),
-        total(
-          t('ledger.zakat.unspent'),
-          plain(null),
-          plain(ages.reduce((sum, { unspent }) => sum + unspent, 0)),
-          plain(null),
-        ),
+        total(t('ledger.zakat.unspent'), plain(null), unspentZakat(facts), plain(null)),
       ],
     },
     zakatHoldings(facts),

@@ -50,6 +50,7 @@ async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> 
     matched: StatementFile['matched']
     left: StatementFile['left']
     open: StatementFile['open']
+    not_entered: StatementFile['not_entered']
   }>`
     select file.*, users.first_name || ' ' || users.last_name as imported_by, sums.*
     from statement_files as file join users on users.id = file.imported_by
@@ -61,7 +62,9 @@ async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> 
           'paisa', coalesce(sum(amount_paisa - matched) filter (where status in ('left', 'matched')),
             0)) as left,
         json_build_object('count', count(*) filter (where status = 'open'),
-          'paisa', coalesce(sum(amount_paisa - matched) filter (where status = 'open'), 0)) as open
+          'paisa', coalesce(sum(amount_paisa - matched) filter (where status = 'open'), 0)) as open,
+        json_build_object('count', count(*) filter (where status = 'debit'),
+          'paisa', coalesce(sum(-amount_paisa) filter (where status = 'debit'), 0)) as not_entered
       from (
         select value_date, amount_paisa, ${lineStatus} as status,
           case when decision.status = 'posted' then greatest(amount_paisa, 0)

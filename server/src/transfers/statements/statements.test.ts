@@ -58,6 +58,7 @@ test('every line of a file is stored, with its totals', async () => {
     matched: { count: 0, paisa: 0 },
     left: { count: 0, paisa: 0 },
     open: { count: 1, paisa: 500_000 },
+    not_entered: { count: 1, paisa: 50_050 },
   })
   expect(lines.map(({ status, amount_paisa, description }) => [status, amount_paisa, description])).toEqual([
     ['open', 500_000, 'IBFT FROM AMINA'],

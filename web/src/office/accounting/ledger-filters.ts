@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listLedgerAccounts } from '../../../../contract/src/accounting.ts'
+import { listLedgerAccounts, unnamed } from '../../../../contract/src/accounting.ts'
 import { listDonationCauses } from '../../../../contract/src/donations.ts'
 import { ledgerFunds } from '../../../../contract/src/ledger.ts'
 import { listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
@@ -38,13 +38,14 @@ export function useLedgerFilters() {
       label: t('office.field.causes'),
       one: t('office.field.cause'),
       kind: 'names',
-      titleOf: (title: string) => capitalised(names.cause(title)),
+      titleOf: (title: string) =>
+        title === unnamed ? t('ledger.no-cause') : capitalised(names.cause(title)),
     },
     payment_modes: {
       label: t('office.field.payment-modes'),
       one: t('office.field.pay-mode'),
       kind: 'names',
-      titleOf: (name: string) => methodTitle(t, name),
+      titleOf: (name: string) => (name === unnamed ? t('ledger.no-method') : methodTitle(t, name)),
     },
   } as const satisfies FilterFields
   return {
@@ -52,8 +53,8 @@ export function useLedgerFilters() {
     choices: {
       funds: ledgerFunds,
       accounts: accounts.map(({ name }) => name),
-      cause_names: causes,
-      payment_modes: methods,
+      cause_names: [...causes, unnamed],
+      payment_modes: [...methods, unnamed],
     },
   }
 }

@@ -5,12 +5,14 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { SectionHeading } from '../parts/section-heading.tsx'
+import { useScreenAddress } from '../session/screens.ts'
 
 type Row = ReportSection['rows'][number] & { place: number }
 
 /** Report with a table per section; figures link to their ledger lines. */
 export function ReportView({ of: report, refreshing }: { of: Report; refreshing: boolean }) {
   const { t } = useReader()
+  const statements = useScreenAddress()('statement')
   return (
     <section aria-label={report.title} className="grid grid-cols-[minmax(0,1fr)] gap-7">
       <div>
@@ -40,12 +42,15 @@ export function ReportView({ of: report, refreshing }: { of: Report; refreshing:
                   // One figure fits beside its label on a phone.
                   aside: section.columns.length === 1,
                   cell: ({ label, is_total, figures }) => {
-                    const { value = null, lines = null } = figures[place] ?? {}
+                    const { value = null, lines = null, statement } = figures[place] ?? {}
+                    const address = statement
+                      ? statements && addressWith(statements, statement)
+                      : lines && addressWith('/accounting/lines', lines)
                     const text = figureText(t, kind, value)
                     return (
                       <span className={is_total ? 'font-bold' : ''}>
-                        {lines && value !== 0 ? (
-                          <FigureLink lines={lines} text={text} of={`${label}, ${title}`} />
+                        {address && value !== 0 && value !== null ? (
+                          <FigureLink to={address} text={text} of={`${label}, ${title}`} />
                         ) : (
                           text
                         )}
@@ -66,13 +71,15 @@ export function ReportView({ of: report, refreshing }: { of: Report; refreshing:
   )
 }
 
-function FigureLink({ lines, text, of }: { lines: FigureLines; text: string; of: string }) {
-  const address = new URLSearchParams(
+const addressWith = (screen: string, lines: FigureLines): string =>
+  `${screen}?${new URLSearchParams(
     Object.entries(lines).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
-  )
+  )}`
+
+function FigureLink({ to, text, of }: { to: string; text: string; of: string }) {
   return (
     <Link
-      to={`/accounting/lines?${address}`}
+      to={to}
       aria-label={`${text}: ${of}`}
       className="-my-2 inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:text-brand hover:decoration-brand md:min-h-9"
     >

@@ -64,6 +64,7 @@ export function VouchersPage() {
       <Select
         className="mb-4 w-full md:w-60"
         label={t('vouchers.show')}
+        unmarked
         hasNone={false}
         options={voucherViews.map((value) => ({ label: t(`vouchers.show.${value}`), value }))}
         value={filters.show}

@@ -99,7 +99,7 @@ export function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }
             options={officeWays.map((way) => ({ value: way, label: t(`office-gifts.way.${way}`) }))}
             value={values.way}
             onChange={field('way').onChange}
-            className="grid min-h-12 place-items-center px-2 text-center text-sm font-semibold"
+            className="min-h-12 place-items-center px-2 text-center text-sm font-semibold"
           />
         </div>
       </fieldset>

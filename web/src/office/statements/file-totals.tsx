@@ -28,6 +28,7 @@ export function FileTotals({ of: file }: { of: StatementFile }) {
             <CreditsBar {...file} />
           </dd>
         </div>
+        <MoneyOut of={file} />
         <Balances of={totals} />
       </dl>
     </section>
@@ -104,6 +105,28 @@ function share(t: Translate, paisa: number, whole: number): string {
   if (percent === 0 && paisa > 0) return t('statements.share.under')
   if (percent === 100 && paisa < whole) return t('statements.share.over')
   return t('statements.share', { percent })
+}
+
+/** Debits, with those that are no expense or transfer yet. */
+function MoneyOut({ of: { totals, not_entered } }: { of: StatementFile }) {
+  const { t } = useReader()
+  if (totals.debit_paisa === 0) return null
+  return (
+    <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-dense">
+      <dt className="text-ink-soft">{t('statements.money-out')}</dt>
+      <dd className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
+        <strong>{formatPaisa(t, Math.abs(totals.debit_paisa))}</strong>
+        {not_entered.count === 0 ? (
+          <StatusBadge status={t('statements.all-entered')} look="success" />
+        ) : (
+          t('statements.not-entered', {
+            amount: formatPaisa(t, not_entered.paisa),
+            count: not_entered.count,
+          })
+        )}
+      </dd>
+    </div>
+  )
 }
 
 /**

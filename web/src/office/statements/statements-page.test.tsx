@@ -426,7 +426,7 @@ test('a line without a candidate offers deposits and payouts beside its search',
     answers: { 'GET /statement/line/101/deposits': () => ({ data: { sheets: [], payouts: [] } }) },
   })
   await staff.click(await screen.findByRole('button', { name: /^Cash deposit or card payout/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^What Rs/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Cash deposit or card payout: / }))
   dialog.getByText(/Close the day sheet at Office Gifts first/)
 })
 

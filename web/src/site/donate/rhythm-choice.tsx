@@ -40,7 +40,7 @@ export function RhythmChoice({ rhythm, dispatch }: RhythmChoiceProps) {
           ]}
           value={rhythm ? 'regularly' : 'once'}
           onChange={(value) => choose(value === 'once' ? undefined : rhythmFromToday('month'))}
-          className="grid min-h-12 place-items-center px-2 py-1 text-center text-sm font-semibold"
+          className="min-h-12 place-items-center px-2 py-1 text-center text-sm font-semibold"
         />
       </div>
       {rhythm && (

@@ -38,7 +38,7 @@ export function NisabChoice({
               value,
               label: (
                 <>
-                  <span className="font-semibold">{t(`pages.zakat.part.${value}`)}</span>
+                  <span className="block font-semibold">{t(`pages.zakat.part.${value}`)}</span>
                   <span className="block text-sm text-ink-soft">{t(`pages.zakat.nisab.${value}`)}</span>
                   <span className="block tabular-nums">{formatRupees(t, nisabOf(value, prices[value]))}</span>
                 </>

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { exampleLine } from '../../../../test/example-statement.ts'
 import { openScreen } from '../../../../test/open-screen.tsx'
 import { VoucherDialog } from './voucher-dialog.tsx'
 
@@ -21,4 +22,17 @@ test('an expense above the money of its fund is pointed out while it is entered,
   expect(warning()).toBeNull()
   await staff.selectOptions(screen.getByRole('combobox', { name: /^Fund/ }), 'Zakat')
   await waitFor(() => expect(warning()?.textContent).toMatch(/Zakat has Rs\.\s500/))
+})
+
+test('a line that names another account of the charity is a transfer to it, with the words of the bank', async () => {
+  const line = exampleLine({ amount_paisa: -1_000_000, description: 'FT TO 02140010457302' })
+  const account = { id: 4, bank_name: 'Margalla', number: '02140010457302', kind: 'general' }
+  openScreen(<VoucherDialog kind="expense" line={line} onClose={() => {}} />, {
+    'GET /bank/info': () => ({ data: [account] }),
+    'GET /donation/causes/web': () => ({ data: [] }),
+    [`GET /statement/line/${line.id}/vouchers`]: () => ({ data: [] }),
+  })
+  const option = await screen.findByRole<HTMLOptionElement>('option', { name: /02140010457302/ })
+  expect(option.selected).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Purpose/ }).value).toBe(line.description)
 })

@@ -30,6 +30,8 @@ import { useSend } from '../../session/use-send.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 
+const purposeMaxLength = 300
+
 /** Kinds that a statement line may be. */
 const kinds = ['expense', 'transfer'] as const
 
@@ -44,26 +46,42 @@ type VoucherDialogProps = {
 }
 
 /** Enters an expense, a transfer between accounts or an opening balance. Render it while it is open. */
-export function VoucherDialog({ kind, line, accountKind, onClose }: VoucherDialogProps) {
+export function VoucherDialog(props: VoucherDialogProps) {
+  const { t } = useReader()
+  const { data } = useQuery(entryQuery(t, listBankAccounts))
+  return data ? <VoucherForm {...props} accounts={data} /> : null
+}
+
+function VoucherForm({
+  kind,
+  line,
+  accountKind,
+  accounts,
+  onClose,
+}: VoucherDialogProps & { accounts: readonly BankAccount[] }) {
   const { t } = useReader()
   // Idempotency key: a double click, or a retry after a lost response, enters one voucher.
   const [key] = useState(randomKey)
   const entering = useSend(enterVoucher, { onDone: onClose, showsProgress: true })
-  const { data: accounts = [] } = useQuery(entryQuery(t, listBankAccounts))
   const { data: causes = [] } = useQuery(entryQuery(t, listWebCauses))
   const isMoneyIn = line !== undefined && line.amount_paisa > 0
+  // Banks write the number of the other account into the description of a transfer.
+  const other = line && String(accounts.find(({ number }) => line.description.includes(number))?.id ?? '')
   const form = useEntryForm(enterVoucher, {
     first: {
-      kind: isMoneyIn ? ('transfer' as const) : kind,
+      kind: isMoneyIn || other ? ('transfer' as const) : kind,
       happened_on: line?.value_date ?? (kind === 'opening' ? '' : dayInPakistan(new Date())),
       amount: line ? String(Math.abs(line.amount_paisa) / 100) : '',
-      bank_account_id: '',
-      to_account_id: '',
+      bank_account_id: (isMoneyIn && other) || '',
+      to_account_id: (!isMoneyIn && other) || '',
       fund: accountKind ?? ('general' as const),
       cause_id: '',
       head: '' as '' | (typeof expenseHeads)[number],
       payee: line?.counterparty ?? '',
-      purpose: kind === 'opening' ? t('vouchers.kind.opening') : '',
+      purpose:
+        kind === 'opening'
+          ? t('vouchers.kind.opening')
+          : (line?.description.slice(0, purposeMaxLength) ?? ''),
       bill: undefined as File | undefined,
     },
     bodyOf: ({ bill: _, ...values }) => ({
@@ -193,7 +211,7 @@ export function VoucherDialog({ kind, line, accountKind, onClose }: VoucherDialo
         label={t('office-fields.purpose')}
         placeholder=""
         autoComplete="off"
-        maxLength={300}
+        maxLength={purposeMaxLength}
         {...field('purpose')}
       />
       <FileField
