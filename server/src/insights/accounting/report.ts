@@ -27,8 +27,9 @@ export type Figure = ReportSection['rows'][number]['figures'][number]
 export type ReportRow = ReportSection['rows'][number]
 
 /**
- * Selects the lines of a figure; an absent property selects any, null the lines without a cause or method. `when` is the period by default, else the
- * time before it, everything until its end, one of its months, or a whole month at any time.
+ * Selects the lines of a figure; an absent property selects any, and null those without a cause or method.
+ * `when` is the period by default, else the time before it, everything until its end, one of its months, or a
+ * whole month at any time.
  */
 export type LineSelection = {
   accounts?: readonly string[]

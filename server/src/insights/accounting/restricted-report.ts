@@ -40,8 +40,8 @@ export function restrictedReport(facts: ReportFacts): ReportSections {
 }
 
 /**
- * Movement of unspent money: its opening balance, net receipts, spending and closing balance; opening balances
- * that were entered within the period have a column of their own.
+ * Movement of unspent money: its opening balance, net receipts, spending and closing balance. Opening
+ * balances that were entered within the period have a column of their own.
  */
 export function movementOf(facts: ReportFacts, expenses: readonly string[]) {
   const { t } = facts

@@ -120,9 +120,9 @@ async function storeNames(
 type OpenEntry = JournalEntry & { lines: JournalEntry['lines'][number][] }
 
 /**
- * Formats rows copied with `plainMarks` and sorted by entry, of cells that are null ('') or texts without line
- * breaks. Holds one chunk and one entry: rows of a chunk that live together outgrow V8's young generation.
- * Writing a row costs the database a third of writing it as JSON.
+ * Formats rows copied with `plainMarks` and sorted by entry, of cells that are null ('') or texts without
+ * line breaks. Splits one row at a time: the rows of a chunk, alive together, would outlive V8's young
+ * generation. Writing a row costs the database a third of writing it as JSON.
  */
 async function* formatRows(
   { header, write, footer }: JournalFormat,
