@@ -121,6 +121,22 @@ test('new terms apply from the next period, which the answer names', async () =>
   expect(page.next?.due_on.slice(8)).toBe('20')
 })
 
+test('changes by the link write to nobody before a donation is paid, and then ten times a day at most', async () => {
+  const changeOften = async (link: string) => {
+    const { recurring: _, ...gift } = giftTo(sadqah, 3000)
+    for (let day = 1; day <= 12; day += 1)
+      expect((await act(link, 'PUT', 'terms', { ...gift, unit: 'month', day })).status).toBe(200)
+    const { rows } = await sql`
+      select from emails join agreements on agreements.id = (facts ->> 'agreement_id')::bigint
+      where link = ${link} and kind = 'agreement_changed'`.execute(app.db)
+    return rows.length
+  }
+  const other = { cnic: '', phone: '03215550001' }
+  expect(await changeOften((await make({ ...other, email: 'stranger@example.com' })).link)).toBe(0)
+  const paid = await makePaid({ ...other, email: 'often@example.com', phone: '03215550002' })
+  expect(await changeOften(paid)).toBe(10)
+})
+
 test('a pause asks for nothing until its day, and can end earlier', async () => {
   const link = await makePaid()
   const next = (await read(link)).next?.due_on

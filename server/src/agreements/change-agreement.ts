@@ -55,9 +55,27 @@ async function change(
     const day = plan.charges.length > 0 ? rules.today : plan.next_action_on
     const { id, status } = changed
     await writeSchedules(trx, [{ id, status, next_action_on: status === 'ended' ? null : day }])
-    if (message) await queueAgreementMessages(trx, message, [id], randomUUID())
+    if (message === 'ended' || (message && (by.caller?.id || (await mayBeNotified(trx, agreement)))))
+      await queueAgreementMessages(trx, message, [id], randomUUID())
     await recordAudit(trx, by, action, `agreement ${agreement.reference}`, facts)
   })
+}
+
+/** Maximum number of messages a day about changes by whoever has the link. */
+const messagesADay = 10
+
+/**
+ * Whether the donor is notified of a change by the link: not before a donation is paid, since anyone can
+ * enter an address and change its agreement again and again.
+ */
+async function mayBeNotified(trx: Database, { id, status }: Agreement): Promise<boolean> {
+  if (status === 'proposed') return false
+  const { rows } = await sql<{ sent: number }>`
+    select count(*)::int as sent from emails join agreement_contacts using (contact_id)
+    where agreement_id = ${id} and kind = 'agreement_changed' and queued_at > now() - interval '1 day'`.execute(
+    trx,
+  )
+  return (rows[0]?.sent ?? 0) < messagesADay
 }
 
 /** First day on which new terms can apply: after the last period that has a charge, and after a pause. */
