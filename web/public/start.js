@@ -19,9 +19,10 @@
   const load = () => {
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', load)
     else if (isPlain) showWithoutScript()
-    else Promise.all(files.map((file) => import(file))).then(fetchUrduFont, showWithoutScript)
+    else Promise.all(files.map((file) => import(file))).catch(showWithoutScript)
   }
-  // Cached for the next page: applied on this one, the font would shift its text (urdu-font.js).
+  // Cached for the next page once the donor begins, since most visitors only look: applied on this one, the
+  // font would shift its text (urdu-font.js).
   const fetchUrduFont = async () => {
     if (root.dir !== 'rtl' || 'urduFont' in root.dataset) return
     try {
@@ -29,6 +30,8 @@
       if (faces.length > 0) localStorage.setItem('urdu-font', 'cached')
     } catch (_) {}
   }
+  for (const begins of ['pointerdown', 'keydown', 'focusin'])
+    addEventListener(begins, fetchUrduFont, { once: true })
   if (document.hidden || isPlain) load()
   else {
     const seen = (list) => list.getEntriesByName('first-contentful-paint')[0] && load()

@@ -102,7 +102,7 @@ export async function siteRoutes(
     const sent =
       drawn.html === ''
         ? { page, inline: undefined }
-        : paintFirst(page, (name) => brandFile(name) ?? file(name))
+        : paintFirst(page, (name) => brandFile(name) ?? file(name), pathname === '/' ? 'used' : 'all')
     return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
   }
 

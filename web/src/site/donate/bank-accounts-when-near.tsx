@@ -1,11 +1,14 @@
 import { lazy, Suspense } from 'react'
+import { loadWholeStyle } from '../parts/load-whole-style.ts'
 
 const placeId = 'bank-accounts'
 
 const BankAccountsSection = lazy(async () => {
   await isNear()
   // A file that fails to load leaves the rendered section as it is.
-  const file = await import('./bank-accounts-section.tsx').catch(() => new Promise<never>(() => {}))
+  const [file] = await Promise.all([import('./bank-accounts-section.tsx'), loadWholeStyle()]).catch(
+    () => new Promise<never>(() => {}),
+  )
   return { default: file.BankAccountsSection }
 })
 

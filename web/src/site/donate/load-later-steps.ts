@@ -2,10 +2,12 @@ import { lazy } from 'react'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { loadTranslations } from '../../load-translations.ts'
+import { loadWholeStyle } from '../parts/load-whole-style.ts'
 import { stepsTranslations } from '../parts/site-translations.ts'
 
-const loadSteps = () => Promise.all([import('./later-steps.ts'), loadTranslations(stepsTranslations)])
-const importCartAndHistory = () => import('./cart-and-history.tsx')
+const loadSteps = () =>
+  Promise.all([import('./later-steps.ts'), loadTranslations(stepsTranslations), loadWholeStyle()])
+const loadCartAndHistory = () => Promise.all([import('./cart-and-history.tsx'), loadWholeStyle()])
 const importSendDonation = () => import('./send-donation.ts')
 
 /** @throws {ApiProblem} when it fails to load */
@@ -16,10 +18,10 @@ export const loadSendDonation = (t: Translate) =>
 
 /** Preloads the later steps and the cart once a donor starts: most visitors only look. */
 export function loadLaterSteps(): void {
-  const later = [loadSteps, importCartAndHistory, importSendDonation]
+  const later = [loadSteps, loadCartAndHistory, importSendDonation]
   for (const load of later) load().catch(() => {})
 }
 
 export const DetailsStep = lazy(async () => ({ default: (await loadSteps())[0].DetailsStep }))
-export const CartAndHistory = lazy(async () => ({ default: (await importCartAndHistory()).CartAndHistory }))
+export const CartAndHistory = lazy(async () => ({ default: (await loadCartAndHistory())[0].CartAndHistory }))
 export const PaymentStep = lazy(async () => ({ default: (await loadSteps())[0].PaymentStep }))

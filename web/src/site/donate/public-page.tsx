@@ -14,6 +14,7 @@ import { useCharity } from '../parts/charity-context.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
 import { ErrorBoundary } from '../parts/error-boundary.tsx'
 import { hydratedInTurn, onceHydrated } from '../parts/hydrate-in-turn.tsx'
+import { loadWholeStyle } from '../parts/load-whole-style.ts'
 import type { PairNames } from '../parts/pair-texts.ts'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { failureAdvice, SectionProblem } from '../parts/section-problem.tsx'
@@ -42,6 +43,7 @@ const ContinueDonation = lazy(async () => {
   const [{ ContinueDonation }] = await Promise.all([
     import('./continue-donation.tsx'),
     loadTranslations(statusTranslations),
+    loadWholeStyle(),
   ])
   return { default: ContinueDonation }
 })
