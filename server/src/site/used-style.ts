@@ -22,7 +22,7 @@ export function usedStyle(style: string, texts: readonly string[]): string {
 
 /** Leaves out registered custom properties that no rule reads: Tailwind registers them in groups. */
 function withoutUnread(style: string): string {
-  const registered = Array.from(style.matchAll(/@property (--[\w-]+)/g), ([, name]) => name)
+  const registered = Array.from(style.matchAll(/@property (--[\w-]+)/g), ([, name = '']) => name)
   return registered
     .filter((name) => !style.includes(`var(${name}`))
     .reduce((rest, name) => rest.replace(RegExp(`@property ${name}{[^}]*}|${name}:[^;}]*;?`, 'g'), ''), style)
