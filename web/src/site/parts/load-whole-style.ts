@@ -1,8 +1,8 @@
 let loading: Promise<unknown> | undefined
 
 /**
- * Loads the style of parts that are not on the page yet: the server inlines only the rules that a first screen
- * uses (server/src/site/paint-first.ts). Resolves at once on the other pages, which have the whole style.
+ * Loads the style of parts that are not on the page yet: the server inlines only the rules that a first
+ * screen uses (server/src/site/paint-first.ts). Resolves at once on the other pages, which have all rules.
  */
 export async function loadWholeStyle(): Promise<void> {
   // The server renders such parts too.
