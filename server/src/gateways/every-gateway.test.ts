@@ -8,10 +8,16 @@ import { buildSandbox } from '../../../sandbox/src/build-sandbox.ts'
 import { sandboxPayer } from '../../../sandbox/src/jazzcash/add-jazzcash.ts'
 import { driveJazzcash } from '../../../sandbox/src/jazzcash/drive-jazzcash.ts'
 import { driveSwich } from '../../../sandbox/src/swich/drive-swich.ts'
+import type { CollectionMethod, Donor } from '../../test/gateway-promises/collection-promises.ts'
 import { describeGateway } from '../../test/gateway-promises/describe-gateway.ts'
-import type { PayerAction, VendorFacts } from '../../test/gateway-promises/vendor-under-test.ts'
+import {
+  newAttempt,
+  type PayerAction,
+  payer,
+  type VendorFacts,
+} from '../../test/gateway-promises/vendor-under-test.ts'
 import { manualBankTransfer } from './bank-transfer/bank-transfer.gateway.ts'
-import type { CallbackRequest } from './gateway.ts'
+import type { CallbackRequest, Gateway } from './gateway.ts'
 import { createJazzcashGateway } from './jazzcash/jazzcash.gateway.ts'
 import { createSwichGateway } from './swich/swich.gateway.ts'
 
@@ -75,8 +81,10 @@ const swich: VendorFacts = {
   async open() {
     const { url, calls, close } = await openSandbox()
     const settings = swichSettings(url)
+    const gateway = createSwichGateway(settings)
     return {
-      gateway: createSwichGateway(settings),
+      gateway,
+      donors: swichDonors(url, gateway),
       unreachable: createSwichGateway(swichSettings(nowhere)),
       impatient: createSwichGateway({ ...settings, ...impatience }),
       refused: createSwichGateway({ ...settings, clientSecret: 'a wrong secret' }),
@@ -106,6 +114,30 @@ const swich: VendorFacts = {
     }
   },
 }
+
+const swichDonors = (url: string, gateway: Gateway): Record<CollectionMethod, Donor> => ({
+  raast_request: {
+    instrument: async () => ({ instrument: payer.phone, bankCode: '11' }),
+    unknown: { instrument: '03005550000', bankCode: '11', outcome: 'unknown_account' },
+    async answer(transactionId, decision) {
+      const { status } = await fetch(`${url}/bank/${transactionId}`, {
+        method: 'POST',
+        body: new URLSearchParams({ decision }),
+        redirect: 'manual',
+      })
+      return status === 303
+    },
+  },
+  stored_card: {
+    async instrument() {
+      const start = gateway.start({ ...newAttempt(), storesCard: true })
+      if (start.kind === 'redirect') await driveSwich(start.url, 'pay', { callbacks: 'none' })
+      const token = await gateway.collections?.stored_card.readToken(payer.phone)
+      return { instrument: token ?? '', bankCode: '' }
+    },
+    unknown: { instrument: 'another token', bankCode: '', outcome: 'card_removed' },
+  },
+})
 
 const jazzcash: VendorFacts = {
   // JazzCash has no code that certainly means this.

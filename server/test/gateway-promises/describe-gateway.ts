@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Gateway } from '../../src/gateways/gateway.ts'
 import { callbackPromises } from './callback-promises.ts'
+import { type CollectionMethod, collectionPromises } from './collection-promises.ts'
 import { inquiryPromises } from './inquiry-promises.ts'
 import { refundPromises } from './refund-promises.ts'
 import { startPromises } from './start-promises.ts'
@@ -24,7 +25,7 @@ export function describeGateway(adapter: string, gateway: Gateway, vendor?: Vend
       expect(gateway.name).toMatch(/^[a-z0-9-]+$/)
     })
 
-    if (vendor) describeVendor(vendor)
+    if (vendor) describeVendor(vendor, Object.keys(gateway.collections ?? {}) as CollectionMethod[])
     else
       test('where there is nobody to ask, the page is ours and nobody calls back', () => {
         expect(gateway.start(newAttempt())).toEqual({ kind: 'own-page' })
@@ -33,10 +34,11 @@ export function describeGateway(adapter: string, gateway: Gateway, vendor?: Vend
   })
 }
 
-function describeVendor(facts: VendorFacts): void {
+function describeVendor(facts: VendorFacts, collects: CollectionMethod[]): void {
   const vendor = vendorUnderTest(facts)
   startPromises(vendor)
   callbackPromises(vendor, facts)
   inquiryPromises(vendor, facts)
   refundPromises(vendor)
+  for (const method of collects) collectionPromises(vendor, method)
 }

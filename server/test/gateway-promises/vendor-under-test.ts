@@ -6,6 +6,7 @@ import {
   GatewayUnreachable,
   type Start,
 } from '../../src/gateways/gateway.ts'
+import type { CollectionMethod, Donor } from './collection-promises.ts'
 
 /**
  * A payer's action at any sandbox; `forge` leaves without paying, and an attacker sends a callback that says
@@ -24,6 +25,8 @@ export type VendorRig = {
   carried(start: Start): { transactionId: string; amountPaisa: number }
   /** Follows the start, performs the action, and returns the callbacks that it caused. */
   act(start: Start, action: PayerAction): Promise<CallbackRequest[]>
+  /** Donors of each method that collects due donations. */
+  donors?: Record<CollectionMethod, Donor>
   close(): Promise<unknown>
 }
 
@@ -56,9 +59,14 @@ export const troubles = {
   'refund slow': 5012,
   'refund unanswered': 5013,
   'refund lost': 5014,
+  'request slow': 5022,
+  'request unanswered': 5023,
+  'request lost': 5024,
+  'request down': 5025,
+  declined: 5026,
 } as const
 
-const payer = {
+export const payer = {
   firstName: 'Zubaida',
   lastName: 'Testqureshi',
   email: 'zubaida.t@example.org',
@@ -142,6 +150,7 @@ export function vendorUnderTest({ secrets, open }: VendorFacts) {
     get rig() {
       return rig
     },
+    discreet,
     ask,
     failToAsk,
     begin,

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type AmountDue,
+  type Collection,
+  CollectionRefused,
+  type Gateway,
+  GatewayUnreachable,
+} from '../../src/gateways/gateway.ts'
+import { newAttempt, troubles, type VendorUnderTest } from './vendor-under-test.ts'
+
+export type CollectionMethod = keyof NonNullable<Gateway['collections']>
+
+type Instrument = Pick<AmountDue, 'instrument' | 'bankCode'>
+
+/** The donor's side of a collection method at a sandbox. */
+export type Donor = {
+  /** The donor's account, or a card that is stored now. */
+  instrument(): Promise<Instrument>
+  /** An account or card that the vendor does not know, and how it refuses it. */
+  unknown: Instrument & { outcome: CollectionRefused['outcome'] }
+  /**
+   * Answers an open request; undefined when the vendor pays at once.
+   * @returns false when it is not open
+   */
+  answer?(transactionId: string, answer: 'approve' | 'decline'): Promise<boolean>
+}
+
+/** Promises of a method that collects due donations without the donor's browser. */
+export function collectionPromises(vendor: VendorUnderTest, method: CollectionMethod): void {
+  const { discreet } = vendor
+  const donor = (): Donor => {
+    const known = vendor.rig.donors?.[method]
+    if (!known) throw new Error(`The sandbox has no donor for ${method}.`)
+    return known
+  }
+  const collection = (gateway = vendor.rig.gateway): Collection => {
+    const known = gateway.collections?.[method]
+    if (!known) throw new Error(`The gateway does not collect by ${method}.`)
+    return known
+  }
+  const due = async (amount?: number): Promise<AmountDue> => ({
+    ...newAttempt(amount),
+    ...(await donor().instrument()),
+    isPresent: false,
+  })
+  const ask = async ({ transactionId }: AmountDue) => discreet(await collection().inquire(transactionId))
+  const request = async (asked: AmountDue) => discreet(await collection().request(asked))
+  const failTo = async (what: Promise<unknown>, instrument = '') => {
+    const problem = discreet(await what.catch((error: unknown) => error))
+    if (instrument !== '') expect(String(problem)).not.toContain(instrument)
+    return problem
+  }
+  const unasked = { outcome: 'pending', transactionId: null, amountPaisa: null }
+
+  describe(`collection by ${method}`, () => {
+    test('a request that is sent twice is one, and is paid with its id and exact amount', async () => {
+      const asked = await due(12_345)
+      expect(await ask(asked)).toMatchObject(unasked)
+      const { expiresAt } = await request(asked)
+      expect(expiresAt === null || expiresAt.getTime() > Date.now()).toBe(true)
+      await request(asked)
+      if (donor().answer) {
+        const open = { outcome: 'pending', transactionId: asked.transactionId }
+        expect(await ask(asked)).toMatchObject(open)
+        expect(await donor().answer?.(asked.transactionId, 'approve')).toBe(true)
+      }
+      const paid = { outcome: 'success', transactionId: asked.transactionId, amountPaisa: 1_234_500 }
+      expect(await ask(asked)).toMatchObject(paid)
+      expect(await request(asked)).toBeDefined()
+      expect(await ask(asked)).toMatchObject(paid)
+    })
+
+    test('what the donor or the bank declines is not paid', async () => {
+      const asked = await due(troubles.declined)
+      await request(asked)
+      expect((await ask(asked)).outcome).toBe('failed')
+      if (!donor().answer) return
+      const open = await due()
+      await request(open)
+      await donor().answer?.(open.transactionId, 'decline')
+      expect((await ask(open)).outcome).toBe('failed')
+    })
+
+    test('a cancelled request cannot be paid, and one that is paid or unknown is cancelled without effect', async () => {
+      const { cancel } = collection()
+      const open = await due()
+      const paid = { ...open, ...newAttempt() }
+      for (const asked of [open, paid]) await request(asked)
+      if (!cancel) return expect((await ask(open)).outcome, 'nothing stays open').toBe('success')
+      await donor().answer?.(paid.transactionId, 'approve')
+      for (const { transactionId } of [open, open, paid, newAttempt()])
+        expect(await cancel(transactionId)).toBeUndefined()
+      expect(await donor().answer?.(open.transactionId, 'approve')).toBe(false)
+      expect((await ask(open)).outcome).toBe('failed')
+      expect((await ask(paid)).outcome).toBe('success')
+    })
+
+    test('an account or card that the vendor does not know is refused, and nothing was requested', async () => {
+      const { outcome, ...instrument } = donor().unknown
+      const asked = { ...(await due()), ...instrument }
+      const problem = await failTo(collection().request(asked), instrument.instrument)
+      expect(problem).toBeInstanceOf(CollectionRefused)
+      expect(problem).toMatchObject({ outcome })
+      expect(await ask(asked)).toMatchObject(unasked)
+    })
+
+    test.each([
+      ['request unanswered', true],
+      ['request lost', false],
+      ['request down', false],
+      ['request slow', true],
+    ] as const)('with a %s nothing is known, and the inquiry finds out', async (trouble, isTaken) => {
+      const asked = await due(troubles[trouble])
+      const gateway = trouble === 'request slow' ? vendor.rig.impatient : vendor.rig.gateway
+      const times = trouble === 'request down' ? 2 : 1
+      for (let time = 0; time < times; time++)
+        expect(await failTo(collection(gateway).request(asked), asked.instrument)).toBeInstanceOf(
+          GatewayUnreachable,
+        )
+      expect((await ask(asked)).transactionId).toBe(isTaken ? asked.transactionId : null)
+      await request(asked)
+      await donor().answer?.(asked.transactionId, 'approve')
+      expect((await ask(asked)).outcome).toBe('success')
+    })
+
+    test('a vendor that is not there or refuses us leaves everything unknown', async () => {
+      const asked = await due()
+      for (const gateway of [vendor.rig.unreachable, vendor.rig.refused]) {
+        const { request, cancel, inquire } = collection(gateway)
+        for (const call of [
+          request(asked),
+          inquire(asked.transactionId),
+          ...(cancel ? [cancel(asked.transactionId)] : []),
+        ])
+          expect(await failTo(call, asked.instrument)).toBeInstanceOf(GatewayUnreachable)
+      }
+      expect(await ask(asked)).toMatchObject(unasked)
+    })
+  })
+}
