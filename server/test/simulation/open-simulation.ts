@@ -10,7 +10,7 @@ import { driveJazzcash } from '../../../sandbox/src/jazzcash/drive-jazzcash.ts'
 import { driveSwich } from '../../../sandbox/src/swich/drive-swich.ts'
 import { makeDonation } from '../../src/donations/donate/make-donation.ts'
 import { sendEmail } from '../../src/emails/send-email.ts'
-import type { FormStart } from '../../src/gateways/gateway.ts'
+import { cardIdPrefix, type FormStart } from '../../src/gateways/gateway.ts'
 import { Problem } from '../../src/platform/http/problem.ts'
 import type { Mail } from '../../src/platform/mail/mail.ts'
 import { dayOf } from '../../src/platform/text/day-of.ts'
@@ -20,6 +20,7 @@ import { retryPayment } from '../../src/settlement/attempts/retry-payment.ts'
 import { submitBankTransfer } from '../../src/transfers/submit-bank-transfer.ts'
 import { buildTestApp, byBankTransfer, byJazzcash, giftTo, linkOf } from '../test-app.ts'
 import { type AttemptMoney, isMadeUnanswered, newMoney } from './attempt-money.ts'
+import { openAgreementSteps } from './open-agreement-steps.ts'
 import { type Callback, changedCallback, openCallbackQueue } from './open-callback-queue.ts'
 import { type AttemptRow, readAttempts, readOpenRefunds } from './read-attempts.ts'
 import { callbacksSent, type Step, type StepTo, type Way } from './step.ts'
@@ -30,6 +31,19 @@ const pairs: Record<Way, { payment_method: string; payment_gateway: string }> = 
   jazzcash: byJazzcash,
   transfer: byBankTransfer,
 }
+
+const appendOnly = [
+  'events',
+  'notes',
+  'ledger_entries',
+  'ledger_lines',
+  'vouchers',
+  'agreement_terms',
+  'planned_charges',
+  'charge_donations',
+  'charge_requests',
+  'consents',
+]
 
 const outcomes = { pay: 'paid', fail: 'not_paid', pending: 'on its way' } as const
 
@@ -61,19 +75,34 @@ export async function openSimulation() {
   let tabs: Tab[] = []
   /** The money of attempts, by transaction id. */
   let money = new Map<string, AttemptMoney>()
+  const agreements = await openAgreementSteps({
+    app,
+    staff,
+    importLine,
+    expectOneOf,
+    async acknowledge(link, amount) {
+      if (!acknowledged.some((one) => one.link === link))
+        acknowledged.push({ kind: 'donation', link, amount, way: 'swich' })
+      await openTab(link)
+    },
+    async decided(transactionId, outcome, callbacks) {
+      moneyOf(transactionId).outcome = outcome
+      await queue.receives(callbacks)
+    },
+  })
 
   /** Resets everything except causes, payment methods and staff. */
   async function begin(): Promise<void> {
     // Append-only tables are emptied too, although their triggers refuse it.
-    const appendOnly = ['events', 'notes', 'ledger_entries', 'ledger_lines', 'vouchers']
     const setTriggers = async (does: 'enable' | 'disable') => {
       for (const table of appendOnly) await sql.raw(`alter table ${table} ${does} trigger user`).execute(db)
     }
     await setTriggers('disable')
-    await sql`truncate payment_intents, donors, receipt_numbers, refused_callbacks, reconciliation_runs,
-      check_runs, ledger_sums, ledger_sum_deltas, statement_files, statement_lines,
+    await sql`truncate payment_intents, donors, contacts, receipt_numbers, refused_callbacks,
+      reconciliation_runs, check_runs, ledger_sums, ledger_sum_deltas, statement_files, statement_lines,
       graphile_worker._private_jobs restart identity cascade`.execute(db)
     await setTriggers('enable')
+    agreements.begin()
     visitor = app.visitor()
     acknowledged = []
     tabs = []
@@ -168,6 +197,18 @@ export async function openSimulation() {
         return await decideRefund(step.nth)
       case 'decide a discrepancy':
         return await decideDiscrepancy(step)
+      case 'agree to give regularly':
+        return await agreements[step.does](step)
+      case 'pay an agreement':
+        return await agreements[step.does](step)
+      case 'transfer to an agreement':
+        return await agreements[step.does](step)
+      case 'change an agreement':
+        return await agreements[step.does](step)
+      case 'answer a Raast request':
+        return await agreements[step.does](step)
+      case 'plan agreements':
+        return await agreements[step.does](step)
       default:
         return step satisfies never
     }
@@ -382,7 +423,18 @@ export async function openSimulation() {
     const attempt = pickFit(await attemptsBy('transfer'), ({ status }) => status === 'pending', nth)
     if (!attempt) return 'nothing there'
     const amount = Math.max(1, Math.floor((attempt.amount * part) / 100))
-    const line = `${dayOf(new Date())},Transfer ${randomUUID()},${amount}`
+    const line_id = await importLine(`Transfer ${randomUUID()}`, amount)
+    const match = { line_id, parts: [{ attempt_id: attempt.id, amount }], by_hand: true }
+    const { status, body } = await staff.call<LineOutcomes>('POST', '/statement/confirm', {
+      matches: [match],
+    })
+    expectOneOf([200], status)
+    return body.data.every(({ done }) => done) ? 'done' : 'refused'
+  }
+
+  /** Imports a statement with one line. @returns the line's id */
+  async function importLine(text: string, amount: number): Promise<number> {
+    const line = `${dayOf(new Date())},${text},${amount}`
     const form = new FormData()
     form.set('bank_account_id', '1')
     form.set('file_name', 'statement.csv')
@@ -394,12 +446,7 @@ export async function openSimulation() {
       .select('line_id')
       .where('file_id', '=', imported.body.data.file.id)
       .executeTakeFirstOrThrow()
-    const match = { line_id, parts: [{ attempt_id: attempt.id, amount }], by_hand: true }
-    const { status, body } = await staff.call<LineOutcomes>('POST', '/statement/confirm', {
-      matches: [match],
-    })
-    expectOneOf([200], status)
-    return body.data.every(({ done }) => done) ? 'done' : 'refused'
+    return line_id
   }
 
   async function undoMatch(nth: number): Promise<string> {
@@ -511,7 +558,8 @@ export async function openSimulation() {
     if (!discrepancy) return 'nothing there'
     const body = how === 'close' ? { note: 'spoken to the donor' } : undefined
     const { status } = await staff.call('POST', `/discrepancy/${discrepancy.id}/${how}`, body)
-    expectOneOf([200, 409], status)
+    // 422: another amount is accepted only with a decision about the difference.
+    expectOneOf([200, 409, 422], status)
     return `${how}, ${status === 200 ? 'done' : 'refused'}`
   }
 
@@ -531,6 +579,7 @@ export async function openSimulation() {
     await verifyAcknowledged(db, acknowledged)
     for (const attempt of await readAttempts(db)) {
       note(`in the end: ${attempt.gateway}, ${attempt.status}`)
+      if (attempt.transaction_id.startsWith(cardIdPrefix)) await readCharge(attempt.transaction_id)
       if (isAtVendor(attempt)) await verifyMoney(context, attempt, money.get(attempt.transaction_id))
     }
     await verifyBooks(db)
@@ -538,6 +587,13 @@ export async function openSimulation() {
       note(`discrepancy: ${kind}`)
     expect(new Set(sent).size, 'no e-mail is sent twice').toBe(sent.length)
     expect(serverErrors()).toEqual([])
+  }
+
+  /** A stored card is charged by our request alone, so only the vendor knows whether it was. */
+  async function readCharge(transactionId: string): Promise<void> {
+    const inquiry = await context.gateways.get('swich')?.inquire?.(transactionId)
+    const isPaidThere = inquiry?.outcome !== 'pending' && inquiry?.outcome !== 'failed'
+    moneyOf(transactionId).outcome = isPaidThere ? 'paid' : 'not_paid'
   }
 
   const serverErrors = () => app.log.filter((line) => JSON.parse(line).level >= 50)

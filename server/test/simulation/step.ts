@@ -3,6 +3,9 @@ import type { CallbackFields } from './open-callback-queue.ts'
 
 export type Way = 'swich' | 'jazzcash' | 'transfer'
 
+/** How a regular donation is collected. */
+export type AgreementWay = 'card' | 'transfer' | 'raast' | 'stored card'
+
 /** Number of callbacks caused by a click, by the sandbox's delivery mode. */
 export const callbacksSent = { normal: 1, none: 0, duplicated: 3, 'out of order': 3 } as const
 
@@ -50,6 +53,21 @@ export type Step =
   | { does: 'refund'; nth: number; way: 'gateway' | 'by_hand'; part: number }
   | { does: 'decide a refund'; nth: number }
   | { does: 'decide a discrepancy'; nth: number; how: 'ask' | 'accept' | 'close' }
+  | { does: 'agree to give regularly'; by: AgreementWay; rupees: number }
+  | { does: 'pay an agreement'; nth: number; periods: number }
+  | { does: 'transfer to an agreement'; nth: number; part: number }
+  | {
+      does: 'change an agreement'
+      nth: number
+      how: 'terms' | 'skip' | 'pause' | 'resume' | 'end' | 'remove card'
+    }
+  | {
+      does: 'answer a Raast request'
+      nth: number
+      decision: 'approve' | 'decline'
+      callbacks: keyof typeof callbacksSent
+    }
+  | { does: 'plan agreements'; days: number }
   | { does: 'several at once'; steps: Step[] }
 
 /** A step of one kind. */

@@ -32,7 +32,7 @@ export async function verifyBooks(db: Database): Promise<void> {
 
 /**
  * Asserts that each acknowledged intent is in the books once and over the promised amount, shortfalls
- * included, and that nothing else is.
+ * included, and that nothing else is but donations that were collected or transferred for an agreement.
  */
 export async function verifyAcknowledged(db: Database, acknowledged: Acknowledged[]): Promise<void> {
   const { rows } = await sql<Omit<Acknowledged, 'way'>>`
@@ -44,6 +44,8 @@ export async function verifyAcknowledged(db: Database, acknowledged: Acknowledge
     select first.kind, first.link, sum(coalesce(intent.promised_amount, intent.amount))::int as amount
     from payment_intents as intent left join family on family.intent_id = intent.id
     join payment_intents as first on first.id = coalesce(family.first, intent.id)
+    left join donations on donations.intent_id = first.id
+    where agreement_id is null or first.link = any(${acknowledged.map(({ link }) => link)})
     group by first.id`.execute(db)
   const inOrder = (some: Omit<Acknowledged, 'way'>[]) =>
     some.map(({ kind, link, amount }) => `${kind} ${link} ${amount}`).sort()

@@ -119,6 +119,28 @@ const kinds: Record<
   ],
   'decide a refund': [7, { nth }],
   'decide a discrepancy': [9, { nth, how: fc.constantFrom('ask', 'accept', 'accept', 'accept', 'close') }],
+  'agree to give regularly': [
+    4,
+    {
+      by: fc.constantFrom('card', 'transfer', 'raast', 'raast', 'stored card', 'stored card'),
+      rupees: fc.constantFrom(2000, 2000, 5000, 5021, 5023, 5024, 5025, 5026, 5027, 5028),
+    },
+  ],
+  'pay an agreement': [3, { nth, periods: fc.constantFrom(0, 0, 1, 3) }],
+  'transfer to an agreement': [2, { nth, part: fc.constantFrom(50, 100, 100, 300) }],
+  'change an agreement': [
+    4,
+    { nth, how: fc.constantFrom('terms', 'terms', 'skip', 'pause', 'resume', 'end', 'remove card') },
+  ],
+  'answer a Raast request': [
+    4,
+    {
+      nth,
+      decision: fc.constantFrom('approve', 'approve', 'decline'),
+      callbacks: fc.constantFrom('normal', 'none', 'duplicated', 'out of order'),
+    },
+  ],
+  'plan agreements': [4, { days: fc.constantFrom(-1, 0, 3, 7, 30, 31, 45) }],
 }
 
 const stepOf = (does: Step['does'], [weight, parts]: (typeof kinds)[keyof typeof kinds]) => ({
@@ -180,6 +202,15 @@ const mustHappen = [
   'enter an expense: zakat',
   'reverse a voucher: done',
   'decide a refund: done',
+  ...['card', 'transfer', 'raast', 'stored card'].map((by) => `agree to give regularly: ${by}`),
+  'pay an agreement: done',
+  'transfer to an agreement: done',
+  ...['terms', 'skip', 'pause', 'resume', 'end', 'remove card'].map(
+    (how) => `change an agreement: ${how}, done`,
+  ),
+  'answer a Raast request: approve',
+  'answer a Raast request: decline',
+  'plan agreements: done',
   'send an e-mail: done',
   'run the jobs: done',
   'wait: done',
@@ -199,6 +230,8 @@ const rare = [
   'decide a refund: done',
   'in the end: jazzcash, refunded',
   'decide a transfer: reopen, done',
+  'change an agreement: skip, done',
+  'change an agreement: resume, done',
   'discrepancy: amount',
   'discrepancy: refunded twice',
   'discrepancy: refund of unknown amount',
