@@ -5,6 +5,7 @@ import type { AppealDetails } from '../../../contract/src/appeals.ts'
 import type { PendingChange } from '../../../contract/src/pending-changes.ts'
 import { recordDonations } from '../../test/record-donations.ts'
 import { buildTestApp, giftTo, type Staff, type TestApp } from '../../test/test-app.ts'
+import { claimMessages } from '../emails/claim-messages.ts'
 import { sendDueMessages } from '../emails/send-email.ts'
 import type { OutgoingMail } from '../platform/mail/mail.ts'
 import { sendAppealPortion } from './send-portion.ts'
@@ -19,7 +20,7 @@ let mails: OutgoingMail[] = []
 let inFlight: string[] = []
 /** Last name of the donors of a test, and the name of their segment. */
 let family = ''
-const families = ['Farooq', 'Qureshi', 'Malik', 'Chaudhry', 'Bhatti', 'Siddiqui', 'Rajput', 'Baloch']
+const families = ['Farooq', 'Qureshi', 'Malik', 'Chaudhry', 'Bhatti', 'Siddiqui', 'Rajput', 'Baloch', 'Mirza']
 let donors = 0
 let diesAfter = Number.POSITIVE_INFINITY
 
@@ -173,6 +174,23 @@ test('a donor who stops appeals or is merged while an appeal is sent gets no fur
     'sara.qureshi@example.com',
   ])
   expect(await read(id)).toMatchObject({ state: 'sent', dropped: 1 })
+})
+
+test('a donor gets two appeals a day at most, also when several workers claim them at the same moment', async () => {
+  await addDonors(['Hina', 'Junaid'])
+  for (const name of ['One', 'Two', 'Three', 'Four']) {
+    await send(await saveAppeal({ name }))
+    await sendAppealPortion(app.context.db)
+  }
+  const { rows } = await sql<{ id: number }>`
+    select id from emails where status = 'queued' and appeal_id is not null`.execute(app.db)
+  const claims = await Promise.all(rows.map(({ id }) => claimMessages(app.context, sql`emails.id = ${id}`)))
+  const claimed = claims.flatMap(({ claimed }) => claimed.map(({ message }) => message.contact_name))
+  expect(claimed.toSorted()).toEqual(['Hina', 'Hina', 'Junaid', 'Junaid'].map((name) => `${name} ${family}`))
+  // The claims end as those of a worker that died; the others wait for tomorrow.
+  await app.letMinutesPass(16)
+  await deliver()
+  expect(mails).toHaveLength(4)
 })
 
 test('workers that die while they send fail no message but those in flight twice, and send none under a second id', async () => {

@@ -31,8 +31,8 @@ const windowHours = 24
 const daysUnreachable = 90
 
 /**
- * Reads what decides how messages are sent, each kind of fact in one query. Locks the numbers until the end
- * of the transaction, so that messages sent at the same time are counted.
+ * Reads what decides how messages are sent, each kind of fact in one query. Locks the numbers, and the donors
+ * of appeals, until the end of the transaction, so that messages claimed at the same time are counted.
  * @returns by the message's id
  */
 export async function readDeliveryFacts(
@@ -47,14 +47,19 @@ export async function readDeliveryFacts(
     messages.map((message) => [message.id, internationalNumber(people(message).phone) ?? '']),
   )
   const phones = [...new Set(phoneOf.values())].filter((phone) => phone !== '')
+  const appeals = messages.filter(({ appeal_id }) => appeal_id !== null)
+  const locked = [
+    ...phones.map((phone) => `phone ${phone}`),
+    ...appeals.map(({ contact_id }) => `appeals to ${contact_id}`),
+  ]
   await sql`
     select pg_advisory_xact_lock(key) from (
-      select distinct hashtext('phone ' || phone) as key from unnest(${phones}::text[]) as phone
+      select distinct hashtext(name) as key from unnest(${locked}::text[]) as name
       order by key) as keys`.execute(trx)
   const rows = await readNumbers(trx, phones)
   const templates = await readApprovedTemplates(trx)
   const handed = await readHanded(trx, phones, now)
-  const appealed = await readAppealed(trx, messages, now)
+  const appealed = await readAppealed(trx, appeals, now)
   return new Map(messages.map((message) => [message.id, deliveryOf(message)]))
 
   function deliveryOf(message: QueuedMessage): Delivery {
@@ -178,22 +183,19 @@ async function readHanded(
   return rows
 }
 
-/** Appeals that were sent to the donors of these appeals today, on all channels, or are being sent. */
+/** Appeals that were sent to the donors of these appeals today, on all channels, or are claimed. */
 async function readAppealed(
   trx: Database,
-  messages: readonly QueuedMessage[],
+  appeals: readonly QueuedMessage[],
   now: Date,
 ): Promise<{ id: number; contact_id: number }[]> {
-  const donors = messages.flatMap(({ appeal_id, contact_id }) =>
-    appeal_id === null ? [] : (contact_id ?? []),
-  )
-  if (donors.length === 0) return []
+  if (appeals.length === 0) return []
+  const donors = appeals.flatMap(({ contact_id }) => contact_id ?? [])
   const { rows } = await sql<{ id: number; contact_id: number }>`
     select id, contact_id from emails
     where contact_id = any(${donors}::bigint[]) and appeal_id is not null and status <> 'failed'
-      and (greatest(sent_at, handed_at) >= ${dayBegins(dayOf(now))} or (status = 'queued' and unconfirmed > 0))`.execute(
-    trx,
-  )
+      and (greatest(sent_at, handed_at) >= ${dayBegins(dayOf(now))}
+        or status = 'queued' and (unconfirmed > 0 or tries > 0 and next_try_at > now()))`.execute(trx)
   return rows
 }
 
