@@ -8,9 +8,10 @@ import { buildSandbox } from '../../../sandbox/src/build-sandbox.ts'
 import { sandboxPayer } from '../../../sandbox/src/jazzcash/add-jazzcash.ts'
 import { driveJazzcash } from '../../../sandbox/src/jazzcash/drive-jazzcash.ts'
 import { driveSwich } from '../../../sandbox/src/swich/drive-swich.ts'
-import type { CollectionMethod, Donor } from '../../test/gateway-promises/collection-promises.ts'
 import { describeGateway } from '../../test/gateway-promises/describe-gateway.ts'
 import {
+  type CollectionMethod,
+  type Donor,
   newAttempt,
   type PayerAction,
   payer,

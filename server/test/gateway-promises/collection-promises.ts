@@ -3,27 +3,15 @@ import {
   type AmountDue,
   type Collection,
   CollectionRefused,
-  type Gateway,
   GatewayUnreachable,
 } from '../../src/gateways/gateway.ts'
-import { newAttempt, troubles, type VendorUnderTest } from './vendor-under-test.ts'
-
-export type CollectionMethod = keyof NonNullable<Gateway['collections']>
-
-type Instrument = Pick<AmountDue, 'instrument' | 'bankCode'>
-
-/** The donor's side of a collection method at a sandbox. */
-export type Donor = {
-  /** The donor's account, or a card that is stored now. */
-  instrument(): Promise<Instrument>
-  /** An account or card that the vendor does not know, and how it refuses it. */
-  unknown: Instrument & { outcome: CollectionRefused['outcome'] }
-  /**
-   * Answers an open request; undefined when the vendor pays at once.
-   * @returns false when it is not open
-   */
-  answer?(transactionId: string, answer: 'approve' | 'decline'): Promise<boolean>
-}
+import {
+  type CollectionMethod,
+  type Donor,
+  newAttempt,
+  troubles,
+  type VendorUnderTest,
+} from './vendor-under-test.ts'
 
 /** Promises of a method that collects due donations without the donor's browser. */
 export function collectionPromises(vendor: VendorUnderTest, method: CollectionMethod): void {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Gateway } from '../../src/gateways/gateway.ts'
 import { callbackPromises } from './callback-promises.ts'
-import { type CollectionMethod, collectionPromises } from './collection-promises.ts'
+import { collectionPromises } from './collection-promises.ts'
 import { inquiryPromises } from './inquiry-promises.ts'
 import { refundPromises } from './refund-promises.ts'
 import { startPromises } from './start-promises.ts'
-import { newAttempt, type VendorFacts, vendorUnderTest } from './vendor-under-test.ts'
+import { type CollectionMethod, newAttempt, type VendorFacts, vendorUnderTest } from './vendor-under-test.ts'
 
 /**
  * Runs the checklist of docs/adding-a-gateway.md against an adapter: what the product requires of every

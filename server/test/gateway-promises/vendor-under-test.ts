@@ -1,18 +1,36 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import {
+  type AmountDue,
   type AttemptToPay,
   type CallbackRequest,
+  type CollectionRefused,
   type Gateway,
   GatewayUnreachable,
   type Start,
 } from '../../src/gateways/gateway.ts'
-import type { CollectionMethod, Donor } from './collection-promises.ts'
 
 /**
  * A payer's action at any sandbox; `forge` leaves without paying, and an attacker sends a callback that says
  * paid.
  */
 export type PayerAction = 'pay' | 'fail' | 'pending' | 'walk away' | 'forge'
+
+export type CollectionMethod = keyof NonNullable<Gateway['collections']>
+
+type Instrument = Pick<AmountDue, 'instrument' | 'bankCode'>
+
+/** The donor's side of a collection method at a sandbox. */
+export type Donor = {
+  /** The donor's account, or a card that is stored now. */
+  instrument(): Promise<Instrument>
+  /** An account or card that the vendor does not know, and how it refuses it. */
+  unknown: Instrument & { outcome: CollectionRefused['outcome'] }
+  /**
+   * Answers an open request; undefined when the vendor pays at once.
+   * @returns false when it is not open
+   */
+  answer?(transactionId: string, answer: 'approve' | 'decline'): Promise<boolean>
+}
 
 /** An adapter with its sandbox, for the promises below. */
 export type VendorRig = {
