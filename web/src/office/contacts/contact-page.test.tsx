@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ContactRecords } from '../../../../contract/src/contact-records.ts'
@@ -6,7 +6,12 @@ import type { ContactEvent } from '../../../../contract/src/contact-timeline.ts'
 import type { ContactDetails } from '../../../../contract/src/contacts.ts'
 import type { SoftCredit } from '../../../../contract/src/households.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import { exampleContactDetails, examplePair, examplePoint } from '../../../test/example-contact.ts'
+import {
+  exampleContact,
+  exampleContactDetails,
+  examplePair,
+  examplePoint,
+} from '../../../test/example-contact.ts'
 import { exampleRow } from '../../../test/example-row.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { ContactPage } from './contact-page.tsx'
@@ -110,6 +115,13 @@ async function open(its: Partial<ContactDetails> = {}, rights: PermissionPath[] 
       'GET /contact/duplicates': () => pageOf([examplePair()]),
       'POST /donation': () => pageOf([exampleRow()]),
       'POST /contact/merges/split': () => ({ data: { split: 1 } }),
+      'POST /contact/suggestions': () => ({
+        data: [exampleContact({ id: 3 }), exampleContact({ id: 8, first_name: 'Zaynab' })],
+      }),
+      'GET /contact/3/merge/8': () => ({
+        data: { winner: exampleContact(), loser: exampleContact({ id: 8 }), donations: 4, points: 2 },
+      }),
+      'POST /contact/3/merge': () => ({ data: { merge_id: 9 } }),
       'PUT /contact/3': () => ({ data: exampleContactDetails(its) }),
     },
     { address: '/contact/3', rights: ['contact', 'donation', ...rights] },
@@ -131,8 +143,21 @@ test('a merge is undone on the profile, by staff with the right to it', async ()
   expect(sent.find(({ call }) => call === 'POST /contact/merges/split')?.body).toEqual({ merge_ids: [7] })
 })
 
+test('staff find a donor whom nothing proposes, see what moves, and merge', async () => {
+  const { staff, sent } = await open({}, ['contact.merge'])
+  await staff.click(screen.getByRole('button', { name: 'Merge with another donor' }))
+  await staff.type(await screen.findByRole('searchbox', { name: 'Find the other donor' }), 'zaynab')
+  await staff.click(await screen.findByRole('button', { name: 'Choose Zaynab Malik' }))
+  await screen.findByText(/^4 donations and 2 contact details move from donor 8/)
+  await staff.click(screen.getByRole('button', { name: 'Merge' }))
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === 'POST /contact/3/merge')?.body).toMatchObject({ loser_id: 8 }),
+  )
+})
+
 test('without that right, the merges of a donor can only be read', async () => {
   await open({ merges: [merge] })
+  expect(screen.queryByRole('button', { name: 'Merge with another donor' })).toBeNull()
   screen.getByText('Z. Malik')
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })

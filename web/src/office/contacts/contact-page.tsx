@@ -47,6 +47,7 @@ import { Taxpayers } from './contact-taxpayers.tsx'
 import { contactName, Reasons } from './contact-text.tsx'
 import { listShownKinds, Timeline } from './contact-timeline.tsx'
 import { Totals } from './contact-totals.tsx'
+import { MergeWithAnother } from './merge-dialog.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
 
 /** A donor: contact details, totals, donations, records of staff, merges, duplicates and timeline. */
@@ -95,6 +96,7 @@ function Profile({ of: contact }: { of: ContactDetails }) {
           <>
             {!isHousehold && <RecordDonation of={contact} />}
             {!isHousehold && <SendSignInLink to={contact} />}
+            <MergeWithAnother of={contact} />
             <Button look="secondary" onClick={() => setEditing(true)}>
               {t('contacts.edit')}
             </Button>

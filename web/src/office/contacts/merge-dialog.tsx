@@ -1,18 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
+  type ContactDetails,
   type ContactFields,
-  type DuplicatePair,
+  type ContactSummary,
   mergeContacts,
   planMerge,
   splitContacts,
 } from '../../../../contract/src/contacts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
+import { ContactSearch } from '../parts/lists/contact-search.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
 import { choosableFields, fieldText, fieldTitle, type Side, sides } from './compared-fields.tsx'
@@ -20,8 +26,42 @@ import { contactName } from './contact-text.tsx'
 
 const chosenFrom = (side: Side) => ({ name: side, kind: side, country: side, language: side })
 
+/** Finds another donor to merge with this one, for staff who may merge; a household has members instead. */
+export function MergeWithAnother({ of: contact }: { of: ContactDetails }) {
+  const { t } = useReader()
+  const mayMerge = useRight('contact.merge')
+  const [isOpen, setOpen] = useState(false)
+  const [other, setOther] = useState<ContactSummary>()
+  if (!mayMerge || contact.kind === 'household') return null
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {t('contacts.merge.with-another')}
+      </Button>
+      <Dialog title={t('contacts.merge.title')} open={isOpen} onClose={() => setOpen(false)}>
+        <ContactSearch
+          label={t('contacts.merge.find')}
+          none={t('contacts.members.nobody')}
+          except={contact.id}
+          onChoose={(chosen) => {
+            setOpen(false)
+            setOther(chosen)
+          }}
+        />
+      </Dialog>
+      {other && <MergeDialog of={{ one: contact, other }} onClose={() => setOther(undefined)} />}
+    </>
+  )
+}
+
 /** Chooses which donor stays and each of its fields, and shows what moves. Render it while it is open. */
-export function MergeDialog({ of: pair, onClose }: { of: DuplicatePair; onClose: () => void }) {
+export function MergeDialog({
+  of: pair,
+  onClose,
+}: {
+  of: Record<Side, ContactSummary>
+  onClose: () => void
+}) {
   const { t } = useReader()
   const split = useSend(splitContacts)
   const merging = useSend(mergeContacts, {

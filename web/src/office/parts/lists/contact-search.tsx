@@ -17,11 +17,13 @@ type ContactSearchProps = {
   none: string
   /** Initial search text. */
   first?: string | undefined
+  /** Contact that is not suggested. */
+  except?: number
   onChoose: (contact: ContactSummary) => void
 }
 
 /** Suggests people and companies while staff type a name, e-mail or phone. */
-export function ContactSearch({ label, none, first = '', onChoose }: ContactSearchProps) {
+export function ContactSearch({ label, none, first = '', except, onChoose }: ContactSearchProps) {
   const { t } = useReader()
   const [text, setText] = useState(first)
   const asked = text.trim()
@@ -30,6 +32,7 @@ export function ContactSearch({ label, none, first = '', onChoose }: ContactSear
     enabled: asked.length > 1,
   })
 
+  const contacts = found.data?.filter(({ id }) => id !== except)
   return (
     <div className="grid gap-2">
       <SearchField
@@ -39,16 +42,15 @@ export function ContactSearch({ label, none, first = '', onChoose }: ContactSear
         setText={setText}
         complete={/^$|\S\S\S/}
       />
-      <p role="status" className={found.data?.length === 0 ? 'text-sm text-ink-soft' : 'sr-only'}>
-        {found.data &&
-          (found.data.length === 0 ? none : t('ui.combobox.found', { count: found.data.length }))}
+      <p role="status" className={contacts?.length === 0 ? 'text-sm text-ink-soft' : 'sr-only'}>
+        {contacts && (contacts.length === 0 ? none : t('ui.combobox.found', { count: contacts.length }))}
       </p>
-      {found.data && found.data.length > 0 && (
+      {contacts && contacts.length > 0 && (
         <ul
           aria-label={t('gift-entry.donor-search.donors-found')}
           className="grid gap-px overflow-hidden rounded-sm border border-line bg-line text-dense"
         >
-          {found.data.map((contact) => (
+          {contacts.map((contact) => (
             <li key={contact.id} className="flex items-center gap-4 bg-white px-3 py-2.5">
               <Button
                 look="secondary"
