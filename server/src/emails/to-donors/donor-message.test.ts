@@ -24,9 +24,10 @@ test('an event is reported to a donor once, however often it is queued, in the d
     queueDonorMessage(app.db, appealsStoppedMessage, { contactId, event: 'stop 1', facts: {} })
   await Promise.all([queue(), queue(), queue()])
   await app.workDueJobs()
-  const [, message, ...more] = mailServer.mailsTo('once@example.com')
-  expect(more).toEqual([])
-  expect(message?.subject).toBe('اب ہم آپ سے عطیے کی اپیل نہیں کریں گے')
+  const subjects = mailServer.mailsTo('once@example.com').map(({ subject }) => subject)
+  // Mails of one batch arrive in any order: the other one is about the donation.
+  expect(subjects).toHaveLength(2)
+  expect(subjects).toContain('اب ہم آپ سے عطیے کی اپیل نہیں کریں گے')
 })
 
 test('a message that waits is dropped when the donor’s personal data are erased', async () => {
