@@ -121,7 +121,7 @@ test('an accountant matches payouts, resolves a settlement report, enters an exp
   await page.getByRole('button', { name: /^Match with the line of/ }).click()
   await expect(page.getByText(/^Matched with the line of/)).toBeVisible()
   await expectLayouts(page)
-  await resolve(page, 'Different amount', 'Write it off')
+  await resolve(page, 'Different amount', 'Write-off')
   await resolve(page, 'Line without a paid donation', 'The money stays unallocated')
   await resolve(page, 'Not in the report', 'The gateway pays it with a later payout')
 
@@ -149,7 +149,7 @@ test('an accountant matches payouts, resolves a settlement report, enters an exp
   await page.getByRole('button', { name: /^Write off/ }).click()
   await page.getByLabel('Reason').fill('Swich closed the account')
   await page.getByRole('dialog').getByRole('button', { name: 'Write off' }).click()
-  await expect(page.getByText('Nothing is overdue')).toBeVisible()
+  await expect(page.getByText('No overdue payments yet')).toBeVisible()
 
   await page.goto('/admin/accounting/month-end')
   await page.getByLabel('Month').selectOption(month)

@@ -18,6 +18,9 @@ export const reportKinds = [
 
 export type ReportKind = (typeof reportKinds)[number]
 
+/** Reports that only the last day of a period changes: balances on it, or the twelve months before it. */
+export const reportsUntilDay: readonly ReportKind[] = ['bank_balances', 'trustees']
+
 /** Selects the lines without a cause, or without a pay mode, in a filter of names. */
 export const unnamed = '-'
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { maxId, requiredText, saying } from './fields.ts'
-import { bookedDay } from './lists.ts'
-import { settlementOverview } from './settlement-reports.ts'
+import { bookedDay, commonDays, names, pageQuery, paginated } from './lists.ts'
 import { bankDay, paisa } from './statements.ts'
 
 const terms = {
@@ -35,7 +34,7 @@ export const readPayouts = entry({
   method: 'GET',
   path: '/accounting/payouts',
   who: 'accounting',
-  summary: 'Balance and terms of each gateway, and overdue payments',
+  summary: 'Balance and terms of each gateway, with counts of overdue payments and discrepancies',
   answer: z.object({
     gateways: z.array(
       z.object({
@@ -47,13 +46,23 @@ export const readPayouts = entry({
         overdue: z.object({ count: z.int(), paisa }),
       }),
     ),
-    /** The oldest overdue payments, at most 25. */
-    overdue: z.array(overduePayment),
-    ...settlementOverview,
+    /** Open discrepancies of settlement reports. */
+    open_discrepancies: z.object({ count: z.int(), paisa }),
   }),
 })
 
 export type GatewayPayouts = z.output<(typeof readPayouts)['answer']>['gateways'][number]
+
+export const listOverduePayments = entry({
+  method: 'POST',
+  path: '/accounting/payouts/overdue',
+  who: 'accounting',
+  summary: 'A page of overdue payments, oldest first, with their sum',
+  query: pageQuery,
+  body: z.object({ ...commonDays, payment_gateways: names }),
+  /** `amount`: whole rupees of all pages. */
+  answer: z.extend(paginated(overduePayment), { amount: z.int() }),
+})
 
 export const saveGatewayTerms = entry({
   method: 'PUT',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant, maxId, requiredText, rowId, saying } from './fields.ts'
+import { commonDays, filterText, names, pageQuery, paginated } from './lists.ts'
 import { bankDay, paisa, reportFileFields, statementMaxBytes, statementPreview } from './statements.ts'
 
 /**
@@ -30,6 +31,13 @@ export function resolutionsFor(
     : ['paid_later', 'written_off', 'explained']
 }
 
+const payable = z.object({
+  kind: z.literal(['donation', 'payment']),
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+})
+
 const discrepancy = z.object({
   id: z.int(),
   report_id: z.int(),
@@ -40,9 +48,7 @@ const discrepancy = z.object({
   /** Transaction ID of the line or payment; '' for a payout. */
   reference: z.string(),
   /** Donation or payment; null for a line without one, and for a payout. */
-  payable: z.nullable(
-    z.object({ kind: z.literal(['donation', 'payment']), id: z.int(), code: z.string(), name: z.string() }),
-  ),
+  payable: z.nullable(payable),
   /** Amounts due by our books and by the report. */
   ours_paisa: paisa,
   theirs_paisa: paisa,
@@ -71,17 +77,62 @@ const report = z.object({
   imported_at: instant,
   open_discrepancies: z.int(),
   /** Bank line of the payout; null until it is matched. */
-  bank_line: z.nullable(z.object({ value_date: bankDay, account: z.string() })),
+  bank_line: z.nullable(z.object({ value_date: bankDay, account: z.string(), file_id: z.int() })),
 })
 
 export type SettlementReport = z.output<typeof report>
 
-/** The newest reports and the oldest open discrepancies that `readPayouts` returns, at most 25 of each. */
-export const settlementOverview = {
-  reports: z.array(report),
-  discrepancies: z.array(discrepancy),
-  open_discrepancies: z.object({ count: z.int(), paisa }),
-}
+export const listReports = entry({
+  method: 'GET',
+  path: '/accounting/settlement-reports',
+  who: 'accounting',
+  summary: 'A page of settlement reports, newest first',
+  query: pageQuery,
+  answer: paginated(report),
+})
+
+const reportLine = z.object({
+  /** Line of the file, from 1. */
+  line: z.int(),
+  day: bankDay,
+  reference: z.string(),
+  description: z.string(),
+  /** Negative for a refund that the gateway deducts. */
+  amount_paisa: paisa,
+  fee_paisa: paisa,
+  payable: z.nullable(payable),
+})
+
+export type SettlementReportLine = z.output<typeof reportLine>
+
+export const listReportLines = entry({
+  method: 'POST',
+  path: '/accounting/settlement-reports/:id/lines',
+  who: 'accounting',
+  summary: 'A page of the lines of a settlement report, in the order of its file, with their sums',
+  params: rowId,
+  query: pageQuery,
+  body: z.object({ ...commonDays, text: filterText }),
+  answer: z.extend(paginated(reportLine), { amount_paisa: paisa, fee_paisa: paisa }),
+})
+
+export const discrepancyViews = ['open', 'resolved', 'all'] as const
+
+export const listReportDiscrepancies = entry({
+  method: 'POST',
+  path: '/accounting/settlement-discrepancies',
+  who: 'accounting',
+  summary: 'A page of the discrepancies of settlement reports, open and oldest first',
+  query: pageQuery,
+  body: z.object({
+    show: z._default(z.literal(discrepancyViews), 'open'),
+    kinds: names,
+    payment_gateways: names,
+    /** Of one report; null for all. */
+    report_id: z._default(z.nullable(z.int().check(z.positive(), z.maximum(maxId))), null),
+  }),
+  answer: paginated(discrepancy),
+})
 
 const reportForm = z.object({
   ...reportFileFields,
@@ -118,11 +169,10 @@ export const readReport = entry({
   method: 'GET',
   path: '/accounting/settlement-reports/:id',
   who: 'accounting',
-  summary: 'A settlement report with its discrepancies, and open bank lines of its amount',
+  summary: 'A settlement report, with open bank lines of its amount',
   params: rowId,
   answer: z.object({
     report,
-    discrepancies: z.array(discrepancy),
     /** Nearest in time first, at most 10; empty when the report is matched. */
     bank_lines: z.array(
       z.object({ id: z.int(), value_date: bankDay, account: z.string(), description: z.string() }),

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnswerOf } from '../../../contract/src/entry.ts'
+import type { AnswerOf, BodyOf } from '../../../contract/src/entry.ts'
 import { bankTransferGateway, officeGateway } from '../../../contract/src/payment-methods.ts'
 import type * as calls from '../../../contract/src/payouts.ts'
 import type { Database } from '../platform/database/database.ts'
+import { offsetOf, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { timeZone } from '../platform/text/day-of.ts'
 import { uncredited } from '../transfers/statements/deposits.queries.ts'
-import { readSettlementOverview, today } from './settlement-reports.queries.ts'
-
-const shownPayments = 25
+import { countSettlementDiscrepancies, isAmong, today } from './settlement-reports.queries.ts'
 
 /** Card payments past the payout time of their gateway on a day, with the amount that no line credits. */
 export const overduePayments = (through: string | RawBuilder<unknown>) => sql`
@@ -18,9 +17,9 @@ export const overduePayments = (through: string | RawBuilder<unknown>) => sql`
     (settled_at at time zone ${timeZone})::date as day) as unpaid
   where unpaid.amount > 0 and unpaid.day >= since and unpaid.day + payout_days < ${through}::date`
 
-/** Reads the balance, terms and overdue payments of each gateway, and settlement reports. */
+/** Reads the balance and terms of each gateway, with counts of overdue payments and discrepancies. */
 export async function readPayouts(db: Database): Promise<AnswerOf<typeof calls.readPayouts>> {
-  const [gateways, overdue, settlement] = await Promise.all([
+  const [gateways, open_discrepancies] = await Promise.all([
     sql<AnswerOf<typeof calls.readPayouts>['gateways'][number]>`
       with overdue as (${overduePayments(today)}),
       owed as (
@@ -33,12 +32,27 @@ export async function readPayouts(db: Database): Promise<AnswerOf<typeof calls.r
         (select json_build_object('count', count(*), 'paisa', coalesce(sum(amount), 0)::bigint * 100)
           from overdue where overdue.gateway = owed.gateway) as overdue
       from owed order by gateway`.execute(db),
+    countSettlementDiscrepancies(db, today),
+  ])
+  return { gateways: gateways.rows, open_discrepancies }
+}
+
+/** Reads a page of overdue payments, oldest first, and their sum. */
+export async function readOverduePayments(
+  db: Database,
+  { date_from, date_to, payment_gateways }: BodyOf<typeof calls.listOverduePayments>,
+  asked: PageAsked,
+): Promise<AnswerOf<typeof calls.listOverduePayments>> {
+  const listed = sql`(${overduePayments(today)}) as overdue
+    where day between coalesce(${date_from}::date, '-infinity') and coalesce(${date_to}::date, 'infinity')
+      and ${isAmong(sql`gateway`, payment_gateways)}`
+  const [sums, { rows }] = await Promise.all([
+    sql<{ total: number; amount: number }>`
+      select count(*) as total, coalesce(sum(amount), 0)::bigint as amount from ${listed}`.execute(db),
     sql<calls.OverduePayment>`
       select attempt_id, gateway, kind, id, code, name, amount, day::text
-      from (${overduePayments(today)}) as overdue order by day, attempt_id limit ${shownPayments}`.execute(
-      db,
-    ),
-    readSettlementOverview(db),
+      from ${listed} order by day, attempt_id limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db),
   ])
-  return { gateways: gateways.rows, overdue: overdue.rows, ...settlement }
+  const { total = 0, amount = 0 } = sums.rows[0] ?? {}
+  return { ...pageOf(rows, total, asked), amount }
 }

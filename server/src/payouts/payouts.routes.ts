@@ -8,14 +8,20 @@ import type { Route } from '../platform/http/route.ts'
 import { requireFile } from '../transfers/statements/statements.routes.ts'
 import { importReport } from './import-report.ts'
 import { matchReport, removeReport } from './match-report.ts'
-import { readPayouts } from './payouts.queries.ts'
+import { readOverduePayments, readPayouts } from './payouts.queries.ts'
 import { previewReport } from './read-report.ts'
 import { resolveDiscrepancy } from './resolve-discrepancy.ts'
-import { readReportDetails } from './settlement-reports.queries.ts'
+import {
+  readReportDetails,
+  readReportDiscrepancies,
+  readReportLines,
+  readReports,
+} from './settlement-reports.queries.ts'
 import { writeOffPayment } from './write-off-payment.ts'
 
 export function payoutsRoutes(route: Route, { db }: Pick<AppContext, 'db'>): void {
   route(calls.readPayouts, () => readPayouts(db))
+  route(calls.listOverduePayments, ({ body, query }) => readOverduePayments(db, body, query))
   route(calls.saveGatewayTerms, ({ body, ...staff }) => saveGatewayTerms(db, body, staff))
   route(calls.writeOffPayment, ({ body, ...staff }) =>
     db.transaction().execute((trx) => writeOffPayment(trx, body, staff)),
@@ -24,6 +30,9 @@ export function payoutsRoutes(route: Route, { db }: Pick<AppContext, 'db'>): voi
     previewReport(reader.t, db, body, requireFile(file)),
   )
   route(reports.importReport, ({ body, file, ...staff }) => importReport(db, body, requireFile(file), staff))
+  route(reports.listReports, ({ query }) => readReports(db, query))
+  route(reports.listReportLines, ({ params, body, query }) => readReportLines(db, params.id, body, query))
+  route(reports.listReportDiscrepancies, ({ body, query }) => readReportDiscrepancies(db, body, query))
   route(reports.readReport, ({ params }) => readReportDetails(db, params.id))
   route(reports.matchReport, ({ params, body, ...staff }) => matchReport(db, params.id, body.line_id, staff))
   route(reports.removeReport, ({ params, ...staff }) => removeReport(db, params.id, staff))

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Waiting } from '../../../contract/src/analytics.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
-import type { readPayouts as call } from '../../../contract/src/payouts.ts'
+import type {
+  readPayouts as call,
+  listOverduePayments as overdueCall,
+} from '../../../contract/src/payouts.ts'
 import type { OpenItem } from '../../../contract/src/periods.ts'
 import type * as reports from '../../../contract/src/settlement-reports.ts'
 import { openStatementWorkspace, today } from '../../test/open-statement-workspace.ts'
@@ -25,6 +28,10 @@ afterAll(app.close)
 const readPayouts = async () =>
   (await accountant.call<AnswerOf<typeof call>>('GET', '/accounting/payouts')).body.data
 
+const listOverdue = async (filter: object = {}) =>
+  (await accountant.call<AnswerOf<typeof overdueCall>>('POST', '/accounting/payouts/overdue', filter)).body
+    .data
+
 /** Donates by card and pays. @returns the id of the attempt */
 async function payByCard(amount: number): Promise<number> {
   const donor = app.visitor()
@@ -40,11 +47,11 @@ test('a gateway owes its payments, overdue ones are on the dashboard, and one ca
   expect(
     (await accountant.call('PUT', '/accounting/payouts/terms', { gateway: 'swich', ...terms })).status,
   ).toBe(200)
-  const { gateways, overdue } = await readPayouts()
+  const { gateways } = await readPayouts()
   expect(gateways).toEqual([
     { gateway: 'swich', terms, owed_paisa: 333_300, overdue: { count: 0, paisa: 0 } },
   ])
-  expect(overdue).toEqual([])
+  expect((await listOverdue()).data).toEqual([])
 
   // The line credits the first and third payment less a fee, shared in proportion.
   const day = today().split('-').reverse().join('/')
@@ -60,16 +67,23 @@ test('a gateway owes its payments, overdue ones are on the dashboard, and one ca
     select fee_paisa from statement_matches order by attempt_id`.execute(app.db)
   expect(fees.map(({ fee_paisa }) => fee_paisa)).toEqual([2498, 832])
 
+  // The account of the line received them, before the fee.
+  const { rows: received } = await sql<{ paid: number[] }>`
+    select account_amounts as paid from payment_intents where account_ids = array(
+      select bank_account_id from statement_lines where id = ${lines[0]?.id}) order by id`.execute(app.db)
+  expect(received).toEqual([{ paid: [1000] }, { paid: [333] }])
+
   await sql`update payment_attempts set settled_at = settled_at - interval '4 days'`.execute(app.db)
   const late = await readPayouts()
   expect(late.gateways).toMatchObject([{ owed_paisa: 200_000, overdue: { count: 1, paisa: 200_000 } }])
-  expect(late.overdue).toMatchObject([{ attempt_id: second, amount: 2000 }])
+  expect(await listOverdue()).toMatchObject({ data: [{ attempt_id: second, amount: 2000 }], amount: 2000 })
+  expect((await listOverdue({ payment_gateways: ['jazzcash'] })).total).toBe(0)
   const waiting = await accountant.call<Waiting[]>('GET', '/analytics/waiting')
   expect(waiting.body.data).toContainEqual({ what: 'payouts', count: 1 })
   // Earlier payments are not tracked.
   const later = { gateway: 'swich', ...terms, since: today() }
   expect((await accountant.call('PUT', '/accounting/payouts/terms', later)).status).toBe(200)
-  expect((await readPayouts()).overdue).toEqual([])
+  expect((await listOverdue()).data).toEqual([])
   await sql`update payment_attempts set settled_at = settled_at + interval '4 days'`.execute(app.db)
 
   const writeOff = { attempt_id: second, reason: 'The gateway closed the account' }
@@ -155,15 +169,39 @@ test('a settlement report credits each payment with its fee, and what differs wa
         `/accounting/settlement-reports/${id}`,
       )
     ).body.data
+  const listDiscrepancies = async (filter: object) =>
+    (
+      await accountant.call<AnswerOf<typeof reports.listReportDiscrepancies>>(
+        'POST',
+        '/accounting/settlement-discrepancies',
+        { report_id: id, ...filter },
+      )
+    ).body.data.data
   const resolve = (kind: string, resolution: string) =>
-    readReport().then(({ discrepancies }) =>
+    listDiscrepancies({ show: 'all' }).then((discrepancies) =>
       accountant.call(
         'POST',
         `/accounting/settlement-discrepancies/${discrepancies.find((one) => one.kind === kind)?.id}/resolve`,
         { resolution, note: 'Asked Swich' },
       ),
     )
-  const { report, discrepancies, bank_lines } = await readReport()
+  const { report, bank_lines } = await readReport()
+  const discrepancies = await listDiscrepancies({ show: 'all' })
+  expect(await listDiscrepancies({ kinds: ['missing'] })).toHaveLength(1)
+  const linesOf = async (text: string) =>
+    (
+      await accountant.call<AnswerOf<typeof reports.listReportLines>>(
+        'POST',
+        `/accounting/settlement-reports/${id}/lines`,
+        { text },
+      )
+    ).body.data
+  expect(await linesOf('')).toMatchObject({ total: 3, amount_paisa: 320_000, fee_paisa: 9280 })
+  expect(await linesOf('unknown-1')).toMatchObject({
+    data: [{ line: 4, amount_paisa: 30_000, payable: null }],
+    amount_paisa: 30_000,
+  })
+  expect((await linesOf('%')).total).toBe(0)
   expect(report).toMatchObject({ net_paisa: 310_720, open_discrepancies: 3, bank_line: null })
   expect(discrepancies.map(({ kind, ours_paisa, theirs_paisa }) => [kind, ours_paisa, theirs_paisa])).toEqual(
     expect.arrayContaining([
@@ -225,7 +263,8 @@ test('a settlement report credits each payment with its fee, and what differs wa
     const resolved = await resolve(kind, resolution)
     expect(resolved.status, resolved.text).toBe(200)
   }
-  expect((await readReport()).discrepancies).toMatchObject(
+  expect(await listDiscrepancies({ show: 'open' })).toEqual([])
+  expect(await listDiscrepancies({ show: 'resolved' })).toMatchObject(
     Array.from({ length: 3 }, () => ({ note: 'Asked Swich', resolved_by: expect.any(String) })),
   )
   expect(await readPayouts()).toMatchObject({

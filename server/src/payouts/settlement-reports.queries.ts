@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AnswerOf } from '../../../contract/src/entry.ts'
+import type { AnswerOf, BodyOf } from '../../../contract/src/entry.ts'
 import type * as calls from '../../../contract/src/settlement-reports.ts'
 import type { Database } from '../platform/database/database.ts'
+import { offsetOf, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { timeZone } from '../platform/text/day-of.ts'
 import { lineStatus, openPaisa } from '../settlement/line-status.ts'
@@ -9,8 +10,6 @@ import { lineStatus, openPaisa } from '../settlement/line-status.ts'
 /** Today in Pakistan. */
 export const today = sql`day_in_pakistan(now())`
 
-const shownReports = 25
-const shownDiscrepancies = 25
 const shownBankLines = 10
 
 /** Whether a `report` is matched with its bank line; undoing the match there unmatches it. */
@@ -63,20 +62,18 @@ async function readDiscrepancies(
     left join payment_attempts as attempt on attempt.id = one.attempt_id
     left join payers as payer on payer.intent_id = attempt.intent_id
     left join users on users.id = resolved_by
-    where one.id in (${ids}) order by resolution is not null, day, one.id`.execute(db)
+    where one.id in (${ids}) order by resolution is not null, last_day, one.id`.execute(db)
   return rows.map((row) => ({ ...row, resolved_at: row.resolved_at?.toISOString() ?? null }))
 }
 
-async function readReportsWhere(
-  db: Database,
-  condition: RawBuilder<SqlBool>,
-): Promise<calls.SettlementReport[]> {
+async function readReportsWhere(db: Database, which: RawBuilder<unknown>): Promise<calls.SettlementReport[]> {
   const { rows } = await sql<Omit<calls.SettlementReport, 'imported_at'> & { imported_at: Date }>`
     select report.id, gateway, report.name, first_day::text, last_day::text, sums.*,
       users.first_name || ' ' || users.last_name as imported_by, imported_at,
       (select count(*)::int from ${openDiscrepancies(today)} and one.report_id = shown.id)
         as open_discrepancies,
-      (select json_build_object('value_date', value_date::text, 'account', bank_name || ' ' || number)
+      (select json_build_object('value_date', value_date::text, 'account', bank_name || ' ' || number,
+          'file_id', (select min(file_id) from statement_file_lines where line_id = report.line_id))
         from statement_lines join bank_accounts as account on account.id = bank_account_id
         where statement_lines.id = report.line_id and ${isMatched}) as bank_line
     from settlement_reports as report join users on users.id = imported_by
@@ -86,49 +83,100 @@ async function readReportsWhere(
         sum(amount_paisa)::bigint as amount_paisa, sum(fee_paisa)::bigint as fee_paisa,
         sum(amount_paisa - fee_paisa)::bigint as net_paisa
       from settlement_report_lines where report_id = report.id) as sums
-    where ${condition} order by last_day desc, report.id desc limit ${shownReports}`.execute(db)
+    ${which}`.execute(db)
   return rows.map((row) => ({ ...row, imported_at: row.imported_at.toISOString() }))
 }
 
-/** Reads the newest reports, and the oldest open discrepancies. */
-export async function readSettlementOverview(db: Database) {
-  const [reports, discrepancies, open_discrepancies] = await Promise.all([
-    readReportsWhere(db, sql<SqlBool>`true`),
+/** Whether a name is one of the chosen ones; any is when none is chosen. */
+export const isAmong = (name: RawBuilder<unknown>, chosen: readonly string[] | null) =>
+  chosen?.length ? sql<SqlBool>`${name} = any(${chosen})` : sql<SqlBool>`true`
+
+/** Reads a page of reports, newest first. */
+export async function readReports(
+  db: Database,
+  asked: PageAsked,
+): Promise<AnswerOf<typeof calls.listReports>> {
+  const [count, rows] = await Promise.all([
+    sql<{ total: number }>`select count(*) as total from settlement_reports`.execute(db),
+    readReportsWhere(
+      db,
+      sql`order by last_day desc, report.id desc limit ${asked.per_page} offset ${offsetOf(asked)}`,
+    ),
+  ])
+  return pageOf(rows, count.rows[0]?.total ?? 0, asked)
+}
+
+/** Reads a page of discrepancies, open and oldest first. */
+export async function readReportDiscrepancies(
+  db: Database,
+  { show, kinds, payment_gateways, report_id }: BodyOf<typeof calls.listReportDiscrepancies>,
+  asked: PageAsked,
+): Promise<AnswerOf<typeof calls.listReportDiscrepancies>> {
+  const open = sql`select one.id from ${openDiscrepancies(today)}`
+  const resolved = sql`select id from settlement_discrepancies where resolution is not null`
+  const shown = { open, resolved, all: sql`${open} union all ${resolved}` }[show]
+  const listed = sql`settlement_discrepancies as one join settlement_reports as report on report.id = report_id
+    where one.id in (${shown}) and ${isAmong(sql`one.kind`, kinds)} and ${isAmong(sql`gateway`, payment_gateways)}
+      and (${report_id}::bigint is null or report_id = ${report_id}::bigint)`
+  const [count, rows] = await Promise.all([
+    sql<{ total: number }>`select count(*) as total from ${listed}`.execute(db),
     readDiscrepancies(
       db,
-      sql`select one.id from ${openDiscrepancies(today)} order by last_day, one.id limit ${shownDiscrepancies}`,
+      sql`select one.id from ${listed} order by resolution is not null, last_day, one.id
+        limit ${asked.per_page} offset ${offsetOf(asked)}`,
     ),
-    countSettlementDiscrepancies(db, today),
   ])
-  return { reports, discrepancies, open_discrepancies }
+  return pageOf(rows, count.rows[0]?.total ?? 0, asked)
+}
+
+/** Reads a page of the lines of a report, in the order of its file, and their sums. */
+export async function readReportLines(
+  db: Database,
+  id: number,
+  { date_from, date_to, text }: BodyOf<typeof calls.listReportLines>,
+  asked: PageAsked,
+): Promise<AnswerOf<typeof calls.listReportLines>> {
+  const pattern = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const listed = sql`settlement_report_lines as line
+    left join payment_attempts as attempt on attempt.id = line.attempt_id
+    left join payers as payer on payer.intent_id = attempt.intent_id
+    where report_id = ${id}
+      and day between coalesce(${date_from}::date, '-infinity') and coalesce(${date_to}::date, 'infinity')
+      and (${text === null} or concat_ws(' ', reference, line.description, code, payer.first_name, payer.last_name)
+        ilike ${pattern})`
+  const [sums, { rows }] = await Promise.all([
+    sql<{ total: number; amount_paisa: number; fee_paisa: number }>`
+      select count(*) as total, coalesce(sum(amount_paisa), 0)::bigint as amount_paisa,
+        coalesce(sum(line.fee_paisa), 0)::bigint as fee_paisa from ${listed}`.execute(db),
+    sql<calls.SettlementReportLine>`
+      select line, day::text, reference, line.description, amount_paisa, line.fee_paisa,
+        case when payer.id is not null then json_build_object('kind', payer.kind, 'id', payer.id, 'code', code,
+          'name', trim(payer.first_name || ' ' || payer.last_name)) end as payable
+      from ${listed} order by line limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db),
+  ])
+  const { total = 0, amount_paisa = 0, fee_paisa = 0 } = sums.rows[0] ?? {}
+  return { ...pageOf(rows, total, asked), amount_paisa, fee_paisa }
 }
 
 /**
- * Reads a report with its discrepancies, and the open bank lines of its amount.
+ * Reads a report, and the open bank lines of its amount.
  * @throws Problem 404
  */
 export async function readReportDetails(
   db: Database,
   id: number,
 ): Promise<AnswerOf<typeof calls.readReport>> {
-  const [report] = await readReportsWhere(db, sql<SqlBool>`report.id = ${id}`)
+  const [report] = await readReportsWhere(db, sql`where report.id = ${id}`)
   if (!report) throw Problem.notFound('refusal.not-found.settlement-report')
-  const [discrepancies, bankLines] = await Promise.all([
-    readDiscrepancies(
-      db,
-      sql`select one.id from ${openDiscrepancies(today)} and report_id = ${id}
-        union select id from settlement_discrepancies where report_id = ${id} and resolution is not null`,
-    ),
-    report.bank_line
-      ? { rows: [] }
-      : sql<AnswerOf<typeof calls.readReport>['bank_lines'][number]>`
-          select line.id, value_date::text, bank_name || ' ' || number as account,
-            concat_ws(' ', description, counterparty, reference) as description
-          from statement_lines as line join bank_accounts as account on account.id = bank_account_id
-          left join line_decisions as decision on decision.line_id = line.id
-          where amount_paisa = ${report.net_paisa} and ${lineStatus} = 'open' and ${openPaisa} = amount_paisa
-            and value_date >= ${report.first_day}::date
-          order by abs(value_date - ${report.last_day}::date), line.id limit ${shownBankLines}`.execute(db),
-  ])
-  return { report, discrepancies, bank_lines: bankLines.rows }
+  const bankLines = report.bank_line
+    ? { rows: [] }
+    : await sql<AnswerOf<typeof calls.readReport>['bank_lines'][number]>`
+        select line.id, value_date::text, bank_name || ' ' || number as account,
+          concat_ws(' ', description, counterparty, reference) as description
+        from statement_lines as line join bank_accounts as account on account.id = bank_account_id
+        left join line_decisions as decision on decision.line_id = line.id
+        where amount_paisa = ${report.net_paisa} and ${lineStatus} = 'open' and ${openPaisa} = amount_paisa
+          and value_date >= ${report.first_day}::date
+        order by abs(value_date - ${report.last_day}::date), line.id limit ${shownBankLines}`.execute(db)
+  return { report, bank_lines: bankLines.rows }
 }

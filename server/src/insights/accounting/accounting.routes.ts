@@ -26,7 +26,7 @@ const lineColumns: readonly Column[] = [
   { title: 'Cause', of: 'cause' },
   { title: 'Debit', of: 'debit', kind: 'money' },
   { title: 'Credit', of: 'credit', kind: 'money' },
-  { title: 'Posted For', of: 'reason' },
+  { title: 'Reason', of: 'reason' },
   { title: 'Reference', of: 'code' },
 ]
 

@@ -67,22 +67,26 @@ export async function buildReport(
   ])
   return {
     title: t(`ledger.report.${kind}`),
-    facts: factsOf(t, filters, names),
+    facts: [periodOf(t, kind, filters), ...filtersOf(t, filters, names)],
     sections: build({ t, filters, sums, names, banks }).filter(({ rows }) => rows.length > 0),
   }
 }
 
-/** Period and filters of a report, as printed below its title. */
-function factsOf(
+function periodOf(
   t: Translate,
-  filters: LedgerFilters & { date_from: string; date_to: string },
-  names: LedgerNames,
-): string[] {
-  const { date_from, date_to, funds, accounts, cause_names, payment_modes } = filters
+  kind: ReportKind,
+  { date_from, date_to }: { date_from: string; date_to: string },
+): string {
+  if (kind === 'bank_balances') return t('ledger.until', { day: dayInWords(t, date_to) })
+  return t('ledger.period', { from: dayInWords(t, date_from), to: dayInWords(t, date_to) })
+}
+
+/** Filters of a report, as printed below its period. */
+function filtersOf(t: Translate, filters: LedgerFilters, names: LedgerNames): string[] {
+  const { funds, accounts, cause_names, payment_modes } = filters
   const chosen = (label: string, values: readonly string[] | null, name: (value: string) => string) =>
     values?.length ? [`${label}: ${values.map(name).join(t('receipt.statement.comma'))}`] : []
   return [
-    t('ledger.period', { from: dayInWords(t, date_from), to: dayInWords(t, date_to) }),
     ...chosen(t('office.ledger.fund'), funds, (fund) => t.ifKnown(`office.kind-name.${fund}`) ?? fund),
     ...chosen(t('office.field.account'), accounts, names.account),
     ...chosen(t('office.field.cause'), cause_names, (cause) =>

@@ -51,7 +51,7 @@ export function movementOf(facts: ReportFacts, expenses: readonly string[]) {
   return {
     columns: amounts(
       t('ledger.opening'),
-      ...(hasEntered ? [t('ledger.account.opening_balances')] : []),
+      ...(hasEntered ? [t('ledger.opening-entered')] : []),
       t('ledger.net-received'),
       t('ledger.spent'),
       t('ledger.unspent'),

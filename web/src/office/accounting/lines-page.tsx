@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { exportLedgerLines, type LedgerLine, listLedgerLines } from '../../../../contract/src/accounting.ts'
 import { entryReasons } from '../../../../contract/src/ledger.ts'
@@ -17,6 +16,7 @@ import { entryQuery } from '../session/entry-query.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { AccountingLinks } from './accounting-links.tsx'
 import { useLedgerFilters } from './ledger-filters.ts'
+import { ListSums } from './list-sums.tsx'
 
 /** Ledger lines; a figure of a report links here with its filters. */
 export function LinesPage() {
@@ -37,14 +37,13 @@ export function LinesPage() {
         read={(sent) => entryQuery(t, listLedgerLines, sent)}
         readExport={mayExport ? (sent) => callForDownload(exportLedgerLines, withoutRows(sent)) : undefined}
         totals={({ debit, credit }) => (
-          <p role="status" className="flex flex-wrap gap-x-4 gap-y-1 text-dense tabular-nums">
-            <Sum title={t('office.ledger.debit')}>{formatPaisa(t, debit)}</Sum>
-            <Sum title={t('office.ledger.credit')}>{formatPaisa(t, credit)}</Sum>
-            <Sum title={t('ledger.balance')}>
-              {formatPaisa(t, Math.abs(debit - credit))}
-              {debit !== credit && ` ${t(`ledger.side.${debit > credit ? 'debit' : 'credit'}`)}`}
-            </Sum>
-          </p>
+          <ListSums
+            of={[
+              [t('office.ledger.debit'), formatPaisa(t, debit)],
+              [t('office.ledger.credit'), formatPaisa(t, credit)],
+              [t('ledger.balance'), balanceText(t, debit - credit)],
+            ]}
+          />
         )}
         noneYet={t('ledger.none-yet')}
       />
@@ -60,13 +59,10 @@ const withoutRows = <Sent extends { query: { rows?: unknown } }>({
   query,
 })
 
-function Sum({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <span>
-      <span className="text-ink-soft">{title}</span> <strong>{children}</strong>
-    </span>
-  )
-}
+const balanceText = (t: Translate, paisa: number): string =>
+  paisa === 0
+    ? formatPaisa(t, 0)
+    : `${formatPaisa(t, Math.abs(paisa))} ${t(`ledger.side.${paisa > 0 ? 'debit' : 'credit'}`)}`
 
 const reasonFilter = (t: Translate) =>
   ({

@@ -79,8 +79,9 @@ const screenOf = (what: OpenItem['what']): [PermissionPath, string] => {
     case 'debits':
       return ['statement', '']
     case 'payouts':
+      return ['accounting', '/payouts/overdue']
     case 'settlement':
-      return ['accounting', '/payouts']
+      return ['accounting', '/payouts/discrepancies']
     case 'unallocated':
       return ['donation', '?waiting=unallocated']
     case 'day_sheets':

@@ -1,27 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import {
-  type GatewayPayouts,
-  type OverduePayment,
-  readPayouts,
-  saveGatewayTerms,
-  writeOffPayment,
-} from '../../../../contract/src/payouts.ts'
+import { Link, useNavigate } from 'react-router'
+import { type GatewayPayouts, readPayouts, saveGatewayTerms } from '../../../../contract/src/payouts.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, linkLook } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-rupees.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { NoValue } from '../parts/cells.tsx'
-import { FormDialog, ReasonDialog } from '../parts/form-dialog.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { RowButton } from '../parts/row-button.tsx'
@@ -30,16 +24,16 @@ import { useSendForm } from '../parts/use-entry-form.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { AccountingLinks } from './accounting-links.tsx'
-import { Discrepancies, SettlementReports } from './settlement-sections.tsx'
+import { SettlementReports } from './settlement-sections.tsx'
 
-/** Clearing accounts of the gateways with their terms, and overdue payments. */
+/** Clearing accounts of the gateways with their terms, and settlement reports. */
 export function PayoutsPage() {
   const { t } = useReader()
   const payouts = useQuery(entryQuery(t, readPayouts))
   const mayPost = useRight('accounting.post')
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<GatewayPayouts | OverduePayment>()
-  const close = () => setAsked(undefined)
+  const [asked, setAsked] = useState<GatewayPayouts>()
+  const open = payouts.data?.open_discrepancies
   return (
     <>
       <AccountingLinks />
@@ -50,6 +44,16 @@ export function PayoutsPage() {
         <LoadProblem query={payouts} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {open !== undefined && open.count > 0 && (
+            <Notice look="warning">
+              <Link to="discrepancies" className={linkLook}>
+                {t('payouts.open-discrepancies', {
+                  count: open.count,
+                  amount: formatPaisa(t, open.paisa),
+                })}
+              </Link>
+            </Notice>
+          )}
           <section>
             <SectionHeading title={t('payouts.gateways')} />
             <DataTable
@@ -61,30 +65,16 @@ export function PayoutsPage() {
               empty={<EmptyState title={t('payouts.no-gateways')} />}
             />
           </section>
-          {payouts.data && payouts.data.discrepancies.length > 0 && (
-            <Discrepancies title={t('settlement-reports.discrepancies')} rows={payouts.data.discrepancies} />
-          )}
-          <SettlementReports rows={payouts.data?.reports} />
-          <section>
-            <SectionHeading title={t('payouts.overdue')} />
-            <DataTable
-              caption={t('payouts.overdue')}
-              columns={overdueColumns(t, mayPost ? setAsked : undefined)}
-              rows={payouts.data?.overdue}
-              rowKey={({ attempt_id }) => attempt_id}
-              refreshing={false}
-              empty={
-                <EmptyState title={t('payouts.none-overdue')}>{t('payouts.none-overdue-hint')}</EmptyState>
-              }
-            />
-          </section>
+          <SettlementReports />
         </div>
       )}
-      {asked && 'owed_paisa' in asked && <TermsDialog of={asked} onClose={close} />}
-      {asked && 'attempt_id' in asked && <WriteOffDialog payment={asked} onClose={close} />}
+      {asked && <TermsDialog of={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
+
+/** Large enough to touch in a row of one line. */
+const figureLook = '-my-2 inline-flex min-h-11 items-center md:min-h-9'
 
 const gatewayColumns = (
   t: Translate,
@@ -94,17 +84,23 @@ const gatewayColumns = (
   {
     title: t('payouts.owed'),
     align: 'end',
-    cell: ({ owed_paisa }) => <span className="font-semibold">{formatPaisa(t, owed_paisa)}</span>,
+    cell: ({ gateway, owed_paisa }) => (
+      <Link to={`/accounting/lines?accounts=gateway:${gateway}`} className={`${linkLook} ${figureLook}`}>
+        {formatPaisa(t, owed_paisa)}
+      </Link>
+    ),
   },
   {
     title: t('payouts.overdue-amount'),
     align: 'end',
-    cell: ({ overdue }) =>
+    cell: ({ gateway, overdue }) =>
       overdue.count > 0 ? (
-        <span className="font-semibold text-danger">
-          {formatPaisa(t, overdue.paisa)}
-          <span className="block text-xs font-normal">{t('payouts.count', { count: overdue.count })}</span>
-        </span>
+        <Link to={`overdue?payment_gateways=${gateway}`} className={`${linkLook} ${figureLook}`}>
+          <span className="text-danger">
+            {formatPaisa(t, overdue.paisa)}
+            <span className="block text-xs font-normal">{t('payouts.count', { count: overdue.count })}</span>
+          </span>
+        </Link>
       ) : (
         <NoValue />
       ),
@@ -135,41 +131,7 @@ const gatewayColumns = (
           label={t('payouts.change-terms-of', { gateway: gatewayName(t, one.gateway) })}
           onClick={() => onTerms(one)}
         >
-          {t('payouts.change-terms')}
-        </RowButton>
-      ),
-  },
-]
-
-const overdueColumns = (
-  t: Translate,
-  onWriteOff: ((payment: OverduePayment) => void) | undefined,
-): readonly Column<OverduePayment>[] => [
-  { title: t('office-fields.day'), cell: ({ day }) => formatDay(t, day) },
-  {
-    title: t('payouts.payment'),
-    heading: true,
-    cell: ({ code, name }) => (
-      <>
-        <bdi dir="ltr" className="whitespace-nowrap">
-          {code}
-        </bdi>
-        <span className="block text-xs font-normal text-ink-soft">{name}</span>
-      </>
-    ),
-  },
-  { title: t('office-fields.gateway'), cell: ({ gateway }) => gatewayName(t, gateway) },
-  { title: t('ui.amount'), align: 'end', cell: ({ amount }) => formatRupees(t, amount) },
-  {
-    title: t('office.field.action'),
-    actions: true,
-    cell: (payment) =>
-      onWriteOff && (
-        <RowButton
-          label={t('payouts.write-off-of', { code: payment.code })}
-          onClick={() => onWriteOff(payment)}
-        >
-          {t('payouts.write-off')}
+          {t(one.terms ? 'payouts.change-terms' : 'payouts.enter-terms')}
         </RowButton>
       ),
   },
@@ -222,23 +184,5 @@ function TermsDialog({ of, onClose }: { of: GatewayPayouts; onClose: () => void 
         {...form.field('since')}
       />
     </FormDialog>
-  )
-}
-
-function WriteOffDialog({ payment, onClose }: { payment: OverduePayment; onClose: () => void }) {
-  const { t } = useReader()
-  const form = useSendForm(writeOffPayment, {
-    first: { reason: '' },
-    bodyOf: ({ reason }) => ({ reason, attempt_id: payment.attempt_id }),
-    onDone: onClose,
-  })
-  return (
-    <ReasonDialog
-      title={t('payouts.write-off-of', { code: payment.code })}
-      send={t('payouts.write-off')}
-      form={form}
-      onClose={onClose}
-      lead={t('payouts.write-off.lead', { amount: formatRupees(t, payment.amount) })}
-    />
   )
 }

@@ -1,5 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { exportReport, readReport, reportKinds } from '../../../../contract/src/accounting.ts'
+import {
+  exportReport,
+  readReport,
+  reportKinds,
+  reportsUntilDay,
+} from '../../../../contract/src/accounting.ts'
 import { call } from '../../call.ts'
 import { openFile, saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,6 +40,8 @@ export function ReportPage() {
   })
   const { report, ...chosen } = filters
   const body = { ...chosen, reasons: [] }
+  const { date_from: _, ...fieldsUntilDay } = filterFields
+  const fields = reportsUntilDay.some((one) => one === report) ? fieldsUntilDay : filterFields
   const read = usePage(entryQuery(t, readReport, { query: { report }, body }))
   const saving = useMutation({
     meta: { showsProgress: true },
@@ -72,18 +79,18 @@ export function ReportPage() {
           onChange={(value) => setFilters({ ...filters, report: value as typeof report })}
         />
         <FilterPanel
-          fields={filterFields}
+          fields={fields}
           filters={chosen}
           choices={choices}
           today={today}
-          chosen={chosenValues(filterFields, chosen, today).length}
-          onChange={(next) => setFilters({ ...next, report })}
+          chosen={chosenValues(fields, chosen, today).length}
+          onChange={(next) => setFilters({ ...filters, ...next })}
         />
         <FilterChips
-          fields={filterFields}
+          fields={fields}
           filters={chosen}
           today={today}
-          onChange={(next) => setFilters({ ...next, report })}
+          onChange={(next) => setFilters({ ...filters, ...next })}
           onClear={clear}
         />
         {read.isError ? (

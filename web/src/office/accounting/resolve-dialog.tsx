@@ -10,6 +10,7 @@ import { TextArea } from '../../ui/text-field.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
+import { ReportedPayment } from './reported-payment.tsx'
 
 /** Resolves a discrepancy of a settlement report, with the reason. */
 export function ResolveDialog({ of, onClose }: { of: SettlementDiscrepancy; onClose: () => void }) {
@@ -28,6 +29,11 @@ export function ResolveDialog({ of, onClose }: { of: SettlementDiscrepancy; onCl
       onClose={onClose}
     >
       <FactList>
+        {(of.payable || of.reference) && (
+          <Fact name={t('payouts.payment')} span={3}>
+            <ReportedPayment of={of} />
+          </Fact>
+        )}
         <Fact name={t('settlement-reports.ours')} span={2}>
           {formatPaisa(t, of.ours_paisa)}
         </Fact>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { matchReport, readReport, removeReport } from '../../../../contract/src/settlement-reports.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, linkLook } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatCount } from '../../ui/format-count.ts'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -18,8 +17,9 @@ import { gatewayName } from '../parts/names.ts'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
+import { useScreenAddress } from '../session/screens.ts'
 import { useSend } from '../session/use-send.ts'
-import { Days, Discrepancies } from './settlement-sections.tsx'
+import { Days, ReportDiscrepancies } from './settlement-sections.tsx'
 
 type Details = AnswerOf<typeof readReport>
 
@@ -46,10 +46,7 @@ export function SettlementReportPage() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <ReportFacts of={data} />
             <BankLine of={data} />
-            <Discrepancies
-              title={t('settlement-reports.discrepancies.of-report')}
-              rows={data.discrepancies}
-            />
+            <ReportDiscrepancies of={data.report.id} />
           </div>
         </>
       )}
@@ -69,7 +66,11 @@ function ReportFacts({ of: { report } }: { of: Details }) {
       <Fact name={t('settlement-reports.figure.net')}>
         <strong>{formatPaisa(t, report.net_paisa)}</strong>
       </Fact>
-      <Fact name={t('statements.preview.lines')}>{formatCount(report.line_count)}</Fact>
+      <Fact name={t('statements.preview.lines')}>
+        <Link to="lines" className={linkLook}>
+          {t('settlement-reports.lines', { count: report.line_count })}
+        </Link>
+      </Fact>
       <Fact name={t('settlement-reports.file')}>
         <bdi className="wrap-anywhere">{report.name}</bdi>
       </Fact>
@@ -87,6 +88,7 @@ function ReportFacts({ of: { report } }: { of: Details }) {
 function BankLine({ of: { report, bank_lines } }: { of: Details }) {
   const { t } = useReader()
   const mayPost = useRight('accounting.post')
+  const statements = useScreenAddress()('statement')
   const matching = useSend(matchReport, { showsProgress: true })
   const amount = formatPaisa(t, report.net_paisa)
   return (
@@ -97,7 +99,12 @@ function BankLine({ of: { report, bank_lines } }: { of: Details }) {
           {t('settlement-reports.bank-line.matched', {
             day: formatDay(t, report.bank_line.value_date),
             account: report.bank_line.account,
-          })}
+          })}{' '}
+          {statements && (
+            <Link to={`${statements}?file=${report.bank_line.file_id}&show=matched`} className={linkLook}>
+              {t('settlement-reports.open-statement')}
+            </Link>
+          )}
         </p>
       ) : bank_lines.length === 0 ? (
         <p className="panel px-4 py-3 text-sm">{t('settlement-reports.no-bank-line', { amount })}</p>

@@ -1,45 +1,68 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { SettlementDiscrepancy, SettlementReport } from '../../../../contract/src/settlement-reports.ts'
+import {
+  listReportDiscrepancies,
+  listReports,
+  type SettlementDiscrepancy,
+  type SettlementReport,
+} from '../../../../contract/src/settlement-reports.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { linkLook } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { NoValue } from '../parts/cells.tsx'
+import { useListAddress } from '../parts/lists/list-address.ts'
+import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
 import { gatewayName } from '../parts/names.ts'
-import { PayableLink } from '../parts/payable-link.tsx'
 import { RowButton } from '../parts/row-button.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
+import { entryQuery } from '../session/entry-query.ts'
+import { ReportedPayment } from './reported-payment.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 
-/** Discrepancies of settlement reports, with the resolution of each. */
-export function Discrepancies({ title, rows }: { title: string; rows: SettlementDiscrepancy[] | undefined }) {
+/** Discrepancies of a settlement report, open ones first. */
+export function ReportDiscrepancies({ of: report_id }: { of: number }) {
   const { t } = useReader()
-  const mayPost = useRight('accounting.post')
-  const [asked, setAsked] = useState<SettlementDiscrepancy>()
+  const address = useListAddress({})
+  const { columns, dialog } = useDiscrepancyColumns()
+  const { page, per_page } = address
+  const list = usePage(
+    entryQuery(t, listReportDiscrepancies, { query: { page, per_page }, body: { show: 'all', report_id } }),
+  )
   return (
     <section>
-      <SectionHeading title={title} />
-      <DataTable
-        caption={title}
-        columns={discrepancyColumns(t, mayPost ? setAsked : undefined)}
-        rows={rows}
+      <SectionHeading title={t('settlement-reports.discrepancies.of-report')} />
+      <PagedTable
+        list={list}
+        address={address}
+        caption={t('settlement-reports.discrepancies.of-report')}
+        columns={columns}
         rowKey={({ id }) => id}
-        refreshing={false}
         empty={
           <EmptyState title={t('settlement-reports.no-discrepancies')}>
             {t('settlement-reports.no-discrepancies-hint')}
           </EmptyState>
         }
       />
-      {asked && <ResolveDialog of={asked} onClose={() => setAsked(undefined)} />}
+      {dialog}
     </section>
   )
+}
+
+/** Columns of discrepancies, and the dialog that their button opens. */
+export function useDiscrepancyColumns() {
+  const { t } = useReader()
+  const mayPost = useRight('accounting.post')
+  const [asked, setAsked] = useState<SettlementDiscrepancy>()
+  return {
+    columns: discrepancyColumns(t, mayPost ? setAsked : undefined),
+    dialog: asked && <ResolveDialog of={asked} onClose={() => setAsked(undefined)} />,
+  }
 }
 
 const discrepancyColumns = (
@@ -63,24 +86,7 @@ const discrepancyColumns = (
   },
   {
     title: t('payouts.payment'),
-    cell: ({ payable, reference }) => (
-      <>
-        {payable && <PayableLink kind={payable.kind} id={payable.id} code={payable.code} />}
-        {payable && (
-          <span className="block text-xs text-ink-soft">
-            <bdi>{payable.name}</bdi>
-          </span>
-        )}
-        {reference && (
-          <span className="block text-xs wrap-anywhere text-ink-soft">
-            <bdi dir="ltr" className="font-mono">
-              {reference}
-            </bdi>
-          </span>
-        )}
-        {!payable && !reference && <NoValue />}
-      </>
-    ),
+    cell: (one) => <ReportedPayment of={one} />,
   },
   {
     title: t('settlement-reports.ours'),
@@ -126,18 +132,21 @@ const discrepancyColumns = (
   },
 ]
 
-/** The newest settlement reports, with what is open of each. */
-export function SettlementReports({ rows }: { rows: SettlementReport[] | undefined }) {
+/** Settlement reports, newest first. */
+export function SettlementReports() {
   const { t } = useReader()
+  const address = useListAddress({})
+  const { page, per_page } = address
+  const list = usePage(entryQuery(t, listReports, { query: { page, per_page } }))
   return (
     <section>
       <SectionHeading title={t('settlement-reports.title')} />
-      <DataTable
+      <PagedTable
+        list={list}
+        address={address}
         caption={t('settlement-reports.title')}
         columns={reportColumns(t)}
-        rows={rows}
         rowKey={({ id }) => id}
-        refreshing={false}
         empty={
           <EmptyState title={t('settlement-reports.none')}>{t('settlement-reports.none-hint')}</EmptyState>
         }

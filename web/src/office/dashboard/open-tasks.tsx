@@ -76,8 +76,9 @@ function addressOfTask(one: Waiting): { path: PermissionPath; search: string } {
     case 'discrepancies':
       return { path: 'reconciliation', search: '' }
     case 'payouts':
+      return { path: 'accounting', search: '/payouts/overdue' }
     case 'settlement':
-      return { path: 'accounting', search: '/payouts' }
+      return { path: 'accounting', search: '/payouts/discrepancies' }
     case 'checks':
       return { path: 'checks', search: '' }
     case 'day_sheets':

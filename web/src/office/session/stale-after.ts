@@ -60,12 +60,16 @@ const voucherReads = [
   vouchers.readFundCash,
   vouchers.findLineVouchers,
   payouts.readPayouts,
+  payouts.listOverduePayments,
   periods.readMonthEnd,
   ...statementReads,
   analytics.readWaiting,
 ]
 const settlementReads = [
   payouts.readPayouts,
+  payouts.listOverduePayments,
+  settlementReports.listReports,
+  settlementReports.listReportDiscrepancies,
   settlementReports.readReport,
   settlementReports.previewReport,
   periods.readMonthEnd,

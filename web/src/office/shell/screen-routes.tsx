@@ -129,6 +129,18 @@ export const screenRoutes = (permissions: readonly Permission[], user: Language)
         'settlement-reports',
         async () => (await import('../accounting/settlement-import-page.tsx')).SettlementImportPage,
       ]),
+      screenRoute(user, `${addressOf(permission)}/payouts/overdue`, [
+        'payouts',
+        async () => (await import('../accounting/overdue-page.tsx')).OverduePage,
+      ]),
+      screenRoute(user, `${addressOf(permission)}/payouts/discrepancies`, [
+        'settlement-reports',
+        async () => (await import('../accounting/discrepancies-page.tsx')).DiscrepanciesPage,
+      ]),
+      screenRoute(user, `${addressOf(permission)}/payouts/:id/lines`, [
+        'settlement-reports',
+        async () => (await import('../accounting/report-lines-page.tsx')).ReportLinesPage,
+      ]),
       screenRoute(user, `${addressOf(permission)}/payouts/:id`, [
         'settlement-reports',
         async () => (await import('../accounting/settlement-report-page.tsx')).SettlementReportPage,

@@ -22,7 +22,15 @@ import { type ListOrder, ListTotals, type Sums } from './list-totals.tsx'
 import { PagedList, type PageOf, PrintButton, PrintedHeader, usePage, usePrintedRows } from './paged-list.tsx'
 
 /** Kind of the rows, for sentences about the list and the name of its export. */
-type ListedRows = 'donations' | 'payments' | 'donors' | 'agreements' | 'entries' | 'lines'
+type ListedRows =
+  | 'donations'
+  | 'payments'
+  | 'donors'
+  | 'agreements'
+  | 'entries'
+  | 'lines'
+  | 'overdue'
+  | 'discrepancies'
 
 /**
  * A screen with a filtered list: heading, buttons, filters, chips, table and pager. Filters and page are in

@@ -1,0 +1,57 @@
+import { listPaymentGateways } from '../../../../contract/src/payment-methods.ts'
+import {
+  discrepancyViews,
+  listReportDiscrepancies,
+  settlementDiscrepancyKinds,
+} from '../../../../contract/src/settlement-reports.ts'
+import { useReader } from '../../ui/reader.ts'
+import { BackLink } from '../parts/back-link.tsx'
+import { paidFilters, useLookup } from '../parts/lists/filters.ts'
+import type { FilterFields } from '../parts/lists/list-address.ts'
+import { ListScreen } from '../parts/lists/list-screen.tsx'
+import { entryQuery } from '../session/entry-query.ts'
+import { useDiscrepancyColumns } from './settlement-sections.tsx'
+
+/** Discrepancies of all settlement reports; the open ones by default. */
+export function DiscrepanciesPage() {
+  const { t } = useReader()
+  const gateways = useLookup(entryQuery(t, listPaymentGateways))
+  const { columns, dialog } = useDiscrepancyColumns()
+  const fields = {
+    show: {
+      label: t('vouchers.show'),
+      one: t('vouchers.show'),
+      kind: 'one',
+      values: discrepancyViews,
+      titleOf: (view: string) => t.ifKnown(`settlement-reports.show.${view}`) ?? view,
+    },
+    kinds: {
+      label: t('settlement-reports.kinds'),
+      one: t('settlement-reports.discrepancy'),
+      kind: 'names',
+      titleOf: (kind: string) => t.ifKnown(`settlement-reports.kind.${kind}`) ?? kind,
+    },
+    payment_gateways: paidFilters(t).payment_gateways,
+  } as const satisfies FilterFields
+  return (
+    <>
+      <BackLink to="/accounting/payouts">{t('settlement-reports.back')}</BackLink>
+      <ListScreen
+        title={t('settlement-reports.discrepancies')}
+        rows="discrepancies"
+        fields={fields}
+        choices={{ kinds: settlementDiscrepancyKinds, payment_gateways: gateways }}
+        columns={columns}
+        rowKey={({ id }) => id}
+        read={({ query, body: { show, ...body } }) =>
+          entryQuery(t, listReportDiscrepancies, {
+            query,
+            body: { ...body, show: discrepancyViews.find((view) => view === show) ?? 'open' },
+          })
+        }
+        noneYet={t('settlement-reports.no-discrepancies-hint')}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useParams } from 'react-router'
+import { listReportLines, type SettlementReportLine } from '../../../../contract/src/settlement-reports.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatDay } from '../../ui/format-instant.ts'
+import { useReader } from '../../ui/reader.ts'
+import { BackLink } from '../parts/back-link.tsx'
+import { dayFilters } from '../parts/lists/filters.ts'
+import type { FilterFields } from '../parts/lists/list-address.ts'
+import { ListScreen } from '../parts/lists/list-screen.tsx'
+import { entryQuery } from '../session/entry-query.ts'
+import { ListSums } from './list-sums.tsx'
+import { ReportedPayment } from './reported-payment.tsx'
+
+/** Lines of a settlement report, with the payment of each. */
+export function ReportLinesPage() {
+  const { t } = useReader()
+  const { id = '' } = useParams()
+  return (
+    <>
+      <BackLink to={`/accounting/payouts/${id}`}>{t('settlement-reports.one')}</BackLink>
+      <ListScreen
+        title={t('settlement-reports.lines-title')}
+        rows="entries"
+        fields={{ ...dayFilters(t), text: textFilter(t) }}
+        choices={{}}
+        columns={columns(t)}
+        rowKey={({ line }) => line}
+        read={(sent) => entryQuery(t, listReportLines, { params: { id: Number(id) }, ...sent })}
+        totals={({ amount_paisa, fee_paisa }) => (
+          <ListSums
+            of={[
+              [t('settlement-reports.figure.amount'), formatPaisa(t, amount_paisa)],
+              [t('settlement-reports.figure.fee'), formatPaisa(t, fee_paisa)],
+              [t('settlement-reports.figure.net'), formatPaisa(t, amount_paisa - fee_paisa)],
+            ]}
+          />
+        )}
+        noneYet=""
+      />
+    </>
+  )
+}
+
+const textFilter = (t: Translate) =>
+  ({
+    label: t('settlement-reports.line-text'),
+    one: t('office-fields.search'),
+    kind: 'text',
+  }) as const satisfies FilterFields[string]
+
+const columns = (t: Translate): readonly Column<SettlementReportLine>[] => [
+  { title: t('statements.line'), cell: ({ line }) => line },
+  { title: t('office.field.date'), cell: ({ day }) => formatDay(t, day) },
+  {
+    title: t('payouts.payment'),
+    heading: true,
+    cell: (line) => (
+      <>
+        <ReportedPayment of={line} />
+        <bdi className="block text-xs font-normal wrap-anywhere text-ink-soft">{line.description}</bdi>
+      </>
+    ),
+  },
+  {
+    title: t('settlement-reports.column.amount'),
+    align: 'end',
+    cell: ({ amount_paisa }) => formatPaisa(t, amount_paisa),
+  },
+  {
+    title: t('settlement-reports.column.fee'),
+    align: 'end',
+    cell: ({ fee_paisa }) => formatPaisa(t, fee_paisa),
+  },
+  {
+    title: t('settlement-reports.column.net'),
+    align: 'end',
+    cell: ({ amount_paisa, fee_paisa }) => formatPaisa(t, amount_paisa - fee_paisa),
+  },
+]
