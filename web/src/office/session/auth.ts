@@ -55,6 +55,8 @@ export function createAuth(stored: AuthData | undefined) {
       return data
     })
 
+  const isSignedIn = () => state.isLoggedIn && !state.loading
+
   return {
     state: () => state,
     subscribe(listener: () => void) {
@@ -72,7 +74,16 @@ export function createAuth(stored: AuthData | undefined) {
      * @throws {ApiProblem} when the server could not end its session
      */
     async logout() {
-      if (state.isLoggedIn && !state.loading) await request(() => call(logout))
+      if (isSignedIn()) await request(() => call(logout))
+    },
+    /**
+     * Ends a session that the server no longer accepts, and stores the open form for the next sign-in.
+     * @throws {ApiProblem} when the server could not end its session
+     */
+    async expire() {
+      if (!isSignedIn()) return
+      storeUnfinishedForm(state.data?.user.email ?? '')
+      await request(() => call(logout))
     },
     async setRequiredStep(required_step: RequiredStep | null) {
       if (!state.data) return

@@ -17,10 +17,15 @@ import type { Entry } from '../../../../contract/src/entry.ts'
 import { countUnexported } from '../../../../contract/src/journal.ts'
 import { exportAgreements, listAgreements } from '../../../../contract/src/office-agreements.ts'
 import { exportPayments, listPayments } from '../../../../contract/src/payments.ts'
+import { listOverduePayments } from '../../../../contract/src/payouts.ts'
 import { exportPersonalData, findPersonalData } from '../../../../contract/src/personal-data.ts'
 import { listDiscrepancies } from '../../../../contract/src/reconciliation.ts'
 import { search } from '../../../../contract/src/search.ts'
-import { previewReport } from '../../../../contract/src/settlement-reports.ts'
+import {
+  listReportDiscrepancies,
+  listReportLines,
+  previewReport,
+} from '../../../../contract/src/settlement-reports.ts'
 import { findCandidates, listStatementLines } from '../../../../contract/src/statement-lines.ts'
 import { listStatements, previewStatement } from '../../../../contract/src/statements.ts'
 import { listVouchers } from '../../../../contract/src/vouchers.ts'
@@ -73,6 +78,9 @@ const reads: readonly Entry[] = [
   listAgreements,
   exportAgreements,
   previewAgreementImport,
+  listOverduePayments,
+  listReportDiscrepancies,
+  listReportLines,
 ]
 const changes = allCalls.filter(
   (entry) =>

@@ -11,10 +11,10 @@ import {
 beforeEach(() => {
   sessionStorage.clear()
   window.history.replaceState(null, '', '/admin/office-gifts?sheet=4')
-  noteOpenForm('POST /office/gift', { first_name: 'Nadia', password: 'secret' })
+  noteOpenForm('POST /office/gift', { first_name: 'Nadia', password: 'secret', bill: new File([], 'a.pdf') })
 })
 
-test('a form is offered again after the session ended, without secrets, and once', () => {
+test('a form is offered again after the session ended, without secrets and files, and once', () => {
   storeUnfinishedForm('aisha@amanah.example')
   expect(hasSessionEnded()).toBe(true)
   forgetEndedSession('aisha@amanah.example')

@@ -16,14 +16,16 @@ export function noteOpenForm(form: string, values: Record<string, unknown> | und
   if (values) open.set(form, values)
 }
 
-/** Stores the newest form of a user whose session has ended, for this tab. */
+/** Stores the newest form of a user whose session has ended, for this tab; files must be chosen again. */
 export function storeUnfinishedForm(user: string): void {
   store('tab', endedPlace, true)
   const [form, values] = [...open].at(-1) ?? []
   if (!form || !values) return
   const { pathname, search } = window.location
   const address = pathname.replace(/^\/admin/, '') + search
-  const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !isSecret(field)))
+  const kept = Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => !isSecret(field) && !(value instanceof File)),
+  )
   store('tab', place, { user, address, form, values: kept } satisfies UnfinishedForm)
 }
 

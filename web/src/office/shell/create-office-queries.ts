@@ -16,7 +16,7 @@ export function createOfficeQueries(auth: Auth): QueryClient {
     // Toasts use the document's language, which the screen sets.
     const { t } = documentReader()
     // The session ends here even if the logout fails.
-    if (endsSession(error)) auth.logout().catch(() => {})
+    if (endsSession(error)) auth.expire().catch(() => {})
     // A cancelled confirmation needs no message.
     else if (!isUnconfirmed(error)) showError(problemMessage(t, error, t.message(otherwise)))
   }

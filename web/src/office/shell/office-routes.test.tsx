@@ -161,6 +161,7 @@ test.each([
   await act(async () => {})
   endLogout(Response.json({ success: true, message: '', data: null }))
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+  expect(screen.getByText(/^Your session has ended/)).toBeTruthy()
   watcher.disconnect()
   expect(seen.length).toBeGreaterThan(1)
   expect(seen.filter((text) => text.includes(message))).toEqual([])
