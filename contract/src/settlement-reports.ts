@@ -128,7 +128,7 @@ export const listReportDiscrepancies = entry({
     show: z._default(z.literal(discrepancyViews), 'open'),
     kinds: names,
     payment_gateways: names,
-    /** Of one report; null for all. */
+    /** Limits the list to one report; null for all. */
     report_id: z._default(z.nullable(z.int().check(z.positive(), z.maximum(maxId))), null),
   }),
   answer: paginated(discrepancy),
