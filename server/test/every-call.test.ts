@@ -93,6 +93,18 @@ test('the rights of the contract are those of the database, and administrators h
   ).toEqual([...permissionPaths].toSorted())
 })
 
+test('a trustee reads: of what they hold, only a payment link and a run of the checks write anything', async () => {
+  const { rows } = await app.pool.query(
+    `select path from role_permissions join roles on id = role_id where name = 'Trustee'`,
+  )
+  const held = rows.map(({ path }) => path)
+  const writing = forStaff.filter(
+    ({ who, method, fromReplica }) => held.includes(who) && method !== 'GET' && !fromReplica,
+  )
+  const lists = ['POST /accounting/vouchers', 'POST /audit']
+  expect(writing.map(nameOf).toSorted()).toEqual([...lists, 'POST /checks/run', 'POST /payment/create'])
+})
+
 test('each screen of the back office has one right with its own place in the sidebar', async () => {
   const { rows } = await app.pool.query('select * from permissions where sidebar order by position')
   expect(rows.slice(0, 5).map(({ path }) => path)).toEqual([

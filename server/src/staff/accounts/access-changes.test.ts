@@ -162,7 +162,7 @@ const saveRole = (
     needs_second_factor: needs,
   })
 
-test('rights given are rights held: an invitation, a role and its members', async () => {
+test('rights given are rights held: an invitation, a role, its members, and an approval', async () => {
   const clerk = await app.staff(['users'])
   const [all, editors] = [await administrator(), await roleId('Content Editor')]
   const refusal = 'You cannot give the right “Donations”: you do not have it yourself.'
@@ -180,6 +180,10 @@ test('rights given are rights held: an invitation, a role and its members', asyn
   ])
   expect(await isInvited('friend@example.org')).toBe(false)
   expect(await waiting(omar)).toEqual([])
+
+  expect((await invite(amina, 'friend@example.org', all)).body.data).toEqual({ waits: true })
+  expect(await decide(clerk, 'approve')).toEqual([403, refusal])
+  expect((await decide(clerk, 'reject'))[0]).toBe(200)
 })
 
 test('nobody changes an account or a role with a right that they do not have', async () => {

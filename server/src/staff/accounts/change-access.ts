@@ -108,7 +108,7 @@ export async function recordGain(
 }
 
 /** @throws Problem 403, naming the first right that the caller lacks */
-function refuseMoreThanHeld(held: ReadonlySet<string>, { rights }: Gain): void {
+export function refuseMoreThanHeld(held: ReadonlySet<string>, { rights }: Gain): void {
   const missing = rights.find((path) => !held.has(path))
   if (missing) throw new Problem(403, message('refusal.rights.not-held', { right: rightName(missing) }))
 }

@@ -9,7 +9,13 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { judgeApprover } from '../auth/judge-approver.ts'
 import { readApprovers, refusalMessage, refuseDecision } from '../auth/refuse-decision.ts'
-import { type AccessChange, accessChangeFacts, applyChange, recordGain } from './change-access.ts'
+import {
+  type AccessChange,
+  accessChangeFacts,
+  applyChange,
+  recordGain,
+  refuseMoreThanHeld,
+} from './change-access.ts'
 import { readAccess, refuseStrongerTarget } from './compare-access.ts'
 import { refuseLockout } from './refuse-lockout.ts'
 
@@ -55,8 +61,8 @@ const actions = { approved: 'approved', rejected: 'rejected', withdrawn: 'withdr
 
 /**
  * Approves or rejects another user's access change, or withdraws one's own.
- * @throws Problem 403 when this person may not decide it; 409 when it was decided already, the requester no
- *   longer holds the rights, or it would now grant more than was asked for
+ * @throws Problem 403 when this person may not decide it, or lacks a right that it grants; 409 when it was
+ *   decided already, the requester no longer holds the rights, or it would now grant more than was asked for
  */
 export async function decideAccessChange(
   db: Database,
@@ -104,5 +110,6 @@ async function approve(trx: Database, row: Row, staff: Staff): Promise<void> {
   if (!holds('users') || !gain.rights.every(holds)) throw Problem.conflict('refusal.access.author')
   if (!gain.rights.every((path) => row.rights.includes(path)) || (gain.loosens && !row.loosens))
     throw Problem.conflict('refusal.access.more-than-asked')
+  refuseMoreThanHeld(staff.caller.rights, gain)
   await recordGain(trx, gain, row.asked_by, staff.caller.id)
 }
