@@ -72,3 +72,18 @@ test('a workbook without rows, and any other archive, is refused in words', () =
   for (const bytes of [workbook(''), Buffer.from(zipSync({ 'a.txt': strToU8('a') }))])
     expect(() => readStatement(bytes, owner, none)).toThrow('This workbook has no sheet with rows')
 })
+
+test('a small archive that unpacks to hundreds of megabytes, or to large sheets without rows, is refused', () => {
+  const archive = (sheets: string[]) =>
+    Buffer.from(
+      zipSync(Object.fromEntries(sheets.map((text, at) => [`xl/worksheets/sheet${at}.xml`, strToU8(text)]))),
+    )
+  const rows = '<x><sheetData><row><c><v>1</v></c></row></sheetData></x>'
+  const large = archive([rows, rows])
+  // Each entry of the directory states the unpacked size.
+  for (let at = large.indexOf('PK\x01\x02'); at >= 0; at = large.indexOf('PK\x01\x02', at + 4))
+    large.writeUInt32LE(60_000_000, at + 24)
+  const elements = `<x>${'<a/>'.repeat(30_000)}</x>`
+  for (const bytes of [large, archive([elements, rows]), archive([...Array(30).fill('<x/>'), rows])])
+    expect(() => readStatement(bytes, owner, none)).toThrow('This workbook has no sheet with rows')
+})

@@ -7,8 +7,11 @@ import { maxLines } from './parsed-statement.ts'
 import type { Row } from './read-rows.ts'
 
 const maxColumns = 200
-/** Unpacked size of one part: a sheet of fifty thousand rows has about 30 MB. */
-const maxPartBytes = 150 * 1024 * 1024
+/** Unpacked size of all parts that are read: a sheet of fifty thousand rows has about 30 MB. */
+const maxUnpackedBytes = 100 * 1024 * 1024
+/** Sheets without rows that are passed over, and the size that one may have: parsing more takes minutes. */
+const maxEmptySheets = 20
+const maxEmptySheetBytes = 100_000
 
 const refuse = (message: Message) => Problem.invalid({ file: [message] })
 
@@ -35,9 +38,10 @@ export function readXlsx(bytes: Buffer): Row[] {
   const names = Object.keys(parts)
     .filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
     .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
-  for (const name of names) {
+  for (const name of names.slice(0, maxEmptySheets + 1)) {
     const data = childrenOf(part(name), 'sheetData')[0]
     const rows = childrenOf(data, 'row').slice(0, maxLines + 1)
+    if (rows.length === 0 && (parts[name]?.length ?? 0) > maxEmptySheetBytes) break
     if (rows.length === 0) continue
     return rows.map((row, place) => ({
       line: Number(row.attributes.r ?? place + 1),
@@ -48,11 +52,13 @@ export function readXlsx(bytes: Buffer): Row[] {
 }
 
 function unzip(bytes: Buffer): Record<string, Uint8Array> {
+  let unpacked = 0
   try {
     return unzipSync(bytes, {
       filter({ name, originalSize }) {
         const isRead = /^xl\/(sharedStrings|styles|workbook|worksheets\/[^/]+)\.xml$/.test(name)
-        if (isRead && originalSize > maxPartBytes) throw new Error('The sheet is too large.')
+        if (isRead) unpacked += originalSize
+        if (unpacked > maxUnpackedBytes) throw new Error('The workbook is too large.')
         return isRead
       },
     })
