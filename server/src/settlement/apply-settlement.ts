@@ -1,7 +1,8 @@
 import type { Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { Evidence } from './plan/evidence.ts'
+import type { Change } from './plan/change.ts'
+import type { Evidence, EvidenceOf } from './plan/evidence.ts'
 import { planSettlement } from './plan/plan-settlement.ts'
 import type { SettlementState } from './plan/settlement-state.ts'
 import { type About, lockSettlementState, readSettlementState } from './read-settlement-state.ts'
@@ -54,3 +55,41 @@ export async function settleWithin(
   const refundIds = await writeChanges(trx, plan, { actor, userId })
   return { state: plan.state, refundIds, trx }
 }
+
+/**
+ * Applies gateways' answers of which most change nothing, in one transaction: only those that leave every
+ * state and amount as it is are written, which is each counted and recorded.
+ * @param also further writes in the same transaction, about the attempts whose answers were written
+ * @returns the attempts whose answers change more or are refused: they are settled one by one
+ */
+export async function settleUnchanged(
+  db: Database,
+  answers: readonly EvidenceOf<'inquiry'>[],
+  by: string,
+  also: (trx: Database, attemptIds: ReadonlySet<number>) => Promise<unknown>,
+): Promise<ReadonlySet<number>> {
+  return db.transaction().execute(async (trx) => {
+    const attemptIds = answers.map(({ attempt_id }) => attempt_id)
+    const state = await readSettlementState(trx, await lockSettlementState(trx, { attemptIds }))
+    const changes: Change[] = []
+    const [written, others] = [new Set<number>(), new Set<number>()]
+    for (const answer of answers) {
+      const intents = state.intents.filter(({ attempts }) =>
+        attempts.some(({ id }) => id === answer.attempt_id),
+      )
+      const plan = planSettlement({ ...state, intents }, answer, by)
+      const isUnchanged = !plan.refusal && plan.changes.every(isRecord)
+      ;(isUnchanged ? written : others).add(answer.attempt_id)
+      if (isUnchanged) changes.push(...plan.changes)
+    }
+    await writeChanges(trx, { changes, state }, { actor: by, userId: null })
+    await also(trx, written)
+    return others
+  })
+}
+
+/** Returns whether a change only records that an answer was received. */
+const isRecord = (change: Change): boolean =>
+  change.change === 'event' ||
+  change.change === 'gateway_transaction' ||
+  (change.change === 'attempt' && Object.keys(change.set).join() === 'inquiries')

@@ -22,25 +22,26 @@ export function stateUpdates(
   const attempts = merged(only(changes, 'attempt'))
   const intents = merged([...only(changes, 'intent'), ...causeUpdates(changes, state)])
   return [
-    ...attempts.map(({ id, was, set }) => {
-      const asked = 'inquiries' in set ? sql`, inquired_at = now()` : sql``
-      const update = sql`update payment_attempts set ${assignments(set)}${asked}
-        where id = ${id} and status = ${was}`
-      return { update, count: 1 }
-    }),
-    ...intentUpdates(intents),
+    ...alikeUpdates('payment_attempts', attempts, ({ set }) =>
+      'inquiries' in set ? sql`, inquired_at = now()` : sql``,
+    ),
+    ...alikeUpdates('payment_intents', intents, () => sql`, updated_at = now()`),
   ]
 }
 
-/** Updates alike intents together: a payout sets the value date of thousands. */
-function intentUpdates(intents: readonly StateUpdate[]): { update: RawBuilder<unknown>; count: number }[] {
-  const alike = Map.groupBy(intents, ({ was, set }) => JSON.stringify([was, set]))
+/** Updates alike rows together: a payout sets the value date of thousands, an inquiry the count of dozens. */
+function alikeUpdates(
+  table: 'payment_attempts' | 'payment_intents',
+  all: readonly StateUpdate[],
+  timeOf: (update: StateUpdate) => RawBuilder<unknown>,
+): { update: RawBuilder<unknown>; count: number }[] {
+  const alike = Map.groupBy(all, ({ was, set }) => JSON.stringify([was, set]))
   return [...alike.values()].flatMap((updates) => {
     const [first] = updates
     if (!first) return []
     const ids = updates.map(({ id }) => id)
     const which = updates.length === 1 ? sql`id = ${first.id}` : sql`id = any(${ids}::bigint[])`
-    const update = sql`update payment_intents set ${assignments(first.set)}, updated_at = now()
+    const update = sql`update ${sql.table(table)} set ${assignments(first.set)}${timeOf(first)}
       where ${which} and status = ${first.was}`
     return [{ update, count: updates.length }]
   })

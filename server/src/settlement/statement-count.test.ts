@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openStatementWorkspace, today } from '../../test/open-statement-workspace.ts'
+import { inquireDueAttempts } from './attempts/attempts.jobs.ts'
 import { inquireAttempt } from './attempts/inquire-attempt.ts'
 
 const workspace = await openStatementWorkspace()
@@ -56,6 +57,10 @@ test('settling a payment takes at most ten statements', async () => {
   const attemptId = await paidGift()
   const inquiry = await countOf(() => inquireAttempt(app.context, attemptId))
 
+  for (let gift = 0; gift < 10; gift++) await donor.give()
+  await app.letMinutesPass(2)
+  const tenInquiries = await countOf(() => inquireDueAttempts(app.context))
+
   const call = async (staff: typeof officer, path: string, body: object) => {
     const { status, text } = await staff.call('POST', path, body)
     expect(status, text).toBe(200)
@@ -76,9 +81,11 @@ test('settling a payment takes at most ten statements', async () => {
 
   expect(inquiry).toBeLessThanOrEqual(10)
   // Calls count with all of their statements, from the session to the audit entry.
-  expect({ donation, inquiry, verification, match, byHand, byGateway }).toEqual({
+  expect({ donation, inquiry, tenInquiries, verification, match, byHand, byGateway }).toEqual({
     donation: 2,
     inquiry: 8,
+    // Claimed, locked, read, recorded and scheduled together.
+    tenInquiries: 7,
     verification: 10,
     match: 13,
     byHand: 12,

@@ -1,11 +1,32 @@
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
-import { GatewayUnreachable } from '../../gateways/gateway.ts'
+import { GatewayUnreachable, type Inquiry } from '../../gateways/gateway.ts'
 import { gatewayNamed } from '../../gateways/gateway-named.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import { applySettlement } from '../apply-settlement.ts'
 import type { EvidenceOf } from '../plan/evidence.ts'
 import { statusOf } from '../plan/settlement-state.ts'
+
+type AskedAttempt = { id: number; transaction_id: string; gateway: string }
+
+/** @throws GatewayUnreachable when there is no answer, or the gateway is not configured or cannot be asked */
+export async function requestInquiry(
+  { gateways }: Pick<AppContext, 'gateways'>,
+  attempt: AskedAttempt,
+): Promise<Inquiry> {
+  const gateway = gatewayNamed(gateways, attempt.gateway)
+  if (!gateway?.inquire) throw new GatewayUnreachable(`The gateway ${attempt.gateway} cannot be asked.`)
+  return gateway.inquire(attempt.transaction_id)
+}
+
+/** An answer as evidence that nobody has decided about. */
+export const inquiryEvidence = (attempt_id: number, inquiry: Inquiry): EvidenceOf<'inquiry'> => ({
+  kind: 'inquiry',
+  attempt_id,
+  inquiry,
+  accepts: false,
+  other_amount: null,
+})
 
 /**
  * Asks the gateway about one attempt in any state, and applies the answer where the transitions allow it.
@@ -15,18 +36,16 @@ import { statusOf } from '../plan/settlement-state.ts'
  * @throws GatewayUnreachable when there is no answer, or the gateway is not configured or cannot be asked
  */
 export async function askGateway(
-  { db, gateways }: AppContext,
-  attempt: { id: number; transaction_id: string; gateway: string },
+  context: AppContext,
+  attempt: AskedAttempt,
   by: string | Staff,
   {
     accepts = false,
     other_amount = null,
   }: Partial<Pick<EvidenceOf<'inquiry'>, 'accepts' | 'other_amount'>> = {},
 ): Promise<PaymentStatus> {
-  const gateway = gatewayNamed(gateways, attempt.gateway)
-  if (!gateway?.inquire) throw new GatewayUnreachable(`The gateway ${attempt.gateway} cannot be asked.`)
-  const inquiry = await gateway.inquire(attempt.transaction_id)
-  const evidence = { kind: 'inquiry', attempt_id: attempt.id, inquiry, accepts, other_amount } as const
-  const state = await applySettlement(db, { attemptIds: [attempt.id] }, evidence, by)
+  const inquiry = await requestInquiry(context, attempt)
+  const evidence = { ...inquiryEvidence(attempt.id, inquiry), accepts, other_amount }
+  const state = await applySettlement(context.db, { attemptIds: [attempt.id] }, evidence, by)
   return statusOf(state, attempt.id)
 }

@@ -1,9 +1,18 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { AppContext } from '../../context.ts'
+import type { Inquiry } from '../../gateways/gateway.ts'
 import type { Tasks } from '../../platform/jobs/start-jobs.ts'
+import { settleUnchanged } from '../apply-settlement.ts'
 import { inquireAttemptTask } from '../queue-inquiry.ts'
-import { inquireAttempt } from './inquire-attempt.ts'
+import { inquiryEvidence } from './ask-gateway.ts'
+import {
+  askAboutAttempt,
+  type InquiredAttempt,
+  inquireAttempt,
+  scheduleInquiries,
+  settleAnswer,
+} from './inquire-attempt.ts'
 
 const removeRefusedTask = 'remove-old-refused-callbacks'
 
@@ -16,6 +25,9 @@ const leaseMinutes = 5
 /** Inquiries at a time: a vendor that does not answer holds up only a few. */
 const inquiriesAtATime = 5
 
+/** Unchanged answers that are recorded together. */
+const answersTogether = 25
+
 /**
  * Claims the attempts whose inquiry is due, the longest due first, and inquires about each.
  * @param stopping ends before the next inquiry; claimed attempts are left to their lease
@@ -26,23 +38,54 @@ export async function inquireDueAttempts(
   atMost = 1000,
   stopping?: AbortSignal,
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<InquiredAttempt>`
     update payment_attempts set next_inquiry_at = now() + make_interval(mins => ${leaseMinutes})
     where id = any(array(
       select id from payment_attempts where next_inquiry_at <= now()
       order by next_inquiry_at limit ${atMost} for update skip locked))
-    returning id`.execute(context.db)
+    returning id, transaction_id, gateway, status, created_at, expires_at`.execute(context.db)
   const queue = rows.values()
+  const unchanged: Unchanged[] = []
+  const logFailure = (attemptId: number) => (err: unknown) =>
+    context.log.error({ err, attemptId }, 'inquiry failed')
+  async function inquire(attempt: InquiredAttempt): Promise<void> {
+    const answer = await askAboutAttempt(context, attempt)
+    if (typeof answer === 'object' && answer.outcome === 'pending' && attempt.expires_at > new Date())
+      unchanged.push({ attempt, answer })
+    else await settleAnswer(context, attempt, answer, 'system')
+  }
   await Promise.all(
     Array.from({ length: inquiriesAtATime }, async () => {
-      for (const { id } of queue)
-        if (!stopping?.aborted)
-          await inquireAttempt(context, id).catch((err: unknown) =>
-            context.log.error({ err, attemptId: id }, 'inquiry failed'),
-          )
+      for (const attempt of queue)
+        if (!stopping?.aborted) await inquire(attempt).catch(logFailure(attempt.id))
     }),
   )
+  while (unchanged.length > 0) {
+    const together = unchanged.splice(0, answersTogether)
+    // Each on its own when one of them fails.
+    const others = await recordUnchanged(context, together).catch(() => together)
+    for (const { attempt, answer } of others)
+      await settleAnswer(context, attempt, answer, 'system').catch(logFailure(attempt.id))
+  }
   return rows.length
+}
+
+type Unchanged = { attempt: InquiredAttempt; answer: Inquiry }
+
+/** Records that the payments are still unpaid. @returns those whose answer changes more than that */
+async function recordUnchanged(
+  { db, inquiryMinutes }: AppContext,
+  answers: readonly Unchanged[],
+): Promise<readonly Unchanged[]> {
+  const evidence = answers.map(({ attempt, answer }) => inquiryEvidence(attempt.id, answer))
+  const others = await settleUnchanged(db, evidence, 'system', (trx, ids) =>
+    scheduleInquiries(
+      trx,
+      inquiryMinutes,
+      answers.map(({ attempt }) => attempt).filter(({ id }) => ids.has(id)),
+    ),
+  )
+  return answers.filter(({ attempt }) => others.has(attempt.id))
 }
 
 export function attemptsTasks(context: AppContext): Tasks {

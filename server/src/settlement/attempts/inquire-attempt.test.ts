@@ -60,6 +60,51 @@ test('a gift does not expire unasked: a payment of the last minute is found', as
   ])
 })
 
+test('gifts that are asked about together are each counted, and the paid one among them is settled', async () => {
+  const donor = app.visitor()
+  const links = [await donor.give(), await donor.give(), await donor.give()]
+  await donor.pay(links[1] ?? '', 'pay', { callbacks: 'none' })
+  await app.letMinutesPass(1)
+  expect(await inquireDueAttempts(app.context)).toBe(3)
+  const attempts = await Promise.all(links.map(attemptOf))
+  expect(attempts.map(({ status, inquiries }) => [status, inquiries])).toEqual([
+    ['pending', 1],
+    ['success', 1],
+    ['pending', 1],
+  ])
+  expect(await minutesUntilAsked(attempts[0]?.id ?? 0)).toBeGreaterThan(2)
+  for (const link of links) {
+    const { events } = await app.readDonation(link)
+    expect(events.filter(({ kind }) => kind === 'inquiry_answered')).toHaveLength(1)
+  }
+})
+
+test('an old answer about a gift that was paid meanwhile leaves it paid, and the others are counted', async () => {
+  const donor = app.visitor()
+  const [unpaid, paid] = [await donor.give(), await donor.give()]
+  const { id, transaction_id } = await attemptOf(paid)
+  const swich = app.context.gateways.get('swich')
+  if (!swich) throw new Error('Swich is not configured.')
+  const overtaken: typeof swich = {
+    ...swich,
+    async inquire(transactionId) {
+      const answer = await swich.inquire?.(transactionId)
+      if (!answer) throw new Error('Swich can be asked.')
+      if (transactionId !== transaction_id) return answer
+      await donor.pay(paid, 'pay', { callbacks: 'none' })
+      expect(await inquireAttempt(app.context, id)).toBe('success')
+      return answer
+    },
+  }
+  await app.letMinutesPass(1)
+  await inquireDueAttempts({ ...app.context, gateways: new Map([['swich', overtaken]]) })
+  expect(await attemptOf(unpaid)).toMatchObject({ status: 'pending', inquiries: 1 })
+  expect(movesIn(await app.readDonation(paid))).toEqual([
+    'attempt 1: pending > success',
+    'donation: pending > success',
+  ])
+})
+
 test('a bank transfer that nobody reports expires after two weeks', async () => {
   const link = await app.visitor().give(byBankTransfer)
   await askAfter(14 * day - 5)

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
-import { GatewayUnreachable } from '../../gateways/gateway.ts'
+import { GatewayUnreachable, type Inquiry } from '../../gateways/gateway.ts'
 import { gatewayNamed } from '../../gateways/gateway-named.ts'
 import type { Staff } from '../../history/record-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { applySettlement } from '../apply-settlement.ts'
 import { statusOf } from '../plan/settlement-state.ts'
-import { askGateway } from './ask-gateway.ts'
+import { inquiryEvidence, requestInquiry } from './ask-gateway.ts'
 import { nextInquiryAt } from './next-inquiry-at.ts'
 
 /**
@@ -35,36 +37,65 @@ export async function tryToInquire(
     .select(['id', 'transaction_id', 'gateway', 'status', 'created_at', 'expires_at'])
     .where('id', '=', attemptId)
     .executeTakeFirstOrThrow()
+  return settleAnswer(context, attempt, await askAboutAttempt(context, attempt), by)
+}
+
+export type InquiredAttempt = {
+  id: number
+  transaction_id: string
+  gateway: string
+  status: string
+  created_at: Date
+  expires_at: Date
+}
+
+export type Answer = Inquiry | 'unreachable' | 'nobody_to_ask'
+
+export async function askAboutAttempt(context: AppContext, attempt: InquiredAttempt): Promise<Answer> {
   const gateway = gatewayNamed(context.gateways, attempt.gateway)
-  const isAskable = gateway === undefined || gateway.inquire !== undefined
-  let isAnswered = !isAskable
+  if (gateway && !gateway.inquire) return 'nobody_to_ask'
+  try {
+    return await requestInquiry(context, attempt)
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable)) throw error
+    const { id: attemptId } = attempt
+    context.log.warn({ attemptId, gateway: attempt.gateway, reason: error.message }, 'gateway not reached')
+    return 'unreachable'
+  }
+}
+
+/** Settles an attempt by an answer, lets it expire, or schedules its next inquiry. */
+export async function settleAnswer(
+  { db, inquiryMinutes }: AppContext,
+  attempt: InquiredAttempt,
+  answer: Answer,
+  by: string | Staff,
+): Promise<{ status: PaymentStatus; isAnswered: boolean }> {
+  const about = { attemptIds: [attempt.id] }
+  const isAnswered = answer !== 'unreachable'
   let status = attempt.status as PaymentStatus
-  if (isAskable) {
-    try {
-      status = await askGateway(context, attempt, by)
-      isAnswered = true
-    } catch (error) {
-      if (!(error instanceof GatewayUnreachable)) throw error
-      context.log.warn({ attemptId, gateway: attempt.gateway, reason: error.message }, 'gateway not reached')
-    }
-  }
+  if (typeof answer === 'object')
+    status = statusOf(await applySettlement(db, about, inquiryEvidence(attempt.id, answer), by), attempt.id)
   if (status === 'pending' && isAnswered && attempt.expires_at <= new Date()) {
-    const expiry = { kind: 'expiry', attempt_id: attemptId } as const
-    status = statusOf(await applySettlement(context.db, { attemptIds: [attemptId] }, expiry, by), attemptId)
+    const expiry = { kind: 'expiry', attempt_id: attempt.id } as const
+    status = statusOf(await applySettlement(db, about, expiry, by), attempt.id)
   }
-  if (status === 'pending') await planInquiry(context, attempt)
+  if (status === 'pending') await scheduleInquiries(db, inquiryMinutes, [attempt])
   return { status, isAnswered }
 }
 
-async function planInquiry(
-  { db, inquiryMinutes }: AppContext,
-  { id, created_at, expires_at }: { id: number; created_at: Date; expires_at: Date },
+/** Schedules the next inquiries about those of the attempts that are still pending. */
+export async function scheduleInquiries(
+  db: Database,
+  inquiryMinutes: number[],
+  attempts: readonly InquiredAttempt[],
 ): Promise<void> {
-  const next = nextInquiryAt({ createdAt: created_at, expiresAt: expires_at }, inquiryMinutes)
-  await db
-    .updateTable('payment_attempts')
-    .set({ next_inquiry_at: next })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .execute()
+  const schedule = attempts.map(({ id, created_at: createdAt, expires_at: expiresAt }) => ({
+    id,
+    at: nextInquiryAt({ createdAt, expiresAt }, inquiryMinutes),
+  }))
+  await sql`
+    update payment_attempts as attempt set next_inquiry_at = schedule.at
+    from json_to_recordset(${JSON.stringify(schedule)}) as schedule (id bigint, at timestamptz)
+    where attempt.id = schedule.id and status = 'pending'`.execute(db)
 }
