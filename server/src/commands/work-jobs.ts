@@ -44,11 +44,14 @@ const lanes = 2
 /** Runs the jobs of every feature; any number of processes may do so. */
 export async function workJobs({ context, directPool }: Opened, undo: Undo): Promise<void> {
   const { db } = context
-  const sendMessages = () => {
+  const sendMessages = (lane: number) => {
     const idleTime = watchIdleTime()
-    return (stopping: AbortSignal) => {
-      const perSecond = idleTime() < 0.1 ? messagesWhenBusy : messagesPerSecond
-      return sendDueMessages(context, Math.ceil(perSecond / lanes), stopping)
+    let turn = lane
+    return async (stopping: AbortSignal) => {
+      const isBusy = idleTime() < 0.1
+      // While busy the lanes take turns: a claim costs nearly as much for half as many messages.
+      if (isBusy && turn++ % lanes !== 0) return
+      await sendDueMessages(context, isBusy ? messagesWhenBusy : messagesPerSecond / lanes, stopping)
     }
   }
   const jobs = await startJobs({
@@ -106,7 +109,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       () => extendAuditChain(db),
       (stopping) => collectDueCharges(context, 100, stopping),
       (stopping) => inquireDueAttempts(context, inquiriesPerSecond, stopping),
-      ...Array.from({ length: lanes }, sendMessages),
+      ...Array.from({ length: lanes }, (_, lane) => sendMessages(lane)),
     ],
     log: print,
   })

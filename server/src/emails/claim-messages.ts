@@ -193,22 +193,22 @@ async function lease(trx: Database, claimed: readonly Claimed[]): Promise<void> 
 }
 
 /**
- * Counts an unconfirmed try of a claimed message, just before it is sent. After any failure during sending
- * (the process dies, the database becomes unavailable, the mail server accepts the mail and never answers) an
- * e-mail is sent at most once more, under the same Message-ID, by which mail programs detect duplicates.
- * Messages that were claimed with it and not begun are in no doubt.
- * @returns false when it was dropped meanwhile, or its lease has expired
+ * Counts an unconfirmed try of claimed messages, just before they are sent beside each other. After any failure
+ * during sending (the process dies, the database becomes unavailable, the mail server accepts the mail and
+ * never answers) an e-mail is sent at most once more, under the same Message-ID, by which mail programs detect
+ * duplicates. Messages that were claimed with them and not begun are in no doubt.
+ * @returns the messages without those that were dropped meanwhile, or whose lease has expired
  */
-export async function beginTry(db: Database, { id, tries, unconfirmed }: QueuedMessage): Promise<boolean> {
-  const begun = await db
-    .updateTable('emails')
-    .set({ unconfirmed: unconfirmed + 1 })
-    .where('id', '=', id)
-    .where('tries', '=', tries)
-    .where('unconfirmed', '=', unconfirmed)
-    .where('status', '=', 'queued')
-    .executeTakeFirst()
-  return begun.numUpdatedRows === 1n
+export async function beginTries<Of extends Claimed>(db: Database, claimed: readonly Of[]): Promise<Of[]> {
+  const tries = claimed.map(({ message: { id, tries, unconfirmed } }) => ({ id, tries, unconfirmed }))
+  const { rows } = await sql<{ id: number }>`
+    update emails set unconfirmed = emails.unconfirmed + 1
+    from json_to_recordset(${JSON.stringify(tries)}) as claim (id bigint, tries int, unconfirmed int)
+    where emails.id = claim.id and emails.tries = claim.tries and emails.unconfirmed = claim.unconfirmed
+      and status = 'queued'
+    returning emails.id`.execute(db)
+  const begun = new Set(rows.map(({ id }) => id))
+  return claimed.filter(({ message }) => begun.has(message.id))
 }
 
 /** Gives back the claims of messages that were not begun. @param minutes until they are due again */

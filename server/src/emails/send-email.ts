@@ -9,7 +9,7 @@ import { loadReceiptPdf } from '../receipts/load-receipt-pdf.ts'
 import type { PrintedDocument } from '../receipts/print-document.ts'
 import { readLook } from '../receipts/read-look.ts'
 import {
-  beginTry,
+  beginTries,
   type Claimed,
   claimMessages,
   maxUnconfirmed,
@@ -25,7 +25,7 @@ import { dueMessages, hasDueMessages, type QueuedMessage } from './queued-messag
 const minutesToWait = [1, 5, 15, 60, 240, 720]
 
 /** Messages claimed together. After a crash these wait for the end of their lease. */
-const messagesTogether = 25
+const messagesTogether = 50
 
 /** Messages delivered at a time, as many as the connections to the mail server. */
 const deliveriesAtATime = 5
@@ -70,27 +70,31 @@ async function sendMessages(
     await postpone(context, error)
     return { due: error.due, claimed: [] }
   })
-  const queue = claimed.values()
   const [sent, released]: [QueuedMessage[], QueuedMessage[]] = [[], []]
   let isUnavailable = false
-  const delivering = Promise.all(
-    Array.from({ length: deliveriesAtATime }, async () => {
-      for (const one of queue) {
-        const { message } = one
-        if (stopping?.aborted || (isUnavailable && message.channel === 'email')) {
-          released.push(message)
-          continue
-        }
-        if (!(await beginTry(context.db, message))) continue
-        const outcome = await deliver(context, one)
-        if ('error' in outcome) {
-          isUnavailable ||= outcome.error instanceof MailUnavailable
-          await recordFailure(context, message, outcome.error)
-        } else if (message.channel === 'email') sent.push(message)
-        else await recordHandover(context, message, outcome.vendorId)
-      }
-    }),
-  )
+  async function deliverOne(one: Claimed): Promise<void> {
+    const { message } = one
+    const outcome = await deliver(context, one)
+    if ('error' in outcome) {
+      isUnavailable ||= outcome.error instanceof MailUnavailable
+      await recordFailure(context, message, outcome.error)
+    } else if (message.channel === 'email') sent.push(message)
+    else await recordHandover(context, message, outcome.vendorId)
+  }
+  async function deliverAll(): Promise<void> {
+    for (let at = 0; at < claimed.length; at += deliveriesAtATime) {
+      const together = claimed.slice(at, at + deliveriesAtATime)
+      const waits = ({ message }: Claimed) =>
+        stopping?.aborted || (isUnavailable && message.channel === 'email')
+      released.push(...together.filter(waits).map(({ message }) => message))
+      const begun = await beginTries(
+        context.db,
+        together.filter((one) => !waits(one)),
+      )
+      await Promise.all(begun.map(deliverOne))
+    }
+  }
+  const delivering = deliverAll()
   const isOver = delivering.then(
     () => true,
     () => true,

@@ -158,19 +158,23 @@ function isUnavailable(error: unknown): error is Error {
 
 /** Writes each mail as <messageId>.eml into a folder instead: a demo sends no mail. */
 export function folderMail({ folder, from }: { folder: string; from: string }): Mail {
+  const open = async () => {
+    await mkdir(folder, { recursive: true })
+    return (await mailer()).createTransport({ streamTransport: true, buffer: true })
+  }
+  let opening: ReturnType<typeof open> | undefined
   return {
     outbox: folder,
     greet: async () => {},
     async send({ fromName, unsubscribeUrl, ...mail }) {
-      const transport = (await mailer()).createTransport({ streamTransport: true, buffer: true })
-      const { message } = await transport.sendMail({
+      opening ??= open()
+      const { message } = await (await opening).sendMail({
         ...mail,
         messageId: `<${mail.messageId}>`,
         from: senderOf(from, fromName),
         headers: unsubscribeHeaders(unsubscribeUrl),
       })
       const file = join(folder, `${mail.messageId}.eml`)
-      await mkdir(folder, { recursive: true })
       await writeFile(`${file}.part`, message as Buffer)
       await rename(`${file}.part`, file)
     },
