@@ -158,10 +158,7 @@ function isUnavailable(error: unknown): error is Error {
 
 /** Writes each mail as <messageId>.eml into a folder instead: a demo sends no mail. */
 export function folderMail({ folder, from }: { folder: string; from: string }): Mail {
-  const open = async () => {
-    await mkdir(folder, { recursive: true })
-    return (await mailer()).createTransport({ streamTransport: true, buffer: true })
-  }
+  const open = async () => (await mailer()).createTransport({ streamTransport: true, buffer: true })
   let opening: ReturnType<typeof open> | undefined
   return {
     outbox: folder,
@@ -175,6 +172,7 @@ export function folderMail({ folder, from }: { folder: string; from: string }): 
         headers: unsubscribeHeaders(unsubscribeUrl),
       })
       const file = join(folder, `${mail.messageId}.eml`)
+      await mkdir(folder, { recursive: true })
       await writeFile(`${file}.part`, message as Buffer)
       await rename(`${file}.part`, file)
     },
