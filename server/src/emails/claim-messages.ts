@@ -193,10 +193,10 @@ async function lease(trx: Database, claimed: readonly Claimed[]): Promise<void> 
 }
 
 /**
- * Counts an unconfirmed try of claimed messages, just before they are sent beside each other. After any failure
- * during sending (the process dies, the database becomes unavailable, the mail server accepts the mail and
- * never answers) an e-mail is sent at most once more, under the same Message-ID, by which mail programs detect
- * duplicates. Messages that were claimed with them and not begun are in no doubt.
+ * Counts an unconfirmed try of claimed messages, just before they are sent beside each other. After any
+ * failure during sending (the process dies, the database becomes unavailable, the mail server accepts the
+ * mail and never answers) an e-mail is sent at most once more, under the same Message-ID, by which mail
+ * programs detect duplicates. Messages that were claimed with them and not begun are in no doubt.
  * @returns the messages without those that were dropped meanwhile, or whose lease has expired
  */
 export async function beginTries<Of extends Claimed>(db: Database, claimed: readonly Of[]): Promise<Of[]> {

@@ -22,18 +22,24 @@ export function stateUpdates(
   const attempts = merged(only(changes, 'attempt'))
   const intents = merged([...only(changes, 'intent'), ...causeUpdates(changes, state)])
   return [
-    ...alikeUpdates('payment_attempts', attempts, ({ set }) =>
-      'inquiries' in set ? sql`, inquired_at = now()` : sql``,
+    ...alikeUpdates(attempts, ({ was, set }, which) => {
+      const asked = 'inquiries' in set ? sql`, inquired_at = now()` : sql``
+      return sql`update payment_attempts set ${assignments(set)}${asked}
+        where ${which} and status = ${was}`
+    }),
+    ...alikeUpdates(
+      intents,
+      ({ was, set }, which) =>
+        sql`update payment_intents set ${assignments(set)}, updated_at = now()
+          where ${which} and status = ${was}`,
     ),
-    ...alikeUpdates('payment_intents', intents, () => sql`, updated_at = now()`),
   ]
 }
 
-/** Updates alike rows together: a payout sets the value date of thousands, an inquiry the count of dozens. */
+/** Updates alike rows together: a payout sets the value date of thousands, inquiries count dozens. */
 function alikeUpdates(
-  table: 'payment_attempts' | 'payment_intents',
   all: readonly StateUpdate[],
-  timeOf: (update: StateUpdate) => RawBuilder<unknown>,
+  write: (update: StateUpdate, which: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): { update: RawBuilder<unknown>; count: number }[] {
   const alike = Map.groupBy(all, ({ was, set }) => JSON.stringify([was, set]))
   return [...alike.values()].flatMap((updates) => {
@@ -41,9 +47,7 @@ function alikeUpdates(
     if (!first) return []
     const ids = updates.map(({ id }) => id)
     const which = updates.length === 1 ? sql`id = ${first.id}` : sql`id = any(${ids}::bigint[])`
-    const update = sql`update ${sql.table(table)} set ${assignments(first.set)}${timeOf(first)}
-      where ${which} and status = ${first.was}`
-    return [{ update, count: updates.length }]
+    return [{ update: write(first, which), count: updates.length }]
   })
 }
 

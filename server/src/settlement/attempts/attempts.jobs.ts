@@ -72,7 +72,7 @@ export async function inquireDueAttempts(
 
 type Unchanged = { attempt: InquiredAttempt; answer: Inquiry }
 
-/** Records that the payments are still unpaid. @returns those whose answer changes more than that */
+/** Records that payments are still unpaid. @returns the answers that change more than that */
 async function recordUnchanged(
   { db, inquiryMinutes }: AppContext,
   answers: readonly Unchanged[],
