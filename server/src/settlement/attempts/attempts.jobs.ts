@@ -62,8 +62,10 @@ export async function inquireDueAttempts(
   )
   while (unchanged.length > 0) {
     const together = unchanged.splice(0, answersTogether)
-    // Each on its own when one of them fails.
-    const others = await recordUnchanged(context, together).catch(() => together)
+    const others = await recordUnchanged(context, together).catch((err: unknown) => {
+      context.log.warn({ err }, 'answers not recorded together; recording each')
+      return together
+    })
     for (const { attempt, answer } of others)
       await settleAnswer(context, attempt, answer, 'system').catch(logFailure(attempt.id))
   }
