@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openDonorPage } from '../../test/open-donor-page.ts'
 import type { Visitor } from '../../test/test-app.ts'
+import { myTasks } from './my.jobs.ts'
 
 const site = await openDonorPage({ hasChannels: true })
 const { app, amna, give, ask, open, page, donations, staff } = site
@@ -112,6 +113,10 @@ test('a donor adds a number by its code and sees the donations made with it', as
   const { contacts } = await page(donor)
   await donor.call('PUT', '/my/contact', { id: contacts.at(-1)?.id })
   expect((await donations(donor)).total).toBe(1)
+  // Half a year later the number may have a new owner.
+  await sql`update proven_points set proved_at = now() - interval '181 days'`.execute(app.db)
+  await myTasks(app.context)['remove-ended-donor-sessions']?.({})
+  expect(await page(donor)).toMatchObject({ addresses: [], contact: null })
 })
 
 test('staff send a link by SMS to the number of the record, which needs the code beside it', async () => {
