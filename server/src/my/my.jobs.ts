@@ -11,7 +11,7 @@ const daysOfNumber = 180
 /** Every hour. */
 export const myCrontab = `17 * * * * ${task} ?jobKey=${task}`
 
-/** Deletes ended sessions, codes of the day before with their messages, and points that no donor has or that are too old. */
+/** Deletes ended sessions, codes of the day before with their messages, and points that are over. */
 export function myTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {
     async [task]() {

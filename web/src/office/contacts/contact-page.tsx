@@ -95,11 +95,11 @@ function Profile({ of: contact }: { of: ContactDetails }) {
         {!isMerged && (
           <>
             {!isHousehold && <RecordDonation of={contact} />}
-            {!isHousehold && <SendSignInLink to={contact} />}
-            <MergeWithAnother of={contact} />
             <Button look="secondary" onClick={() => setEditing(true)}>
               {t('contacts.edit')}
             </Button>
+            {!isHousehold && <SendSignInLink to={contact} />}
+            <MergeWithAnother of={contact} />
           </>
         )}
       </PageHeading>
