@@ -108,7 +108,8 @@ export async function startJobs(options: {
       taskList: inTheNameOfTheirCalls(options.tasks),
       crontab: options.crontab,
       concurrency: 8,
-      pollInterval: 1000,
+      // New jobs are announced; this finds those whose time has come.
+      pollInterval: 2000,
       noHandleSignals: true,
       // Without batches a job's end is written by an unhandled promise: a lost connection would end the
       // process.
