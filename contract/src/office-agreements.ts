@@ -286,6 +286,7 @@ export const saveAgreementSettings = entry({
   method: 'PUT',
   path: '/agreements/settings',
   who: 'settings',
+  confirmed: true,
   summary: 'Changes the rules of regular donations',
   body: agreementSettings,
   answer: agreementSettings,

@@ -86,6 +86,7 @@ export const reopenMonth = entry({
   method: 'POST',
   path: '/accounting/month-end/reopen',
   who: 'accounting.close',
+  confirmed: true,
   summary: 'Reopens a closed month and all later ones; everyone with access to the accounts gets an e-mail',
   body: z.object({ month: monthOfForm, reason: requiredText('office-fields.reason', 300) }),
   answer: z.null(),
