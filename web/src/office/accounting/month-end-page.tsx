@@ -109,8 +109,10 @@ function Checklist({ items }: { items: readonly OpenItem[] }) {
                 <strong className="block font-semibold">{t(`month-end.item.${what}`)}</strong>
                 {count > 0 && (
                   <span className="text-ink-soft tabular-nums">
-                    {t('month-end.open', { count })}
-                    {paisa !== null && `, ${formatPaisa(t, paisa)}`}
+                    {[
+                      t('month-end.open', { count }),
+                      ...(paisa === null ? [] : [formatPaisa(t, paisa)]),
+                    ].join(t('ui.comma'))}
                   </span>
                 )}
               </span>
@@ -211,7 +213,7 @@ function Closings({ of: { closings, closed_through }, mayReopen }: { of: MonthEn
                   .map(
                     ({ what, count }) => `${t(`month-end.item.${what}`)}: ${t('month-end.open', { count })}`,
                   )
-                  .join('; ')}
+                  .join(t('ui.comma'))}
               </span>
             )}
           </li>

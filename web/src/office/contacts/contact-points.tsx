@@ -99,7 +99,7 @@ function PointNote({ of: point }: { of: ContactPoint }) {
     verificationText(t, point),
     validityText(t, point),
   ]
-  return facts.filter(Boolean).join(t('contacts.comma'))
+  return facts.filter(Boolean).join(t('ui.comma'))
 }
 
 function verificationText(t: Translate, { verified_at, verified_how, verified_by }: ContactPoint) {

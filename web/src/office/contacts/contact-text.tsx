@@ -9,7 +9,7 @@ export const contactName = (t: Translate, contact: Pick<ContactSummary, 'first_n
 /** 'Same CNIC, name (score 14)' of a proposed pair. */
 export function Reasons({ of: { reasons, score } }: { of: Pick<DuplicatePair, 'reasons' | 'score'> }) {
   const { t } = useReader()
-  const names = reasons.map((reason) => t(`contacts.reason.${reason}`)).join(t('contacts.comma'))
+  const names = reasons.map((reason) => t(`contacts.reason.${reason}`)).join(t('ui.comma'))
   return (
     <span className="flex flex-wrap items-center gap-2 text-dense">
       <strong>{capitalised(t('contacts.same', { reasons: names }))}</strong>

@@ -126,7 +126,7 @@ function DepositForm({ line, of, onMatched, onClose }: Props & { of: Deposits })
               {paymentsOf(of, { ...values, left_out: [] }).map(({ attempt_id, code, name, amount, day }) => (
                 <CheckBox
                   key={attempt_id}
-                  label={`${code}, ${name}, ${formatRupees(t, amount)}, ${formatDay(t, day)}`}
+                  label={[code, name, formatRupees(t, amount), formatDay(t, day)].join(t('ui.comma'))}
                   value={!values.left_out.includes(attempt_id)}
                   onChange={(is) => set('left_out', withOrWithout(values.left_out, attempt_id, !is))}
                 />

@@ -83,7 +83,7 @@ function Explained({ voucher }: { voucher: NonNullable<StatementLine['voucher']>
   const what = head ? t(`vouchers.head.${head}`) : t(`vouchers.kind.${kind}`)
   return (
     <p className="text-sm wrap-anywhere">
-      {[purpose, payee].filter(Boolean).join(', ')} <br />
+      {[purpose, payee].filter(Boolean).join(t('ui.comma'))} <br />
       <small className="text-ink-soft">{`${t('vouchers.of-line', { id })}: ${what}`}</small>
     </p>
   )

@@ -29,7 +29,8 @@ export function MatchFacts({ of: match }: { of: ShownMatch }) {
       <span className="flex flex-wrap items-center gap-x-2">
         {!match.payments && <PayableLink kind={match.kind} id={match.payable_id} code={match.code} />}
         <span>
-          {match.name},{' '}
+          {match.name}
+          {t('ui.comma')}
           <span className="whitespace-nowrap tabular-nums">{formatRupees(t, match.amount)}</span>
         </span>
         {match.fee ? (
@@ -38,7 +39,7 @@ export function MatchFacts({ of: match }: { of: ShownMatch }) {
         {match.status !== 'success' && !match.payments && <PaymentStatusBadge of={match.status} />}
       </span>
       <span className="block text-xs text-ink-soft">
-        {foundBy(t)[match.found_by]}, {match.matched_by}, {formatDay(t, match.matched_at)}
+        {[foundBy(t)[match.found_by], match.matched_by, formatDay(t, match.matched_at)].join(t('ui.comma'))}
       </span>
       {match.payments && (
         <details>

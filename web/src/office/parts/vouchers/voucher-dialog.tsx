@@ -95,7 +95,7 @@ function VoucherForm({
   const isExpense = values.kind === 'expense'
   const isOpening = values.kind === 'opening'
   const accountOptions = accounts.map(({ id, bank_name, number, kind: of }) => ({
-    label: `${bank_name}, ${number} (${t(`office.kind-name.${of}`)})`,
+    label: `${bank_name}${t('ui.comma')}${number} (${t(`office.kind-name.${of}`)})`,
     value: String(id),
   }))
   const heads = expenseHeads.filter((head) => mayPayFor(values.fund, head))
@@ -109,7 +109,8 @@ function VoucherForm({
     >
       {line && (
         <p className="text-sm">
-          <strong className="tabular-nums">{formatPaisa(t, line.amount_paisa)}</strong>,{' '}
+          <strong className="tabular-nums">{formatPaisa(t, line.amount_paisa)}</strong>
+          {t('ui.comma')}
           {formatDay(t, line.value_date)}
           <span className="block text-ink-soft wrap-anywhere">{line.description}</span>
         </p>
@@ -251,7 +252,7 @@ function EnteredBefore({ line, onClose }: { line: StatementLine; onClose: () => 
         {data.map(({ id, purpose, payee, happened_on }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 text-sm">
             <span className="min-w-0 wrap-anywhere">
-              {[purpose, payee, formatDay(t, happened_on)].filter(Boolean).join(', ')}
+              {[purpose, payee, formatDay(t, happened_on)].filter(Boolean).join(t('ui.comma'))}
             </span>
             <Button
               size="small"
