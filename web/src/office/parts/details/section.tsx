@@ -103,7 +103,7 @@ export function SectionMenu({ children }: { children: ReactNode }) {
           className="sticky print:hidden -top-4 z-10 -mx-4 -mt-4 mb-4 border-b border-line bg-white md:-top-6 md:-mx-6 md:-mt-6 md:mb-6 large-text:top-0 flex items-center"
         >
           <div ref={setElement} className="shrink-0 ps-4 py-1 empty:hidden md:ps-6" />
-          <ul className="flex min-w-0 gap-1 overflow-x-auto px-3 md:px-5">
+          <ul className="flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:thin] px-3 md:px-5">
             {places.map((place) => (
               <li key={place.title} className="shrink-0">
                 <button
