@@ -20,6 +20,7 @@ const deferredTables = ['events', 'audit_entries'] as const
 
 /** Every time column that scenarios write, except for scheduled work. */
 const timeColumns = {
+  agreements: ['created_at', 'activated_at', 'ended_at'],
   'demo.audit_entries': ['at'],
   'demo.events': ['at'],
   day_sheets: ['opened_at', 'closed_at'],

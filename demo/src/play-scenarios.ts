@@ -102,9 +102,9 @@ async function begin(stage: Stage, scenario: Scenario, index: number, sheets: Sh
   return find(stage, donation_code)
 }
 
-const endOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+export const endOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
-async function cartLines({ context }: Stage, cart: Cart) {
+export async function cartLines({ context }: Stage, cart: Cart) {
   const causes = await context.db
     .selectFrom('causes')
     .select(['id', 'fundtitle', 'amount'])
@@ -119,7 +119,7 @@ async function cartLines({ context }: Stage, cart: Cart) {
 }
 
 /** @param key a link or a donation code */
-async function find({ context }: Stage, key: string): Promise<Subject> {
+export async function find({ context }: Stage, key: string): Promise<Subject> {
   const { first_name, last_name, id, code, ...found } = await context.db
     .selectFrom('payment_intents as intent')
     .innerJoin('payers', 'payers.intent_id', 'intent.id')

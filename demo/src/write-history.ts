@@ -11,6 +11,7 @@ import { english } from '../../words/src/reader.ts'
 import { assignDonors, attachDonors } from './demo-donor-records.ts'
 import { findOfficer } from './find-officer.ts'
 import { startPastClock } from './past-clock.ts'
+import { playAgreements } from './play-agreements.ts'
 import { endEmails, playScenarios } from './play-scenarios.ts'
 import { openSandboxMemory } from './sandbox-memory.ts'
 import { accountFor, attemptOf, type Stage, type Subject } from './scenario-steps.ts'
@@ -46,6 +47,7 @@ export async function writeHistory(context: AppContext, dataDir: string): Promis
   }
   const stage = { context, memory, staff, clock }
   const played = await playScenarios(stage)
+  await playAgreements(stage)
   await importStatement(stage, played)
   writeFileSync(join(dataDir, demoStatement), statementToImport(played))
   await attachDonors(context, staff)
