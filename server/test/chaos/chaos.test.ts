@@ -18,6 +18,7 @@ import { expectChosenScenario, printScenarios, scenario, suffer } from './scenar
 import { type Charity, startCharity } from './start-charity.ts'
 import { twoServerScenarios } from './two-server-scenarios.ts'
 import { upgradeScenario } from './upgrade-scenario.ts'
+import { vendorScenarios } from './vendor-scenarios.ts'
 
 afterAll(printScenarios)
 
@@ -66,5 +67,6 @@ twoServerScenarios()
 embeddedScenario()
 upgradeScenario()
 gatewayScenarios()
+vendorScenarios()
 nightScenario()
 expectChosenScenario()

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildSandbox } from '../../../sandbox/src/build-sandbox.ts'
+import { sentMessages } from '../../../sandbox/src/messages/sent-messages.ts'
+import { noticeUrl } from '../../src/channels/channel.ts'
 
 /**
  * The gateway's behaviour. Lying, it answers an inquiry with another payment's answer, or with a page that
@@ -12,13 +14,25 @@ import { buildSandbox } from '../../../sandbox/src/build-sandbox.ts'
 export type Manner = 'well' | 'slow' | 'down' | 'lying' | 'twice'
 
 const keys = { clientId: 'charity', clientSecret: 'client secret', secretKey: 'a secret of Swich' }
+const whatsapp = {
+  phoneNumberId: '1065',
+  businessId: '2065',
+  accessToken: 'a token of WhatsApp',
+  appSecret: 'a secret of WhatsApp',
+}
+const sms = { accountSid: 'AC1', authToken: 'a token of the SMS gateway' }
 
-/** Swich's sandbox behind a proxy that controls its behaviour, for our inquiries and for its callbacks. */
+/**
+ * The sandbox of Swich, WhatsApp and SMS behind a proxy that controls its behaviour, for our calls and for
+ * the vendors' callbacks.
+ */
 export async function startVendor(folder: string) {
   let manner: Manner = 'well'
   let app = ''
-  let others: Buffer | undefined
+  /** Latest good answer of each call. */
+  const others = new Map<string, Buffer>()
   let lies = 0
+  let slowMs = 0
   const listening = async (server: Server) => {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -26,9 +40,9 @@ export async function startVendor(folder: string) {
   }
   const way = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
-    const isCallback = request.url?.startsWith('/gateways/') === true
+    const isCallback = /^\/(gateways|messages)\//.test(request.url ?? '')
     if (manner === 'down') return void response.destroy()
-    if (manner === 'slow') await sleep(6000)
+    if (manner === 'slow' && !isCallback) await sleep(slowMs / 2)
     const { host: _, ...headers } = request.headers
     const send = () =>
       fetch(`${isCallback ? app : sandboxUrl}${request.url}`, {
@@ -41,13 +55,15 @@ export async function startVendor(folder: string) {
       if (manner === 'twice' && isCallback) await send()
       const answer = await send()
       const text = Buffer.from(await answer.arrayBuffer())
+      if (manner === 'slow' && !isCallback) await sleep(slowMs / 2)
       const isInquiry = !isCallback && !request.url?.includes('token')
-      if (manner === 'well' && isInquiry) others = text
+      const call = request.url?.split('?')[0] ?? ''
+      if (manner === 'well' && isInquiry && answer.ok) others.set(call, text)
       const lie = manner === 'lying' && isInquiry
       response.writeHead(answer.status, {
         'content-type': answer.headers.get('content-type') ?? 'text/plain',
       })
-      response.end(lie ? (++lies % 2 === 0 ? others : '<h1>Success</h1>') : text)
+      response.end(lie ? (++lies % 2 === 0 && others.get(call)) || '<h1>Success</h1>' : text)
     } catch {
       response.destroy()
     }
@@ -61,10 +77,17 @@ export async function startVendor(folder: string) {
       integritySalt: 'none',
       store: join(folder, 'jazzcash'),
     },
+    whatsapp: { ...whatsapp, store: join(folder, 'messages'), noticeUrl: noticeUrl(url, 'whatsapp') },
+    sms: { ...sms, store: join(folder, 'messages'), noticeOrigin: url },
   })
   const sandboxUrl = await sandbox.listen({ port: 0, host: '127.0.0.1' })
   return {
+    sandboxUrl,
+    /** Messages that the vendors took. */
+    sentMessages: sentMessages(join(folder, 'messages')).all,
     settings: {
+      // Vendors sign the address of a report, which server and worker must agree about.
+      PUBLIC_URL: url,
       NODE_ENV: 'development',
       SWICH_API_URL: url,
       SWICH_AUTH_URL: url,
@@ -72,12 +95,24 @@ export async function startVendor(folder: string) {
       SWICH_CLIENT_ID: keys.clientId,
       SWICH_CLIENT_SECRET: keys.clientSecret,
       SWICH_SECRET_KEY: keys.secretKey,
+      WHATSAPP_API_URL: `${url}/v23.0`,
+      WHATSAPP_PHONE_NUMBER_ID: whatsapp.phoneNumberId,
+      WHATSAPP_BUSINESS_ID: whatsapp.businessId,
+      WHATSAPP_ACCESS_TOKEN: whatsapp.accessToken,
+      WHATSAPP_APP_SECRET: whatsapp.appSecret,
+      WHATSAPP_VERIFY_TOKEN: 'handshake',
+      SMS_URL: url,
+      SMS_ACCOUNT_SID: sms.accountSid,
+      SMS_AUTH_TOKEN: sms.authToken,
+      SMS_FROM: '+15550001234',
     },
     callsBack(origin: string) {
       app = origin
     },
-    behave(next: Manner) {
+    /** @param ms how long a slow answer takes; half of it before the vendor acts */
+    behave(next: Manner, ms = 6000) {
       manner = next
+      slowMs = ms
     },
     async close() {
       way.close()

@@ -1,0 +1,263 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { type AgreementPage, isFailedRequest, type RequestStatus } from '../../../contract/src/agreements.ts'
+import { login } from '../../../contract/src/auth.ts'
+import { planDueAgreements } from '../../src/agreements/plan-due-agreements.ts'
+import { createDatabase } from '../../src/platform/database/database.ts'
+import { byBankTransfer, giftTo, linkOf, newVisitor } from '../test-app.ts'
+import type { Count } from './give-continuously.ts'
+import { administrator } from './program.ts'
+import { deadline, note, scenario, seconds } from './scenario.ts'
+import { type Charity, startCharity } from './start-charity.ts'
+import { type Manner, startVendor } from './start-vendor.ts'
+
+/** Behaviour of the proxy; out of order, the vendor itself reports so. */
+const faults: [said: string, Manner][] = [
+  ['slow (longer than we wait)', 'slow'],
+  ['down', 'down'],
+  ['wrong: another answer, or a page that says yes', 'lying'],
+  ['reporting everything twice', 'twice'],
+  ['reporting out of order', 'well'],
+]
+
+/** Longer than the wait for an answer: 10 s for Swich, 20 s for messages. */
+const slowMs = { collections: 24_000, messages: 44_000 }
+
+/** Donors of each method. */
+const donors = 4
+
+/** Vendors that jobs call, without a donor’s browser: each donor is charged, or sent a message, once. */
+export function vendorScenarios(): void {
+  describe('vendors of messages and collections', () => {
+    let charity: Charity
+    let vendor: Awaited<ReturnType<typeof startVendor>>
+    let folder = ''
+    let phones = 0
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'amanah-vendors-'))
+      vendor = await startVendor(folder)
+      charity = await startCharity({ settings: vendor.settings })
+      vendor.callsBack(charity.apps[0].origin)
+      const staff = newVisitor(charity.apps[0].origin, () => 1)
+      const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = administrator
+      const set = async (method: string, path: string, body?: object) =>
+        expect((await staff.call(method, path, body)).status, path).toBe(200)
+      await set('POST', login.path, { email, password })
+      for (const payment_method of ['raast-request', 'stored-card'])
+        await set('POST', '/payment/pair', { payment_method, payment_gateway: 'swich' })
+      for (const name of ['whatsapp', 'sms']) await set('PUT', `/channels/${name}`, { is_on: true })
+      await set('POST', '/channels/whatsapp/templates')
+      // Noon in Pakistan: no message to a phone is sent at night.
+      const hour = (new Date().getUTCHours() + 5) % 24
+      await charity.stepClock((12 - hour) * 3_600_000)
+    }, 180_000)
+    afterAll(async () => {
+      await charity?.stop()
+      await vendor?.close()
+      await rm(folder, { recursive: true, force: true })
+    }, 60_000)
+
+    const visitor = () => newVisitor(charity.apps[0].origin, () => 1)
+    const newPhone = (ending = '4567') => `0300${String(++phones).padStart(3, '0')}${ending}`
+    const all = <Made>(make: () => Promise<Made>) => Promise.all(Array.from({ length: donors }, make))
+    const query = async <Row extends object>(sql: string, values: unknown[]) =>
+      (await charity.pool.query<Row>(sql, values)).rows
+
+    /** Runs what is due later, repeatedly, until it is so. */
+    const soon = (isSo: () => Promise<boolean>, hurry: () => Promise<unknown>) =>
+      expect
+        .poll(
+          async () => {
+            await hurry()
+            return isSo()
+          },
+          { timeout: 2 * deadline, interval: 1000 },
+        )
+        .toBe(true)
+
+    const finish = (name: string, since: number, count: Count) => {
+      note(name, seconds(since), count)
+      expect(count).toMatchObject({ lost: 0, doubled: 0 })
+      expect(charity.apps[0].isRunning()).toBe(true)
+    }
+
+    for (const [said, manner] of faults) {
+      for (const channel of ['whatsapp', 'sms'] as const) {
+        const name = `the vendor of ${channel === 'sms' ? 'SMS' : 'WhatsApp'} is ${said}`
+        scenario(name, async () => {
+          const ending = said.endsWith('out of order') ? '7001' : '4567'
+          vendor.behave(manner, slowMs.messages)
+          const people = await all(async () => {
+            const phone = newPhone(ending)
+            const email = `${phone}@example.org`
+            await visitor().give({ ...byBankTransfer, phone, email, channel })
+            return { phone, email, to: `92${phone.slice(1)}` }
+          })
+          const recipients = people.map(({ email }) => email)
+          const queued = async () =>
+            (
+              await query<{ id: number }>(
+                `select emails.id from emails join payers using (intent_id)
+                 where payers.email = any($1) and emails.status = 'queued'`,
+                [recipients],
+              )
+            ).length
+          await sleep(manner === 'slow' ? slowMs.messages : 5000)
+          vendor.behave('well')
+          const mended = performance.now()
+          // Reports of messages that were taken may still arrive; later the next channel is used.
+          await expect
+            .poll(queued, { timeout: 10_000, interval: 500 })
+            .toBe(0)
+            .catch(() => {})
+          await soon(
+            async () => (await queued()) === 0,
+            () => query(`update emails set next_try_at = now() where status = 'queued'`, []),
+          )
+          await sleep(2000)
+          const times = people.map(
+            ({ to, email }) =>
+              vendor.sentMessages().filter((message) => message.to === to).length +
+              charity.mails.mailsTo(email).length,
+          )
+          finish(name, mended, countOf(times))
+        })
+      }
+
+      const monthly = async (its: object) => {
+        const phone = newPhone()
+        const { recurring: _, ...gift } = giftTo(1, 2000)
+        const donor = visitor()
+        const { status, text, body } = await donor.call<{ url: string; link: string }>('POST', '/agreement', {
+          ...gift,
+          payment_gateway: 'swich',
+          phone,
+          email: `${phone}@example.org`,
+          cnic: '',
+          unit: 'month',
+          day: 5,
+          ...its,
+          raast_account: phone,
+        })
+        expect(status, text).toBe(200)
+        return { ...body.data, donor, phone }
+      }
+      const requests = (links: string[]) =>
+        query<{ status: string; transaction_id: string | null }>(
+          `select request.status, transaction_id from charge_requests as request
+           join planned_charges as charge on charge.id = charge_id
+           join agreements on agreements.id = agreement_id
+           left join payment_attempts as attempt on attempt.id = attempt_id where link = any($1)`,
+          [links],
+        )
+      const inquireNow = () =>
+        query(
+          `update payment_attempts set next_inquiry_at = now()
+           where status = 'pending' and next_inquiry_at is not null`,
+          [],
+        )
+      const hurry = () =>
+        query('update charge_requests set next_try_at = now() where next_try_at is not null', [])
+      /** A vendor that lies may refuse: the donor is asked by a link then, and is not charged. */
+      const isFailed = (status: string) => manner === 'lying' && isFailedRequest(status as RequestStatus)
+      const isOver = ({ status }: { status: string }) => status === 'paid' || isFailed(status)
+      const countPaid = async (links: string[], atVendor: number[]) => {
+        const rows = await query<{ times: number }>(
+          `select (select count(*)::int from donations join payment_intents as intent on intent.id = intent_id
+             join payment_attempts as attempt on attempt.intent_id = intent.id
+             where agreement_id = agreements.id and attempt.settled_at is not null
+               and transaction_id ~ '^[RC]') as times
+           from agreements where link = any($1) order by id`,
+          [links],
+        )
+        const count = countOf(rows.map(({ times }, place) => Math.max(times, atVendor[place] ?? 0)))
+        // One that was refused, and not charged, is asked for by a link.
+        const refused = (await requests(links)).filter(({ status }) => isFailed(status)).length
+        const asked = Math.min(refused, count.lost)
+        return { ...count, acknowledged: count.acknowledged + asked, lost: count.lost - asked }
+      }
+
+      const raast = `the vendor of Raast requests is ${said}`
+      scenario(raast, async () => {
+        vendor.behave(manner, slowMs.collections)
+        const made = await all(() => monthly({ payment_method: 'raast-request', raast_bank: '11' }))
+        const links = made.map(({ link }) => link)
+        await sleep(manner === 'slow' ? slowMs.collections : 5000)
+        vendor.behave('well')
+        const mended = performance.now()
+        await soon(
+          async () => (await requests(links)).every(({ status }) => status === 'sent' || isFailed(status)),
+          hurry,
+        )
+        const callbacks = said.endsWith('out of order') ? 'out of order' : 'normal'
+        vendor.behave(manner === 'twice' ? 'twice' : 'well')
+        for (const { transaction_id } of await requests(links))
+          await fetch(`${vendor.sandboxUrl}/bank/${transaction_id}`, {
+            method: 'POST',
+            body: new URLSearchParams({ decision: 'approve', callbacks }),
+            redirect: 'manual',
+          })
+        await soon(async () => (await requests(links)).every(isOver), hurry)
+        const bank = await (await fetch(`${vendor.sandboxUrl}/bank`)).text()
+        const asked = made.map(({ phone }) => bank.split(`from ${phone}`).length - 1)
+        finish(raast, mended, await countPaid(links, asked))
+      })
+
+      const cards = `the vendor of stored cards is ${said}`
+      scenario(cards, async () => {
+        vendor.behave('well')
+        const made = await all(async () => {
+          const agreement = await monthly({ payment_method: 'stored-card', card_consent: true })
+          await agreement.donor.pay(linkOf(agreement.url), 'pay')
+          return agreement
+        })
+        const links = made.map(({ link }) => link)
+        await soon(
+          async () => {
+            const stored = await query(
+              `select from payment_instruments join agreements on agreements.id = agreement_id
+               where link = any($1) and sealed is not null`,
+              [links],
+            )
+            return stored.length === donors
+          },
+          async () => {
+            await inquireNow()
+            await query(`select graphile_worker.add_job('store-cards', '{}', job_key => 'store-cards')`, [])
+          },
+        )
+        vendor.behave(manner, slowMs.collections)
+        const { body } = await visitor().call<AgreementPage>('GET', `/agreement/${links[0]}`)
+        await planDueAgreements(createDatabase(charity.pool), body.data.next?.due_on)
+        await sleep(manner === 'slow' ? slowMs.collections : 5000)
+        vendor.behave('well')
+        const mended = performance.now()
+        await soon(async () => {
+          const rows = await requests(links)
+          return rows.length === donors && rows.every(isOver)
+        }, hurry)
+        const charged = (await readFile(join(folder, 'swich'), 'utf8'))
+          .split('\n')
+          .filter((line) => /"customerTransactionId":"C/.test(line))
+        const times = made.map(
+          ({ phone }) =>
+            new Set(
+              charged.flatMap((line) => (line.includes(phone) ? JSON.parse(line).customerTransactionId : [])),
+            ).size,
+        )
+        finish(cards, mended, await countPaid(links, times))
+      })
+    }
+  })
+}
+
+/** @param times how often each donor was charged, or sent the message */
+const countOf = (times: readonly number[]): Count => ({
+  sent: times.length,
+  acknowledged: times.filter((one) => one > 0).length,
+  lost: times.filter((one) => one === 0).length,
+  doubled: times.filter((one) => one > 1).length,
+})
