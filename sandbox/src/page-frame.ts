@@ -67,6 +67,6 @@ const style = `
   ul { margin: 0; padding-left: 1.25rem; }
   :focus-visible { outline: 3px solid #6f6ff0; outline-offset: 2px; }
   @media (min-width: 64rem) {
-    main:has(form) { max-width: 62rem; padding-top: 3rem; }
-    form { display: grid; grid-template-columns: 1fr 1fr; gap: 1.5rem; align-items: start; }
+    main:has(form:not(.buttons)) { max-width: 62rem; padding-top: 3rem; }
+    form:not(.buttons) { display: grid; grid-template-columns: 1fr 1fr; gap: 1.5rem; align-items: start; }
   }`

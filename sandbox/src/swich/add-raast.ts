@@ -186,19 +186,22 @@ function bankPage(requests: readonly RaastRequest[]): SafeHtml {
     <section>
       <h1>Raast requests</h1>
       <p class="quiet">As the app of the donor’s bank would list them, newest first.</p>
-      ${requests.map(
-        ({ id, amount, account, status }) => html`
-        <form method="post" action="/bank/${encodeURIComponent(id)}">
-          <p>${displayRupees(String(amount))} from ${account}: ${status}</p>
-          ${
-            status === 'RTP Initiated'
-              ? html`<button name="decision" value="approve">Approve</button>
-                <button name="decision" value="decline">Decline</button>`
-              : ''
-          }
-        </form>`,
-      )}
       ${requests.length === 0 ? html`<p>There are no requests yet.</p>` : ''}
+    </section>
+    ${requests.map(
+      ({ id, amount, account, status }) => html`
+    <section>
+      <h2>${displayRupees(String(amount))} from ${account}</h2>
+      <p class="quiet">${status}</p>
+      ${
+        status === 'RTP Initiated'
+          ? html`<form class="buttons" method="post" action="/bank/${encodeURIComponent(id)}">
+        <button class="main" name="decision" value="approve">Approve</button>
+        <button name="decision" value="decline">Decline</button>
+      </form>`
+          : ''
+      }
     </section>`,
+    )}`,
   )
 }

@@ -60,13 +60,21 @@ export function ChannelsForm() {
               {t('settings.channels.submit')}
             </Button>
           </div>
-          <DataTable
-            caption={t('settings.channels.templates')}
-            columns={columns(t)}
-            rows={templates}
-            rowKey={({ name, language }) => `${name} ${language}`}
-            empty={null}
-          />
+          <details open={templates.some(({ status }) => status === 'REJECTED' || status === 'PAUSED')}>
+            <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-brand">
+              {t('settings.channels.approved', {
+                approved: templates.filter(({ status }) => status === 'APPROVED').length,
+                total: templates.length,
+              })}
+            </summary>
+            <DataTable
+              caption={t('settings.channels.templates')}
+              columns={columns(t)}
+              rows={templates}
+              rowKey={({ name, language }) => `${name} ${language}`}
+              empty={null}
+            />
+          </details>
         </div>
       )}
       {tested && <TestDialog name={tested} onClose={() => setTested(undefined)} />}

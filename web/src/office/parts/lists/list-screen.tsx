@@ -142,7 +142,7 @@ export function ListScreen<
           onChange={setFilters}
         />
         <FilterChips fields={fields} filters={filters} today={today} onChange={setFilters} onClear={clear} />
-        <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
           {list.data && totals?.(list.data)}
           {canSort && <ListTotals sums={withSums(list.data)} sort={sort} orders={orders} onSort={setOrder} />}
           {columns.some(({ name }) => name) && (

@@ -23,7 +23,9 @@ type ListTotalsProps = {
 export function ListTotals({ sums, sort, orders, onSort }: ListTotalsProps) {
   const { t } = useReader()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-dense">
+    <div
+      className={`flex flex-wrap items-center justify-between gap-y-2 text-dense ${sums ? 'gap-x-6' : ''}`}
+    >
       <p role="status" className="flex min-h-5 flex-wrap gap-x-4 gap-y-1 tabular-nums">
         {sums && (
           <>
