@@ -233,8 +233,8 @@ const rare = [
   'change an agreement: skip, done',
   'change an agreement: resume, done',
   'discrepancy: amount',
-  'discrepancy: refunded twice',
-  'discrepancy: refund of unknown amount',
+  'discrepancy: refunded_twice',
+  'discrepancy: refund_of_unknown_amount',
 ]
 
 test('after any events in any order, a charity’s books agree with themselves and with the vendor', {
