@@ -54,7 +54,7 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       return join(folder, fileName)
     }
 
-    test(`in ${name} a donor gives by card and comes back to a receipt, and in Urdu by two transfers`, async ({
+    test(`in ${name} a donor gives by card and comes back to a receipt, then monthly, and in Urdu by two transfers`, async ({
       charity: { address, database },
     }) => {
       await using undo = new AsyncDisposableStack()
@@ -88,6 +88,18 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       expect(await donor.overflows()).toBe(false)
       const link = await donor.run<string>('return location.pathname.split("/").at(-1)')
       expect(await database.readIntent(link)).toMatchObject({ status: 'success', amount: 10_000 })
+
+      await donor.open('/?every=month')
+      await donor.sees('Every month on day')
+      await donor.button('Add to selected items')
+      await donor.button('Continue to payment')
+      await donor.tick('Debit or credit card')
+      await donor.picture('monthly')
+      await donor.button(/^Donate Rs.* monthly$/)
+      await donor.sees('no real money')
+      await donor.button(/^Pay Rs/)
+      await donor.sees('Your regular donation is set up')
+      await donor.picture('monthly-paid')
 
       await donor.open('/ur')
       await expectJoinedUrdu((expression) => donor.run(`return ${expression}`))

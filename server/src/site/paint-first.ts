@@ -23,9 +23,10 @@ export function paintFirst(
   const texts = rules === 'used' ? [drawn, ...files.map((address = '') => file(address.slice(1)))] : []
   const page = drawn
     .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, name) => {
-      const style = rules === 'used' ? usedStyle(file(name), texts) : file(name)
+      const whole = file(name)
+      const style = rules === 'used' ? usedStyle(whole, texts) : whole
       styles.push(sourceOf(style))
-      return `<style${rules === 'used' ? ` data-whole="/${name}"` : ''}>${style}</style>`
+      return `<style${style === whole ? '' : ` data-whole="/${name}"`}>${style}</style>`
     })
     .replace(scriptTag, '')
     .replace(/<script src="\/([^"]+)"><\/script>/g, (_, name) => {
