@@ -10,21 +10,20 @@ import { cartTotal, rememberedCart } from './cart.ts'
 import { showChosenCard } from './cart-and-history.tsx'
 import type { CheckoutAction } from './checkout.ts'
 import { freshGift, giftProblems, withPreset } from './gift.ts'
-import { rememberedPlace } from './remembered-place.ts'
 import { rhythmFromToday } from './rhythm.ts'
 
 /**
  * Opens the cause, amount and rhythm of a shared link, or the step after the zakat calculator, as the page's
  * address requests.
- * @param cause that the page opened with
- * @param smallest the charity's smallest gift
+ * @param page.cause that the page opened with
+ * @param page.smallest the charity's smallest gift
+ * @param page.isReload whether the donor was in the form already: their own choice and amount take precedence
  * @returns why the amount was not filled in, when the donor should know
  */
 export async function openGiftLink(
   t: Translate,
   search: string,
-  cause: Cause,
-  smallest: number,
+  { cause, smallest, isReload }: { cause: Cause; smallest: number; isReload: boolean },
   dispatch: Dispatch<CheckoutAction>,
 ): Promise<string | undefined> {
   if (new URLSearchParams(search).get('step') === 'details' && rememberedCart().length > 0) {
@@ -34,8 +33,6 @@ export async function openGiftLink(
   const { cause: asked, amount = 0, every, appeal } = readGiftLink(search)
   // Sent with the donation; the address changes with the steps.
   if (appeal) store('tab', 'appeal', appeal)
-  // After a reload the donor's own choice and amount take precedence.
-  const isReload = rememberedPlace(search) !== undefined
   if (every && !isReload) dispatch({ type: 'rhythm chosen', rhythm: rhythmFromToday(every) })
   // An amount for a cause that is gone must not go to the first cause.
   if (asked !== cause.id) return undefined

@@ -85,6 +85,8 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
   const [unfinished, setUnfinished] = useState<UnfinishedDonation>()
   const [isBack, setBack] = useState(false)
   const [isOpened, setOpened] = useState(false)
+  // At first: the place is stored again once stored details are shown.
+  const [isReload] = useState(() => rememberedPlace(search) !== undefined)
   const [linkNote, setLinkNote] = useState<string>()
   const { cart, rhythm, donor, leavingTo, step, causeId } = checkout
   const cause = causes.data?.find(({ id }) => id === causeId) ?? causes.data?.[0]
@@ -129,10 +131,12 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
     if (search === '' || !cause || isOpened) return
     setOpened(true)
     import('./open-gift-link.ts')
-      .then(({ openGiftLink }) => openGiftLink(t, search, cause, charity.smallest_gift, dispatch))
+      .then(({ openGiftLink }) =>
+        openGiftLink(t, search, { cause, smallest: charity.smallest_gift, isReload }, dispatch),
+      )
       .then(setLinkNote)
       .catch(() => {})
-  }, [t, search, cause, charity, isOpened, dispatch])
+  }, [t, search, cause, charity, isOpened, isReload, dispatch])
 
   useEffect(() => {
     for (const begins of ['pointerdown', 'keydown', 'focusin'])

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fillDetails, visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
+import { emptyDonor, saveDonor } from './donor.ts'
 import { PublicPage } from './public-page.tsx'
 
 beforeEach(() => {
@@ -64,6 +65,12 @@ test('a shared link presets the rhythm; the donor can still give once, also afte
   await visit('?every=ramazan')
   await import('./open-gift-link.ts')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Give once' }).checked).toBe(true)
+})
+
+test('a shared link presets the rhythm for a donor whose details are stored, too', async () => {
+  saveDonor({ ...emptyDonor, firstName: 'Amina' })
+  await visit('?every=month')
+  await screen.findByText('First donation today, the next on 26 Dec 2026.')
 })
 
 test('a refused agreement says why beside the button, and keeps the rhythm', async () => {
