@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { giveByCard } from './give-continuously.ts'
 import { deadline, note, scenario, seconds } from './scenario.ts'
 import { type Charity, startCharity } from './start-charity.ts'
-import { type Manner, startVendor } from './start-vendor.ts'
+import { type Behaviour, startVendor } from './start-vendor.ts'
 
-const manners: [Manner, string][] = [
+const behaviours: [Behaviour, string][] = [
   ['slow', 'slow (6 s)'],
   ['down', 'down'],
   ['lying', 'lying: another payment’s answer, or a page that says yes'],
@@ -42,16 +42,16 @@ export function gatewayScenarios(): void {
       return rows
     }
 
-    for (const [manner, said] of manners) {
+    for (const [behaviour, said] of behaviours) {
       const name = `the gateway is ${said}`
       scenario(name, async () => {
         const { origin } = charity.apps[0]
         await giveByCard(origin, { pays: true })
-        vendor.behave(manner)
+        vendor.behave(behaviour)
         const give = (pays: boolean) => () => giveByCard(origin, { pays })
         const paid = await Promise.all(Array.from({ length: 12 }, give(true)))
         const left = await Promise.all(Array.from({ length: 4 }, give(false)))
-        await sleep(manner === 'twice' ? 1000 : 8000)
+        await sleep(behaviour === 'twice' ? 1000 : 8000)
         vendor.behave('well')
         const mended = performance.now()
         // Runs the inquiries of the next minutes, without waiting for them.

@@ -11,7 +11,7 @@ import { noticeUrl } from '../../src/channels/channel.ts'
  * The gateway's behaviour. Lying, it answers an inquiry with another payment's answer, or with a page that
  * says yes.
  */
-export type Manner = 'well' | 'slow' | 'down' | 'lying' | 'twice'
+export type Behaviour = 'well' | 'slow' | 'down' | 'lying' | 'twice'
 
 const keys = { clientId: 'charity', clientSecret: 'client secret', secretKey: 'a secret of Swich' }
 const whatsapp = {
@@ -27,7 +27,7 @@ const sms = { accountSid: 'AC1', authToken: 'a token of the SMS gateway' }
  * the vendors' callbacks.
  */
 export async function startVendor(folder: string) {
-  let manner: Manner = 'well'
+  let behaviour: Behaviour = 'well'
   let app = ''
   /** Latest good answer of each call. */
   const others = new Map<string, Buffer>()
@@ -41,8 +41,8 @@ export async function startVendor(folder: string) {
   const way = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
     const isCallback = /^\/(gateways|messages)\//.test(request.url ?? '')
-    if (manner === 'down') return void response.destroy()
-    if (manner === 'slow' && !isCallback) await sleep(slowMs / 2)
+    if (behaviour === 'down') return void response.destroy()
+    if (behaviour === 'slow' && !isCallback) await sleep(slowMs / 2)
     const { host: _, ...headers } = request.headers
     const send = () =>
       fetch(`${isCallback ? app : sandboxUrl}${request.url}`, {
@@ -52,14 +52,14 @@ export async function startVendor(folder: string) {
         redirect: 'manual',
       })
     try {
-      if (manner === 'twice' && isCallback) await send()
+      if (behaviour === 'twice' && isCallback) await send()
       const answer = await send()
       const text = Buffer.from(await answer.arrayBuffer())
-      if (manner === 'slow' && !isCallback) await sleep(slowMs / 2)
+      if (behaviour === 'slow' && !isCallback) await sleep(slowMs / 2)
       const isInquiry = !isCallback && !request.url?.includes('token')
       const call = request.url?.split('?')[0] ?? ''
-      if (manner === 'well' && isInquiry && answer.ok) others.set(call, text)
-      const lie = manner === 'lying' && isInquiry
+      if (behaviour === 'well' && isInquiry && answer.ok) others.set(call, text)
+      const lie = behaviour === 'lying' && isInquiry
       response.writeHead(answer.status, {
         'content-type': answer.headers.get('content-type') ?? 'text/plain',
       })
@@ -110,8 +110,8 @@ export async function startVendor(folder: string) {
       app = origin
     },
     /** @param ms how long a slow answer takes; half of it before the vendor acts */
-    behave(next: Manner, ms = 6000) {
-      manner = next
+    behave(next: Behaviour, ms = 6000) {
+      behaviour = next
       slowMs = ms
     },
     async close() {

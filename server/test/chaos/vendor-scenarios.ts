@@ -12,10 +12,10 @@ import type { Count } from './give-continuously.ts'
 import { administrator } from './program.ts'
 import { deadline, note, scenario, seconds } from './scenario.ts'
 import { type Charity, startCharity } from './start-charity.ts'
-import { type Manner, startVendor } from './start-vendor.ts'
+import { type Behaviour, startVendor } from './start-vendor.ts'
 
 /** Behaviour of the proxy; out of order, the vendor itself reports so. */
-const faults: [said: string, Manner][] = [
+const faults: [said: string, Behaviour][] = [
   ['slow (longer than we wait)', 'slow'],
   ['down', 'down'],
   ['wrong: another answer, or a page that says yes', 'lying'],
@@ -84,12 +84,12 @@ export function vendorScenarios(): void {
       expect(charity.apps[0].isRunning()).toBe(true)
     }
 
-    for (const [said, manner] of faults) {
+    for (const [said, behaviour] of faults) {
       for (const channel of ['whatsapp', 'sms'] as const) {
         const name = `the vendor of ${channel === 'sms' ? 'SMS' : 'WhatsApp'} is ${said}`
         scenario(name, async () => {
           const ending = said.endsWith('out of order') ? '7001' : '4567'
-          vendor.behave(manner, slowMs.messages)
+          vendor.behave(behaviour, slowMs.messages)
           const people = await all(async () => {
             const phone = newPhone(ending)
             const email = `${phone}@example.org`
@@ -105,7 +105,7 @@ export function vendorScenarios(): void {
                 [recipients],
               )
             ).length
-          await sleep(manner === 'slow' ? slowMs.messages : 5000)
+          await sleep(behaviour === 'slow' ? slowMs.messages : 5000)
           vendor.behave('well')
           const mended = performance.now()
           // Reports of messages that were taken may still arrive; later the next channel is used.
@@ -162,7 +162,7 @@ export function vendorScenarios(): void {
       const hurry = () =>
         query('update charge_requests set next_try_at = now() where next_try_at is not null', [])
       /** A vendor that lies may refuse: the donor is asked by a link then, and is not charged. */
-      const isFailed = (status: string) => manner === 'lying' && isFailedRequest(status as RequestStatus)
+      const isFailed = (status: string) => behaviour === 'lying' && isFailedRequest(status as RequestStatus)
       const isOver = ({ status }: { status: string }) => status === 'paid' || isFailed(status)
       const countPaid = async (links: string[], atVendor: number[]) => {
         const rows = await query<{ times: number }>(
@@ -182,10 +182,10 @@ export function vendorScenarios(): void {
 
       const raast = `the vendor of Raast requests is ${said}`
       scenario(raast, async () => {
-        vendor.behave(manner, slowMs.collections)
+        vendor.behave(behaviour, slowMs.collections)
         const made = await all(() => monthly({ payment_method: 'raast-request', raast_bank: '11' }))
         const links = made.map(({ link }) => link)
-        await sleep(manner === 'slow' ? slowMs.collections : 5000)
+        await sleep(behaviour === 'slow' ? slowMs.collections : 5000)
         vendor.behave('well')
         const mended = performance.now()
         await soon(
@@ -193,7 +193,7 @@ export function vendorScenarios(): void {
           hurry,
         )
         const callbacks = said.endsWith('out of order') ? 'out of order' : 'normal'
-        vendor.behave(manner === 'twice' ? 'twice' : 'well')
+        vendor.behave(behaviour === 'twice' ? 'twice' : 'well')
         for (const { transaction_id } of await requests(links))
           await fetch(`${vendor.sandboxUrl}/bank/${transaction_id}`, {
             method: 'POST',
@@ -229,10 +229,10 @@ export function vendorScenarios(): void {
             await query(`select graphile_worker.add_job('store-cards', '{}', job_key => 'store-cards')`, [])
           },
         )
-        vendor.behave(manner, slowMs.collections)
+        vendor.behave(behaviour, slowMs.collections)
         const { body } = await visitor().call<AgreementPage>('GET', `/agreement/${links[0]}`)
         await planDueAgreements(createDatabase(charity.pool), body.data.next?.due_on)
-        await sleep(manner === 'slow' ? slowMs.collections : 5000)
+        await sleep(behaviour === 'slow' ? slowMs.collections : 5000)
         vendor.behave('well')
         const mended = performance.now()
         await soon(async () => {
