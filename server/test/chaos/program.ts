@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bareEnvironment } from '../bare-environment.ts'
 import { freePorts } from '../free-ports.ts'
@@ -38,11 +39,17 @@ export function program(
     isRunning: () => child?.exitCode === null && child.signalCode === null,
     pid: () => child?.pid ?? 0,
     async start() {
-      child = spawn(process.execPath, args, {
+      const started = spawn(process.execPath, args, {
         cwd: folder,
         env: { ...bareEnvironment, DATA_DIR: dataDir, ...settings },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'pipe', 'inherit'],
       })
+      // The reason for an answer of 500.
+      createInterface(started.stdout).on(
+        'line',
+        (line) => line.includes('call failed') && console.error(line),
+      )
+      child = started
       await once(child, 'spawn')
     },
     kill: () => ended(child, 'SIGKILL'),
