@@ -25,7 +25,7 @@ export const readCharityText = entry({
   path: '/charity/texts/:name',
   who: 'anyone',
   summary:
-    'The privacy notice or the terms of the charity, in the language of whoever asks where it is written',
+    'The privacy notice or the terms of the charity, in the reader’s language where it is written',
   params,
   answer: text,
 })

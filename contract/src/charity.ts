@@ -92,7 +92,7 @@ export const readCharity = entry({
   path: '/charity',
   who: 'anyone',
   summary:
-    'Who the charity is in the language of whoever asks, how to reach it, its pictures and preset amounts',
+    'Name and contact details of the charity in the reader’s language, its pictures and preset amounts',
   answer: charity,
 })
 
@@ -267,7 +267,7 @@ export const saveCharity = entry({
   who: 'settings',
   confirmed: true,
   summary:
-    'Changes what donors read of the charity; what is left out stays as it is, also of its texts in a language',
+    'Changes the charity’s profile; omitted fields and translations stay as they are',
   body: z.exactPartial(charityForm).check(
     z.refine(presetsWithinLimits, {
       path: ['preset_amounts'],

@@ -135,7 +135,7 @@ export const changeRole = entry({
   path: '/staff/roles/:id',
   who: 'users',
   confirmed: true,
-  summary: 'Changes a role; whoever holds it has its new rights from their next call on',
+  summary: 'Changes a role; its holders have the new rights from their next call on',
   params: rowId,
   body: roleForm,
   answer: waits,

@@ -61,7 +61,7 @@ async function change(
   })
 }
 
-/** Maximum number of messages a day about changes by whoever has the link. */
+/** Maximum number of messages a day about changes made by link. */
 const messagesADay = 10
 
 /**

@@ -264,7 +264,7 @@ test('the donor’s link is not in the details, and the audit records who has se
   expect((await app.visitor().call('GET', `/donation/${donation.id}/link`)).status).toBe(401)
 })
 
-test('whoever sends it, the message with a donor’s link is in the language of the donation', async () => {
+test('the message with a donor’s link is in the language of the donation, not of the sender', async () => {
   const messageFor = async (headers: Record<string, string>) => {
     const donor = app.visitor()
     const given = await donor.call<{ url: string }>('POST', '/donate', giftTo(app.causeId('Zakat')), headers)

@@ -39,7 +39,7 @@ test('a link opens its own browser several times, until ten minutes after the fi
   expect(judgeSignIn(sent({ createdAt: ago(linkHours * 60) }), link, now)).toBe('over')
 })
 
-test('another browser needs link and code, whoever opened the link', () => {
+test('another browser needs link and code, even after the link was opened', () => {
   const elsewhere = sent({ isSameBrowser: false, createdAt: ago(600) })
   expect(judgeSignIn(elsewhere, link, now)).toBe('code_needed')
   expect(judgeSignIn(elsewhere, { hasLink: true, code: 'right' }, now)).toBe('signed_in')

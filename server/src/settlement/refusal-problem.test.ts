@@ -87,7 +87,7 @@ const messages: [Refusal, number, string | Record<string, string>][] = [
   ],
 ]
 
-test.each(messages)('whoever is refused reads why: $0.reason', (refusal, status, sentence) => {
+test.each(messages)('the error message gives the reason: $0.reason', (refusal, status, sentence) => {
   const problem = refusalProblem(refusal)
   expect(problem.status).toBe(status)
   if (typeof sentence === 'string') expect(problem.message).toBe(sentence)

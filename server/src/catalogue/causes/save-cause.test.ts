@@ -141,7 +141,7 @@ const inUrdu = {
   fundtypes: { Blankets: 'کمبل', Quilts: '' },
 }
 
-test('a cause has texts in Urdu, cleaned by the same rules, and whoever reads Urdu sees them, the rest in English', async () => {
+test('texts of a cause in Urdu are cleaned by the same rules and shown on Urdu pages; missing ones appear in English', async () => {
   const cause = await newCause({ texts: JSON.stringify({ ur: inUrdu }) })
   expect(cause.texts.ur?.funddetail).toBe('<p>ایک کمبل بچے کو گرم رکھتا ہے۔</p>')
   const read = async (language: string) => {

@@ -66,7 +66,7 @@ test('cash of any amount is recorded for a cause with a fixed price', async () =
   })
 })
 
-test('whoever enters gifts may print their receipts, and no other donation’s', async () => {
+test('staff who enter gifts may print their receipts, and no other donation’s', async () => {
   const { body } = await record(entered())
   const print = (id: number) => clerk.ask(`/api/v1/office/gift/${id}/receipt`)
   expect((await print(body.data.id)).text).toMatch(/^%PDF/)

@@ -83,7 +83,7 @@ test('a person is found by exactly their e-mail, phone or CNIC, in whatever way 
   expect(await names('5679')).toEqual([])
 })
 
-test('whoever lacks the right sees, exports and erases nothing', async () => {
+test('staff without the right see, export and erase nothing', async () => {
   const other = await app.staff(['donation', 'donation.personal'])
   for (const call of ['find', 'export', 'erase'])
     expect((await other.call('POST', `/personal-data/${call}`, { who: zainab.email })).status).toBe(403)

@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each(['bilal@donors.example', 'Example-Bilal-2026', 'd0nors.example.bilal'])(
-  "'%s' is easily guessed by whoever knows the person's name and address",
+  "'%s' is easily guessed with the person's name and address",
   (password) => {
     expect(isWeakPassword(password, ['bilal', 'donors', 'example'])).toBe(true)
     expect(isWeakPassword(password)).toBe(false)

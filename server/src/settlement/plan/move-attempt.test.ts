@@ -84,7 +84,7 @@ test('where a gift was paid twice, one payment is refunded and the gift stays pa
   expect(books.intent()).toMatchObject({ status: 'success', refunded_amount: 0, active_pay_method_id: 1 })
 })
 
-test('where of both payments of a gift a part was refunded, the gift is what is left of the one that holds more', () => {
+test('when both payments of a gift are partly refunded, the gift is the larger remainder', () => {
   const books = triedTwice({ status: 'success' }, { status: 'success' })
   books.refund(1000, { attempt: 1 })
   books.refund(500, { attempt: 2 })

@@ -30,7 +30,7 @@ function covers(
   return { covered: covered.map((one) => [one.charge_id, one.amount]), changes: plan.changes }
 }
 
-test('a donation pays the oldest unpaid charge first, and what is left the next ones', () => {
+test('a donation pays the oldest unpaid charge first, and the remainder pays the next ones', () => {
   const { covered } = covers([charge(3), charge(1, { paid: 400 }), charge(2), charge(4)])
   expect(covered).toEqual([
     [1, 600],

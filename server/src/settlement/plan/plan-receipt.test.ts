@@ -11,7 +11,7 @@ test('a gift that has arrived gets a receipt over all of it, which is sent', () 
   expect(books.papers()).toEqual(['receipt over 5000', 'e-mail: receipt'])
 })
 
-test('when parts are refunded a receipt over what is left takes its place, and the rest leaves none', () => {
+test('after a partial refund a receipt over the remainder replaces it; after a full refund there is none', () => {
   const books = paidGift()
   books.refund(1000)
   books.refund(500)
@@ -70,7 +70,7 @@ test('a gift paid twice, of which one payment is refunded in part, has a receipt
   ])
 })
 
-test('a gift from before there were receipts gets none because it is disputed, but one for what is left of it', () => {
+test('a gift older than receipts gets none because of a dispute, and one over the remainder after a partial refund', () => {
   const books = paidGift({ receipt: null })
   books.gatewaySays('disputed')
   expect(books.papers()).toEqual([])

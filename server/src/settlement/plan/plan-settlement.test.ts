@@ -181,7 +181,7 @@ function verifyIntent(intent: IntentState, recorded: RecordedAmounts): void {
   must(intent.refunded_amount === (best?.refunded_amount ?? 0), 'it counts the refunds of what paid it')
   must(!isPaid(status) || intent.settled_at !== null, 'what is paid has its moment')
   const left = intent.kind === 'donation' && holdsMoney(status) ? remainingAmount(intent) : 0
-  must((receipt?.amount ?? 0) === left, 'a receipt stands over just what is left')
+  must((receipt?.amount ?? 0) === left, 'the receipt is over the remainder')
   for (const attempt of attempts) verifyAttempt(intent, attempt, recorded)
   const paid = attempts.filter((attempt) => isPaid(attempt.status))
   must(

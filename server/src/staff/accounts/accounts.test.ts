@@ -469,7 +469,7 @@ test('two of three administrators who demote each other at the same moment leave
   }
 })
 
-test('a role is made, changed and deleted; whoever holds it has its rights from the next call on', async () => {
+test('a role is made, changed and deleted; its holders have its rights from their next call on', async () => {
   const chief = await app.staff()
   const member = await app.staff(['cause'])
   const roles = async () =>

@@ -26,7 +26,7 @@ test('two people who did not invite each other approve for each other at once', 
   expect(judge([person(amina), person(bilal)], amina, bilal)).toBeNull()
 })
 
-test('whoever gained a privileged right approves nothing for 72 hours', () => {
+test('a colleague who gained a privileged right approves nothing for 72 hours', () => {
   const since = (hours: number) => [person(amina), person(bilal, { privileged_at: hoursAgo(hours) })]
   expect(judge(since(1), amina, bilal)).toEqual({ why: 'new', hours: 71 })
   expect(judge(since(71.5), amina, bilal)).toEqual({ why: 'new', hours: 1 })

@@ -491,7 +491,7 @@ test('lines are shown by their outcome, and found by their text, amount and dono
   expect((await officer.call('POST', `/statement/${file.id}/lines`, { show: 'nonsense' })).status).toBe(422)
 })
 
-test('who reverses a verification waits for whoever decides about its line, and both get through', async () => {
+test('a reversal of a verification waits for a decision about its line, and both succeed', async () => {
   const gift = await donation(5000)
   const donor = app.visitor()
   await donor.call('POST', `/donation/status/${gift.link}/retry`, {

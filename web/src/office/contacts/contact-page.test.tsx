@@ -143,7 +143,7 @@ test('a merge is undone on the profile, by staff with the right to it', async ()
   expect(sent.find(({ call }) => call === 'POST /contact/merges/split')?.body).toEqual({ merge_ids: [7] })
 })
 
-test('staff find a donor whom nothing proposes, see what moves, and merge', async () => {
+test('staff find another donor without a duplicate proposal, see what moves, and merge', async () => {
   const { staff, sent } = await open({}, ['contact.merge'])
   await staff.click(screen.getByRole('button', { name: 'Merge with another donor' }))
   await staff.type(await screen.findByRole('searchbox', { name: 'Find the other donor' }), 'zaynab')

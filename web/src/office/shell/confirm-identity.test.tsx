@@ -66,7 +66,7 @@ test('a call that needs the password asks for it, and continues after it is conf
   expect(bodies).toEqual([{ password: 'wrong' }, { password: 'wrong no more' }])
 })
 
-test('whoever has a second factor is asked for its code, and not for the password', async () => {
+test('staff with a second factor are asked for its code, not for the password', async () => {
   const { staff, sent } = open({ ...none, totp: true })
   await staff.click(screen.getByRole('button', { name: press }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))

@@ -72,7 +72,7 @@ test('a request for rights says who gains what, and is approved after a question
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /staff/change/3/approve'))
 })
 
-test('whoever may not approve a request yet reads why, and can still reject it', async () => {
+test('staff who may not approve a request yet see the reason, and can still reject it', async () => {
   openRequests({ obstacle: 'You can do this in 71 hours.' })
   await screen.findByText('You can do this in 71 hours.')
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
