@@ -12,7 +12,7 @@ test.use({ features: 'cause-editing,bank-editing' })
 const phone = { width: 390, height: 844 }
 const ofNobody = { storageState: { cookies: [], origins: [] } }
 
-test('where editing causes is switched on, a cause is made, changed and taken off the donation page', async ({
+test('with editing of causes switched on, a cause is made, changed and taken off the donation page', async ({
   page,
 }) => {
   await page.goto('/admin/cause')
@@ -80,7 +80,7 @@ test('where editing causes is switched on, a cause is made, changed and taken of
   await expect(page.getByRole('radio', { name: 'Village Library' })).toHaveCount(0)
 })
 
-test('where editing accounts is switched on, an account is added with a note that donors read, and deleted', async ({
+test('with editing of accounts switched on, an account is added with a note that donors read, and deleted', async ({
   page,
 }) => {
   await page.goto('/admin/bankAcc')

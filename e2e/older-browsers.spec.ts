@@ -10,7 +10,7 @@ for (const [reason, lacks] of [
   ['no script of the page can be loaded', 'modules'],
   ['the browser is too old for the style', 'layers'],
 ] as const)
-  test(`where ${reason} the page shows the accounts, the causes and a contact, in both languages`, async ({
+  test(`when ${reason} the page shows the accounts, the causes and a contact, in both languages`, async ({
     browser,
     charity,
   }) => {

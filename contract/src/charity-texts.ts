@@ -24,8 +24,7 @@ export const readCharityText = entry({
   method: 'GET',
   path: '/charity/texts/:name',
   who: 'anyone',
-  summary:
-    'The privacy notice or the terms of the charity, in the reader’s language where it is written',
+  summary: 'The privacy notice or the terms of the charity, in the reader’s language where it is written',
   params,
   answer: text,
 })

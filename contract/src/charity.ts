@@ -266,8 +266,7 @@ export const saveCharity = entry({
   path: '/charity',
   who: 'settings',
   confirmed: true,
-  summary:
-    'Changes the charity’s profile; omitted fields and translations stay as they are',
+  summary: 'Changes the charity’s profile; omitted fields and translations stay as they are',
   body: z.exactPartial(charityForm).check(
     z.refine(presetsWithinLimits, {
       path: ['preset_amounts'],

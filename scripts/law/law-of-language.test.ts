@@ -46,6 +46,12 @@ test.each([
   expect(violationsIn(text)).toEqual([])
 })
 
+test('the title of a test begins with its subject', () => {
+  const report = "the title of a test begins with 'who'; begin with its subject"
+  expect(violationsIn(`test(${"'who gives is thanked'"}, () => {})`)).toEqual([`${path}:1 ${report}`])
+  expect(violationsIn("test('donors are thanked', () => {})")).toEqual([])
+})
+
 test('consecutive lines of // are one comment, but not after code', () => {
   expect(violationsIn('// of a payee\n// of a donor')).toHaveLength(1)
   expect(violationsIn('const a = 1 // of a payee\n// of a donor')).toHaveLength(2)

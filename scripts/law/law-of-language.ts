@@ -6,6 +6,8 @@ const maxWidth = 110
 const opener = /^(of|those|what|whose|whom|whoever|whatever|where|the same|so that|in vain)\b/i
 /** The text of a tag, after its name and an optional type in braces. */
 const tagText = /@(?:param\s+(?:\{[^}]*\}\s+)?\S+|returns?(?:\s+\{[^}]*\})?)\s+(\S[^@]*)/g
+const testTitle =
+  /\b(?:test|describe|scenario)(?:\.\w+\([^()]*\))?\(\s*(['"`])(who|of|those|what|whose|whom|whoever|where|the same)\b/g
 /** Directives and links cannot be wrapped. */
 const isUnbreakable = /https?:\/\/|biome-ignore/
 
@@ -13,16 +15,17 @@ type Comment = { start: number; end: number; value: string }
 
 /**
  * Checks the language of comments: a comment, and the text of its @param and @returns, begins with a noun or
- * a verb; its lines are at most 110 wide.
+ * a verb; its lines are at most 110 wide. The title of a test has a subject of its own.
  * @returns one line for each violation
  */
 export function lawOfLanguage({ files }: Project, house: House): string[] {
-  const violations = files.flatMap((file) =>
-    commentsIn(file).flatMap((comment) => [
+  const violations = files.flatMap((file) => [
+    ...commentsIn(file).flatMap((comment) => [
       ...openerViolations(file, comment),
       ...widthViolations(file, comment),
     ]),
-  )
+    ...titleViolations(file),
+  ])
   return exceptStill(violations, 'stillToReword', house)
 }
 
@@ -52,6 +55,13 @@ function openerViolations({ path, text }: SourceFile, { start, value }: Comment)
     if (!word) return []
     const line = `${path}:${lineAt(text, start)} a comment begins with '${word}'; begin with a noun or a verb`
     return [{ key: path, line }]
+  })
+}
+
+function titleViolations({ path, text }: SourceFile): Violation[] {
+  return [...text.matchAll(testTitle)].map(({ index, 2: word }) => {
+    const line = `${path}:${lineAt(text, index)} the title of a test begins with '${word}'; begin with its subject`
+    return { key: path, line }
   })
 }
 

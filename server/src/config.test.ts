@@ -326,7 +326,7 @@ test.each([
   expect(refusalOf({ [name]: '' })).toEqual([sentence])
 })
 
-test('what other programs have in the environment does not stop the start', () => {
+test('environment variables of other programs do not stop the start', () => {
   const names = `PATH HOME HOSTNAME HOSTTYPE USER LOGNAME MAIL MAILTO SHELL TERM TMPDIR LANG LC_ALL DISPLAY PWD OLDPWD
     XDG_DATA_DIRS XDG_DATA_HOME SSH_AUTH_SOCK HTTP_PROXY HTTPS_PROXY NO_PROXY npm_config_user_agent npm_package_name
     npm_lifecycle_event NODE_OPTIONS NODE_COMPILE_CACHE NODE_EXTRA_CA_CERTS INVOCATION_ID JOURNAL_STREAM JOB PGHOST

@@ -61,7 +61,7 @@ test.each(permissionPaths)('the right %s alone opens its own calls and no other'
   expect(await reached([right])).toEqual(own.map(nameOf))
 })
 
-test('who is signed in without any right reaches the dashboard and the names, and nothing else', async () => {
+test('staff without any right reach the dashboard and the names, and nothing else', async () => {
   const names = await reached([])
   expect(names).toEqual(forStaff.filter(({ who }) => who === 'signed_in').map(nameOf))
   expect(names).toContain('GET /analytics')

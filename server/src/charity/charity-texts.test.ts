@@ -66,7 +66,7 @@ test('nothing in a text can run, and each change is in the audit and requires th
   expect((await manager.call('PUT', '/charity/texts/footer', { html: '' })).status).toBe(404)
 })
 
-test('of two people who opened a text at once, the second is refused instead of overwriting the first one’s change', async () => {
+test('the second of two people who opened a text at once is refused instead of overwriting the first one’s change', async () => {
   const change = (begun_with: object | undefined, html: string) =>
     manager.call('PUT', '/charity/texts/terms', { html, texts: {}, ...(begun_with && { begun_with }) })
   const opened = async () =>

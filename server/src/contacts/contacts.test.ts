@@ -199,7 +199,7 @@ test('merges that would lose a donor are refused', async () => {
   expect((await reader.call('POST', `/contact/${one}/merge`, { loser_id: third, fields })).status).toBe(403)
 })
 
-test('of two merges at once in opposite directions one is refused, and no donation loses its donor', async () => {
+test('one of two simultaneous merges in opposite directions is refused, and no donation loses its donor', async () => {
   const donations = await give({}, { first_name: 'Bilal' })
   const [one, other] = await contactsOf(donations)
   const answers = await Promise.all([merge(one, other), merge(other, one)])

@@ -111,7 +111,7 @@ test('a gift that was paid through Swich shows what Swich says of it, when it wa
   ])
 })
 
-test('who may not see CNICs in full sees the last four digits, and of everything else the same', async () => {
+test('staff without the right to CNICs see their last four digits, and everything else', async () => {
   const link = await app.visitor().give()
   const clerk = await app.staff(['donation'])
   const { body } = await clerk.call<DonationDetails>('GET', `/donation/${await idOf(link)}`)

@@ -378,7 +378,7 @@ test('a donation is found by its code as people write it: in small letters, with
 })
 
 test.each(['-', '%', '_', '*', 'ہدیہ', "' or true --"])(
-  'what stands in no code, such as %s, finds nothing rather than everything',
+  '%s, which is in no code, finds nothing rather than everything',
   async (written) => {
     expect((await list({ donation_code: written })).body.data.total).toBe(0)
   },

@@ -66,7 +66,7 @@ test('the database does not show the number that a donor gave, and staff do', as
   expect(body.data).toMatchObject({ donor: { cnic: '3520212345679' } })
 })
 
-test('where the key is lost the rest of a donation is still shown', async () => {
+test('a donation is shown without its CNIC when the key is lost', async () => {
   const officer = await app.staff(['donation', 'donation.personal'])
   const { body } = await officer.call('GET', '/donation/1')
   expect(body.data).toMatchObject({

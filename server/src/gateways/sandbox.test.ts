@@ -92,7 +92,7 @@ function gatewayAt(port: number) {
   return { landingUrl, inquire, refund }
 }
 
-test('what was paid and refunded at the sandbox is still so after its process was killed', async () => {
+test('the sandbox remembers payments and refunds after its process was killed', async () => {
   const port = await freePort()
   const store = join(folder, 'killed', 'payments.jsonl')
   const gateway = gatewayAt(port)

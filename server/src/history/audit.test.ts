@@ -36,7 +36,7 @@ const png = new Uint8Array(
     .toBuffer(),
 )
 
-test('who changes the account that donors send money to leaves behind what it was before', async () => {
+test('a changed bank account leaves its former values in the history', async () => {
   const form = {
     bank_name: 'Indus Bank',
     name: 'Amanah Welfare Trust',

@@ -26,7 +26,7 @@ test.each([
   await expect(app.pool.query('update notes set words = $1', ['another'])).rejects.toThrow(/only added/)
 })
 
-test('who may only read writes no note, and an empty one is none', async () => {
+test('staff who may only read cannot write a note, and an empty note is refused', async () => {
   const path = `/donation/${donation}/notes`
   expect((await reader.call('POST', path, { words: 'Mine' })).status).toBe(403)
   expect((await officer.call('POST', path, { words: ' ' })).body.errors).toEqual({

@@ -43,7 +43,7 @@ test('a line without a paid payment is a surplus, whose money less the fee is un
   ])
 })
 
-test('of another amount the payment gets at most what is due, and the difference is a discrepancy', () => {
+test('a payment of another amount pays at most the amount due, and the difference is a discrepancy', () => {
   const plan = planReport([line(1, 900.5), line(2, 1100)], [payment(1), payment(2)])
   expect(plan.matches).toMatchObject([
     { attempt_id: 1, amount: 900 },

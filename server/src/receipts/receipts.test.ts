@@ -66,7 +66,7 @@ async function paidGift(email: string, changes = {}): Promise<string> {
 const messagesOf = async (id: number) =>
   (await officer.call<Message[]>('GET', `/donation/${id}/messages`)).body.data
 
-test('who gives by bank transfer is written the accounts with their notes, the amount and the code at once', async () => {
+test('donors by bank transfer are sent the accounts with their notes, the amount and the code at once', async () => {
   await app.pool.query(
     `update bank_accounts set swift_code = 'ABCDPKKA', notes = '{"en": "Branch F-7, Islamabad.\\nCall first.", "ur": "برانچ ایف سیون"}'`,
   )
@@ -226,7 +226,7 @@ test.each([
   [null, 'we will look again', 'you can pay again on this page'],
   [3000, 'Arrived: Rs.\u00a03,000', 'before you pay again'],
 ])(
-  'who is told that a transfer was rejected reads why, what arrived (%s), how to go on and whom to ask',
+  'the e-mail about a rejected transfer has the reason, the amount received (%s), the next step and a contact',
   async (amount_arrived, arrived, whatNext) => {
     const email = `rejected-${amount_arrived}@example.com`
     const link = await app.visitor().give({ ...byBankTransfer, email })
@@ -511,7 +511,7 @@ test('a reversed verification makes the receipt void, and a new one has a new nu
   expect(subjects.join()).not.toContain(first?.number)
 })
 
-test('what a donor wrote as a name is text in the e-mail and nothing else', async () => {
+test('markup in a donor’s name is plain text in the e-mail', async () => {
   await paidGift('hostile@example.com', { first_name: '<img src=x>', last_name: '"&\u{1f319} 王' })
   const [, receipt] = mailsTo('hostile@example.com')
   expect(receipt?.html).not.toContain('<img src=x')
@@ -546,7 +546,7 @@ test('a demo shows the mails that it does not send', async () => {
   }
 })
 
-test('who gives in Urdu is written in Urdu, with a receipt in Urdu, and is led to the pages in Urdu', async () => {
+test('donors in Urdu get their e-mail and receipt in Urdu, with links to the pages in Urdu', async () => {
   const donor = app.visitor()
   const inUrdu = { 'accept-language': 'ur' }
   const given = await donor.call<{ url: string }>(

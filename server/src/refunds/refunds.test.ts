@@ -187,7 +187,7 @@ test('a refund that never reached the gateway stays open until a day has passed,
   expect(await leftAtVendor(gift)).toBe('Rs. 0')
 })
 
-test('who looked it up at the gateway says that a refund was not made, once the gateway can no longer be answering', async () => {
+test('staff can record that a refund was not made once the gateway can no longer be answering', async () => {
   const gift = await paidGift(5014)
   expect((await decide(gift, false)).body.message).toBe(
     'No refund of this payment is pending. Please reload the page.',
@@ -308,13 +308,13 @@ test('only those with the permission refund money; others who may see the gift s
   expect((await reader.call('GET', '/payment/1/refunds')).status).toBe(403)
 })
 
-test('what does not exist is not found', async () => {
+test('a missing record is not found', async () => {
   expect((await giveBack({ attemptId: 2_000_000_000 }, { amount: 1, left: 1 })).status).toBe(404)
   for (const what of ['donation', 'payment'])
     expect((await officer.call('GET', `/${what}/2000000000/refunds`)).status).toBe(404)
 })
 
-test('who asked for a refund, recorded one or decided about one is on record, with the amount', async () => {
+test('requests, records and decisions of refunds are audited with person and amount', async () => {
   const [before] = await auditEntries()
   const gift = await paidGift(5014)
   await giveBack(gift, { amount: 300, left: 5014 })

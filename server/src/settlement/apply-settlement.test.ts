@@ -54,7 +54,7 @@ test('ten answers at the same moment settle once', async () => {
   expect(stored.attempts).toMatchObject([{ inquiries: 10 }])
 })
 
-test('of success and failed at the same moment whichever is first stands, and the other is a contradiction', async () => {
+test('the first of success and failed at the same moment stands, and the other is a contradiction', async () => {
   for (let round = 0; round < 3; round++) {
     const gift = await newGift('walk away')
     await Promise.all(
@@ -94,7 +94,7 @@ test('a plan whose states were changed by somebody else meanwhile is not written
   }
 })
 
-test('what has happened to a donation can neither be changed nor removed', async () => {
+test('the history of a donation can neither be changed nor removed', async () => {
   const { link } = await newGift('walk away')
   const { donation } = await app.readDonation(link)
   for (const change of ["update events set actor = 'nobody'", 'delete from events'])

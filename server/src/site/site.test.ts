@@ -121,7 +121,7 @@ test('pages that only a browser draws say so in the reader’s language where no
   expect((await donor.ask('/ur/zakat')).text).toMatch(/<noscript><p[^>]*>[^<]*جاوا اسکرپٹ/)
 })
 
-test('where the server cannot draw, browsers are sent the page as it was built, and the log says why', async () => {
+test('when rendering fails, browsers are sent the page as it was built, and the reason is logged', async () => {
   const unbuilt = await buildTestApp()
   const { status, text } = await unbuilt.visitor().ask('/')
   expect([status, text]).toEqual([200, sitePage.replace('%API_CLIENT_TOKEN%', '')])

@@ -210,7 +210,7 @@ test('more than an amount can be is refused in words', async () => {
   expect([status, body.message]).toEqual([422, 'Amount can have at most 8 digits.'])
 })
 
-test('what is paid by card has no such choices', async () => {
+test('a payment by card has no such choices', async () => {
   const link = await app.visitor().give(giftTo(sadqah))
   const { attempts } = await app.readDonation(link)
   expect((await officer.call('POST', `/transfer/${attempts[0]?.id}/reopen`, { reason: 'why' })).status).toBe(

@@ -112,7 +112,7 @@ test('the status tells of each transfer whether it is awaited, reported or has a
   })
 })
 
-test('where one of two transfers never came, the donor reads which and why, and nothing of a line of Rs. 0', async () => {
+test('when one of two transfers never arrived, the donor is told which and why, without a line of Rs. 0', async () => {
   const gift = await giftOf('missing@example.com', line('Zakat', 2000), line('Sadqah', 3000))
   await gift.verify(2000, { part: 'zakat' })
   await gift.reject('Only the zakat is on the statement')

@@ -145,7 +145,7 @@ test('a photograph is stored upright and without the place where it was taken', 
   expect(kept.includes('Charity 5')).toBe(false)
 })
 
-test('what hides behind a picture is not stored with it', async () => {
+test('data appended to a picture is not stored', async () => {
   const hidden = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
   const transfer = await newTransfer()
   expect((await submit(transfer, 'FT-1', { bytes: bytesOf(hidden) })).status).toBe(200)
@@ -361,7 +361,7 @@ test('each of two transfers keeps its own receipt', async () => {
   expect(await countStored()).toBe(before + 2)
 })
 
-test('where no file can be stored a receipt is refused as something that passes, and taken when it has passed', async () => {
+test('a receipt is refused as a passing failure while files cannot be stored, and accepted afterwards', async () => {
   const transfer = await newTransfer()
   await rename(app.filesFolder, `${app.filesFolder}-away`)
   await writeFile(app.filesFolder, 'a file where a folder should be')

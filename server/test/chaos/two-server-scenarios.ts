@@ -54,7 +54,7 @@ export function twoServerScenarios(): void {
     }
 
     scenario(
-      'who signed in at one server is signed in at the other, and signed out at both',
+      'staff who sign in at one server are signed in at the other, and signed out at both',
       async () => {
         const [here, there] = charity.apps.map(visitorAt)
         if (!here || !there) throw new Error('There are not two servers.')

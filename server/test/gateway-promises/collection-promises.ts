@@ -58,7 +58,7 @@ export function collectionPromises(vendor: VendorUnderTest, method: CollectionMe
       expect(await ask(asked)).toMatchObject(paid)
     })
 
-    test('what the donor or the bank declines is not paid', async () => {
+    test('a declined charge is not paid', async () => {
       const asked = await due(troubles.declined)
       await request(asked)
       expect((await ask(asked)).outcome).toBe('failed')

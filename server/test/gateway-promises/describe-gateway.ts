@@ -13,7 +13,7 @@ import { type CollectionMethod, newAttempt, type VendorFacts, vendorUnderTest } 
  * @param vendor absent for a gateway without inquiries
  */
 export function describeGateway(adapter: string, gateway: Gateway, vendor?: VendorFacts): void {
-  describe(`what every gateway promises: ${adapter}`, () => {
+  describe(`promises of the gateway ${adapter}`, () => {
     test('its limits are whole rupees, and leave room for a gift', () => {
       const { minAmount, maxAmount } = gateway.limits
       for (const limit of [minAmount, maxAmount])
@@ -27,7 +27,7 @@ export function describeGateway(adapter: string, gateway: Gateway, vendor?: Vend
 
     if (vendor) describeVendor(vendor, Object.keys(gateway.collections ?? {}) as CollectionMethod[])
     else
-      test('where there is nobody to ask, the page is ours and nobody calls back', () => {
+      test('a gateway without a vendor uses our own page and gets no callbacks', () => {
         expect(gateway.start(newAttempt())).toEqual({ kind: 'own-page' })
         expect([gateway.callback, gateway.inquire, gateway.refund]).toEqual([undefined, undefined, undefined])
       })

@@ -11,7 +11,7 @@ export function inquiryPromises(vendor: VendorUnderTest, { failure }: VendorFact
     expect(await ask(transactionId)).toMatchObject(paid)
   })
 
-  test('what is not paid is never answered as paid', async () => {
+  test('an unpaid payment is never reported as paid', async () => {
     expect((await ask((await begin('fail')).transactionId)).outcome).toBe(failure)
     expect((await ask((await begin('pending')).transactionId)).outcome).toBe('pending')
   })

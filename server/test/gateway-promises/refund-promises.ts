@@ -5,7 +5,7 @@ import { troubles, type VendorUnderTest } from './vendor-under-test.ts'
 export function refundPromises(vendor: VendorUnderTest): void {
   const { ask, begin, beginPaid } = vendor
 
-  test('where refunds are offered: in parts, then the rest, and never beyond', async () => {
+  test('refunds in parts, then the remainder, and never more', async () => {
     const paid = await beginPaid()
     if (!paid) return expect(vendor.rig.unreachable.refund).toBeUndefined()
     const { transactionId, give, failToRefund } = paid
@@ -18,7 +18,7 @@ export function refundPromises(vendor: VendorUnderTest): void {
     await refusal(1)
   })
 
-  test('where refunds are offered: the whole at once, and what is not paid not at all', async () => {
+  test('refunds the whole at once, and an unpaid payment not at all', async () => {
     const paid = await beginPaid()
     if (!paid) return
     await paid.give(500_000)

@@ -457,7 +457,7 @@ test('a payment method is offered by its names in one step: missing names are ad
   expect((await readNames('method')).map(({ name }) => name)).not.toContain('barter')
 })
 
-test('who may look at the names may not change them', async () => {
+test('the right to see the names does not allow changing them', async () => {
   const reader = await app.staff(['donation'])
   for (const kind of kinds) {
     expect((await reader.call('GET', `/payment/${kind}`)).status).toBe(200)

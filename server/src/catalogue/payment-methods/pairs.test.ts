@@ -66,7 +66,7 @@ test('a gateway is recognised however its name is written', async () => {
   await app.pool.query(`update payment_gateways set name = 'swich' where name = 'Swich'`)
 })
 
-test('the same pair cannot be active twice at the same time', async () => {
+test('a pair cannot be active twice at one time', async () => {
   await expect(associate('card', 'swich', '0', null)).rejects.toThrow('one_active_association_per_pair')
 })
 

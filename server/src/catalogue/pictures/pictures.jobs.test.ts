@@ -41,7 +41,7 @@ async function letDaysPass(days: number) {
   for (const name of await readdir(folder)) await utimes(join(folder, name), then, then)
 }
 
-test('where no picture was ever stored there is nothing to remove', async () => {
+test('without a stored picture there is nothing to remove', async () => {
   await expect(work()).resolves.toBeUndefined()
 })
 

@@ -118,7 +118,7 @@ test('an attack is on record with what was kept out, and with the donations that
   expect(JSON.stringify(rows)).not.toMatch(/donor-\d|0300\d|198\.51\.100\.7/)
 })
 
-test('what one process counts, the other knows', async () => {
+test('counters are shared between processes', async () => {
   const database = await createTestDatabase()
   const { db } = database
   const shared = { ...database, drop: async () => {} }

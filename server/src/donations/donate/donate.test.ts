@@ -299,7 +299,7 @@ test('a donor with a landline is asked to choose another payment option instead 
   })
 })
 
-test('where the charity lends its number, donors abroad and with a landline can pay by card', async () => {
+test('donors abroad or with a landline can pay by card when the charity lends its number', async () => {
   const lending = await buildTestApp({ abroadMsisdn: '03009999999' })
   for (const donor of [{ phone: '02134567890' }, { country: 'Canada', cnic: '', phone: '14165550123' }]) {
     const link = await lending.visitor().give(donor)

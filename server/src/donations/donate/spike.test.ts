@@ -6,7 +6,7 @@ import { Problem } from '../../platform/http/problem.ts'
 const app = await buildTestApp({ checkCatalogueAfterMs: 60_000 })
 afterAll(app.close)
 
-test('of 500 donors in the same moment each is answered or asked to come back, and all give once', async () => {
+test('500 simultaneous donors are each answered or asked to come back, and each gives once', async () => {
   const donor = app.visitor()
   const sadqah = app.causeId('Sadqah')
   await donor.give({}, 'the-first-one')

@@ -130,7 +130,7 @@ test('a line for a cause that has closed is refused and never recorded', () => {
   )
 })
 
-test('what is recorded bears the names of the cause, whatever the page called it', () => {
+test('a donation records the names of the cause, not those that the page sent', () => {
   const cause = { id: 1, fundtitle: 'Zakat', amount: null, accept_fraction: 1, status: 1, fundtypes: [] }
   const line = {
     id: 1,

@@ -63,7 +63,7 @@ test('two words of a name are found whichever space is between them', async () =
     expect((await find(typed)).map(({ id }) => id)).toEqual([other, one])
 })
 
-test('nobody is found by signs of which nothing is left', async () => {
+test('a search of diacritics and fillers alone finds nobody', async () => {
   for (const typed of ['ءء', '\u064b\u064c\u064d\u064e', 'ــــ', '\ufc5e\ufc5e'])
     expect(await find(typed), typed).toEqual([])
 })
@@ -125,7 +125,7 @@ test('a gift in the office is found by any word of its cheque or book number', a
     ])
 })
 
-test('who is found by the last digits of a CNIC stands before references that have them', async () => {
+test('donors found by the last digits of a CNIC come before references that contain them', async () => {
   const transfer = await transferOf('IBFT 7391')
   const [person] = await recordDonations(app.db, [
     { createdAt, donor: { cnic: app.context.sealer.seal('4210112347391') } },

@@ -100,7 +100,7 @@ test.each([
   expect(idsOf(await find(text))).toEqual([expected])
 })
 
-test('nobody is found by what fits nobody, and no sign that people type breaks the search', async () => {
+test('a search without a match finds nobody, and no character breaks it', async () => {
   for (const text of [
     'nobody',
     '1%',
@@ -122,7 +122,7 @@ test('a CNIC is shown by its last four digits alone', async () => {
   expect(await find('4210112345671')).toMatchObject([{ found_by: 'cnic', text: '5671' }])
 })
 
-test('who may see donations alone finds no payment, and who may see neither finds nothing', async () => {
+test('staff who may see only donations find no payment, and staff who may see neither find nothing', async () => {
   const [donations, payments, neither] = [
     await app.staff(['donation']),
     await app.staff(['payment']),
@@ -193,7 +193,7 @@ test('a transfer is found by a reference in Urdu digits, which the donor typed t
   expect(await find('ibft-۴۵')).toMatchObject(found)
 })
 
-test('of many with one name the newest are found first, and the list has all of them', async () => {
+test('many donors of one name are found newest first, and the list has all of them', async () => {
   const many = maxFound + 5
   const ids = await recordDonations(
     app.db,
@@ -210,6 +210,6 @@ test('of many with one name the newest are found first, and the list has all of 
   expect(body.data).toMatchObject({ total: many, received: { amount: many * 1000 } })
 })
 
-test('what was searched for stands in no log', () => {
+test('search terms are not logged', () => {
   expect(app.log.join()).not.toMatch(/4210112345671|5671|03219876543|zainab_n/i)
 })

@@ -432,7 +432,7 @@ test('a closed sheet keeps its figures, whatever becomes of a transfer on it', a
   expect(await sheet.figures()).toEqual([2, 12_000])
 })
 
-test('what was reversed on a sheet before it was closed and found again later is not in its figures', async () => {
+test('a gift reversed before its sheet was closed, and found again later, is not in its figures', async () => {
   const sheet = await sheetOfTwo('transfer')
   const officer = await app.staff(['donation.verify', 'donation.reverse'])
   const path = `/transfer/${sheet.attempt_id}`

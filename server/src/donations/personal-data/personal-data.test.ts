@@ -89,7 +89,7 @@ test('staff without the right see, export and erase nothing', async () => {
     expect((await other.call('POST', `/personal-data/${call}`, { who: zainab.email })).status).toBe(403)
 })
 
-test('what is stored about somebody is saved as one file, on record', async () => {
+test('a person’s stored data is saved as one file, with an audit entry', async () => {
   const records = await find(zainab.email)
   const answer = await officer.ask('/api/v1/personal-data/export', {
     method: 'POST',
@@ -135,7 +135,7 @@ test('nobody is erased while money or a decision is outstanding, or by a number 
   expect(await find(zainab.email)).toHaveLength(2)
 })
 
-test('who asked to be forgotten is in no table any more, and the books are whole', async () => {
+test('an erased person is in no table any more, and the books are whole', async () => {
   await app.letMinutesPass(60 * 24 * 8)
   await app.workDueJobs()
   const before = await books()

@@ -28,7 +28,7 @@ async function giveInMonths(first_name: string, months: number[], agrees = true)
       where first_name = ${first_name}`.execute(app.db)
 }
 
-test('who gave three months in a row and agreed to appeals is asked once to give monthly', async () => {
+test('a donor who gave three months in a row and agreed to appeals is asked once to give monthly', async () => {
   await giveInMonths('Regular', [0, 1, 2])
   await giveInMonths('Twice', [0, 0, 1])
   await giveInMonths('Silent', [0, 1, 2], false)

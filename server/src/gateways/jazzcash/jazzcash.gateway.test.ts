@@ -117,7 +117,7 @@ test('a donor who changes the amount, the reference or the way back in the form 
     ).rejects.toThrow('115 Invalid hash received')
 })
 
-test('what has been paid cannot be paid again, and what is pending can', async () => {
+test('a paid donation cannot be paid again, and a pending one can', async () => {
   const form = formOf(gatewayTo(url), attemptOf(5000))
   await driveJazzcash(form, 'pending')
   await driveJazzcash(form, 'pay')

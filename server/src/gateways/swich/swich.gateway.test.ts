@@ -486,7 +486,7 @@ test('a refund that Swich does not offer is refused with its reason', async () =
   expect(problem).not.toBeInstanceOf(GatewayUnreachable)
 })
 
-test('what was refunded or disputed at Swich itself is found by the next inquiry', async () => {
+test('a refund or dispute made at Swich itself is found by the next inquiry', async () => {
   const gateway = gatewayTo(sandboxUrl)
   const { transactionId } = await payAt(gateway, 5000, 'pay')
   const outcomes: string[] = []
@@ -514,7 +514,7 @@ test('what was refunded or disputed at Swich itself is found by the next inquiry
   await expect(actInPortal(sandboxUrl, transactionId, 'win')).rejects.toThrow('There is no dispute')
 })
 
-test('what failed can be paid after all, and Swich’s portal lists it', async () => {
+test('a failed payment can still be paid, and Swich’s portal lists it', async () => {
   const gateway = gatewayTo(sandboxUrl)
   const { transactionId } = await payAt(gateway, 5000, 'fail')
   await actInPortal(sandboxUrl, transactionId, 'pay')

@@ -174,7 +174,7 @@ test('seeing donations or payments is not enough to take their donors’ details
     expect((await exportOf(what, {}, clerk)).status).toBe(403)
 })
 
-test('the same rows are saved for Excel, and that is on record too', async () => {
+test('Excel has the same rows, and an audit entry', async () => {
   const answer = await fetch(
     `${app.address}${apiBase}/donation/export?format=xlsx`,
     asOfficer({ statuses: ['failed'] }),
@@ -300,7 +300,7 @@ test('administrators are notified of exports by mail: once soon, then once an ho
   expect(await notices()).toHaveLength(2)
 })
 
-test('who may not see CNICs in full gets their last four digits in a file too', async () => {
+test('exports by staff without the right to CNICs have their last four digits', async () => {
   const clerk = await app.staff(['donation.export'])
   const rows = readRows((await exportOf('donation', {}, clerk)).text)
   expect(rows.map(({ CNIC }) => CNIC).filter(Boolean)).toEqual(['•••••••••5671'])
@@ -334,7 +334,7 @@ test('a filter that is not understood is refused, and no file is recorded', asyn
   expect(await recorded()).toHaveLength(before)
 })
 
-test('who took which data out is recorded: the person, the filters and how many rows', async () => {
+test('an export is recorded with the person, the filters and the number of rows', async () => {
   const filters = { statuses: ['failed'], date_to: '2026-03-31' }
   await exportOf('donation', filters)
   await exportOf('payment', { reference_no: "Robert'); drop table exports;--" })
@@ -373,7 +373,7 @@ test('a filter with half a character in it is refused before anything is recorde
   expect(await recorded()).toHaveLength(before)
 })
 
-test('who may see one list may not take the other one out', async () => {
+test('the right to one list does not allow the export of another', async () => {
   const before = (await recorded()).length
   const [cashier, editor] = [
     await app.staff(['payment', 'payment.export']),

@@ -192,7 +192,7 @@ test('settings that the file lacks stay, and those in the file are changed', asy
   ])
 })
 
-test('where donors have given, no account is rewritten or opened: a new one arrives closed, one that is there is at most closed', async () => {
+test('import into a site with donations neither rewrites nor opens an account: it adds closed ones and closes others', async () => {
   const target = await newPlace('template_demo')
   await importSettings(target, read())
   await recordDonations(target.db, [{ createdAt: new Date(), lines: [{ cause: 'Flood Relief' }] }])

@@ -88,7 +88,7 @@ test('after a broken connection everything is read again, and the next change is
   await expect.poll(title).toBe('Changed after')
 })
 
-test('where nothing is announced, a comparison of versions finds the change', async () => {
+test('without an announcement a comparison of versions finds the change', async () => {
   await rename('Zakat')
   const { title, reads } = newProcess(300, false)
   expect(await title()).toBe('Zakat')
@@ -100,7 +100,7 @@ test('where nothing is announced, a comparison of versions finds the change', as
   expect(reads()).toBe(2)
 })
 
-test('who has just changed something sees it at once', async () => {
+test('staff see their own change at once', async () => {
   await rename('Zakat')
   const { memory, title } = newProcess(anHour, false)
   expect(await title()).toBe('Zakat')

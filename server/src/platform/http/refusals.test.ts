@@ -126,7 +126,7 @@ test.each(calls)(
   },
 )
 
-test('where no authorization value is set, any is accepted, and none', async () => {
+test('without a set authorization value any is accepted, and none', async () => {
   const open = await buildTestApp()
   for (const headers of [{}, { authorization: 'Bearer of-another-client' }, { authorization: 'x' }])
     expect((await open.visitor().ask(`${apiBase}/bank/info`, { headers })).status).toBe(200)

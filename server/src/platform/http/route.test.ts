@@ -107,7 +107,7 @@ const issued = await server.inject({ method: 'GET', url: '/sanctum/csrf-cookie' 
 const token = issued.cookies[0]?.value ?? ''
 const withToken = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token }
 
-test('what a function returns is sent as a success, with its call’s own message, and no browser caches it', async () => {
+test('the result of a function is sent as a success, with its call’s own message, and not cached by browsers', async () => {
   const answer = await ask('POST', '/title', { title: 'Winter' }, withToken)
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
   expect(answer.json()).toEqual({
@@ -164,7 +164,7 @@ test('a call for anyone reads no session', async () => {
   expect(asked).toBe(before)
 })
 
-test('who asks for the headers alone is refused like who asks for everything', async () => {
+test('a HEAD request is refused like a GET request', async () => {
   const head = (headers: Record<string, string>) =>
     server.inject({ method: 'HEAD', url: '/api/v1/file', headers })
   expect((await head({})).statusCode).toBe(401)

@@ -43,7 +43,7 @@ test('a job exists if and only if the change that queued it does', async () => {
   await jobs.stop()
 })
 
-test('of jobs with the same key one waits, and the last one says when', async () => {
+test('one of several jobs with the same key waits, at the time of the last one', async () => {
   const later = new Date(Date.now() + 3_600_000)
   await queueJob(db, 'note', 'first', { key: 'one', runAt: later })
   await queueJob(db, 'note', 'second', { key: 'one' })

@@ -12,7 +12,7 @@ test('a sealed number can be read with its key and not from the database alone',
   expect(sealer.open(sealed)).toBe(cnic)
 })
 
-test('the same number sealed twice is stored differently, and found by the same marks', () => {
+test('a number sealed twice is stored differently and found by the same hash', () => {
   const [one = '', other = ''] = [sealer.seal(cnic), sealer.seal(cnic)]
   expect(one).not.toBe(other)
   const [, mark, endMark] = one.split('.')

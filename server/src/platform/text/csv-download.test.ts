@@ -192,7 +192,7 @@ const backendsAtWork = async () => {
   return rows
 }
 
-test('who leaves before the first row frees the connection at once, and the database soon notices', async () => {
+test('a reader who leaves before the first row frees the connection at once, and the query is cancelled', async () => {
   const { content } = await fileOf(columnsOf(['Row']), sql`select 'late' as c0, pg_sleep(20)`)
   await sleep(200)
   content.destroy()

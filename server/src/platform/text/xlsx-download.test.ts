@@ -159,7 +159,7 @@ test('rows beyond one sheet continue on the next, each row once', async () => {
   }
 })
 
-test('who waits for a long file can see in its bytes how many rows have come', async () => {
+test('a reader can count the rows of a long file as its bytes arrive', async () => {
   const rows = sql`select 'row ' || n as text, n as amount, now() as at from generate_series(1, 20000) as n`
   const { bytes } = await write(rows)
   const marks = bytes.toString('latin1').split(String.fromCharCode(...packedMark)).length - 1

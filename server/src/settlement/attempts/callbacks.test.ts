@@ -82,7 +82,7 @@ test('a paid gift is settled by our own inquiry, which the callback triggers at 
   ])
 })
 
-test('the same callback three times at once settles once', async () => {
+test('three identical callbacks at once settle once', async () => {
   const donor = app.visitor()
   const link = await donor.give()
   await donor.pay(link, 'pay', { callbacks: 'duplicated' })
@@ -156,7 +156,7 @@ test('a callback with another amount than ours settles by the gateway’s own an
   expect(movesIn(await app.readDonation(link))).toEqual(paid)
 })
 
-test('of a callback about somebody else’s payment only the refusal is stored', async () => {
+test('a callback about somebody else’s payment stores only its refusal', async () => {
   const before = await countRefused()
   for (const fields of [signed(noticeAbout('ANOTHERSHOP12345678')), noticeAbout('ANOTHERSHOP12345678')])
     expect([200, 400]).toContain((await send(fields)).status)

@@ -124,7 +124,7 @@ test('a gift is settled when the donor closes the page at JazzCash and never com
   expect(movesIn(await app.readDonation(link))).toEqual(paid)
 })
 
-test('the same callback again and again settles once', async () => {
+test('a repeated callback settles once', async () => {
   const gift = await giveBy('pay')
   await Promise.all([comeBack(gift), comeBack(gift), comeBack(gift)])
   await app.workDueJobs()

@@ -55,7 +55,7 @@ test('somebody who has paid, without our knowing yet, is not asked to pay again'
   expect((await retry(donor, link)).status).toBe(409)
 })
 
-test('of two clicks on “try again” at the same moment one makes a new try', async () => {
+test('two simultaneous clicks on “try again” make one new attempt', async () => {
   const { donor, link } = await failedGift()
   const answers = await Promise.all(Array.from({ length: 10 }, () => retry(donor, link)))
   const made = answers.filter(({ status }) => status === 200).length

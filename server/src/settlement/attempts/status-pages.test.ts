@@ -137,7 +137,7 @@ test('the payment page of a gift that is settled leads to its status page', asyn
   }
 })
 
-test('who follows an old link to pay what failed or was paid at the gateway meanwhile comes to its status, not to a refusal', async () => {
+test('an old link to pay leads to the status when the payment failed or was made meanwhile', async () => {
   for (const [button, status] of [
     ['pay', 'success'],
     ['fail', 'failed'],

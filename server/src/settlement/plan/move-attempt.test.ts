@@ -78,7 +78,7 @@ test('a part that came by bank transfer is not forgotten when the gift is then p
   expect(books.standing(2)).toEqual(['paid_twice'])
 })
 
-test('where a gift was paid twice, one payment is refunded and the gift stays paid', () => {
+test('a gift paid twice stays paid after one payment is refunded', () => {
   const books = triedTwice({ status: 'success' }, { status: 'success' })
   books.refund(5000, { attempt: 2 })
   expect(books.intent()).toMatchObject({ status: 'success', refunded_amount: 0, active_pay_method_id: 1 })
@@ -96,7 +96,7 @@ test('when both payments of a gift are partly refunded, the gift is the larger r
   })
 })
 
-test('of a gift that was paid by card and by transfer, the payment that was not refunded shows how it was paid', () => {
+test('a gift paid by card and by transfer shows the method of the payment that was not refunded', () => {
   const books = inMemoryBooks(donationState([transferState({ id: 1 }), attemptState({ id: 2 })]))
   books.gatewaySays('success')
   books.verify({ attempt: 1 })

@@ -29,14 +29,14 @@ test('an amount other than ours is reported once, and a different one after it i
   expect(books.changesOf('discrepancy_opened')).toHaveLength(1)
 })
 
-test('of state and amount only what differs now stands', () => {
+test('a discrepancy names only the state or amount that differs now', () => {
   const books = paidGift()
   books.gatewaySays('failed')
   books.gatewaySays('success', { amountPaisa: 1 })
   expect(books.standing()).toEqual(['amount'])
 })
 
-test('what a person closed is reported again only when the gateway says something else', () => {
+test('a closed discrepancy is reported again only when the gateway’s answer changes', () => {
   const books = paidGift()
   books.gatewaySays('failed')
   expect(books.close('state')).toBeUndefined()
@@ -66,7 +66,7 @@ test('a refund of unknown amount and a dispute are not closed by a note: totals 
   expect(books.standing()).toEqual(['refund_of_unknown_amount'])
 })
 
-test('what staff refunded by hand is no discrepancy, though the gateway does not know of it', () => {
+test('a refund by hand is no discrepancy, though the gateway does not know of it', () => {
   const books = paidGift()
   books.refund(2000)
   books.gatewaySays('success')
@@ -93,7 +93,7 @@ test.each([
   ['a part that the gateway reported', 'partially_refunded', 2000],
   ['a dispute that was lost', 'disputed', 5000],
 ] as const)(
-  'what staff recorded by hand of %s is that same money, and not refunded twice',
+  'a refund that staff record by hand for %s is the same money, not a second refund',
   (_, said, amount) => {
     const books = paidGift()
     books.gatewaySays(said)

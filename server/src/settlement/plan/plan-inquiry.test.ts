@@ -9,7 +9,7 @@ const paid = ['attempt 1: pending > success', 'donation: pending > success']
 const giftThat = (status: 'pending' | 'success' | 'failed' | 'expired' | 'disputed') =>
   inMemoryBooks(donationState([attemptState({ status })]))
 
-test('what the gateway says was paid is paid, and is asked about no more', () => {
+test('a payment that the gateway confirms is paid, and not inquired again', () => {
   const books = giftThat('pending')
   books.gatewaySays('success')
   expect(books.moves()).toEqual(paid)
@@ -19,7 +19,7 @@ test('what the gateway says was paid is paid, and is asked about no more', () =>
   expect(books.standing()).toEqual([])
 })
 
-test('the same answer again, and again, changes nothing more', () => {
+test('a repeated answer changes nothing more', () => {
   const books = giftThat('pending')
   for (let times = 0; times < 3; times++) books.gatewaySays('success')
   expect(books.moves()).toEqual(paid)
@@ -112,7 +112,7 @@ test('the decision must fit the amount, and the gateway must still report that a
 })
 
 test.each(['refunded', 'partially_refunded', 'disputed'] as const)(
-  'of another amount than ours nothing is %s either',
+  'an answer about another amount does not make a payment %s',
   (outcome) => {
     const books = giftThat('success')
     books.gatewaySays(outcome, { amountPaisa: 499_999 })

@@ -109,7 +109,7 @@ test('an expired transfer is still found', () => {
   expect([books.match(500_000, [[1, 5000]]), books.intent().status]).toEqual([undefined, 'success'])
 })
 
-test('who made the transfer and then tried by card after all is found, unless the card has paid', () => {
+test('a transfer whose donor then tried a card is found, unless the card has paid', () => {
   const tried = inMemoryBooks(donationState([transferState({ status: 'expired' }), attemptState({ id: 2 })]))
   expect([tried.match(500_000, [[1, 5000]]), tried.intent().status]).toEqual([undefined, 'success'])
   const paid = inMemoryBooks(
@@ -118,7 +118,7 @@ test('who made the transfer and then tried by card after all is found, unless th
   expect(paid.match(500_000, [[1, 5000]])).toEqual({ reason: 'paid_another_way' })
 })
 
-test('who may not say that money has arrived settles nothing by a line, and may keep what is not all of it', () => {
+test('staff without the right to verify settle nothing by a line, but can book a smaller amount', () => {
   const books = inMemoryBooks(gift(1))
   const clerk = { may_verify: false }
   expect(books.match(10_000, [[1, 100]], clerk)).toBeUndefined()
@@ -195,7 +195,7 @@ test('a rejected transfer that is reopened by a line of less waits for the rest,
   expect(less.intent()).toMatchObject({ status: 'success', amount: 3000 })
 })
 
-test('what was paid by card since is not reopened by a line', () => {
+test('a donation paid by card since is not reopened by a line', () => {
   const books = inMemoryBooks(
     donationState([transferState({ id: 1, status: 'failed' })], { status: 'success' }),
   )
@@ -229,7 +229,7 @@ test('a gift of zakat and others that came as one, and more, is verified as one'
   ])
 })
 
-test('of two lines that brought more than was promised, the one that brought too much is undone first', () => {
+test('when two lines brought too much, the surplus one is undone first', () => {
   const books = inMemoryBooks(gift(1))
   books.match(200_000, [[1, 2000]])
   books.match(600_000, [[1, 6000]], { difference: { kind: 'more', fund: wells } })

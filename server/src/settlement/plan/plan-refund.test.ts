@@ -108,7 +108,7 @@ test('a refund that never shows at the gateway stays open for a day, then it was
   expect(books.refund(5000, gateway)).toBeUndefined()
 })
 
-test('who looked it up says that a refund was not made, once the gateway can no longer be answering', () => {
+test('staff can record that a refund was not made once the gateway can no longer be answering', () => {
   const books = paidGift()
   expect(books.decideRefund(false)).toEqual({ reason: 'no_refund_under_way' })
   books.refund(1000, gateway)
@@ -131,7 +131,7 @@ test('a second part without an answer is known to nobody but a person who looks 
   expect(books.attempt()).toMatchObject({ refunded_amount: 1500, refunds: [{}, { status: 'made' }] })
 })
 
-test('what a gateway made is booked, also when a person gave up waiting for it and decided otherwise', () => {
+test('a refund made by the gateway is booked, also after a person decided otherwise', () => {
   const books = paidGift()
   books.refund(700, gateway)
   books.letHoursPass(1)
@@ -169,7 +169,7 @@ test('a refund that we requested and one made in the portal are each recorded wi
   ])
 })
 
-test('of a part that was refunded in the portal staff look up how much it was, then the rest can follow', () => {
+test('after staff enter the amount of a partial refund in the portal, the remainder can be refunded', () => {
   const books = paidGift()
   for (let times = 0; times < 2; times++) books.gatewaySays('partially_refunded')
   expect(books.attempt()).toMatchObject({ status: 'partially_refunded', refunded_amount: 0, refunds: [] })

@@ -54,7 +54,7 @@ test('a transfer that was reported is waited for, and cannot be paid a second ti
   expect(books.retry()).toEqual({ reason: 'transfer_under_review' })
 })
 
-test('who did not see the attempt that was just made makes no other one', () => {
+test('a request that missed the latest attempt makes no other one', () => {
   const books = inMemoryBooks(donationState([attemptState({ status: 'failed' })]))
   books.retry()
   expect(books.retry({ before: 1 })).toEqual({ reason: 'attempt_made_meanwhile' })
@@ -89,7 +89,7 @@ test('an unpaid attempt expires; a reported transfer goes on waiting for staff',
   expect(reported.moves()).toEqual([])
 })
 
-test('what was paid meanwhile does not expire', () => {
+test('a donation paid meanwhile does not expire', () => {
   const books = inMemoryBooks(donationState([attemptState({ status: 'success' })]))
   books.timeIsOver()
   expect(books.moves()).toEqual([])

@@ -137,7 +137,7 @@ test('it is written down which line was reduced, and what stays unallocated', ()
   expect(more.factsOf('lines_changed')).toEqual([{ lines: [{ fund: null, fund_type, from: 0, to: 600 }] }])
 })
 
-test('of a gift to one cause the total says it all', () => {
+test('a gift to one cause shows the total alone', () => {
   const books = transferThat('pending')
   books.verify({ amount_received: 3500, difference: { kind: 'reduce', funds: null } })
   expect([books.factsOf('amount_changed').length, books.factsOf('lines_changed')]).toEqual([1, []])

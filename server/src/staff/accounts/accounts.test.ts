@@ -167,7 +167,7 @@ test('requesting a link does not reveal whether there is an account, and cannot 
   expect(await linksOf(email)).toBe(3)
 })
 
-test('who asks for a link is answered at once, whether there is an account or not', async () => {
+test('a request for a link is answered at once, with or without an account', async () => {
   const { email } = await officer()
   const lock = await app.pool.connect()
   try {
@@ -311,7 +311,7 @@ test.each([
   expect((await signIn(app.visitor(), staff.email, staff.password)).status).toBe(200)
 })
 
-test('of the 49,000 commonest leaked passwords, not one that is long enough can be chosen', async () => {
+test('none of the 49,000 commonest leaked passwords can be chosen', async () => {
   const { isLeakedPassword } = await import('../auth/judge-password.ts')
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const { judgePassword } = await import('../auth/judge-password.ts')

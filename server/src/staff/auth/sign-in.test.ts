@@ -236,7 +236,7 @@ test('sessions that have expired are removed, and no other', async () => {
   expect(await isSignedIn(working)).toBe(true)
 })
 
-test('who is disabled is out from the next call on, and back in only by signing in again', async () => {
+test('disabled staff are signed out from the next call on, and have to sign in again once enabled', async () => {
   const staff = await app.staff()
   await setUserEnabled(app.db, staff.email, false)
   expect(await isSignedIn(staff)).toBe(false)

@@ -115,7 +115,7 @@ test('each of the references of a gift of zakat and other gifts points to its tr
   }
 })
 
-test('of two donors with the same name and amount neither is sure', async () => {
+test('two donors with the same name and amount are both unclear', async () => {
   const twins = [
     await donation(6300, { first_name: 'Zainab' }),
     await donation(6300, { first_name: 'Zainab' }),
@@ -127,7 +127,7 @@ test('of two donors with the same name and amount neither is sure', async () => 
   expect(line.proposals.every(({ confidence }) => confidence !== 'sure')).toBe(true)
 })
 
-test('of two lines that would fit one donor neither is sure, and the donor is suggested once', async () => {
+test('two lines that fit one donor are both unclear, and the donor is suggested once', async () => {
   await donation(6400, { first_name: 'Sobia', last_name: 'Warraich' })
   const { lines } = await imported([
     [bankToday, 'IBFT FROM SOBIA WARRAICH', '6,400'],
@@ -298,7 +298,7 @@ test('an expired transfer is still found', async () => {
   expect(await statusOf(gift.link)).toBe('success')
 })
 
-test('who made the transfer and then tried by card after all is found by the code', async () => {
+test('a transfer whose donor then tried a card is found by the code', async () => {
   const gift = await donation(2950)
   const byCard = { payment_method: 'card', payment_gateway: 'swich' }
   expect((await app.visitor().call('POST', `/donation/status/${gift.link}/retry`, byCard)).status).toBe(200)
@@ -448,7 +448,7 @@ test('a line that pays no gift is left unallocated with the reason, and reopened
   expect((await workspace.readFile(file.id)).file.open).toEqual({ count: 1, paisa: 7700 })
 })
 
-test('what a line pays is searched by code, name, e-mail and amount', async () => {
+test('the donation of a line is searched by code, name, e-mail and amount', async () => {
   const gift = await donation(4321, { first_name: 'Mehwish', last_name: 'Paracha' })
   const { line } = await lineOf('CASH DEPOSIT', '4,321')
   const search = async (text: string) =>

@@ -78,7 +78,7 @@ test('a batch booking is read payment by payment when they add up to its amount,
   expect(linesOf('4990')).toEqual([[499_000, 'Amina, Bilal']])
 })
 
-test('what went out is below zero, a reversal says so, and what is not booked is skipped with a remark', () => {
+test('outgoing lines are negative, reversals are named, and unbooked lines are skipped with a remark', () => {
   const { lines, skipped } = read(
     file(
       statement(

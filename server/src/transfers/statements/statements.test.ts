@@ -66,7 +66,7 @@ test('every line of a file is stored, with its totals', async () => {
   ])
 })
 
-test('the same file twice changes nothing and leads to the first one', async () => {
+test('a file imported twice changes nothing and leads to the first import', async () => {
   const content = csv(['05/03/2026', 'IBFT FROM SAME', '700'])
   const first = await importFile(content)
   const count = await countLines()
@@ -83,7 +83,7 @@ test('two people who import the same file at once import it once', async () => {
   expect(new Set(answers.map(({ body }) => body.data.file.id)).size).toBe(1)
 })
 
-test('of a file that overlaps another only the new lines are added, and two gifts that look alike stay two', async () => {
+test('only the new lines of an overlapping file are added, and two identical gifts stay two', async () => {
   const [first, twin, last] = [
     ['10/03/2026', 'IBFT FROM TWIN', '1,000'],
     ['10/03/2026', 'IBFT FROM TWIN', '1,000'],

@@ -64,7 +64,7 @@ test('correcting a field clears its error and does not move the focus', async ()
   expect(document.activeElement).toBe(field('Reason'))
 })
 
-test('the same error focuses its field again', async () => {
+test('a repeated error focuses its field again', async () => {
   const { press, field } = open()
   await press()
   await userEvent.type(field('Reason'), 'Given twice')

@@ -100,7 +100,7 @@ test('without the rights to donations and payments there is no search', async ()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what is typed while the search loads is searched for', async () => {
+test('text typed while the search loads is searched for', async () => {
   const { staff, sent } = open(['donation'])
   await staff.keyboard('{Control>}k{/Control}ayesha')
   expect((await input()).getAttribute('value')).toBe('ayesha')

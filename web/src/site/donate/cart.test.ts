@@ -37,7 +37,7 @@ test('a gift without a sub type is Not Selected', () => {
   ])
 })
 
-test('the same cause and sub type make one line: amounts and quantities add up', () => {
+test('gifts to one cause and sub type make one line: amounts and quantities add up', () => {
   const cart = cartWith([open, gift({ amount: '100' })], [open, gift({ amount: '50', quantity: '1.5' })])
   expect(cart).toHaveLength(1)
   expect(cart[0]).toMatchObject({ amount: 175, quantity: '2.5' })

@@ -3,7 +3,7 @@ import { checkoutKey, forgetCheckoutKey } from './send-donation.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-test('the same checkout sends the same key, after a reload too', () => {
+test('a repeated checkout sends the same key, after a reload too', () => {
   const key = checkoutKey({ total_amount: 5000 })
   expect(key).toMatch(/^[0-9a-f]{32}$/)
   expect(checkoutKey({ total_amount: 5000 })).toBe(key)
@@ -13,7 +13,7 @@ test('a changed checkout sends another key', () => {
   expect(checkoutKey({ total_amount: 5000 })).not.toBe(checkoutKey({ total_amount: 6000 }))
 })
 
-test('the same gift after an accepted one is a new donation', () => {
+test('an identical gift after an accepted one is a new donation', () => {
   const key = checkoutKey({ total_amount: 5000 })
   forgetCheckoutKey()
   expect(checkoutKey({ total_amount: 5000 })).not.toBe(key)

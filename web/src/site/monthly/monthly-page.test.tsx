@@ -74,7 +74,7 @@ test('ending asks for a reason once, and leaves no actions', async () => {
   expect(screen.queryByRole('button', { name: /Change|Pause|Skip|Stop/ })).toBeNull()
 })
 
-test('what is due is paid with the agreed method; when that is refused, another one can be chosen', async () => {
+test('the amount due is paid with the agreed method; when that is refused, another one can be chosen', async () => {
   let answer: WireAnswer = { status: 422, message: 'No', errors: { payment_method: ['Card is closed.'] } }
   const due = exampleAgreement({ amount_due: 2000 })
   const { donor, sent, opened } = await visit(due, { pay: () => answer })

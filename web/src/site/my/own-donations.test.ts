@@ -22,7 +22,7 @@ test('an earlier donation is given again at the price of today', () => {
   ])
 })
 
-test('what the charity no longer collects for is left out', () => {
+test('causes that are no longer collected for are left out', () => {
   const general = line({ typename: 'General', fund_type: 'General' })
   const typed = cause({ fundtypes: [{ typename: 'General' }] as Cause['fundtypes'] })
   expect(cartOfDonation([line({ cause_id: 2 }), line()], [cause({})])).toHaveLength(1)
