@@ -34,12 +34,11 @@ export async function answerProposal(
 
 /** @throws Problem 409 when it was answered already */
 async function record(trx: Database, id: number, answer: 'accepted' | 'declined'): Promise<void> {
-  const answered = await trx
+  await trx
     .updateTable('amount_proposals')
     .set({ answer, answered_at: sql`now()` })
     .where('id', '=', id)
     .where('answer', 'is', null)
     .returning('id')
-    .executeTakeFirst()
-  if (!answered) throw Problem.conflict('refusal.agreement.proposal-over')
+    .executeTakeFirstOrThrow(() => Problem.conflict('refusal.agreement.proposal-over'))
 }

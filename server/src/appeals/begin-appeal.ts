@@ -10,13 +10,12 @@ export const appealPortions = portionJob('send-appeal-portion')
  * @throws Problem 409 when it was begun already
  */
 export async function beginAppeal(trx: Database, id: number, begunBy: number): Promise<void> {
-  const begun = await trx
+  await trx
     .updateTable('appeals')
     .set({ begun_at: sql`now()`, begun_by: begunBy })
     .where('id', '=', id)
     .where('begun_at', 'is', null)
     .returning('id')
-    .executeTakeFirst()
-  if (!begun) throw Problem.conflict('refusal.appeal.begun')
+    .executeTakeFirstOrThrow(() => Problem.conflict('refusal.appeal.begun'))
   await appealPortions.queue(trx)
 }

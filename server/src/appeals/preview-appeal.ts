@@ -81,8 +81,7 @@ export async function countRecipients(
     .select(['id', 'kind', 'filters', 'channels'])
     .where('id', '=', id)
     .$castTo<Audience>()
-    .executeTakeFirst()
-  if (!audience) throw Problem.notFound('refusal.not-found.appeal')
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.appeal'))
   const { sms_paisa, whatsapp_paisa } = await readSettings(db)
   const counted = await countByChannel(db, audience)
   const languages = [...new Set(counted.map(({ language }) => language as Language))]

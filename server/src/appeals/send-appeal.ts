@@ -112,15 +112,14 @@ export async function needsApproval(
  */
 export async function stopAppeal(db: Database, id: number, staff: Staff): Promise<null> {
   await db.transaction().execute(async (trx) => {
-    const stopped = await trx
+    await trx
       .updateTable('appeals')
       .set({ stopped_at: sql`now()`, stopped_by: staff.caller.id })
       .where('id', '=', id)
       .where('begun_at', 'is not', null)
       .where('stopped_at', 'is', null)
       .returning('id')
-      .executeTakeFirst()
-    if (!stopped) throw Problem.conflict('refusal.appeal.not-sending')
+      .executeTakeFirstOrThrow(() => Problem.conflict('refusal.appeal.not-sending'))
     const dropped = await dropAppealMessages(trx, id)
     await recordAudit(trx, staff, 'stopped_appeal', `appeal ${id}`, { dropped })
   })

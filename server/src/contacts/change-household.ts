@@ -52,13 +52,12 @@ async function insertMember(
   member: { id: number; kind: ContactFields['kind'] },
 ): Promise<void> {
   if (member.kind === 'household') throw Problem.conflict('refusal.household.nested')
-  const added = await trx
+  await trx
     .insertInto('household_members')
     .values({ member_id: member.id, household_id: householdId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('member_id')
-    .executeTakeFirst()
-  if (!added) throw Problem.conflict('refusal.household.member')
+    .executeTakeFirstOrThrow(() => Problem.conflict('refusal.household.member'))
 }
 
 /** Audits a change under its member too, whose timeline shows it. */
@@ -72,13 +71,12 @@ const recordMembership = (
 /** @throws Problem 404 when the household does not have this member */
 export const removeMember = (household: ChangedContact, memberId: number) =>
   recordChange(household, 'removed_household_member', async (trx) => {
-    const removed = await trx
+    await trx
       .deleteFrom('household_members')
       .where('household_id', '=', household.contactId)
       .where('member_id', '=', memberId)
       .returning('member_id')
-      .executeTakeFirst()
-    if (!removed) throw Problem.notFound('refusal.not-found.contact')
+      .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.contact'))
     await sql`select anonymise_empty_households(${[household.contactId]})`.execute(trx)
     await recordMembership(trx, household.staff, 'left_household', {
       member: memberId,

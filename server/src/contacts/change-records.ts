@@ -68,13 +68,12 @@ export const changeTask = (
   })
 
 async function requireAssignee(trx: Database, id: number): Promise<void> {
-  const assignee = await trx
+  await trx
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
     .where('status', '=', 1)
-    .executeTakeFirst()
-  if (!assignee) throw Problem.notFound('refusal.not-found.assignee')
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.assignee'))
 }
 
 /** Marks a task as done, or reopens it; the first person to finish it stays on it. @throws Problem 404 */
@@ -114,15 +113,14 @@ export const changeTaxpayer = (
 ) =>
   recordChange(contact, 'changed_taxpayer', async (trx) => {
     await refuseInstructionsInName({ db: trx, publicUrl }, { name })
-    const changed = await trx
+    await trx
       .updateTable('taxpayers')
       .set({ name, kind, number: sealer.seal(number) })
       .where('id', '=', taxpayerId)
       .where('contact_id', '=', contact.contactId)
       .where('removed_at', 'is', null)
       .returning('id')
-      .executeTakeFirst()
-    if (!changed) throw Problem.notFound('refusal.not-found.taxpayer')
+      .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.taxpayer'))
     return { taxpayer: taxpayerId }
   })
 

@@ -17,8 +17,7 @@ export async function readSegmentFilters(db: Database, name: string): Promise<Co
     .selectFrom('contact_segments')
     .select('address')
     .where('name', '=', name)
-    .executeTakeFirst()
-  if (!row) throw Problem.notFound('refusal.not-found.segment')
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.segment'))
   return filtersOf(new URLSearchParams(row.address))
 }
 
@@ -55,12 +54,11 @@ export async function saveSegment(
 /** @throws Problem 404 */
 export async function removeSegment(db: Database, id: number, staff: Staff): Promise<null> {
   await db.transaction().execute(async (trx) => {
-    const removed = await trx
+    await trx
       .deleteFrom('contact_segments')
       .where('id', '=', id)
       .returning('id')
-      .executeTakeFirst()
-    if (!removed) throw Problem.notFound('refusal.not-found.segment')
+      .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.segment'))
     await recordAudit(trx, staff, 'removed_segment', `segment ${id}`)
   })
   return null

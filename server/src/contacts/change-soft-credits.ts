@@ -32,13 +32,12 @@ export const addCredit = (
       throw Problem.invalid({ contact_id: [translatable('refusal.soft-credit.giver')] })
     if (amount > donation.amount)
       throw Problem.invalid({ amount: [translatable('refusal.soft-credit.amount')] })
-    const added = await trx
+    await trx
       .insertInto('soft_credits')
       .values({ contact_id, donation_id: donationId, amount, role, created_by: staff.caller.id })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirst()
-    if (!added) throw Problem.invalid({ role: [translatable('refusal.soft-credit.known')] })
+      .executeTakeFirstOrThrow(() => Problem.invalid({ role: [translatable('refusal.soft-credit.known')] }))
     return { donation: donationId, role }
   })
 
@@ -53,8 +52,7 @@ export async function removeCredit(
     .select('contact_id')
     .where('id', '=', credit_id)
     .where('donation_id', '=', id)
-    .executeTakeFirst()
-  if (!credit) throw Problem.notFound('refusal.not-found.soft-credit')
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.soft-credit'))
   return recordChange({ db, contactId: credit.contact_id, staff }, 'removed_soft_credit', async (trx) => {
     await trx.deleteFrom('soft_credits').where('id', '=', credit_id).execute()
     return { donation: id }

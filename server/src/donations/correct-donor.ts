@@ -62,8 +62,7 @@ async function lockDonor(trx: Database, donationId: number) {
     .select(['intent_id', 'donor_id', 'donation_code as code', 'anonymised_at'])
     .select(['first_name', 'last_name', 'email', 'phone'])
     .where('donations.id', '=', donationId)
-    .executeTakeFirst()
-  if (!donor) throw Problem.notFound('problem.not-found.donation')
+    .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.donation'))
   if (donor.anonymised_at) throw Problem.conflict('refusal.correction.erased')
   return donor
 }

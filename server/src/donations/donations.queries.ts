@@ -193,8 +193,7 @@ export async function readDonation(
       ).as('receipts'),
     ])
     .where('donations.id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw Problem.notFound('problem.not-found.donation')
+    .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.donation'))
   const { first_name, last_name, email, phone, country, cnic } = row
   const [receipt] = row.receipts
   return {
@@ -244,8 +243,7 @@ export async function readDonorLink(
     .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
     .select(['donation_code as code', 'link', 'amount', 'intent.language'])
     .where('donations.id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw Problem.notFound('problem.not-found.donation')
+    .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.donation'))
   const { code, amount } = row
   const language = languageNamed(row.language)
   const url = statusUrl(language, publicUrl, { kind: 'donation', link: row.link })

@@ -136,13 +136,12 @@ export async function removeAddress(
   further: string,
   by: Author,
 ): Promise<null> {
-  const removed = await db
+  await db
     .deleteFrom('proven_points')
     .where('point', '=', point)
     .where('further', '=', further.toLowerCase())
     .returning('further')
-    .executeTakeFirst()
-  if (!removed) throw Problem.notFound('refusal.not-found.donor-address')
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.donor-address'))
   await recordAudit(db, by, 'removed_donor_address', 'donor page')
   return null
 }

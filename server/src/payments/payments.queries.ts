@@ -109,8 +109,7 @@ export async function readPayment(
     .select(['link', 'remarks', 'intent_id', 'intent.promised_amount', 'intent.language'])
     .select(['users.first_name as creator_first_name', 'users.last_name as creator_last_name'])
     .where('payments.id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw Problem.notFound('problem.not-found.payment')
+    .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.payment'))
   const { amount, reference_no: code } = row
   const language = languageNamed(row.language)
   const url = statusUrl(language, publicUrl, { kind: 'payment', link: row.link })

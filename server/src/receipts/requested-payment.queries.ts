@@ -32,8 +32,7 @@ export async function readRequestedPayment(
     .select(['reference_no', 'link', 'status', 'amount', 'settled_at', 'type', 'remarks'])
     .select(['first_name', 'last_name', 'pair.method', 'pair.titles', 'pair.gateway'])
     .where('intent.id', '=', intentId)
-    .executeTakeFirst()
-  if (!row) throw Problem.notFound('problem.not-found.payment')
+    .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.payment'))
   const { method, gateway, titles } = row
   return {
     reference: row.reference_no,

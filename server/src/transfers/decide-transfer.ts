@@ -36,8 +36,7 @@ export async function decideTransfer(
     .select(['payers.kind', 'payers.code'])
     .where('payment_attempts.id', '=', attempt_id)
     .where('gateway', '=', bankTransferGateway)
-    .executeTakeFirst()
-  if (!attempt) throw Problem.notFound('problem.not-found.bank-transfer')
+    .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.bank-transfer'))
   const about = { attemptIds: [attempt_id], withLines: decision.kind === 'verification_reversed' }
   if (decision.kind === 'transfer_rejected') {
     const reported = await db

@@ -63,8 +63,7 @@ export async function readDonationAndFund(
     .selectFrom('donations')
     .select(['intent_id', 'donation_code'])
     .where('id', '=', donationId)
-    .executeTakeFirst()
-  if (!donation) throw Problem.notFound('problem.not-found.donation')
+    .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.donation'))
   return { donation, fund: await readFund(db, causeId, fundType) }
 }
 

@@ -84,8 +84,7 @@ async function lockOpen(db: Database, id: number) {
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw Problem.notFound('refusal.not-found.association')
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.association'))
   if (row.effective_to !== null) throw Problem.conflict('refusal.association.ended')
   return row
 }

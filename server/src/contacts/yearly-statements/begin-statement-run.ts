@@ -15,13 +15,12 @@ export async function beginStatementRun(db: Database, taxYear: number, staff: St
       select count(*) as planned from (${statedDonors(taxYear)}) as donor`.execute(trx)
     const planned = rows[0]?.planned ?? 0
     if (planned === 0) throw Problem.conflict('refusal.yearly-statement.nobody')
-    const run = await trx
+    await trx
       .insertInto('yearly_statement_runs')
       .values({ tax_year: taxYear, begun_by: staff.caller.id, planned })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirst()
-    if (!run) throw Problem.conflict('refusal.yearly-statement.running')
+      .executeTakeFirstOrThrow(() => Problem.conflict('refusal.yearly-statement.running'))
     await recordAudit(trx, staff, 'sent_yearly_statements', `tax year ${taxYear}`, { donors: planned })
     await statementPortions.queue(trx)
   })

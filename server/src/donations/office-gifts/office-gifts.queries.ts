@@ -25,15 +25,13 @@ export async function readRecorded(db: Database, donationId: number): Promise<Re
  * @throws Problem 404
  */
 export async function readOfficeAttempt(db: Database, donationId: number) {
-  const attempt = await db
+  return db
     .selectFrom('payment_attempts as attempt')
     .innerJoin('donations', 'donations.intent_id', 'attempt.intent_id')
     .select(['attempt.id', 'donation_code'])
     .where('donations.id', '=', donationId)
     .where('gateway', '=', officeGateway)
-    .executeTakeFirst()
-  if (!attempt) throw Problem.notFound('refusal.not-found.gift')
-  return attempt
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.gift'))
 }
 
 /**
@@ -50,8 +48,9 @@ export async function enterOnSheet(
     .select('closed_at')
     .where('id', '=', sheetId)
     .forShare()
-    .executeTakeFirst()
-  if (!sheet) throw Problem.invalid({ day_sheet_id: [translatable('refusal.day-sheet.required')] })
+    .executeTakeFirstOrThrow(() =>
+      Problem.invalid({ day_sheet_id: [translatable('refusal.day-sheet.required')] }),
+    )
   if (sheet.closed_at) throw Problem.conflict('refusal.day-sheet.closed')
   await trx
     .insertInto('day_sheet_gifts')

@@ -74,8 +74,7 @@ async function lockOpenSheet(trx: Database, id: number): Promise<void> {
     .select('closed_at')
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!sheet) throw Problem.notFound('refusal.not-found.day-sheet')
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.day-sheet'))
   if (sheet.closed_at) throw Problem.conflict('refusal.day-sheet.closed-already')
 }
 

@@ -60,8 +60,7 @@ export async function decideErasureRequest(
       .where('id', '=', id)
       .where('decision', 'is', null)
       .returning('contact_id')
-      .executeTakeFirst()
-    if (!decided) throw Problem.notFound('refusal.not-found.erasure-request')
+      .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.erasure-request'))
     if (decision === 'erased')
       await sql`select anonymise_contact_without_donations(coalesce(merged_into, id)) from contacts
         where id = ${decided.contact_id}`.execute(trx)

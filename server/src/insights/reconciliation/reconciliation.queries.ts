@@ -51,21 +51,20 @@ export async function readDiscrepancies(
 
 /** @throws Problem 404 */
 export async function readDiscrepancy(db: Database, id: number): Promise<Discrepancy> {
-  const row = await discrepancyRows(db).where('discrepancy.id', '=', id).executeTakeFirst()
-  if (!row) throw Problem.notFound('refusal.not-found.discrepancy')
+  const row = await discrepancyRows(db)
+    .where('discrepancy.id', '=', id)
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.discrepancy'))
   return discrepancyOf(row)
 }
 
 /** The attempt that a discrepancy is about. @throws Problem 404 */
 export async function findAttempt(db: Database, discrepancyId: number) {
-  const attempt = await db
+  return db
     .selectFrom('discrepancies')
     .innerJoin('payment_attempts as attempt', 'attempt.id', 'attempt_id')
     .select(['attempt.id', 'transaction_id', 'gateway'])
     .where('discrepancies.id', '=', discrepancyId)
-    .executeTakeFirst()
-  if (!attempt) throw Problem.notFound('refusal.not-found.discrepancy')
-  return attempt
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.discrepancy'))
 }
 
 const discrepancyRows = (db: Database) =>

@@ -36,14 +36,13 @@ export async function openSetUp(db: Database): Promise<string | null> {
  * permissions exists
  */
 export async function refuseUnlessOpen(db: Database, token: string): Promise<void> {
-  const link = await db
+  await db
     .selectFrom('set_up_links')
     .select('only_one')
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', sql<Date>`now()`)
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('user_roles').select('user_id'))))
-    .executeTakeFirst()
-  if (!link) throw new Problem(404, translatable('refusal.set-up.too-old'))
+    .executeTakeFirstOrThrow(() => new Problem(404, translatable('refusal.set-up.too-old')))
 }
 
 /** @throws Problem 404 */

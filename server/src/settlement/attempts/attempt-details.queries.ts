@@ -167,7 +167,6 @@ export async function findReferenceFile(
     .$if(part !== undefined, (of) => of.where('part', 'in', ['all', part ?? 'all']))
     .orderBy('attempt_id', 'desc')
     .orderBy('submitted_at', 'desc')
-    .executeTakeFirst()
-  if (!row) throw Problem.notFound('problem.not-found.receipt')
+    .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.receipt'))
   return row.reference_file
 }

@@ -9,11 +9,9 @@ export async function findTransactionId(
   db: Database,
   attemptId: number,
 ): Promise<{ transaction_id: string; gateway: string }> {
-  const attempt = await db
+  return db
     .selectFrom('payment_attempts')
     .select(['transaction_id', 'gateway'])
     .where('id', '=', attemptId)
-    .executeTakeFirst()
-  if (!attempt) throw Problem.notFound('problem.not-found.payment')
-  return attempt
+    .executeTakeFirstOrThrow(() => Problem.notFound('problem.not-found.payment'))
 }

@@ -127,7 +127,7 @@ async function storeAccessChange(
   { rights, loosens }: Gain,
   staff: Staff,
 ): Promise<void> {
-  const stored = await trx
+  await trx
     .insertInto('access_changes')
     .values({
       kind: change.kind,
@@ -141,8 +141,7 @@ async function storeAccessChange(
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst()
-  if (!stored) throw Problem.conflict('refusal.access.one-waits')
+    .executeTakeFirstOrThrow(() => Problem.conflict('refusal.access.one-waits'))
   await recordAudit(trx, staff, 'requested_access_change', subject, { change: change.kind, rights })
   await queueEmailToAdministrators(
     trx,

@@ -74,8 +74,7 @@ export async function decideAccessChange(
     const row = await openAccessChanges(trx)
       .where('change.id', '=', id)
       .forUpdate('change')
-      .executeTakeFirst()
-    if (!row) throw Problem.conflict('refusal.approval.decided')
+      .executeTakeFirstOrThrow(() => Problem.conflict('refusal.approval.decided'))
     refuseDecision(await readApprovers(trx, ['users']), row, decision, staff.caller.id)
     if (decision === 'approved') await refuseStrongerTarget(trx, staff.caller.rights, toAccessChange(row))
     const { subject, asker } = row

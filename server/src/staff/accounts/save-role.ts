@@ -109,12 +109,10 @@ async function readRole(
   trx: Database,
   id: number,
 ): Promise<{ id: number; name: string; needs_second_factor: boolean }> {
-  const role = await trx
+  return trx
     .selectFrom('roles')
     .select(['id', 'name', 'needs_second_factor'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!role) throw Problem.notFound('refusal.not-found.role')
-  return role
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.role'))
 }

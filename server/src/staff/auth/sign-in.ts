@@ -112,8 +112,7 @@ export async function signInByPasskey(
     .select([hasSecondFactor.as('has_second_factor'), needsSecondFactor.as('needs_second_factor')])
     .where('id', '=', userId)
     .where('status', '=', 1)
-    .executeTakeFirst()
-  if (!user) throw Problem.invalid({ response: [wrongCredentialsMessage] })
+    .executeTakeFirstOrThrow(() => Problem.invalid({ response: [wrongCredentialsMessage] }))
   const caller = { id: user.id, name: `${user.first_name} ${user.last_name}` }
   await recordAudit(db, { caller, request }, 'signed_in', user.email, { by: 'passkey' })
   return { user, data: await readAuthData(context, user) }

@@ -17,7 +17,7 @@ export async function beginTotp(
   { caller, reader }: Staff,
 ): Promise<{ secret: string; url: string }> {
   const secret = new Secret({ size: 20 }).base32
-  const begun = await db
+  await db
     .insertInto('totp_secrets')
     .values({ user_id: caller.id, sealed: sealer.seal(secret) })
     .onConflict((conflict) =>
@@ -27,8 +27,7 @@ export async function beginTotp(
         .where('totp_secrets.confirmed_at', 'is', null),
     )
     .returning('user_id')
-    .executeTakeFirst()
-  if (!begun) throw Problem.conflict('refusal.authenticator.there-already')
+    .executeTakeFirstOrThrow(() => Problem.conflict('refusal.authenticator.there-already'))
   return {
     secret,
     url: totpOf(

@@ -89,7 +89,7 @@ export async function finishPasskey(
   if (!verified?.verified) throw passkeyNotAccepted()
   const { credential } = verified.registrationInfo
   return recordSecondFactor(context.db, staff, 'staff-email.account.passkey-added', async (trx) => {
-    const added = await trx
+    await trx
       .insertInto('passkeys')
       .values({
         id: credential.id,
@@ -101,8 +101,7 @@ export async function finishPasskey(
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirst()
-    if (!added) throw Problem.conflict('refusal.passkey.in-use')
+      .executeTakeFirstOrThrow(() => Problem.conflict('refusal.passkey.in-use'))
   })
 }
 

@@ -18,8 +18,7 @@ export async function removeUpload(db: Database, id: number, staff: Staff): Prom
       .innerJoin('bank_accounts as account', 'account.id', 'bank_account_id')
       .select(['statement_files.name', 'sha256', 'line_count', 'iban_no'])
       .where('statement_files.id', '=', id)
-      .executeTakeFirst()
-    if (!file) throw Problem.notFound('refusal.not-found.statement')
+      .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.statement'))
     // In the order of ids, as every other lock of lines.
     const { rows } = await sql<{ id: number; shared: boolean }>`
       select id, exists (select from statement_file_lines as other

@@ -17,8 +17,7 @@ export async function undoMatch(db: Database, match_id: number, reason: string, 
     .innerJoin('payment_attempts as attempt', 'attempt.id', 'attempt_id')
     .select(['attempt_id', 'line_id', 'statement_matches.amount', 'transaction_id'])
     .where('statement_matches.id', '=', match_id)
-    .executeTakeFirst()
-  if (!match) throw Problem.notFound('refusal.not-found.match')
+    .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.match'))
   const { attempt_id, line_id, amount, transaction_id } = match
   const matches = await readMatchedTogether(db, { match_id, attempt_id, line_id })
   const undone = {
