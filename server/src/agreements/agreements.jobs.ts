@@ -2,23 +2,10 @@ import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
 import { openDonationWriter } from '../donations/donate/make-donation.ts'
 import { queueMonthlySuggestions } from '../emails/to-donors/monthly-suggestion-message.ts'
-import type { Tasks } from '../platform/jobs/start-jobs.ts'
+import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { collectCharge } from './collect-charge.ts'
 import { storeCards } from './payment-instrument.ts'
 import { planDueAgreements } from './plan-due-agreements.ts'
-
-const task = 'plan-agreements'
-
-const storeCardsTask = 'store-cards'
-
-/**
- * Hourly from 09:05 to 20:05 in Pakistan, so that no message is sent at night. Every minute: stores
- * cards.
- */
-export const agreementsCrontab = [
-  `5 4-15 * * * ${task} ?jobKey=${task}`,
-  `* * * * * ${storeCardsTask} ?jobKey=${storeCardsTask}`,
-].join('\n')
 
 /** The lease of a claimed request: when its process dies, another one takes the next step after this time. */
 const leaseMinutes = 5
@@ -60,12 +47,11 @@ export async function collectDueCharges(
 export function agreementsTasks(context: AppContext): Tasks {
   const { db } = context
   return {
-    async [storeCardsTask]() {
-      await storeCards(context)
-    },
-    async [task]() {
+    'store-cards': scheduled('* * * * *', () => storeCards(context)),
+    // From 09:05 to 20:05 in Pakistan, so that no message is sent at night.
+    'plan-agreements': scheduled('5 4-15 * * *', async () => {
       await planDueAgreements(db)
       await queueMonthlySuggestions(db)
-    },
+    }),
   }
 }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { channels } from '../../../contract/src/channels.ts'
+import type { AppContext } from '../context.ts'
 import { type AppealFacts, appealMessage } from '../emails/to-donors/appeal-message.ts'
 import { queueDonorMessages } from '../emails/to-donors/donor-message.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Tasks } from '../platform/jobs/start-jobs.ts'
+import { appealPortions } from './begin-appeal.ts'
 import { type Raise, raisedAmount } from './raised-amount.ts'
 import { type Audience, countReached, type Recipient, readRecipients } from './recipients.queries.ts'
 
@@ -61,6 +64,9 @@ export const sendAppealPortion = (db: Database, portion = 500): Promise<boolean>
       where id = ${appeal.id}`.execute(trx)
     return true
   })
+
+export const appealsTasks = ({ db }: Pick<AppContext, 'db'>): Tasks =>
+  appealPortions.tasks(db, sendAppealPortion)
 
 /** Records the proposed amounts. @returns the facts of each donor's message */
 async function writeProposals(

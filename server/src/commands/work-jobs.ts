@@ -1,33 +1,10 @@
-import { agreementsCrontab, agreementsTasks, collectDueCharges } from '../agreements/agreements.jobs.ts'
-import { appealsCrontab, appealsTasks } from '../appeals/appeals.jobs.ts'
-import { picturesCrontab, picturesTasks } from '../catalogue/pictures/pictures.jobs.ts'
-import { contactsCrontab, contactsTasks } from '../contacts/contacts.jobs.ts'
-import {
-  yearlyStatementsCrontab,
-  yearlyStatementsTasks,
-} from '../contacts/yearly-statements/yearly-statements.jobs.ts'
-import { abuseCrontab, abuseTasks } from '../donations/abuse/abuse.jobs.ts'
-import { donateCrontab, donateTasks } from '../donations/donate/donate.jobs.ts'
-import { countsCrontab, countsTasks } from '../donations/lists/counts.jobs.ts'
-import { personalDataCrontab, personalDataTasks } from '../donations/personal-data/personal-data.jobs.ts'
-import { emailsCrontab, emailsTasks } from '../emails/emails.jobs.ts'
+import { collectDueCharges } from '../agreements/agreements.jobs.ts'
 import { sendDueMessages } from '../emails/send-email.ts'
 import { extendAuditChain } from '../history/audit-chain.ts'
-import { checksCrontab, checksTasks } from '../insights/checks/checks.jobs.ts'
-import { exportsCrontab, exportsTasks } from '../insights/exports/exports.jobs.ts'
-import { reconciliationCrontab, reconciliationTasks } from '../insights/reconciliation/reconciliation.jobs.ts'
-import { ledgerCrontab, ledgerTasks } from '../ledger/ledger.jobs.ts'
-import { myCrontab, myTasks } from '../my/my.jobs.ts'
-import { auditCrontab, auditTasks } from '../operations/audit.jobs.ts'
-import { backupsCrontab, backupsTasks } from '../operations/backups.jobs.ts'
-import { payoutsCrontab, payoutsTasks } from '../payouts/payouts.jobs.ts'
-import { pendingChangesCrontab, pendingChangesTasks } from '../pending-changes/decide/pending-changes.jobs.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import { watchIdleTime } from '../platform/jobs/watch-idle-time.ts'
-import { refundsTasks } from '../refunds/refunds.jobs.ts'
-import { attemptsCrontab, attemptsTasks, inquireDueAttempts } from '../settlement/attempts/attempts.jobs.ts'
-import { authCrontab, authTasks } from '../staff/auth/auth.jobs.ts'
-import { bankTransfersCrontab, bankTransfersTasks } from '../transfers/bank-transfers.jobs.ts'
+import { inquireDueAttempts } from '../settlement/attempts/attempts.jobs.ts'
+import { allTasks } from './all-tasks.ts'
 import type { Opened } from './open-context.ts'
 import { print, type Undo } from './run-program.ts'
 
@@ -56,55 +33,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
   }
   const jobs = await startJobs({
     pool: directPool,
-    tasks: {
-      ...attemptsTasks(context),
-      ...emailsTasks(context),
-      ...refundsTasks(context),
-      ...reconciliationTasks(context),
-      ...donateTasks(context),
-      ...countsTasks(context),
-      ...contactsTasks(context),
-      ...agreementsTasks(context),
-      ...yearlyStatementsTasks(context),
-      ...appealsTasks(context),
-      ...myTasks(context),
-      ...ledgerTasks(context),
-      ...payoutsTasks(context),
-      ...checksTasks(context),
-      ...exportsTasks(context),
-      ...picturesTasks(context),
-      ...pendingChangesTasks(context),
-      ...bankTransfersTasks(context),
-      ...personalDataTasks(context),
-      ...auditTasks(context),
-      ...backupsTasks(context),
-      ...authTasks(db),
-      ...abuseTasks(context),
-    },
-    crontab: [
-      attemptsCrontab,
-      emailsCrontab,
-      reconciliationCrontab,
-      countsCrontab,
-      contactsCrontab,
-      agreementsCrontab,
-      yearlyStatementsCrontab,
-      appealsCrontab,
-      myCrontab,
-      ledgerCrontab,
-      payoutsCrontab,
-      donateCrontab,
-      checksCrontab,
-      exportsCrontab,
-      picturesCrontab,
-      pendingChangesCrontab,
-      bankTransfersCrontab,
-      authCrontab,
-      abuseCrontab,
-      personalDataCrontab,
-      auditCrontab,
-      backupsCrontab,
-    ].join('\n'),
+    tasks: allTasks(context),
     everySecond: [
       () => extendAuditChain(db),
       (stopping) => collectDueCharges(context, 100, stopping),

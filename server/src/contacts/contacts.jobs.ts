@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
-import { queueAttaching, attachingTask as task } from '../donations/queue-attaching.ts'
-import type { Tasks } from '../platform/jobs/start-jobs.ts'
+import { attachingTask, queueAttaching } from '../donations/queue-attaching.ts'
+import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { watchIdleTime } from '../platform/jobs/watch-idle-time.ts'
-
-/** Every minute; after an upgrade one batch after another until every donation has its contact. */
-export const contactsCrontab = `* * * * * ${task} ?jobKey=${task}`
 
 /** Donations per transaction: about a second of work, during which no contacts are merged. */
 const batch = 5000
@@ -14,11 +11,12 @@ const batchWhenBusy = 200
 export function contactsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   const idleTime = watchIdleTime()
   return {
-    async [task]() {
+    // After an upgrade one batch follows another until every donation has its contact.
+    [attachingTask]: scheduled('* * * * *', async () => {
       // While donors need the machine, most donations wait for the next minute.
       const most = idleTime() < 0.1 ? batchWhenBusy : batch
       const { rows } = await sql<{ done: number }>`select attach_contacts(${most}) as done`.execute(db)
       if (rows[0]?.done === batch) await queueAttaching(db)
-    },
+    }),
   }
 }

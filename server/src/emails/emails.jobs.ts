@@ -1,18 +1,14 @@
 import * as z from 'zod'
 import type { AppContext } from '../context.ts'
-import type { Tasks } from '../platform/jobs/start-jobs.ts'
+import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { refreshTemplates } from './delivery/whatsapp-templates.ts'
 import { sendDueMessages, sendEmail } from './send-email.ts'
 
-const readTemplatesTask = 'read-whatsapp-templates'
-
-/** Hourly: templates. Messages need no job: each stores the time of its next try (send-email.ts). */
-export const emailsCrontab = `23 * * * * ${readTemplatesTask} ?jobKey=${readTemplatesTask}`
-
+/** Messages need no job: each stores the time of its next try (send-email.ts). */
 export function emailsTasks(context: AppContext): Tasks {
   const sendDue = async () => void (await sendDueMessages(context))
   return {
-    [readTemplatesTask]: () => refreshTemplates(context),
+    'read-whatsapp-templates': scheduled('23 * * * *', () => refreshTemplates(context)),
     // Tasks that processes of the previous version queue until each is restarted; drop these with the views
     // of 0002.
     'send-message': (payload) =>

@@ -1,24 +1,19 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
-import type { Tasks } from '../platform/jobs/start-jobs.ts'
+import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { isUnused, removeEndedDonorSessions } from './donor-session.ts'
-
-const task = 'remove-ended-donor-sessions'
 
 /** Days after which a further number is proved again: it may have a new owner by then. */
 const daysOfNumber = 180
 
-/** Every hour. */
-export const myCrontab = `17 * * * * ${task} ?jobKey=${task}`
-
 /** Deletes ended sessions, codes of the day before with their messages, and points that are over. */
 export function myTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {
-    async [task]() {
+    'remove-ended-donor-sessions': scheduled('17 * * * *', async () => {
       await removeEndedDonorSessions(db)
       await sql`delete from donor_codes where created_at < now() - interval '2 days'`.execute(db)
       await sql`delete from proven_points where ${isUnused(sql`point`)}
         or further !~ '@' and proved_at < now() - make_interval(days => ${daysOfNumber})`.execute(db)
-    },
+    }),
   }
 }

@@ -6,18 +6,8 @@ import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
 import { queueEmailToAdministrators } from '../emails/queue-email.ts'
 import { backupEmail } from '../emails/to-staff/backup-email.ts'
-import type { Tasks } from '../platform/jobs/start-jobs.ts'
+import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { isBackupLate, isRestoreDue, newestBackup, readFigures } from './operations.queries.ts'
-
-const [make, watch, prove] = ['make-backup', 'watch-backups', 'prove-restore'] as const
-
-/**
- * Schedule in UTC: a backup every night at 2:15 in Pakistan, a restore check at 3:40 when one is due
- * (weekly), and every hour a check for a backup of the last day.
- */
-export const backupsCrontab = `15 21 * * * ${make} ?jobKey=${make}&fill=6h
-40 22 * * * ${prove} ?jobKey=${prove}&fill=6h&max=3
-29 * * * * ${watch} ?jobKey=${watch}`
 
 /** Interval between repeated warnings while the problem lasts. */
 const warnEveryHours = 24
@@ -27,24 +17,34 @@ const programs = join(import.meta.dirname, '../commands')
 /** Makes backups when a folder is configured, and watches them also when another program makes them. */
 export function backupsTasks({ db, backups, log }: Pick<AppContext, 'db' | 'backups' | 'log'>): Tasks {
   return {
-    async [make]() {
-      if (!backups) return
-      await mkdir(backups.folder, { recursive: true, mode: 0o700 })
-      await runProgram('backup.ts', [join(backups.folder, backupName(new Date()))])
-      const removed = await removeOldBackups(backups.folder, backups.keep)
-      log.info({ removed }, 'backup made')
-    },
-    async [prove]() {
-      if (!backups || !isRestoreDue((await readFigures(db)).restore)) return
-      const { rows } = await sql<{
-        folder: string | null
-      }>`select ${newestBackup('folder')} as folder`.execute(db)
-      const [{ folder } = { folder: null }] = rows
-      if (folder === null) return
-      await runProgram('restore.ts', [folder, '--check'])
-      log.info({ folder }, 'backup restored as a check')
-    },
-    async [watch]() {
+    // At 2:15 in Pakistan.
+    'make-backup': scheduled(
+      '15 21 * * *',
+      async () => {
+        if (!backups) return
+        await mkdir(backups.folder, { recursive: true, mode: 0o700 })
+        await runProgram('backup.ts', [join(backups.folder, backupName(new Date()))])
+        const removed = await removeOldBackups(backups.folder, backups.keep)
+        log.info({ removed }, 'backup made')
+      },
+      '&fill=6h',
+    ),
+    // At 3:40 in Pakistan, when one is due (weekly).
+    'prove-restore': scheduled(
+      '40 22 * * *',
+      async () => {
+        if (!backups || !isRestoreDue((await readFigures(db)).restore)) return
+        const { rows } = await sql<{
+          folder: string | null
+        }>`select ${newestBackup('folder')} as folder`.execute(db)
+        const [{ folder } = { folder: null }] = rows
+        if (folder === null) return
+        await runProgram('restore.ts', [folder, '--check'])
+        log.info({ folder }, 'backup restored as a check')
+      },
+      '&fill=6h&max=3',
+    ),
+    'watch-backups': scheduled('29 * * * *', async () => {
       const { backup } = await readFigures(db)
       if (!isBackupLate(backups, backup)) return
       log.error({ last: backup.begun_at }, 'backup is late')
@@ -60,7 +60,7 @@ export function backupsTasks({ db, backups, log }: Pick<AppContext, 'db' | 'back
         const facts = { last: backup.begun_at?.toISOString() ?? null }
         await queueEmailToAdministrators(trx, backupEmail, facts)
       })
-    },
+    }),
   }
 }
 
@@ -69,13 +69,13 @@ const runProgram = (name: string, args: string[]) =>
   promisify(execFile)(process.execPath, [join(programs, name), ...args])
 
 /** Names of the nightly job's folders, such as '2026-11-22T02-15-00'. Others are not ours to delete. */
-const scheduled = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/
+const nightlyName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/
 
 const backupName = (at: Date): string => at.toISOString().slice(0, 19).replaceAll(':', '-')
 
 /** Deletes all backups but the newest. @returns how many it deleted */
 export async function removeOldBackups(folder: string, keep: number): Promise<number> {
-  const names = (await readdir(folder)).filter((name) => scheduled.test(name)).sort()
+  const names = (await readdir(folder)).filter((name) => nightlyName.test(name)).sort()
   const old = names.slice(0, Math.max(0, names.length - keep))
   for (const name of old) await rm(join(folder, name), { recursive: true })
   return old.length

@@ -1,18 +1,16 @@
 import type { AppContext } from '../context.ts'
 import { queueEmailToAdministrators } from '../emails/queue-email.ts'
 import { clearingAccountsEmail } from '../emails/to-staff/clearing-accounts-email.ts'
-import type { Tasks } from '../platform/jobs/start-jobs.ts'
+import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { readPayouts } from './payouts.queries.ts'
-
-const task = 'email-clearing-accounts'
-
-/** Every morning at 8:05 in Pakistan. */
-export const payoutsCrontab = `5 3 * * * ${task} ?jobKey=${task}`
 
 export function payoutsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {
-    /** E-mails accountants while a payout is overdue, or a settlement report has an open discrepancy. */
-    async [task]() {
+    /**
+     * E-mails accountants at 8:05 in Pakistan while a payout is overdue, or a settlement report has an open
+     * discrepancy.
+     */
+    'email-clearing-accounts': scheduled('5 3 * * *', async () => {
       const { gateways, open_discrepancies } = await readPayouts(db)
       const unsettled = gateways.filter(({ owed_paisa, overdue }) => owed_paisa < 0 || overdue.count > 0)
       if (unsettled.length === 0 && open_discrepancies.count === 0) return
@@ -26,6 +24,6 @@ export function payoutsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
         discrepancies: open_discrepancies.count,
       }
       await queueEmailToAdministrators(db, clearingAccountsEmail, facts, null, ['accounting.post'])
-    },
+    }),
   }
 }

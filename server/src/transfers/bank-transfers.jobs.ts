@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
 import { removeUnusedFiles } from '../platform/files/remove-unused-files.ts'
-import type { Tasks } from '../platform/jobs/start-jobs.ts'
+import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { referenceFileFolder } from './store-reference-file.ts'
-
-const task = 'remove-unused-receipts'
-
-/** Every night at 3:21 in Pakistan. */
-export const bankTransfersCrontab = `21 22 * * * ${task} ?jobKey=${task}`
 
 /** Hours before an unreferenced file counts as unused; a report is written within seconds of its file. */
 const hoursKept = 24
@@ -18,7 +13,8 @@ const hoursKept = 24
  */
 export function bankTransfersTasks({ db, storage, log }: Pick<AppContext, 'db' | 'storage' | 'log'>): Tasks {
   return {
-    async [task]() {
+    // At 3:21 in Pakistan.
+    'remove-unused-receipts': scheduled('21 22 * * *', async () => {
       const removed = await removeUnusedFiles(storage, referenceFileFolder, {
         storedBefore: new Date(Date.now() - hoursKept * 3_600_000),
         async usedOf(keys) {
@@ -29,6 +25,6 @@ export function bankTransfersTasks({ db, storage, log }: Pick<AppContext, 'db' |
         },
       })
       if (removed > 0) log.info({ removed }, 'unused receipts removed')
-    },
+    }),
   }
 }

@@ -6,12 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { narrowKey } from '../../platform/files/narrow-picture.ts'
 import { removeUnusedFiles } from '../../platform/files/remove-unused-files.ts'
 import { mediaAddress, mediaFolder } from '../../platform/files/store-public-image.ts'
-import type { Tasks } from '../../platform/jobs/start-jobs.ts'
-
-const task = 'remove-unused-pictures'
-
-/** Every night at 3:11 in Pakistan. */
-export const picturesCrontab = `11 22 * * * ${task} ?jobKey=${task}`
+import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 
 /** Open pages and a running backup may still reference a picture that was just replaced. */
 const retentionDays = 7
@@ -22,10 +17,11 @@ const retentionDays = 7
  */
 export function picturesTasks({ db, storage }: Pick<AppContext, 'db' | 'storage'>): Tasks {
   return {
-    async [task]() {
+    // At 3:11 in Pakistan.
+    'remove-unused-pictures': scheduled('11 22 * * *', async () => {
       const storedBefore = new Date(Date.now() - retentionDays * 86_400_000)
       await removeUnusedFiles(storage, mediaFolder, { storedBefore, usedOf: () => readShown(db) })
-    },
+    }),
   }
 }
 

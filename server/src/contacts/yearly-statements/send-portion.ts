@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { AppContext } from '../../context.ts'
 import { queueStatementEmails, type StatementToSend } from '../../emails/to-donors/yearly-statement-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { portionJob } from '../../platform/jobs/portion-job.ts'
+import type { Tasks } from '../../platform/jobs/start-jobs.ts'
 import { type StatedDonor, statedDonors } from './yearly-statements.queries.ts'
 
 export const statementPortions = portionJob('send-statement-portion')
@@ -52,3 +54,6 @@ export const sendPortion = (db: Database, portion = 500): Promise<boolean> =>
       where run.id = ${run.id} returning ended_at is not null as ended`.execute(trx)
     return !ended[0]?.ended
   })
+
+export const yearlyStatementsTasks = ({ db }: Pick<AppContext, 'db'>): Tasks =>
+  statementPortions.tasks(db, sendPortion)

@@ -1,20 +1,16 @@
 import type { AppContext } from '../../context.ts'
-import type { Tasks } from '../../platform/jobs/start-jobs.ts'
-
-const task = 'remove-old-idempotency-keys'
-
-export const donateCrontab = `23 21 * * * ${task} ?jobKey=${task}`
+import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 
 const retentionDays = 30
 
 /** Deletes old keys: a checkout repeated after a month is a new one. */
 export function donateTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {
-    async [task]() {
+    'remove-old-idempotency-keys': scheduled('23 21 * * *', async () => {
       await db
         .deleteFrom('idempotency_keys')
         .where('created_at', '<', new Date(Date.now() - retentionDays * 86_400_000))
         .execute()
-    },
+    }),
   }
 }

@@ -2,13 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { paidStatuses } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../history/record-audit.ts'
-import type { Tasks } from '../../platform/jobs/start-jobs.ts'
+import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { anonymisePayers, deleteSentFiles } from './anonymise-payers.ts'
-
-const task = 'anonymise-payers'
-
-/** Every night at 2:51 in Pakistan, before the checks. */
-export const personalDataCrontab = `51 21 * * * ${task} ?jobKey=${task}`
 
 /** Bounds the time that a settlement or refund of one of them waits. */
 const batchSize = 200
@@ -16,7 +11,8 @@ const batchSize = 200
 /** Anonymises donors and payees after the retention periods. */
 export function personalDataTasks(context: Pick<AppContext, 'db' | 'storage' | 'log' | 'retention'>): Tasks {
   return {
-    async [task]() {
+    // At 2:51 in Pakistan, before the checks.
+    'anonymise-payers': scheduled('51 21 * * *', async () => {
       const { db, log, retention } = context
       // needs_payer() exempts disputed ones.
       const rules: RawBuilder<SqlBool>[] = []
@@ -49,6 +45,6 @@ export function personalDataTasks(context: Pick<AppContext, 'db' | 'storage' | '
       log.info({ anonymised }, 'personal data erased: kept long enough')
       const nobody = { caller: { id: null, name: 'system' }, request: { ip: '' } }
       await recordAudit(db, nobody, 'erased_personal_data', `${anonymised} records`, { ...retention })
-    },
+    }),
   }
 }

@@ -2,11 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
 import { type ExportFacts, exportEmail } from '../../emails/to-staff/export-email.ts'
-import type { Tasks } from '../../platform/jobs/start-jobs.ts'
-
-const task = 'announce-exports'
-
-export const exportsCrontab = `*/5 * * * * ${task} ?jobKey=${task}`
+import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 
 /** Minimum interval between e-mails, so that ten exports in an hour cause one or two. */
 const minutesBetween = 60
@@ -17,7 +13,7 @@ const minutesToEnd = 30
 /** Notifies administrators of exports, within five minutes of the first and then once an hour. */
 export function exportsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {
-    async [task]() {
+    'announce-exports': scheduled('*/5 * * * *', async () => {
       await db.transaction().execute(async (trx) => {
         const { rows } = await sql<Omit<ExportFacts, 'at'> & { at: Date }>`
           with announced as (
@@ -34,6 +30,6 @@ export function exportsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
         if (exports.length > 0)
           await queueEmailToAdministrators(trx, exportEmail, { exports }, null, ['audit'])
       })
-    },
+    }),
   }
 }

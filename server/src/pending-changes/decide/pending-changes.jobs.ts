@@ -2,15 +2,10 @@ import { sql } from 'kysely'
 import { english } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { Tasks } from '../../platform/jobs/start-jobs.ts'
+import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { stopChange } from './decide-change.ts'
 import { makeChange } from './make-change.ts'
 import { openChanges } from './pending-changes.queries.ts'
-
-const task = 'make-due-changes'
-
-/** Every minute. */
-export const pendingChangesCrontab = `* * * * * ${task} ?jobKey=${task}`
 
 const automatic = { caller: { id: null, name: 'automatic' }, request: { ip: '' }, reader: english }
 
@@ -22,7 +17,7 @@ export function pendingChangesTasks(context: Pick<AppContext, 'db' | 'catalogue'
   const { db, catalogue, log } = context
   const due = () => openChanges(db).where('effective_at', '<=', sql<Date>`now()`).orderBy('effective_at')
   return {
-    async [task]() {
+    'make-due-changes': scheduled('* * * * *', async () => {
       for (const { id } of await due().execute())
         await db
           .transaction()
@@ -39,6 +34,6 @@ export function pendingChangesTasks(context: Pick<AppContext, 'db' | 'catalogue'
             await stopChange(context, id, automatic, error.message)
           })
       catalogue.forget()
-    },
+    }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { queueJob, type Tasks } from './start-jobs.ts'
+import { queueJob, scheduled, type Tasks } from './start-jobs.ts'
 
 /**
  * A job that works through many rows in portions, each in one transaction: it queues itself until none is
@@ -8,13 +8,12 @@ import { queueJob, type Tasks } from './start-jobs.ts'
 export function portionJob(task: string) {
   const queue = (db: Database): Promise<void> => queueJob(db, task, {}, { key: task })
   return {
-    crontab: `*/5 * * * * ${task} ?jobKey=${task}`,
     queue,
     /** @param workPortion returns whether more may be left */
     tasks: (db: Database, workPortion: (db: Database) => Promise<boolean>): Tasks => ({
-      async [task]() {
+      [task]: scheduled('*/5 * * * *', async () => {
         if (await workPortion(db)) await queue(db)
-      },
+      }),
     }),
   }
 }

@@ -19,7 +19,6 @@ const start = (more: Record<string, (payload: unknown) => Promise<void>> = {}) =
       },
       ...more,
     },
-    crontab: '',
     log: (message) => said.push(message),
   })
 

@@ -15,8 +15,26 @@ import type pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { requestId, withRequestId } from '../trace/request-id.ts'
 
-/** Task functions by name; each is given its payload. */
-export type Tasks = Record<string, (payload: unknown) => Promise<void>>
+/** A task's function, which is given its payload, and its schedule. */
+type TaskFunction = ((payload: unknown) => Promise<void>) & { schedule?: { cron: string; options: string } }
+
+/** Task functions by name. */
+export type Tasks = Record<string, TaskFunction>
+
+/**
+ * Schedules a task, of which at most one job waits.
+ * @param cron in UTC
+ * @param options of graphile-worker's crontab, such as '&fill=6h'
+ */
+export const scheduled = (cron: string, work: TaskFunction, options = ''): TaskFunction =>
+  Object.assign(work, { schedule: { cron, options } })
+
+const crontabOf = (tasks: Tasks): string =>
+  Object.entries(tasks)
+    .flatMap(([name, { schedule }]) =>
+      schedule ? [`${schedule.cron} ${name} ?jobKey=${name}${schedule.options}`] : [],
+    )
+    .join('\n')
 
 /** Logs only the queue's warnings and errors, so that the log stays readable. */
 function queueLogger(log: (message: string) => void) {
@@ -69,7 +87,6 @@ const markWithinMs = 2000
 export async function startJobs(options: {
   pool: pg.Pool
   tasks: Tasks
-  crontab: string
   /** Run every second, beside each other: work on due rows. A long one ends soon after the signal. */
   everySecond?: ((stopping: AbortSignal) => Promise<unknown>)[]
   log: (message: string) => void
@@ -106,7 +123,7 @@ export async function startJobs(options: {
       events,
       pgPool: options.pool,
       taskList: inTheNameOfTheirCalls(options.tasks),
-      crontab: options.crontab,
+      crontab: crontabOf(options.tasks),
       concurrency: 8,
       // New jobs are announced; this finds those whose time has come.
       pollInterval: 2000,

@@ -49,7 +49,6 @@ test('a job carries the id of the call that queued it, up to the gateway; a job 
         await askVendor('Vendor', url, {}, 5000)
       },
     },
-    crontab: '',
     log: () => {},
   })
   await withRequestId('the-call-of-a-donor', () => queueJob(app.db, 'ask', { attemptId: 1 }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { AppContext } from '../../context.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
-import type { Tasks } from '../../platform/jobs/start-jobs.ts'
+import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { settleUnchanged } from '../apply-settlement.ts'
 import { inquireAttemptTask } from '../queue-inquiry.ts'
 import { inquiryEvidence } from './ask-gateway.ts'
@@ -13,11 +13,6 @@ import {
   scheduleInquiries,
   settleAnswer,
 } from './inquire-attempt.ts'
-
-const removeRefusedTask = 'remove-old-refused-callbacks'
-
-/** Every night: deletes refused callbacks without an attempt after 90 days. */
-export const attemptsCrontab = `13 21 * * * ${removeRefusedTask} ?jobKey=${removeRefusedTask}`
 
 /** The lease of a claimed attempt: when its process dies, another one inquires after this time. */
 const leaseMinutes = 5
@@ -96,11 +91,12 @@ export function attemptsTasks(context: AppContext): Tasks {
       const { attemptId } = z.object({ attemptId: z.int() }).parse(payload)
       await inquireAttempt(context, attemptId)
     },
-    async [removeRefusedTask]() {
+    // Those without an attempt.
+    'remove-old-refused-callbacks': scheduled('13 21 * * *', async () => {
       await context.db
         .deleteFrom('refused_callbacks')
         .where('at', '<', new Date(Date.now() - 90 * 86_400_000))
         .execute()
-    },
+    }),
   }
 }
