@@ -2,19 +2,14 @@
 // one core. The cost of more donations is calculated from the rule and the measured time of a derivation.
 //   npm run bench -- abuse [donations]
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { donationLimits } from '../server/src/donations/abuse/donation-limits.ts'
 import { doublingsOf } from '../server/src/donations/abuse/judge-donation.ts'
 import { counterRange } from '../server/src/donations/abuse/proof-of-work.ts'
-import { createPool } from '../server/src/platform/database/database.ts'
 import { exampleGift } from '../server/test/example-gift.ts'
 import { solveProof } from '../server/test/solve-proof.ts'
 import { type Figure, printFigures } from './print-figures.ts'
-import { antiForgery, startServer, stopServer, untilReady } from './start-server.ts'
+import { antiForgery, openDatabase, openFolder, openServer } from './start-server.ts'
 
 const port = 3981
 const origin = `http://127.0.0.1:${port}`
@@ -23,51 +18,45 @@ const limits = donationLimits(perMinute)
 
 /** @param donations number of donations that the program makes */
 export async function abuseBench(donations = 150): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'amanah-abuse-'))
-  const server = startServer(dataDir, port, {
+  await using folder = await openFolder('abuse')
+  await using _server = await openServer(folder.path, port, {
     DONATIONS_PER_MINUTE: String(perMinute),
     TRUST_PROXY: '127.0.0.1',
   })
-  try {
-    await untilReady(origin)
-    const flood = await donateAsProgram('203.0.113.9', donations)
-    const elsewhere = await donateFrom('198.51.100.1', await antiForgery(origin))
-    const emails = await countEmails(dataDir)
-    const beyond = donations - perMinute
-    return printFigures([
-      {
-        what: `${donations} donations by a program from one address`,
-        measured: `${flood.made} made, ${flood.seconds.toFixed(0)} s, ${flood.derivations} derivations`,
-        beside: `${beyond * meanCounter} before`,
-        ratio: flood.derivations / (beyond * meanCounter),
-        goal: 'more than before',
-        met: flood.made === donations && flood.derivations > beyond * meanCounter,
-      },
-      {
-        what: 'e-mails to invented strangers',
-        measured: `${emails.sent} sent, ${emails.held} held`,
-        beside: `${donations + 1} before`,
-        ratio: emails.sent / (donations + 1),
-        goal: 'the free ones alone',
-        met: emails.sent <= perMinute + 1 && emails.held === beyond,
-      },
-      {
-        what: 'a donor at another address meanwhile',
-        measured: `answered ${elsewhere.status}`,
-        beside: '200',
-        ratio: elsewhere.status / 200,
-        goal: 'no work',
-        met: elsewhere.status === 200,
-      },
-      costOf(1000, 'one address', 1, 1, flood.msEach, 4),
-      costOf(10_000, 'one address', 1, 1, flood.msEach, 20),
-      costOf(10_000, 'one network of 100 addresses', 100, 1, flood.msEach, 4),
-      costOf(10_000, '100 networks', 1000, 100, flood.msEach, 2),
-    ])
-  } finally {
-    await stopServer(server)
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  const flood = await donateAsProgram('203.0.113.9', donations)
+  const elsewhere = await donateFrom('198.51.100.1', await antiForgery(origin))
+  const emails = await countEmails(folder.path)
+  const beyond = donations - perMinute
+  return printFigures([
+    {
+      what: `${donations} donations by a program from one address`,
+      measured: `${flood.made} made, ${flood.seconds.toFixed(0)} s, ${flood.derivations} derivations`,
+      beside: `${beyond * meanCounter} before`,
+      ratio: flood.derivations / (beyond * meanCounter),
+      goal: 'more than before',
+      met: flood.made === donations && flood.derivations > beyond * meanCounter,
+    },
+    {
+      what: 'e-mails to invented strangers',
+      measured: `${emails.sent} sent, ${emails.held} held`,
+      beside: `${donations + 1} before`,
+      ratio: emails.sent / (donations + 1),
+      goal: 'the free ones alone',
+      met: emails.sent <= perMinute + 1 && emails.held === beyond,
+    },
+    {
+      what: 'a donor at another address meanwhile',
+      measured: `answered ${elsewhere.status}`,
+      beside: '200',
+      ratio: elsewhere.status / 200,
+      goal: 'no work',
+      met: elsewhere.status === 200,
+    },
+    costOf(1000, 'one address', 1, 1, flood.msEach, 4),
+    costOf(10_000, 'one address', 1, 1, flood.msEach, 20),
+    costOf(10_000, 'one network of 100 addresses', 100, 1, flood.msEach, 4),
+    costOf(10_000, '100 networks', 1000, 100, flood.msEach, 2),
+  ])
 }
 
 const meanCounter = (counterRange.least + counterRange.most) / 2
@@ -113,22 +102,16 @@ function donateFrom(address: string, headers: Record<string, string>): Promise<R
 
 /** Waits until no e-mail is queued, and counts those to donors. */
 async function countEmails(dataDir: string): Promise<{ sent: number; held: number }> {
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  const pool = createPool(postgres.connection, { max: 1 })
-  try {
-    for (;;) {
-      const { rows } = await pool.query<{ sent: number; held: number; queued: number }>(
-        `select count(*) filter (where status = 'sent')::int as sent,
+  await using database = await openDatabase(dataDir, { max: 1 })
+  for (;;) {
+    const { rows } = await database.pool.query<{ sent: number; held: number; queued: number }>(
+      `select count(*) filter (where status = 'sent')::int as sent,
            count(*) filter (where status = 'held')::int as held,
            count(*) filter (where status = 'queued')::int as queued
          from emails where intent_id is not null`,
-      )
-      if (rows[0]?.queued === 0) return rows[0]
-      await sleep(500)
-    }
-  } finally {
-    await pool.end()
-    await postgres.stop()
+    )
+    if (rows[0]?.queued === 0) return rows[0]
+    await sleep(500)
   }
 }
 

@@ -1,23 +1,17 @@
 // Reports of a year, pages of ledger lines and the export of a batch, with a million donations posted by SQL.
 // Calls the server's functions in this process.
 //   npm run bench -- accounting [donations]
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { reportKinds } from '../contract/src/accounting.ts'
-import { seedDemo } from '../demo/src/seed-demo.ts'
-import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { buildReport } from '../server/src/insights/accounting/build-report.ts'
 import { makeJournalBatch } from '../server/src/insights/accounting/journal-batches.ts'
 import { readLedgerLines } from '../server/src/insights/accounting/ledger-lines.queries.ts'
 import { saveJournalBatch } from '../server/src/insights/accounting/save-journal-batch.ts'
-import { createDatabase, createPool, type Database } from '../server/src/platform/database/database.ts'
-import { migrate } from '../server/src/platform/database/migrate.ts'
-import { migrateJobs } from '../server/src/platform/jobs/start-jobs.ts'
+import type { Database } from '../server/src/platform/database/database.ts'
 import { english } from '../words/src/reader.ts'
-import { timesOf } from './lists-bench.ts'
-import { type Figure, printFigures } from './print-figures.ts'
+import { percentile } from './load-http.ts'
+import { atMost, type Figure, printFigures } from './print-figures.ts'
+import { openDemo, openFolder } from './start-server.ts'
 
 const reportLimitMs = 200
 const linesLimitMs = 200
@@ -30,21 +24,11 @@ const year = { date_from: '2025-07-01', date_to: '2026-06-30' }
 const noFilter = { funds: [], accounts: [], cause_names: [], payment_modes: [], reasons: [] }
 
 export async function accountingBench(donations = 1_000_000): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'amanah-accounting-'))
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  const pool = createPool(postgres.connection, { max: 4 })
-  const db = createDatabase(pool)
-  try {
-    await migrate(db)
-    await migrateJobs(pool)
-    await seedDemo(db)
-    await postDonations(db, donations)
-    return printFigures([...(await timeReports(db)), ...(await timeLines(db)), ...(await timeExport(db))])
-  } finally {
-    await db.destroy()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  await using folder = await openFolder('accounting')
+  await using demo = await openDemo(folder.path)
+  const { db } = demo
+  await postDonations(db, donations)
+  return printFigures([...(await timeReports(db)), ...(await timeLines(db)), ...(await timeExport(db))])
 }
 
 /**
@@ -105,23 +89,14 @@ async function measureMedian(work: () => Promise<unknown>): Promise<number> {
     await work()
     if (round >= 0) times.push(performance.now() - begun)
   }
-  return timesOf(times).median
+  return percentile(times, 50)
 }
-
-const figureOf = (what: string, ms: number, limit: number): Figure => ({
-  what,
-  measured: `${ms.toFixed(1)} ms`,
-  beside: `${limit} ms`,
-  ratio: ms / limit,
-  goal: `<= ${limit} ms`,
-  met: ms <= limit,
-})
 
 async function timeReports(db: Database): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const kind of reportKinds) {
     const ms = await measureMedian(() => buildReport(db, english.t, kind, { ...noFilter, ...year }))
-    figures.push(figureOf(`report ${kind} of a year`, ms, reportLimitMs))
+    figures.push(atMost(`report ${kind} of a year`, ms, reportLimitMs, 'ms'))
   }
   return figures
 }
@@ -136,7 +111,7 @@ async function timeLines(db: Database): Promise<Figure[]> {
     last: last_page,
   })) {
     const ms = await measureMedian(() => readLedgerLines(db, english.t, filters, { page, per_page: 10 }))
-    figures.push(figureOf(`lines of zakat of a year, ${name} page`, ms, linesLimitMs))
+    figures.push(atMost(`lines of zakat of a year, ${name} page`, ms, linesLimitMs, 'ms'))
   }
   return figures
 }
@@ -168,16 +143,10 @@ async function timeExport(db: Database): Promise<Figure[]> {
     for await (const _ of content) peak = Math.max(peak, process.memoryUsage.rss())
     const seconds = (performance.now() - from) / 1000
     const grown = (peak - before) / 1024 ** 2
-    figures.push({
-      what: `${batch.lines} lines as ${program}; the memory grew by ${grown.toFixed(0)} MB (limit ${memoryLimitMb})`,
-      measured: `${seconds.toFixed(1)} s`,
-      beside: `${limit.toFixed(0)} s`,
-      ratio: seconds / limit,
-      goal: `<= ${limit.toFixed(0)} s`,
-      met: seconds <= limit && grown <= memoryLimitMb,
-    })
+    const what = `${batch.lines} lines as ${program}; the memory grew by ${grown.toFixed(0)} MB (limit ${memoryLimitMb})`
+    figures.push(atMost(what, seconds, limit, 's', { met: seconds <= limit && grown <= memoryLimitMb }))
   }
-  return [figureOf(`creating a batch of ${batch.entries} entries`, made * 1000, limit * 1000), ...figures]
+  return [atMost(`creating a batch of ${batch.entries} entries`, made, limit, 's'), ...figures]
 }
 
 /**

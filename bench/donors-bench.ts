@@ -3,11 +3,11 @@
 //   npm run bench -- donors [donations] [beside]
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
-import { createDatabase, createPool, type Database } from '../server/src/platform/database/database.ts'
+import type { Database } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { answerOf, type Call, compare, fillOnce, ofList, type Site, start } from './lists-bench.ts'
-import { type Figure, printFigures } from './print-figures.ts'
+import { atMost, type Figure, printFigures } from './print-figures.ts'
+import { openDatabase } from './start-server.ts'
 
 const convertLimitSeconds = 180
 const statementsLimitSeconds = 120
@@ -60,63 +60,49 @@ type Prepared = {
 
 export async function donorsBench(donations = 1_000_000, beside = 10_000): Promise<Figure[]> {
   const [ofMany, ofFew] = [await prepare(donations), await prepare(beside)]
-  const many = await start(ofMany.dataDir, 3980)
-  const few = await start(ofFew.dataDir, 3990)
-  try {
-    const figures = [conversion(donations, ofMany, beside, ofFew)]
-    const calls = callsOn(ofFew)
-    for (const [place, call] of callsOn(ofMany).entries()) {
-      const same = calls[place]
-      if (same) figures.push(await compare({ on: many, call }, { on: few, call: same }))
-    }
-    figures.push(await statements(few))
-    return printFigures(figures)
-  } finally {
-    await many.close()
-    await few.close()
+  await using many = await start(ofMany.dataDir, 3980)
+  await using few = await start(ofFew.dataDir, 3990)
+  const figures = [conversion(donations, ofMany, beside, ofFew)]
+  const calls = callsOn(ofFew)
+  for (const [place, call] of callsOn(ofMany).entries()) {
+    const same = calls[place]
+    if (same) figures.push(await compare({ on: many, call }, { on: few, call: same }))
   }
+  figures.push(await statements(few))
+  return printFigures(figures)
 }
 
 function conversion(donations: number, many: Prepared, beside: number, few: Prepared): Figure {
   const limit = (convertLimitSeconds * donations) / 1_000_000
-  return {
-    what: `${donations} donations converted to ${many.contacts} donors, ${many.duplicates} proposed as duplicates`,
-    measured: `${many.convertedIn.toFixed(1)} s`,
+  const what = `${donations} donations converted to ${many.contacts} donors, ${many.duplicates} proposed as duplicates`
+  return atMost(what, many.convertedIn, limit, 's', {
     beside: `${few.convertedIn.toFixed(1)} s for ${beside}`,
     ratio: many.convertedIn / donations / (few.convertedIn / beside),
-    goal: `<= ${limit} s`,
-    met: many.convertedIn <= limit,
-  }
+  })
 }
 
 /** Fills a database, changes the name of every 28th donor, and converts all donations again. */
 async function prepare(donations: number): Promise<Prepared> {
   const dataDir = await fillOnce('donors', donations)
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  const pool = createPool(postgres.connection, { max: 1 })
+  await using database = await openDatabase(dataDir, { max: 1 })
+  const { db, pool } = database
   pool.on('connect', (client) => void client.query('set statement_timeout = 0'))
-  const db = createDatabase(pool)
-  try {
-    await migrate(db)
-    await sql`update donors set last_name = last_name || ' Sahib'
+  await migrate(db)
+  await sql`update donors set last_name = last_name || ' Sahib'
       where id % 28 = 0 and not exists (select from donors where last_name like '% Sahib')`.execute(db)
-    await sql`truncate contacts, contact_queue cascade`.execute(db)
-    await sql`insert into contact_queue select id from donations`.execute(db)
-    const begun = performance.now()
-    while ((await sql<{ done: number }>`select attach_contacts(5000) as done`.execute(db)).rows[0]?.done);
-    const convertedIn = (performance.now() - begun) / 1000
-    for (const table of ['contacts', 'contact_points', 'contact_names', 'contact_totals', 'contact_years'])
-      await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
-    await sql`vacuum (analyze) donation_contacts, duplicate_proposals`.execute(db)
-    const { rows } = await sql<{ contacts: number; duplicates: number }>`
+  await sql`truncate contacts, contact_queue cascade`.execute(db)
+  await sql`insert into contact_queue select id from donations`.execute(db)
+  const begun = performance.now()
+  while ((await sql<{ done: number }>`select attach_contacts(5000) as done`.execute(db)).rows[0]?.done);
+  const convertedIn = (performance.now() - begun) / 1000
+  for (const table of ['contacts', 'contact_points', 'contact_names', 'contact_totals', 'contact_years'])
+    await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
+  await sql`vacuum (analyze) donation_contacts, duplicate_proposals`.execute(db)
+  const { rows } = await sql<{ contacts: number; duplicates: number }>`
       select (select count(*) from contacts) as contacts,
         (select count(*) from duplicate_proposals) as duplicates`.execute(db)
-    const [counted = { contacts: 0, duplicates: 0 }] = rows
-    return { dataDir, convertedIn, ...counted, donors: await signInDonors(db) }
-  } finally {
-    await db.destroy()
-    await postgres.stop()
-  }
+  const [counted = { contacts: 0, duplicates: 0 }] = rows
+  return { dataDir, convertedIn, ...counted, donors: await signInDonors(db) }
 }
 
 /** Signs in the donor with most donations, and one with two. */
@@ -194,12 +180,7 @@ async function statements(site: Site): Promise<Figure> {
   }
   const seconds = (performance.now() - begun) / 1000
   const forAll = (seconds * limitedStatements) / (donors - unreachable)
-  return {
-    what: `${donors - unreachable} statements sent, at the rate of ${limitedStatements}`,
-    measured: `${forAll.toFixed(1)} s`,
-    beside: `${seconds.toFixed(1)} s for those sent`,
-    ratio: forAll / statementsLimitSeconds,
-    goal: `<= ${statementsLimitSeconds} s`,
-    met: forAll <= statementsLimitSeconds,
-  }
+  const what = `${donors - unreachable} statements sent, at the rate of ${limitedStatements}`
+  const beside = `${seconds.toFixed(1)} s for those sent`
+  return atMost(what, forAll, statementsLimitSeconds, 's', { beside })
 }

@@ -2,28 +2,31 @@
 // formatting or transfer; time to first byte and memory growth of the server; and the donation rate during
 // the export.
 //   npm run bench -- export [donations]
-import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { donationFilters } from '../contract/src/lists.ts'
-import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { donationsToExport } from '../server/src/donations/donations-to-export.ts'
 import { copyLines } from '../server/src/platform/database/copy-lines.ts'
-import { createDatabase, createPool, type Database } from '../server/src/platform/database/database.ts'
+import type { Database } from '../server/src/platform/database/database.ts'
 import { createSealer } from '../server/src/platform/sealing/create-sealer.ts'
 import { newPlaceholder } from '../server/src/platform/text/replace-placeholders.ts'
 import { exampleGift } from '../server/test/example-gift.ts'
 import { httpCall, loadHttp } from './load-http.ts'
-import { type Figure, printFigures } from './print-figures.ts'
-import { antiForgery, signIn, startServer, stopServer, untilReady } from './start-server.ts'
+import { atMost, besidePeer, type Figure, printFigures } from './print-figures.ts'
+import {
+  administrator,
+  antiForgery,
+  openDatabase,
+  openFolder,
+  openServer,
+  seed,
+  signIn,
+} from './start-server.ts'
 
 const port = 3962
 const origin = `http://127.0.0.1:${port}`
-const administrator = { ADMIN_EMAIL: 'bench@example.org', ADMIN_PASSWORD: 'bench-password-1' }
 const firstByteLimitMs = 200
 const memoryLimitMb = 64
 const donors = 8
@@ -36,99 +39,63 @@ type Taken = { seconds: number; firstByteMs: number; grownMb: number }
 type Rows = { rows: number; seconds: number }
 
 export async function exportBench(donations = 1_000_000): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'amanah-export-'))
-  try {
-    const seed = ['demo/src/seed.ts', '--donations', String(donations)]
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-    const seeded = spawnSync(process.execPath, seed, { env, stdio: ['ignore', 'inherit', 'inherit'] })
-    if (seeded.status !== 0) throw new Error(`The database was not filled: ${seeded.signal ?? seeded.status}`)
-    return await measure(dataDir, donations)
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
+  await using folder = await openFolder('export')
+  seed(folder.path, donations)
+  await using server = await openServer(folder.path, port, administrator)
+  await using database = await openDatabase(folder.path, { max: 2 })
+  const { db } = database
+  const { pid } = server
+  const headers = await signIn(origin)
+  const takeAll = async (format: Format) => {
+    const taken = await take(format, headers, pid)
+    // The server records the export after it has sent the last row.
+    const last = db.selectFrom('exports').select('rows').orderBy('id', 'desc').limit(1)
+    return { ...taken, rows: (await last.executeTakeFirstOrThrow()).rows ?? 0 }
   }
-}
-
-async function measure(dataDir: string, donations: number): Promise<Figure[]> {
-  const server = startServer(dataDir, port, administrator)
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  const db = createDatabase(createPool(postgres.connection, { max: 2 }))
-  try {
-    await untilReady(origin)
-    const headers = await signIn(origin, administrator)
-    const pid = server.pid ?? 0
-    const takeAll = async (format: Format) => {
-      const taken = await take(format, headers, pid)
-      // The server records the export after it has sent the last row.
-      const last = db.selectFrom('exports').select('rows').orderBy('id', 'desc').limit(1)
-      return { ...taken, rows: (await last.executeTakeFirstOrThrow()).rows ?? 0 }
-    }
-    // Warm-up: excludes the first export of the process from the measurement.
-    const lately = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
-    for (const format of ['csv', 'xlsx'] as const) await take(format, headers, pid, { date_from: lately })
-    const csv = await takeAll('csv')
-    const copy = await copyAlone(db)
-    const xlsx = await takeAll('xlsx')
-    for (const { rows } of [csv, xlsx, copy])
-      if (rows !== donations) throw new Error(`Of ${donations} rows came ${rows}.`)
-    const inTime = (ms: number) => {
-      const end = performance.now() + ms
-      return () => performance.now() < end
-    }
-    const before = await give(inTime(aloneMs))
-    let isWriting = true
-    const [beside] = await Promise.all([
-      give(() => isWriting),
-      take('csv', headers, pid).finally(() => {
-        isWriting = false
-      }),
-    ])
-    const after = await give(inTime(aloneMs))
-    const alone = (before + after) / 2
-    return printFigures([
-      besideCopy('CSV', csv, copy, 0.5),
-      // Six times the bytes of CSV, built in Node and compressed.
-      besideCopy('Excel', xlsx, copy, 0.15),
-      ...[['CSV', csv] as const, ['Excel', xlsx] as const].flatMap(([what, { firstByteMs, grownMb }]) => [
-        atMost(`first byte of ${what}`, firstByteMs, firstByteLimitMs, 'ms'),
-        atMost(`memory of the server while ${what} is written, beyond idle`, grownMb, memoryLimitMb, 'MB'),
-      ]),
-      {
-        what: `donations over ${donors} connections while CSV is written`,
-        measured: `${beside.toFixed(0)}/s`,
-        beside: `${alone.toFixed(0)}/s alone`,
-        ratio: beside / alone,
-        goal: '>= 0.5',
-        met: beside / alone >= 0.5,
-      },
-    ])
-  } finally {
-    await db.destroy()
-    await postgres.stop()
-    await stopServer(server)
+  // Warm-up: excludes the first export of the process from the measurement.
+  const lately = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
+  for (const format of ['csv', 'xlsx'] as const) await take(format, headers, pid, { date_from: lately })
+  const csv = await takeAll('csv')
+  const copy = await copyAlone(db)
+  const xlsx = await takeAll('xlsx')
+  for (const { rows } of [csv, xlsx, copy])
+    if (rows !== donations) throw new Error(`Of ${donations} rows came ${rows}.`)
+  const inTime = (ms: number) => {
+    const end = performance.now() + ms
+    return () => performance.now() < end
   }
+  const before = await give(inTime(aloneMs))
+  let isWriting = true
+  const [beside] = await Promise.all([
+    give(() => isWriting),
+    take('csv', headers, pid).finally(() => {
+      isWriting = false
+    }),
+  ])
+  const after = await give(inTime(aloneMs))
+  const alone = (before + after) / 2
+  return printFigures([
+    besideCopy('CSV', csv, copy, 0.5),
+    // Six times the bytes of CSV, built in Node and compressed.
+    besideCopy('Excel', xlsx, copy, 0.15),
+    ...[['CSV', csv] as const, ['Excel', xlsx] as const].flatMap(([what, { firstByteMs, grownMb }]) => [
+      atMost(`first byte of ${what}`, firstByteMs, firstByteLimitMs, 'ms'),
+      atMost(`memory of the server while ${what} is written, beyond idle`, grownMb, memoryLimitMb, 'MB'),
+    ]),
+    besidePeer(
+      `donations over ${donors} connections while CSV is written`,
+      `${beside.toFixed(0)}/s`,
+      `${alone.toFixed(0)}/s alone`,
+      beside / alone,
+      0.5,
+    ),
+  ])
 }
 
 function besideCopy(what: string, { rows, seconds }: Rows, copy: Rows, goal: number): Figure {
   const [rate, peer] = [rows / seconds, copy.rows / copy.seconds]
-  return {
-    what: `${what} of ${rows} rows`,
-    measured: `${rate.toFixed(0)} rows/s`,
-    beside: `${peer.toFixed(0)} rows/s, COPY alone`,
-    ratio: rate / peer,
-    goal: `>= ${goal}`,
-    met: rate / peer >= goal,
-  }
-}
-
-function atMost(what: string, value: number, limit: number, unit: string): Figure {
-  return {
-    what,
-    measured: `${value.toFixed(0)} ${unit}`,
-    beside: `${limit} ${unit}`,
-    ratio: value / limit,
-    goal: `<= ${limit} ${unit}`,
-    met: value <= limit,
-  }
+  const alone = `${peer.toFixed(0)} rows/s, COPY alone`
+  return besidePeer(`${what} of ${rows} rows`, `${rate.toFixed(0)} rows/s`, alone, rate / peer, goal)
 }
 
 /** Downloads the list. @throws Error when it breaks off */

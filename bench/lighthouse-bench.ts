@@ -3,12 +3,11 @@
 // together.
 //   npm run bench -- lighthouse [runs]
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findChromium } from '../scripts/find-chromium.ts'
 import { type Figure, printFigures } from './print-figures.ts'
-import { startServer, stopServer, untilReady } from './start-server.ts'
+import { openFolder, openServer } from './start-server.ts'
 
 const port = 3970
 const origin = `http://127.0.0.1:${port}`
@@ -58,22 +57,16 @@ const scripts = (report: Report) =>
 export async function lighthouseBench(runs = 5): Promise<Figure[]> {
   const chromium = findChromium()
   if (!chromium) throw new Error('No Chromium was found; npm test installs one.')
-  const folder = await mkdtemp(join(tmpdir(), 'amanah-lighthouse-'))
-  const server = startServer(join(folder, 'data'), port)
-  try {
-    await untilReady(origin)
-    const figures: Figure[] = []
-    for (const [language, path] of pages) {
-      const reports: Report[] = []
-      for (let run = 0; run < runs; run++)
-        reports.push(await measure(chromium, path, join(folder, `${language}-${run}.json`)))
-      figures.push(...figuresOf(language, reports))
-    }
-    return printFigures(figures)
-  } finally {
-    await stopServer(server)
-    await rm(folder, { recursive: true, force: true })
+  await using folder = await openFolder('lighthouse')
+  await using _server = await openServer(join(folder.path, 'data'), port)
+  const figures: Figure[] = []
+  for (const [language, path] of pages) {
+    const reports: Report[] = []
+    for (let run = 0; run < runs; run++)
+      reports.push(await measure(chromium, path, join(folder.path, `${language}-${run}.json`)))
+    figures.push(...figuresOf(language, reports))
   }
+  return printFigures(figures)
 }
 
 const figuresOf = (language: string, reports: Report[]): Figure[] =>

@@ -1,15 +1,14 @@
 // Both lists, the search and the dashboard over HTTP, one call at a time, with a million donations compared
 // with ten thousand.
 //   npm run bench -- lists [donations] [beside]
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { percentile } from './load-http.ts'
 import { type Figure, printFigures } from './print-figures.ts'
-import { signIn, startServer, stopServer, untilReady } from './start-server.ts'
+import { administrator, openServer, seed, signIn } from './start-server.ts'
 
-const administrator = { ADMIN_EMAIL: 'bench@example.org', ADMIN_PASSWORD: 'bench-password-1' }
 const account = 'Margalla Islamic Bank 02140010457302'
 const rounds = 50
 const warmUps = 5
@@ -109,23 +108,15 @@ const others: Call[] = [
 ]
 
 export async function listsBench(donations = 1_000_000, beside = 10_000): Promise<Figure[]> {
-  const many = await open(donations, 3960)
-  return compareAll(many, beside).finally(() => many.close())
-}
-
-async function compareAll(many: Site, beside: number): Promise<Figure[]> {
-  const few = await open(beside, 3970)
-  try {
-    const figures: Figure[] = []
-    const besides = new Map((await callsOn(few)).map((call) => [call.what, call]))
-    for (const call of await callsOn(many)) {
-      const same = besides.get(call.what)
-      if (same) figures.push(await compare({ on: many, call }, { on: few, call: same }))
-    }
-    return printFigures(figures)
-  } finally {
-    await few.close()
+  await using many = await open(donations, 3960)
+  await using few = await open(beside, 3970)
+  const figures: Figure[] = []
+  const besides = new Map((await callsOn(few)).map((call) => [call.what, call]))
+  for (const call of await callsOn(many)) {
+    const same = besides.get(call.what)
+    if (same) figures.push(await compare({ on: many, call }, { on: few, call: same }))
   }
+  return printFigures(figures)
 }
 
 /** A running server on a database with this many donations, with a signed-in user. */
@@ -134,8 +125,7 @@ export type Site = {
   origin: string
   api: string
   headers: Record<string, string>
-  close(): Promise<void>
-}
+} & AsyncDisposable
 
 /** Starts a server on a database that is reused by the next run. */
 export const open = async (donations: number, port: number): Promise<Site> =>
@@ -155,24 +145,10 @@ export async function fillOnce(bench: string, donations: number): Promise<string
 
 /** Starts a server on a filled database. */
 export async function start(dataDir: string, port: number): Promise<Site> {
-  const server = startServer(dataDir, port, administrator)
-  const close = () => stopServer(server)
-  try {
-    const origin = `http://127.0.0.1:${port}`
-    await untilReady(origin)
-    return { dataDir, origin, api: `${origin}/api/v1`, headers: await signIn(origin, administrator), close }
-  } catch (error) {
-    await close()
-    throw error
-  }
-}
-
-function seed(dataDir: string, donations: number): void {
-  const { status } = spawnSync(process.execPath, ['demo/src/seed.ts', '--donations', String(donations)], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  if (status !== 0) throw new Error('The database could not be filled.')
+  const { stop } = await openServer(dataDir, port, administrator)
+  const origin = `http://127.0.0.1:${port}`
+  const headers = await signIn(origin)
+  return { dataDir, origin, api: `${origin}/api/v1`, headers, [Symbol.asyncDispose]: stop }
 }
 
 /** The first, middle and last page of every list, donations by an existing code, and the other calls. */
@@ -249,11 +225,7 @@ export async function compare(
   }
 }
 
-export function timesOf(times: number[]): Times {
-  const inOrder = times.toSorted((one, other) => one - other)
-  const at = (part: number) => inOrder[Math.ceil(part * inOrder.length) - 1] ?? Number.NaN
-  return { median: at(0.5), p99: at(0.99) }
-}
+const timesOf = (times: number[]): Times => ({ median: percentile(times, 50), p99: percentile(times, 99) })
 
 export async function answerOf<Data>(
   { api, headers }: Site,

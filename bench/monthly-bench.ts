@@ -1,25 +1,20 @@
 // Regular donations: a day on which many are due is planned (their charges and notices) and requested three
 // days later, while donors give; and the lines of a statement are compared with every permanent reference.
 //   npm run bench -- monthly [agreements]
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addDays } from '../contract/src/agreement-periods.ts'
-import { seedDemo } from '../demo/src/seed-demo.ts'
-import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { planDueAgreements } from '../server/src/agreements/plan-due-agreements.ts'
 import { readRules } from '../server/src/agreements/read-agreement.ts'
-import { createDatabase, createPool, type Database } from '../server/src/platform/database/database.ts'
-import { migrate } from '../server/src/platform/database/migrate.ts'
-import { migrateJobs } from '../server/src/platform/jobs/start-jobs.ts'
+import type { Database } from '../server/src/platform/database/database.ts'
 import { findAgreements } from '../server/src/transfers/statements/find-agreements.ts'
 import { exampleGift } from '../server/test/example-gift.ts'
 import { cpuSeconds } from './cpu-seconds.ts'
 import { percentile } from './load-http.ts'
-import { type Figure, printFigures } from './print-figures.ts'
-import { antiForgery, startServer, stopServer, untilReady } from './start-server.ts'
+import { atMost, type Figure, printFigures } from './print-figures.ts'
+import { antiForgery, openDemo, openFolder, openServer } from './start-server.ts'
 
 const planLimitSeconds = 10
 const requestLimitSeconds = 120
@@ -34,55 +29,33 @@ const port = 3977
 const origin = `http://127.0.0.1:${port}`
 
 export async function monthlyBench(agreements = 100_000): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'amanah-monthly-'))
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  const pool = createPool(postgres.connection, { max: 4 })
-  const db = createDatabase(pool)
-  await migrate(db)
-  await migrateJobs(pool)
-  await seedDemo(db)
-  const server = startServer(dataDir, port, { JOBS: 'false' })
-  try {
-    await untilReady(origin)
-    const { today } = await readRules(db)
-    const due = addDays(today, 3)
-    await fill(db, agreements, due)
-    const [pid = ''] = (await readFile(join(dataDir, 'postgres/18/data/postmaster.pid'), 'utf8')).split('\n')
-    const timed = async (what: string, limit: number, day: string): Promise<Figure> => {
-      const [began, ofPostgres, ofNode] = [
-        performance.now(),
-        await cpuSeconds(Number(pid)),
-        process.cpuUsage(),
-      ]
-      const planned = await planDueAgreements(db, day)
-      const seconds = (performance.now() - began) / 1000
-      const { user, system } = process.cpuUsage(ofNode)
-      const cpu = [(user + system) / 1e6, (await cpuSeconds(Number(pid))) - ofPostgres]
-      const [node = 0, database = 0] = cpu
-      console.log(
-        `${what}: ${planned} in ${seconds.toFixed(1)} s; CPU of Node ${node.toFixed(1)} s, of PostgreSQL ${database.toFixed(1)} s`,
-      )
-      if (planned < agreements) throw new Error(`Only ${planned} agreements were planned.`)
-      const measured = `${seconds.toFixed(1)} s`
-      return {
-        what,
-        measured,
-        beside: `${limit} s`,
-        ratio: seconds / limit,
-        goal: '<= 1',
-        met: seconds <= limit,
-      }
-    }
-    const planned = await timed('planned, with notices', planLimitSeconds, today)
-    const donors = giveContinuously()
-    const requested = await timed('requested, while donors give', requestLimitSeconds, due)
-    return printFigures([planned, requested, await donors.stop(), await matching(db)])
-  } finally {
-    await stopServer(server)
-    await db.destroy()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+  await using folder = await openFolder('monthly')
+  await using demo = await openDemo(folder.path)
+  await using _server = await openServer(folder.path, port, { JOBS: 'false' })
+  const { db } = demo
+  const { today } = await readRules(db)
+  const due = addDays(today, 3)
+  await fill(db, agreements, due)
+  const [pid = ''] = (await readFile(join(folder.path, 'postgres/18/data/postmaster.pid'), 'utf8')).split(
+    '\n',
+  )
+  const timed = async (what: string, limit: number, day: string): Promise<Figure> => {
+    const [began, ofPostgres, ofNode] = [performance.now(), await cpuSeconds(Number(pid)), process.cpuUsage()]
+    const planned = await planDueAgreements(db, day)
+    const seconds = (performance.now() - began) / 1000
+    const { user, system } = process.cpuUsage(ofNode)
+    const cpu = [(user + system) / 1e6, (await cpuSeconds(Number(pid))) - ofPostgres]
+    const [node = 0, database = 0] = cpu
+    console.log(
+      `${what}: ${planned} in ${seconds.toFixed(1)} s; CPU of Node ${node.toFixed(1)} s, of PostgreSQL ${database.toFixed(1)} s`,
+    )
+    if (planned < agreements) throw new Error(`Only ${planned} agreements were planned.`)
+    return atMost(what, seconds, limit, 's')
   }
+  const planned = await timed('planned, with notices', planLimitSeconds, today)
+  const donors = giveContinuously()
+  const requested = await timed('requested, while donors give', requestLimitSeconds, due)
+  return printFigures([planned, requested, await donors.stop(), await matching(db)])
 }
 
 /**
@@ -111,14 +84,8 @@ function giveContinuously(): { stop(): Promise<Figure> } {
       isOver = true
       await giving
       const [middle, slow] = [percentile(times, 50), percentile(times, 99)]
-      return {
-        what: `p99 of ${times.length} donations meanwhile (median ${middle.toFixed(0)} ms)`,
-        measured: `${slow.toFixed(0)} ms`,
-        beside: `${answerLimitMs} ms`,
-        ratio: slow / answerLimitMs,
-        goal: '<= 1',
-        met: slow <= answerLimitMs,
-      }
+      const what = `p99 of ${times.length} donations meanwhile (median ${middle.toFixed(0)} ms)`
+      return atMost(what, slow, answerLimitMs, 'ms')
     },
   }
 }
@@ -163,12 +130,5 @@ async function matching(db: Database): Promise<Figure> {
   const found = await findAgreements(db, lines)
   const seconds = (performance.now() - began) / 1000
   if (found.size !== rows.length) throw new Error(`${found.size} of ${rows.length} references were found.`)
-  return {
-    what: `references of ${statementLines} lines`,
-    measured: `${(seconds * 1000).toFixed(0)} ms`,
-    beside: `${matchLimitSeconds * 1000} ms`,
-    ratio: seconds / matchLimitSeconds,
-    goal: '<= 1',
-    met: seconds <= matchLimitSeconds,
-  }
+  return atMost(`references of ${statementLines} lines`, seconds, matchLimitSeconds, 's')
 }

@@ -2,15 +2,14 @@
 // the CPU cost of a first visit.
 //   npm run bench -- page [calls]
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { httpCall, loadHttp } from './load-http.ts'
-import { type Figure, printFigures } from './print-figures.ts'
-import { startServer, stopServer, untilReady } from './start-server.ts'
+import { atMost, besidePeer, type Figure, printFigures } from './print-figures.ts'
+import { openFolder, openServer } from './start-server.ts'
 
 const port = 3985
 const barePort = 3988
@@ -29,28 +28,22 @@ const cpuEach = ({ calls, cpuMs }: Sum) => cpuMs / calls
 type Answer = { status: number; headers: Record<string, string>; body: string }
 
 export async function pageBench(calls = 20_000): Promise<Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'amanah-page-'))
-  const server = startServer(join(folder, 'data'), port, { WEB_CONCURRENCY: '1' })
-  try {
-    await untilReady(origin)
-    // Warm-up: a server that has just started is still compiling.
-    for (const path of paths)
-      await load(server, port, [httpCall('GET', path, { 'accept-encoding': 'br' })], calls, newSum())
-    const figures: Figure[] = []
-    for (const path of paths) {
-      const { headers } = await ask(path, {})
-      figures.push(
-        await besideBare(path, 'brotli', { 'accept-encoding': 'gzip, deflate, br' }),
-        await besideBare(path, 'not compressed', {}),
-        await besideBare(path, 'which the browser has', { 'if-none-match': headers.etag ?? '' }),
-        await firstVisit(path),
-      )
-    }
-    return printFigures(figures)
-  } finally {
-    await stopServer(server)
-    await rm(folder, { recursive: true, force: true })
+  await using folder = await openFolder('page')
+  await using server = await openServer(join(folder.path, 'data'), port, { WEB_CONCURRENCY: '1' })
+  // Warm-up: a server that has just started is still compiling.
+  for (const path of paths)
+    await load(server.process, port, [httpCall('GET', path, { 'accept-encoding': 'br' })], calls, newSum())
+  const figures: Figure[] = []
+  for (const path of paths) {
+    const { headers } = await ask(path, {})
+    figures.push(
+      await besideBare(path, 'brotli', { 'accept-encoding': 'gzip, deflate, br' }),
+      await besideBare(path, 'not compressed', {}),
+      await besideBare(path, 'which the browser has', { 'if-none-match': headers.etag ?? '' }),
+      await firstVisit(path),
+    )
   }
+  return printFigures(figures)
 
   /** Sends `count` calls and adds their totals to `sum`. */
   async function load(of: ChildProcess, at: number, asked: Buffer[], count: number, sum: Sum) {
@@ -69,7 +62,7 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
 
   /** Alternates between both servers, so that other load on the machine affects both. */
   async function besideBare(path: string, how: string, headers: Record<string, string>): Promise<Figure> {
-    const file = join(folder, 'answer.json')
+    const file = join(folder.path, 'answer.json')
     await writeFile(file, JSON.stringify(await ask(path, headers)))
     const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), `${barePort}`, file], {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -79,14 +72,14 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
       const asked = [httpCall('GET', path, headers)]
       const [warm, ours, peer] = [newSum(), newSum(), newSum()]
       for (let turn = 0; turn <= turns; turn++) {
-        await load(server, port, asked, calls / turns, turn === 0 ? warm : ours)
+        await load(server.process, port, asked, calls / turns, turn === 0 ? warm : ours)
         await load(bare, barePort, asked, calls / turns, turn === 0 ? warm : peer)
       }
       // When the client is the bottleneck, CPU time still distinguishes the two servers.
       const ratio = Math.min(perSecond(ours) / perSecond(peer), cpuEach(peer) / cpuEach(ours))
       const text = (sum: Sum) => `${Math.round(perSecond(sum))}/s, ${cpuEach(sum).toFixed(3)} ms of CPU`
       const what = `GET ${path}, ${how}`
-      return { what, measured: text(ours), beside: text(peer), ratio, goal: '>= 0.5', met: ratio >= 0.5 }
+      return besidePeer(what, text(ours), text(peer), ratio, 0.5)
     } finally {
       bare.kill()
     }
@@ -107,17 +100,10 @@ export async function pageBench(calls = 20_000): Promise<Figure[]> {
       httpCall('GET', address, { 'accept-encoding': 'gzip, deflate, br' }),
     )
     const [warm, visits] = [newSum(), newSum()]
-    await load(server, port, asked, 50 * asked.length, warm)
-    await load(server, port, asked, 300 * asked.length, visits)
+    await load(server.process, port, asked, 50 * asked.length, warm)
+    await load(server.process, port, asked, 300 * asked.length, visits)
     const visit = cpuEach(visits) * asked.length
-    return {
-      what: `a first visit to ${path}, ${asked.length} requests`,
-      measured: `${visit.toFixed(2)} ms of CPU`,
-      beside: '1 ms',
-      ratio: visit,
-      goal: '< 1',
-      met: visit < 1,
-    }
+    return atMost(`a first visit to ${path}, ${asked.length} requests`, visit, 1, 'ms of CPU')
   }
 }
 

@@ -10,6 +10,33 @@ export type Figure = {
   met: boolean
 }
 
+/**
+ * Figure with an upper limit.
+ * @param its parts of the figure that are not those of the value and the limit
+ */
+export function atMost(
+  what: string,
+  value: number,
+  limit: number,
+  unit = '',
+  its: Partial<Figure> = {},
+): Figure {
+  const text = (number: number) => `${Number(number.toFixed(number < 100 ? 2 : 0))}${unit && ` ${unit}`}`
+  const measured = text(value)
+  const ratio = limit === 0 ? value : value / limit
+  const figure = { what, measured, beside: text(limit), ratio, goal: `<= ${text(limit)}` }
+  return { ...figure, met: value <= limit, ...its }
+}
+
+/** Figure of at least a part of its peer. */
+export const besidePeer = (
+  what: string,
+  measured: string,
+  beside: string,
+  ratio: number,
+  least: number,
+): Figure => ({ what, measured, beside, ratio, goal: `>= ${least}`, met: ratio >= least })
+
 /** Prints figures as a table. @returns them */
 export function printFigures(figures: Figure[]): Figure[] {
   const head = ['what', 'measured', 'beside', 'ratio', 'goal', '']

@@ -1,78 +1,43 @@
 // Fills an empty database with a year of donations, compared with PostgreSQL's own COPY of the same rows into
 // bare tables.
 //   npm run bench -- seed [donations]
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { openSandboxMemory } from '../demo/src/sandbox-memory.ts'
 import { filledTables, seedBooks } from '../demo/src/seed-books.ts'
-import { seedDemo } from '../demo/src/seed-demo.ts'
-import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { runChecks } from '../server/src/insights/checks/run-checks.ts'
-import { createDatabase, createPool } from '../server/src/platform/database/database.ts'
-import { migrate } from '../server/src/platform/database/migrate.ts'
-import { migrateJobs } from '../server/src/platform/jobs/start-jobs.ts'
 import { createSealer } from '../server/src/platform/sealing/create-sealer.ts'
-import { type Figure, printFigures } from './print-figures.ts'
+import { atMost, type Figure, printFigures } from './print-figures.ts'
+import { openDemo, openFolder } from './start-server.ts'
 
 const limitSecondsOfAMillion = 120
 const limitMemoryMb = 512
 
 export async function seedBench(donations = 1_000_000): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'amanah-seed-'))
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  const pool = createPool(postgres.connection, { max: 3 })
-  const db = createDatabase(pool)
-  try {
-    await migrate(db)
-    await migrateJobs(pool)
-    await seedDemo(db)
-    const wanted = {
-      donations,
-      payments: Math.round(donations / 8),
-      disputes: true,
-      sealer: createSealer(['of the bench']),
-    }
-    const memory = watchMemory()
-    const seconds = await timed(() => seedBooks(db, openSandboxMemory(dataDir), wanted))
-    const grownMb = memory.end()
-    const bare = await copyIntoBareTables(pool)
-    const broken = (await runChecks(db, 'bench')).filter(({ count }) => count > 0)
-    const limit = (limitSecondsOfAMillion * donations) / 1_000_000
-    return printFigures([
-      {
-        what: `seed of ${donations} donations, ${bare.rows} rows in all`,
-        measured: `${seconds.toFixed(1)} s`,
-        beside: `${bare.seconds.toFixed(1)} s for COPY alone`,
-        ratio: seconds / bare.seconds,
-        goal: `<= ${limit} s`,
-        met: seconds <= limit,
-      },
-      {
-        what: 'memory of the program that seeds, beyond what it began with',
-        measured: `${grownMb.toFixed(0)} MB`,
-        beside: `${limitMemoryMb} MB`,
-        ratio: grownMb / limitMemoryMb,
-        goal: `<= ${limitMemoryMb} MB`,
-        met: grownMb <= limitMemoryMb,
-      },
-      {
-        what: `checks that find something${broken.map(({ name }) => ` ${name}`).join()}`,
-        measured: String(broken.length),
-        beside: '0',
-        ratio: broken.length,
-        goal: '0',
-        met: broken.length === 0,
-      },
-    ])
-  } finally {
-    await db.destroy()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+  await using folder = await openFolder('seed')
+  await using demo = await openDemo(folder.path, 3)
+  const { db, pool } = demo
+  const wanted = {
+    donations,
+    payments: Math.round(donations / 8),
+    disputes: true,
+    sealer: createSealer(['of the bench']),
   }
+  const memory = watchMemory()
+  const seconds = await timed(() => seedBooks(db, openSandboxMemory(folder.path), wanted))
+  const grownMb = memory.end()
+  const bare = await copyIntoBareTables(pool)
+  const broken = (await runChecks(db, 'bench')).filter(({ count }) => count > 0)
+  const limit = (limitSecondsOfAMillion * donations) / 1_000_000
+  return printFigures([
+    atMost(`seed of ${donations} donations, ${bare.rows} rows in all`, seconds, limit, 's', {
+      beside: `${bare.seconds.toFixed(1)} s for COPY alone`,
+      ratio: seconds / bare.seconds,
+    }),
+    atMost('memory of the program that seeds, beyond what it began with', grownMb, limitMemoryMb, 'MB'),
+    atMost(`checks that find something${broken.map(({ name }) => ` ${name}`).join()}`, broken.length, 0),
+  ])
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -1,16 +1,73 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { seedDemo } from '../demo/src/seed-demo.ts'
+import { type Connection, startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
+import { createDatabase, createPool, type Database } from '../server/src/platform/database/database.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
+import { migrateJobs } from '../server/src/platform/jobs/start-jobs.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts the production server as a separate process, as an operator runs it. */
-export function startServer(
+export const administrator = { ADMIN_EMAIL: 'bench@example.org', ADMIN_PASSWORD: 'bench-password-1' }
+
+/** A temporary folder, for `await using`. */
+export async function openFolder(name: string): Promise<{ path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), `amanah-${name}-`))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+type OpenedDatabase = { connection: Connection; pool: pg.Pool; db: Database } & AsyncDisposable
+
+/** Opens the embedded database of a data folder, which a server may share, for `await using`. */
+export async function openDatabase(
+  dataDir: string,
+  options: { max?: number; settings?: Record<string, string>; user?: string } = {},
+): Promise<OpenedDatabase> {
+  const { max = 4, settings, ...user } = options
+  const postgres = await startEmbeddedPostgres({ dataDir, ...(settings && { settings }) })
+  const connection = { ...postgres.connection, ...user }
+  const pool = createPool(connection, { max })
+  const db = createDatabase(pool)
+  const close = () => db.destroy().then(() => postgres.stop())
+  return { connection, pool, db, [Symbol.asyncDispose]: close }
+}
+
+/** Opens a new database with the causes and accounts of the demo. */
+export async function openDemo(dataDir: string, max?: number): Promise<OpenedDatabase> {
+  const opened = await openDatabase(dataDir, max ? { max } : {})
+  await migrate(opened.db)
+  await migrateJobs(opened.pool)
+  await seedDemo(opened.db)
+  return opened
+}
+
+/** Fills a new database with donations, as `npm run seed` does. */
+export function seed(dataDir: string, donations: number): void {
+  const { status } = spawnSync(process.execPath, ['demo/src/seed.ts', '--donations', String(donations)], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (status !== 0) throw new Error('The database could not be filled.')
+}
+
+export type OpenedServer = { process: ChildProcess; pid: number; stop(): Promise<void> } & AsyncDisposable
+
+/**
+ * Starts the production server as a separate process, as an operator runs it, and waits until it is ready; for
+ * `await using`.
+ * @throws Error after two minutes
+ */
+export async function openServer(
   dataDir: string,
   port: number,
   settings: Record<string, string> = {},
-): ChildProcess {
-  return spawn(process.execPath, ['demo/src/main.ts', '--empty'], {
+): Promise<OpenedServer> {
+  const server = spawn(process.execPath, ['demo/src/main.ts', '--empty'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -22,16 +79,12 @@ export function startServer(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-}
-
-/** Waits until the server is ready. @throws Error after two minutes */
-export async function untilReady(origin: string): Promise<void> {
-  const deadline = Date.now() + 120_000
-  while (Date.now() < deadline) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => null)
-    if (answer?.ok) return
-    await sleep(50)
+  const stop = () => stopServer(server)
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(50)) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (answer?.ok) return { process: server, pid: server.pid ?? 0, stop, [Symbol.asyncDispose]: stop }
   }
+  await stop()
   throw new Error('The server did not become ready.')
 }
 
@@ -42,11 +95,8 @@ export async function antiForgery(origin: string): Promise<{ cookie: string; 'x-
   return { cookie, 'x-xsrf-token': decodeURIComponent(cookie.split('=')[1] ?? '') }
 }
 
-/** Signs in. @returns the headers for JSON requests @throws Error when that is refused */
-export async function signIn(
-  origin: string,
-  administrator: { ADMIN_EMAIL: string; ADMIN_PASSWORD: string },
-): Promise<Record<string, string>> {
+/** Signs in the administrator. @returns the headers for JSON requests @throws Error when that is refused */
+export async function signIn(origin: string): Promise<Record<string, string>> {
   const answer = await fetch(`${origin}/api/v1/auth/login`, {
     method: 'POST',
     headers: { ...(await antiForgery(origin)), 'content-type': 'application/json' },
@@ -62,7 +112,7 @@ export async function signIn(
   }
 }
 
-export function stopServer(server: ChildProcess): Promise<void> {
+function stopServer(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (server.exitCode !== null || server.signalCode !== null) return resolve()
     server.once('exit', () => resolve())

@@ -1,25 +1,16 @@
 // A year's bank statement over HTTP: imported, imported again, and an overlapping one; the time for a page of
 // proposals; and the accuracy of proposals in an invented year with known matches.
 //   npm run bench -- statement [lines]
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { LineOutcomes, StatementLine } from '../contract/src/statement-lines.ts'
 import type { StatementFile } from '../contract/src/statements.ts'
-import { seedDemo } from '../demo/src/seed-demo.ts'
-import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
-import { createDatabase, createPool } from '../server/src/platform/database/database.ts'
-import { migrate } from '../server/src/platform/database/migrate.ts'
-import { migrateJobs } from '../server/src/platform/jobs/start-jobs.ts'
 import { inventStatement } from '../server/test/matching-benchmark/invent-statement.ts'
 import { rateProposals, suggestedFor } from '../server/test/matching-benchmark/rate-proposals.ts'
 import { seedMatchingBenchmark } from '../server/test/matching-benchmark/seed-matching-benchmark.ts'
 import { writeBenchmarkCsv } from '../server/test/matching-benchmark/write-benchmark-csv.ts'
-import { signIn, startServer, stopServer, untilReady } from './start-server.ts'
+import { administrator, openDemo, openFolder, openServer, signIn } from './start-server.ts'
 
 const port = 3961
 const origin = `http://127.0.0.1:${port}`
-const administrator = { ADMIN_EMAIL: 'bench@example.org', ADMIN_PASSWORD: 'bench-password-1' }
 const importLimitMs = 10_000
 const pageLimitMs = 2000
 const surePrecision = 0.99
@@ -31,108 +22,93 @@ type Imported = { file: StatementFile; known_already: boolean }
 type Headers = Record<string, string>
 
 export async function statementBench(lineCount = 5000, seed = 7): Promise<boolean> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'amanah-statement-'))
+  await using folder = await openFolder('statement')
   const trial = inventStatement(lineCount, seed)
-  const { attempts, accountId } = await fill(dataDir, trial)
-  const server = startServer(dataDir, port, administrator)
-  try {
-    await untilReady(origin)
-    const headers = await signIn(origin, administrator)
-    const year = writeBenchmarkCsv(trial.lines, openingPaisa)
-    const half = Math.floor(lineCount / 2)
-    const sum = trial.lines.slice(0, half).reduce((total, { amount }) => total + amount, 0)
-    const first = await importFile(headers, accountId, year)
-    const passed = [
-      within(`import of ${lineCount} lines`, first.ms, importLimitMs),
-      is('lines that are new', first.new_line_count, lineCount),
-    ]
-    const again = await importFile(headers, accountId, year)
-    passed.push(
-      within('the same file again', again.ms, importLimitMs),
-      is('is known already', again.known_already, true),
-    )
-    const overlap = await importFile(
-      headers,
-      accountId,
-      writeBenchmarkCsv(trial.lines.slice(half), openingPaisa + sum),
-    )
-    passed.push(
-      within('its second half', overlap.ms, importLimitMs),
-      is('lines that are new', overlap.new_line_count, 0),
-    )
-    const renamed = await importFile(headers, accountId, `${year}\r\n`)
-    passed.push(
-      within('all of it as another file', renamed.ms, importLimitMs),
-      is('lines that are new', renamed.new_line_count, 0),
-    )
+  const { attempts, accountId } = await fill(folder.path, trial)
+  await using _server = await openServer(folder.path, port, administrator)
+  const headers = await signIn(origin)
+  const year = writeBenchmarkCsv(trial.lines, openingPaisa)
+  const half = Math.floor(lineCount / 2)
+  const sum = trial.lines.slice(0, half).reduce((total, { amount }) => total + amount, 0)
+  const first = await importFile(headers, accountId, year)
+  const passed = [
+    within(`import of ${lineCount} lines`, first.ms, importLimitMs),
+    is('lines that are new', first.new_line_count, lineCount),
+  ]
+  const again = await importFile(headers, accountId, year)
+  passed.push(
+    within('the same file again', again.ms, importLimitMs),
+    is('is known already', again.known_already, true),
+  )
+  const overlap = await importFile(
+    headers,
+    accountId,
+    writeBenchmarkCsv(trial.lines.slice(half), openingPaisa + sum),
+  )
+  passed.push(
+    within('its second half', overlap.ms, importLimitMs),
+    is('lines that are new', overlap.new_line_count, 0),
+  )
+  const renamed = await importFile(headers, accountId, `${year}\r\n`)
+  passed.push(
+    within('all of it as another file', renamed.ms, importLimitMs),
+    is('lines that are new', renamed.new_line_count, 0),
+  )
 
-    const { lines, slowest } = await readLines(headers, first.id)
-    passed.push(within(`slowest page of ${perPage} lines`, slowest, pageLimitMs))
-    const place = new Map(attempts.map((id, at) => [id, at]))
-    const proposed = new Map(
-      lines.map(({ suggested }, at) => [
-        at,
-        {
-          suggested: suggested && {
-            ...suggested,
-            parts: suggested.parts.map((part) => ({ attempt_id: place.get(part.attempt_id) ?? -1 })),
-          },
+  const { lines, slowest } = await readLines(headers, first.id)
+  passed.push(within(`slowest page of ${perPage} lines`, slowest, pageLimitMs))
+  const place = new Map(attempts.map((id, at) => [id, at]))
+  const proposed = new Map(
+    lines.map(({ suggested }, at) => [
+      at,
+      {
+        suggested: suggested && {
+          ...suggested,
+          parts: suggested.parts.map((part) => ({ attempt_id: place.get(part.attempt_id) ?? -1 })),
         },
-      ]),
+      },
+    ]),
+  )
+  const rate = (what: string, confidences: string[], withReference: boolean) => {
+    const {
+      proposed: count,
+      right,
+      precision,
+      recall,
+    } = rateProposals(
+      trial.lines,
+      suggestedFor(proposed, confidences),
+      ({ kind }) => withReference || !['code', 'reference'].includes(kind),
     )
-    const rate = (what: string, confidences: string[], withReference: boolean) => {
-      const {
-        proposed: count,
-        right,
-        precision,
-        recall,
-      } = rateProposals(
-        trial.lines,
-        suggestedFor(proposed, confidences),
-        ({ kind }) => withReference || !['code', 'reference'].includes(kind),
-      )
-      const figures = `precision ${precision.toFixed(4)}, recall ${recall.toFixed(3)}`
-      console.log(
-        `${what.padEnd(40)} ${String(right).padStart(5)} of ${String(count).padStart(5)} right: ${figures}`,
-      )
-      return precision
-    }
-    console.log('\nwhat is suggested, of all lines and of those without code or reference:')
-    passed.push(rate("'sure', confirmed in bulk", ['sure'], true) >= surePrecision)
-    rate("'likely'", ['likely'], true)
-    rate("'sure' or 'likely'", ['sure', 'likely'], true)
-    passed.push(rate("'sure', without reference", ['sure'], false) >= surePrecision)
-    rate("'likely', without reference", ['likely'], false)
-    rate("'sure' or 'likely', without reference", ['sure', 'likely'], false)
-    console.log('')
-    passed.push(await confirmSure(headers, first.id, lines))
-    return passed.every(Boolean)
-  } finally {
-    await stopServer(server)
-    await rm(dataDir, { recursive: true, force: true })
+    const figures = `precision ${precision.toFixed(4)}, recall ${recall.toFixed(3)}`
+    console.log(
+      `${what.padEnd(40)} ${String(right).padStart(5)} of ${String(count).padStart(5)} right: ${figures}`,
+    )
+    return precision
   }
+  console.log('\nwhat is suggested, of all lines and of those without code or reference:')
+  passed.push(rate("'sure', confirmed in bulk", ['sure'], true) >= surePrecision)
+  rate("'likely'", ['likely'], true)
+  rate("'sure' or 'likely'", ['sure', 'likely'], true)
+  passed.push(rate("'sure', without reference", ['sure'], false) >= surePrecision)
+  rate("'likely', without reference", ['likely'], false)
+  rate("'sure' or 'likely', without reference", ['sure', 'likely'], false)
+  console.log('')
+  passed.push(await confirmSure(headers, first.id, lines))
+  return passed.every(Boolean)
 }
 
 async function fill(dataDir: string, trial: ReturnType<typeof inventStatement>) {
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  const pool = createPool(postgres.connection, { max: 2 })
-  const db = createDatabase(pool)
-  try {
-    await migrate(db)
-    await migrateJobs(pool)
-    await seedDemo(db)
-    const { id } = await db
-      .selectFrom('bank_accounts')
-      .select('id')
-      .where('kind', '=', 'general')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    return { attempts: await seedMatchingBenchmark(db, trial), accountId: id }
-  } finally {
-    await db.destroy()
-    await postgres.stop()
-  }
+  await using demo = await openDemo(dataDir, 2)
+  const { db } = demo
+  const { id } = await db
+    .selectFrom('bank_accounts')
+    .select('id')
+    .where('kind', '=', 'general')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { attempts: await seedMatchingBenchmark(db, trial), accountId: id }
 }
 
 function within(what: string, ms: number, limit: number): boolean {
