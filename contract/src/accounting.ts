@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
-import { rowId, saying } from './fields.ts'
+import { saying } from './fields.ts'
 import { entryReasons, ledgerFunds } from './ledger.ts'
 import { day, exportQuery, names, pageQuery, paginated } from './lists.ts'
 
@@ -156,7 +156,6 @@ export const exportLedgerLines = entry({
 })
 
 export const listLedgerAccounts = entry({
-  method: 'GET',
   path: '/accounting/accounts',
   who: 'accounting',
   summary: "The accounts of the ledger, with their names in the reader's language",
@@ -164,19 +163,15 @@ export const listLedgerAccounts = entry({
 })
 
 export const readDonationEntries = entry({
-  method: 'GET',
   path: '/donation/:id/ledger',
   who: 'accounting',
   summary: 'The ledger lines of a donation, oldest first',
-  params: rowId,
   answer: z.array(ledgerLine),
 })
 
 export const readPaymentEntries = entry({
-  method: 'GET',
   path: '/payment/:id/ledger',
   who: 'accounting',
   summary: 'The ledger lines of a payment, oldest first',
-  params: rowId,
   answer: z.array(ledgerLine),
 })

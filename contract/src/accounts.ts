@@ -36,7 +36,6 @@ export const profile = z.object({
 export type Profile = z.output<typeof profile>
 
 export const readProfile = entry({
-  method: 'GET',
   path: '/profile',
   who: 'signed_in',
   beforeRequiredSteps: true,
@@ -50,7 +49,6 @@ export const changeProfile = entry({
   who: 'signed_in',
   summary: 'Changes one’s own name',
   body: z.object(personName),
-  answer: z.null(),
   done: 'done.account.name',
 })
 
@@ -61,7 +59,6 @@ export const changePassword = entry({
   beforeRequiredSteps: true,
   summary: 'Changes one’s own password; all other sessions end',
   body: z.object({ current_password: password, password }),
-  answer: z.null(),
   done: 'done.account.password',
 })
 
@@ -72,7 +69,6 @@ export const endOneSession = entry({
   confirmed: true,
   summary: 'Ends one of one’s own sessions',
   params: z.object({ id: z.uuid() }),
-  answer: z.null(),
   done: 'done.account.session',
 })
 
@@ -82,7 +78,6 @@ export const endOtherSessions = entry({
   who: 'signed_in',
   confirmed: true,
   summary: 'Ends all of one’s own sessions but this one',
-  answer: z.null(),
   done: 'done.account.other-sessions',
 })
 
@@ -93,7 +88,6 @@ export const askForPasswordLink = entry({
   who: 'anyone',
   summary: 'Sends a link to choose a new password',
   body: z.object({ email }),
-  answer: z.null(),
 })
 
 const token = z
@@ -115,5 +109,4 @@ export const usePasswordLink = entry({
   who: 'anyone',
   summary: 'Sets the password that a link is for; all sessions end, and the link with them',
   body: z.object({ token, password }),
-  answer: z.null(),
 })

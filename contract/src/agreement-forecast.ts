@@ -13,7 +13,6 @@ const forecastMonth = z.object({
 })
 
 export const readForecast = entry({
-  method: 'GET',
   path: '/agreements/forecast',
   who: 'contact.agreement',
   fromReplica: true,

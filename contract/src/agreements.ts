@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { agreementUnits, lastDayOfMonth } from './agreement-periods.ts'
 import { cartFields, donationFields, donorChecks, pairFields } from './donate.ts'
 import { entry } from './entry.ts'
-import { donationLink, instant, maxId, optionalText, saying, wholeRupees } from './fields.ts'
+import { instant, maxId, optionalText, saying, wholeRupees } from './fields.ts'
 import { asIssue, message } from './message.ts'
 import { bankTransferGateway, collectionOf, raastAccount } from './payment-methods.ts'
 
@@ -222,11 +222,9 @@ export const agreementPage = z.object({
 export type AgreementPage = z.output<typeof agreementPage>
 
 export const readAgreement = entry({
-  method: 'GET',
   path: '/agreement/:link',
   who: 'anyone',
   summary: 'An agreement with its terms, what is due and what was paid',
-  params: donationLink,
   answer: agreementPage,
 })
 
@@ -236,7 +234,6 @@ export const payAgreement = entry({
   who: 'anyone',
   summary:
     'Records a donation for what is due, with the saved details, and returns the page where it is paid',
-  params: donationLink,
   body: z.object({
     ...pairFields,
     /** Whole rupees, for part of what is due or for periods in advance; by default what is due. */
@@ -268,7 +265,6 @@ export const changeAgreement = entry({
   path: '/agreement/:link/terms',
   who: 'anyone',
   summary: 'Changes amount, causes, rhythm or payment method from the next period, which the answer names',
-  params: donationLink,
   body: changedTerms,
   answer: agreementPage,
 })
@@ -278,7 +274,6 @@ export const pauseAgreement = entry({
   path: '/agreement/:link/pause',
   who: 'anyone',
   summary: 'Pauses an agreement until a day; nothing is requested before',
-  params: donationLink,
   body: pauseBody,
   answer: agreementPage,
 })
@@ -288,7 +283,6 @@ export const resumeAgreement = entry({
   path: '/agreement/:link/resume',
   who: 'anyone',
   summary: 'Ends a pause now',
-  params: donationLink,
   answer: agreementPage,
 })
 
@@ -297,7 +291,6 @@ export const skipPeriod = entry({
   path: '/agreement/:link/skip',
   who: 'anyone',
   summary: 'Skips the next period once',
-  params: donationLink,
   body: skipBody,
   answer: agreementPage,
 })
@@ -307,7 +300,6 @@ export const endAgreement = entry({
   path: '/agreement/:link/end',
   who: 'anyone',
   summary: 'Ends an agreement for good; what was paid stays',
-  params: donationLink,
   body: endBody,
   answer: agreementPage,
 })
@@ -318,7 +310,6 @@ export const removeInstrument = entry({
   path: '/agreement/:link/instrument/remove',
   who: 'anyone',
   summary: 'Deletes the stored card or account of an agreement and cancels its open requests',
-  params: donationLink,
   answer: agreementPage,
 })
 
@@ -328,13 +319,11 @@ export const answerProposal = entry({
   path: '/agreement/:link/proposal',
   who: 'anyone',
   summary: 'Accepts a proposed higher amount, which applies from the next period, or declines it',
-  params: donationLink,
   body: z.object({ id: z.int().check(z.positive(), z.maximum(maxId)), is_accepted: z.boolean() }),
   answer: agreementPage,
 })
 
 export const listOwnAgreements = entry({
-  method: 'GET',
   path: '/my/agreements',
   who: 'donor',
   summary: "The signed-in donor's agreements, newest first; their links open the page that changes them",

@@ -16,7 +16,6 @@ const counts = z.object({
 
 /** The dashboard's three groups (specification, section 3): all, donations (dc), payments (pc). */
 export const readAnalytics = entry({
-  method: 'GET',
   path: '/analytics',
   who: 'signed_in',
   fromReplica: true,
@@ -31,7 +30,6 @@ const gifts = { count: z.int(), amount: z.int() }
  * counts its balance, a full refund or dispute nothing.
  */
 export const readGivingCharts = entry({
-  method: 'GET',
   path: '/analytics/giving',
   who: 'signed_in',
   fromReplica: true,
@@ -80,7 +78,6 @@ const waiting = z.discriminatedUnion('what', [
 export type Waiting = z.output<typeof waiting>
 
 export const readWaiting = entry({
-  method: 'GET',
   path: '/analytics/waiting',
   who: 'signed_in',
   fromReplica: true,

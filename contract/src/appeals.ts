@@ -134,7 +134,6 @@ const appealDetails = z.extend(appealRow, {
 export type AppealDetails = z.output<typeof appealDetails>
 
 export const listAppeals = entry({
-  method: 'GET',
   path: '/appeal',
   who: 'appeal',
   summary: 'A page of appeals, newest first, with the donations that came by their links',
@@ -143,11 +142,9 @@ export const listAppeals = entry({
 })
 
 export const readAppeal = entry({
-  method: 'GET',
   path: '/appeal/:id',
   who: 'appeal',
   summary: 'An appeal with its texts and progress',
-  params: rowId,
   answer: appealDetails,
 })
 
@@ -166,7 +163,6 @@ export const changeAppeal = entry({
   path: '/appeal/:id',
   who: 'appeal',
   summary: 'Changes a draft',
-  params: rowId,
   body,
   answer: z.object({ id: z.int() }),
   done: 'done.appeal.saved',
@@ -177,13 +173,10 @@ export const removeAppeal = entry({
   path: '/appeal/:id',
   who: 'appeal',
   summary: 'Deletes a draft',
-  params: rowId,
-  answer: z.null(),
   done: 'done.appeal.removed',
 })
 
 export const previewAppeal = entry({
-  method: 'GET',
   path: '/appeal/:id/preview/:language',
   who: 'appeal',
   summary: 'The e-mail and the short text of a saved appeal, for an example donor',
@@ -198,11 +191,9 @@ export const previewAppeal = entry({
 
 /** Recipients by the channel that their choice and consents lead to; the channel is decided when sending. */
 export const countRecipients = entry({
-  method: 'GET',
   path: '/appeal/:id/recipients',
   who: 'appeal',
   summary: 'How many donors match an appeal, how many of them it reaches, and what that costs',
-  params: rowId,
   answer: z.object({
     matching: z.int(),
     reached: z.int(),
@@ -227,7 +218,6 @@ export const testAppeal = entry({
   path: '/appeal/:id/test',
   who: 'appeal',
   summary: 'Sends an appeal to the caller: to their own e-mail address, or to a phone number of theirs',
-  params: rowId,
   body: z
     .object({
       language,
@@ -240,7 +230,6 @@ export const testAppeal = entry({
         ...saying(requiredMessage('fields.phone')),
       }),
     ),
-  answer: z.null(),
   done: 'done.appeal.tested',
 })
 
@@ -250,8 +239,6 @@ export const sendAppeal = entry({
   who: 'appeal.send',
   confirmed: true,
   summary: 'Sends an appeal, or requests the approval of a second person',
-  params: rowId,
-  answer: z.null(),
   done: 'done.appeal.sending',
 })
 
@@ -261,8 +248,6 @@ export const stopAppeal = entry({
   path: '/appeal/:id/stop',
   who: 'appeal.send',
   summary: 'Stops an appeal: no further message is sent',
-  params: rowId,
-  answer: z.null(),
   done: 'done.appeal.stopped',
 })
 
@@ -280,7 +265,6 @@ const appealSettings = z.object({
 export type AppealSettings = z.output<typeof appealSettings>
 
 export const readAppealSettings = entry({
-  method: 'GET',
   path: '/appeal/settings',
   who: 'appeal',
   summary: 'From which size an appeal needs a second person, and the prices of messages',

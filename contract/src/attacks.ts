@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, rowId, saying } from './fields.ts'
+import { instant, saying } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 
 /**
@@ -29,7 +29,6 @@ export const attack = z.object({
 export type Attack = z.output<typeof attack>
 
 export const listAttacks = entry({
-  method: 'GET',
   path: '/attack',
   who: 'attack',
   summary: 'A page of the record of attacks, newest first',
@@ -45,7 +44,6 @@ export const flagAttack = entry({
   path: '/attack/:id/mark',
   who: 'attack',
   summary: 'Marks the unpaid donations of an attack as suspicious, or takes the marks off',
-  params: rowId,
   body: mark,
   answer: marked,
 })
@@ -55,7 +53,6 @@ export const flagDonation = entry({
   path: '/donation/:id/mark',
   who: 'attack',
   summary: 'Marks a donation as suspicious, or takes the mark off',
-  params: rowId,
   body: mark,
   answer: marked,
 })

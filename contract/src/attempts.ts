@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bankAccount } from './bank-accounts.ts'
 import { entry } from './entry.ts'
-import { donationLink, inLatinDigits, instant, requiredText, saying } from './fields.ts'
+import { inLatinDigits, instant, requiredText, saying } from './fields.ts'
 import { message } from './message.ts'
 import { ownTitle, pakistaniMobile, payableKind } from './payment-methods.ts'
 import { messageKinds, messageStatuses, receiptDocument } from './receipts.ts'
@@ -89,11 +89,9 @@ export const donationStatus = z.object({
 export type DonationStatus = z.output<typeof donationStatus>
 
 export const readDonationStatus = entry({
-  method: 'GET',
   path: '/donation/status/:link',
   who: 'anyone',
   summary: 'The status of a donation, for the holder of its link; asks the gateway again while it is pending',
-  params: donationLink,
   answer: donationStatus,
 })
 
@@ -110,7 +108,6 @@ export const retryDonation = entry({
   path: '/donation/status/:link/retry',
   who: 'anyone',
   summary: 'Starts a new payment attempt for a donation that is not paid',
-  params: donationLink,
   body: z.object({ ...chosenPair.shape, not_paid: notPaid }),
   answer: z.object({ url: z.string() }),
 })
@@ -133,12 +130,10 @@ export const paymentStatusAnswer = z.object({
 export type PaymentStatusAnswer = z.output<typeof paymentStatusAnswer>
 
 export const readPaymentStatus = entry({
-  method: 'GET',
   path: '/payment/status/:link',
   who: 'anyone',
   summary:
     'The status of a requested payment, for the holder of its link; asks the gateway again while it is pending',
-  params: donationLink,
   answer: paymentStatusAnswer,
 })
 
@@ -147,7 +142,6 @@ export const payPayment = entry({
   path: '/payment/status/:link/pay',
   who: 'anyone',
   summary: 'Starts a payment attempt, the first or a retry, for a payment that is not paid',
-  params: donationLink,
   body: z.object({
     ...chosenPair.shape,
     not_paid: notPaid,
@@ -192,12 +186,10 @@ export const bankTransfer = z.object({
 export type BankTransfer = z.output<typeof bankTransfer>
 
 export const readBankTransfer = entry({
-  method: 'GET',
   path: '/donation/transfer/:link',
   who: 'anyone',
   summary:
     'Where to transfer how much for a donation or payment by bank transfer, and what has been reported about it',
-  params: donationLink,
   answer: bankTransfer,
 })
 
@@ -228,7 +220,6 @@ export const submitBankTransfer = entry({
   path: '/donation/transfer/:link',
   who: 'anyone',
   summary: "Reports the bank's transaction ID of a transfer, with the receipt as an optional file",
-  params: donationLink,
   body: z.object({
     /** One of two transfers, or all. */
     part: z._default(transferPart, 'all'),

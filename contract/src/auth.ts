@@ -60,10 +60,8 @@ export const login = entry({
 
 /** A GET, as specified (section 7), with protection: a link or picture elsewhere must not sign anyone out. */
 export const logout = entry({
-  method: 'GET',
   path: '/auth/logout',
   who: 'anyone',
   fromOurPage: true,
   summary: 'Ends the session, if there is one',
-  answer: z.null(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, jsonOf, kind, lines, requiredText, rowId, saying, zeroOrOne } from './fields.ts'
+import { instant, jsonOf, kind, lines, requiredText, saying, zeroOrOne } from './fields.ts'
 import { compactIban, isIban } from './iban.ts'
 import { type Language, languages } from './language/language.ts'
 
@@ -44,7 +44,6 @@ const editedBankAccount = z.extend(z.omit(bankAccount, { note: true, note_langua
 export type EditedBankAccount = z.output<typeof editedBankAccount>
 
 export const listBankAccounts = entry({
-  method: 'GET',
   path: '/bank/info',
   who: 'anyone',
   summary: 'The accounts for donating through online banking',
@@ -52,7 +51,6 @@ export const listBankAccounts = entry({
 })
 
 export const listAllBankAccounts = entry({
-  method: 'GET',
   path: '/bank',
   who: 'bankAcc',
   summary: 'Every bank account, open and closed',
@@ -126,7 +124,6 @@ export const updateBankAccount = entry({
   feature: 'bank-editing',
   confirmed: true,
   summary: 'Changes a bank account; without a new logo the old one stays',
-  params: rowId,
   body: bankAccountForm,
   multipart: { fileField: 'logo', maxBytes: bankLogoMaxBytes },
   answer: changed,
@@ -140,7 +137,6 @@ export const deleteBankAccount = entry({
   feature: 'bank-editing',
   confirmed: true,
   summary: 'Deletes a bank account that was never used, and closes one that was',
-  params: rowId,
   /** Null while it awaits a second approver. */
   answer: z.object({ deleted: z.nullable(z.boolean()) }),
 })

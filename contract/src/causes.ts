@@ -8,7 +8,6 @@ import {
   optionalText,
   required,
   requiredText,
-  rowId,
   saying,
   severalLines,
   zeroOrOne,
@@ -51,7 +50,6 @@ const editedCause = z.extend(cause, { texts: causeTexts })
 export type EditedCause = z.output<typeof editedCause>
 
 export const listWebCauses = entry({
-  method: 'GET',
   path: '/donation/causes/web',
   who: 'anyone',
   summary: 'The active causes, in the order of the donation site',
@@ -71,7 +69,6 @@ export type CauseTitles = z.output<typeof causeTitles>
 
 /** Gifts are recorded under the English names, in every language of the reader. */
 export const listCauseTitles = entry({
-  method: 'GET',
   path: '/cause/titles',
   who: 'signed_in',
   summary:
@@ -82,7 +79,6 @@ export const listCauseTitles = entry({
 export const causeImageMaxBytes = 5 * 1024 * 1024
 
 export const listCauses = entry({
-  method: 'GET',
   path: '/cause',
   who: 'cause',
   summary: 'A page of causes, active and inactive, in the order of the donation site',
@@ -211,7 +207,6 @@ export const updateCause = entry({
   // Needed when a text has payment instructions, or the kind changes.
   confirmed: 'sometimes',
   summary: 'Changes a cause; without a new image the old one stays',
-  params: rowId,
   body: causeForm,
   multipart: { fileField: 'fundimage', maxBytes: causeImageMaxBytes },
   /** Null while the change waits for a second person. */

@@ -44,7 +44,6 @@ const channelSettings = z.object({ channels: z.array(phoneChannel), templates: z
 export type ChannelSettings = z.output<typeof channelSettings>
 
 export const readChannels = entry({
-  method: 'GET',
   path: '/channels',
   who: 'settings',
   summary: 'WhatsApp and SMS: whether they are on, and the approval of their templates',

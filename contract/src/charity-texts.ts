@@ -21,7 +21,6 @@ export type WrittenText = z.output<typeof writtenText>
 const params = z.object({ name: z.literal(charityTextNames) })
 
 export const readCharityText = entry({
-  method: 'GET',
   path: '/charity/texts/:name',
   who: 'anyone',
   summary: 'The privacy notice or the terms of the charity, in the reader’s language where it is written',
@@ -30,7 +29,6 @@ export const readCharityText = entry({
 })
 
 export const readWrittenText = entry({
-  method: 'GET',
   path: '/charity/texts/:name/languages',
   who: 'settings',
   summary: 'The same in every language in which it is written',
@@ -39,7 +37,6 @@ export const readWrittenText = entry({
 })
 
 export const readFirstText = entry({
-  method: 'GET',
   path: '/charity/texts/:name/first',
   who: 'settings',
   summary: 'A text to begin with in the charity’s name, in every language',

@@ -88,7 +88,6 @@ export const fullCharity = z.extend(charity, {
 export type FullCharity = z.output<typeof fullCharity>
 
 export const readCharity = entry({
-  method: 'GET',
   path: '/charity',
   who: 'anyone',
   summary:
@@ -97,7 +96,6 @@ export const readCharity = entry({
 })
 
 export const readFullCharity = entry({
-  method: 'GET',
   path: '/charity/settings',
   who: 'settings',
   summary: 'All that staff have entered about the charity',

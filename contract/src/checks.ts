@@ -23,7 +23,6 @@ const checkRun = z.object({
 export type CheckRun = z.output<typeof checkRun>
 
 export const readLastChecks = entry({
-  method: 'GET',
   path: '/checks',
   who: 'checks',
   summary: 'The last run of the book checks; null before the first',

@@ -32,9 +32,7 @@ export const addContactPoint = entry({
   path: '/contact/:id/points',
   who: 'contact',
   summary: 'Adds an e-mail address or phone number to a donor',
-  params: rowId,
   body: point,
-  answer: z.null(),
   done: 'done.contact-point-added',
 })
 
@@ -46,6 +44,5 @@ export const changeContactPoint = entry({
   summary: 'Changes an e-mail address or phone number of a donor, makes it primary, verifies or ends it',
   params: z.extend(rowId, { point_id: rowId.shape.id }),
   body: point,
-  answer: z.null(),
   done: 'done.contact-point-changed',
 })

@@ -71,11 +71,9 @@ const contactRecords = z.object({
 export type ContactRecords = z.output<typeof contactRecords>
 
 export const readContactRecords = entry({
-  method: 'GET',
   path: '/contact/:id/records',
   who: 'contact',
   summary: 'The consents, tasks, taxpayers and household of a donor',
-  params: rowId,
   answer: contactRecords,
 })
 
@@ -86,7 +84,6 @@ export const recordConsent = entry({
   path: '/contact/:id/consents',
   who: 'contact',
   summary: 'Records that a donor gave or withdrew a consent, and how; earlier entries stay',
-  params: rowId,
   body: z.object({
     purpose: z.literal(consentPurposes, saying('office-fields.consent.purpose')),
     channel: z.literal(consentChannels, saying('office-fields.consent.channel')),
@@ -94,7 +91,6 @@ export const recordConsent = entry({
     source: z.literal(consentSources, saying('office-fields.consent.source')),
     reason: requiredText('office-fields.reason', 200),
   }),
-  answer: z.null(),
   done: 'done.consent-recorded',
 })
 
@@ -109,9 +105,7 @@ export const addContactTask = entry({
   path: '/contact/:id/tasks',
   who: 'contact',
   summary: 'Adds a task about a donor, for a member of staff and a due day',
-  params: rowId,
   body: taskFields,
-  answer: z.null(),
   done: 'done.task-added',
 })
 
@@ -122,7 +116,6 @@ export const changeContactTask = entry({
   summary: 'Changes the text, due day or assignee of a task about a donor',
   params: z.extend(rowId, { task_id: rowId.shape.id }),
   body: taskFields,
-  answer: z.null(),
   done: 'done.task-changed',
 })
 
@@ -133,7 +126,6 @@ export const finishContactTask = entry({
   summary: 'Marks a task about a donor as done, or opens it again',
   params: z.extend(rowId, { task_id: rowId.shape.id }),
   body: z.object({ is_done: z.boolean() }),
-  answer: z.null(),
 })
 
 /** Digits without spaces and dashes, as 35201-1234567-1 is often written. */
@@ -157,9 +149,7 @@ export const addTaxpayer = entry({
   path: '/contact/:id/taxpayers',
   who: 'contact',
   summary: 'Adds a person or company on whose behalf a donor gives',
-  params: rowId,
   body: taxpayerFields,
-  answer: z.null(),
   done: 'done.taxpayer-added',
 })
 
@@ -168,9 +158,7 @@ export const chooseDefaultTaxpayer = entry({
   path: '/contact/:id/taxpayers/default',
   who: 'contact',
   summary: 'Chooses the taxpayer of donations without one of their own; null for the donor',
-  params: rowId,
   body: z.object({ taxpayer_id: z.nullable(id) }),
-  answer: z.null(),
   done: 'done.taxpayer-default',
 })
 
@@ -181,7 +169,6 @@ export const chooseDonationTaxpayer = entry({
   summary: "Chooses on whose behalf a donation was given; null for the donor's default",
   params: z.extend(rowId, { donation_id: rowId.shape.id }),
   body: z.object({ taxpayer_id: z.nullable(id) }),
-  answer: z.null(),
   done: 'done.taxpayer-chosen',
 })
 
@@ -191,6 +178,5 @@ export const removeTaxpayer = entry({
   who: 'contact',
   summary: 'Stops offering a taxpayer; donations on its behalf stay',
   params: z.extend(rowId, { taxpayer_id: rowId.shape.id }),
-  answer: z.null(),
   done: 'done.taxpayer-removed',
 })

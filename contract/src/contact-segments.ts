@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { requiredText, rowId } from './fields.ts'
+import { requiredText } from './fields.ts'
 
 /** Named filters and order of the list of donors, shared by all staff with the right `contact`. */
 const segment = z.object({
@@ -12,7 +12,6 @@ const segment = z.object({
 export type Segment = z.output<typeof segment>
 
 export const listSegments = entry({
-  method: 'GET',
   path: '/contact/segments',
   who: 'contact',
   summary: 'The saved filters of the list of donors, by name',
@@ -29,7 +28,6 @@ export const saveSegment = entry({
     name: requiredText('office-fields.name', 60),
     address: z.string().check(z.maxLength(2000), z.regex(/^[!-~]*$/)),
   }),
-  answer: z.null(),
   done: 'done.segment-saved',
 })
 
@@ -38,7 +36,5 @@ export const removeSegment = entry({
   path: '/contact/segments/:id',
   who: 'contact',
   summary: 'Removes saved filters; donors do not change',
-  params: rowId,
-  answer: z.null(),
   done: 'done.segment-removed',
 })

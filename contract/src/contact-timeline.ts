@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { channels } from './channels.ts'
 import { consentChannels, consentPurposes } from './contact-records.ts'
 import { entry } from './entry.ts'
-import { instant, rowId } from './fields.ts'
+import { instant } from './fields.ts'
 import { names } from './lists.ts'
 import { timelineQuery } from './payment-events.ts'
 import { messageStatuses } from './receipts.ts'
@@ -64,7 +64,6 @@ export const readContactTimeline = entry({
   fromReplica: true,
   summary:
     'The history of a donor, newest first: donations, receipts, messages, notes, consents, tasks, changes',
-  params: rowId,
   query: timelineQuery,
   /** Kinds to show; empty for all. */
   body: z.object({ kinds: names }),

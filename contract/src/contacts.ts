@@ -174,11 +174,9 @@ export const contactDetails = z.object({
 export type ContactDetails = z.output<typeof contactDetails>
 
 export const readContact = entry({
-  method: 'GET',
   path: '/contact/:id',
   who: 'contact',
   summary: 'A donor with contact points, totals and merges',
-  params: rowId,
   answer: contactDetails,
 })
 
@@ -197,7 +195,6 @@ export const changeContact = entry({
   path: '/contact/:id',
   who: 'contact',
   summary: "Changes a donor's own name, kind, country and language; no donation changes",
-  params: rowId,
   body: contactFields,
   answer: contactDetails,
   done: 'done.contact-changed',
@@ -212,7 +209,6 @@ const duplicatePair = z.object({
 export type DuplicatePair = z.output<typeof duplicatePair>
 
 export const listDuplicates = entry({
-  method: 'GET',
   path: '/contact/duplicates',
   who: 'contact',
   summary: 'A page of pairs of donors that may be the same, most certain first',
@@ -241,7 +237,6 @@ const mergePlan = z.object({
 })
 
 export const planMerge = entry({
-  method: 'GET',
   path: '/contact/:id/merge/:loser_id',
   who: 'contact.merge',
   summary: 'What a merge of two donors would move; changes nothing',
@@ -254,7 +249,6 @@ export const mergeContacts = entry({
   path: '/contact/:id/merge',
   who: 'contact.merge',
   summary: 'Moves the donations and contact points of another donor to this one, with the chosen fields',
-  params: rowId,
   body: z.object({ loser_id: id, fields: contactFields }),
   answer: z.object({ merge_id: z.int() }),
   done: 'done.contacts-merged',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { requiredText, rowId } from './fields.ts'
+import { requiredText } from './fields.ts'
 import { giver } from './office-gifts.ts'
 import { lineToCause } from './transfers.ts'
 
@@ -18,7 +18,6 @@ export const correctDonor = entry({
   path: '/donation/:id/donor',
   who: 'donation.verify',
   summary: "Corrects a donor's name, e-mail or phone; a receipt that shows another name is issued again",
-  params: rowId,
   body: z.object({
     first_name: requiredText('fields.first-name', 100),
     last_name: giver.last_name,
@@ -26,7 +25,6 @@ export const correctDonor = entry({
     phone: giver.phone,
     reason,
   }),
-  answer: z.null(),
   done: 'done.donor.corrected',
 })
 
@@ -36,8 +34,6 @@ export const correctLine = entry({
   path: '/donation/:id/line',
   who: 'donation.verify',
   summary: 'Moves a line of a donation to another cause; its receipt is issued again',
-  params: rowId,
   body: z.extend(lineToCause, { reason }),
-  answer: z.null(),
   done: 'done.line.corrected',
 })

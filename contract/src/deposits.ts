@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { rowId } from './fields.ts'
 import { bankDay } from './statements.ts'
 
 const payment = z.object({
@@ -34,10 +33,8 @@ export type Deposits = z.output<typeof deposits>
 export type DepositedPayment = Deposits['sheets'][number]['payments'][number]
 
 export const findDeposits = entry({
-  method: 'GET',
   path: '/statement/line/:id/deposits',
   who: 'statement',
   summary: 'Cash of closed day sheets, and card payments, that a line may credit in one sum',
-  params: rowId,
   answer: deposits,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
-import { instant, kind, rowId } from './fields.ts'
+import { instant, kind } from './fields.ts'
 import {
   donationExportQuery,
   donationFilters,
@@ -117,21 +117,17 @@ export const donationDetails = z.object({
 export type DonationDetails = z.output<typeof donationDetails>
 
 export const readDonation = entry({
-  method: 'GET',
   path: '/donation/:id',
   who: 'donation',
   summary: 'A donation with its donor, lines and transactions',
-  params: rowId,
   answer: donationDetails,
 })
 
 /** Reading is audited: the secret in the address lets its holder act as the donor. */
 export const readDonorLink = entry({
-  method: 'GET',
   path: '/donation/:id/link',
   who: 'donation',
   summary: "The address of the donor's own page; the audit records that it was viewed",
-  params: rowId,
   answer: z.object({
     url: z.string(),
     /** Text to send to the donor's phone, in the language of the donation. */
@@ -141,11 +137,9 @@ export const readDonorLink = entry({
 
 /** Full history of a donation, oldest first: attempts, callbacks, inquiries, transitions, staff. */
 export const readDonationTimeline = entry({
-  method: 'GET',
   path: '/donation/:id/timeline',
   who: 'donation',
   summary: 'The timeline of a donation, oldest first: the newest events',
-  params: rowId,
   query: timelineQuery,
   answer: z.array(timelineEvent),
 })
@@ -164,11 +158,9 @@ export const exportDonations = entry({
 
 /** Receipt that a donor uploaded with a bank transfer; an image or PDF that opens in its own tab. */
 export const readReferenceFile = entry({
-  method: 'GET',
   path: '/donation/:id/reference-file',
   who: 'donation',
   summary: "The donor's receipt of a bank transfer",
-  params: rowId,
   query: referenceFileQuery,
   answer: download,
 })

@@ -62,7 +62,6 @@ const answer = z.object({
 export type EmailTemplates = z.output<typeof answer>
 
 export const readEmailTemplates = entry({
-  method: 'GET',
   path: '/email-templates/:language',
   who: 'settings',
   summary: 'The texts of the e-mails in a language, as they are sent and as they were at first',

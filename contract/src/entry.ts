@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Feature } from './features.ts'
+import { donationLink, rowId } from './fields.ts'
 import type { Who } from './permissions.ts'
 
 /** Base path of every call (specification, section 7). */
@@ -42,14 +43,42 @@ export type Entry = {
 /** Answer of a call that sends a file instead of the envelope. */
 export const download = z.custom<Blob>(() => true)
 
+/** Answer of a call without data. */
+const nothing = z.null()
+
+/** A call as it is written: GET without a method, null without an answer. */
+type Declared = Omit<Entry, 'method' | 'answer'> & Partial<Pick<Entry, 'method' | 'answer'>>
+
+type HasParameter<Path, Name extends string> = Path extends
+  | `${string}/:${Name}`
+  | `${string}/:${Name}/${string}`
+  ? true
+  : false
+
+/** The parts that a declaration omits. `:id` is a row's, and `:link` a donor's link, unless it has `params`. */
+type Completed<E extends Declared> = E &
+  (E extends { method: string } ? unknown : { method: 'GET' }) &
+  (E extends { answer: z.ZodMiniType } ? unknown : { answer: typeof nothing }) &
+  (E extends { params: z.ZodMiniType }
+    ? unknown
+    : HasParameter<E['path'], 'id'> extends true
+      ? { params: typeof rowId }
+      : HasParameter<E['path'], 'link'> extends true
+        ? { params: typeof donationLink }
+        : unknown)
+
+const parametersOf = (path: string) => {
+  const [name] = path.match(/(?<=\/:)(id|link)(?=\/|$)/) ?? []
+  return name ? { params: name === 'id' ? rowId : donationLink } : {}
+}
+
 /**
  * Declares a call, preserving the exact types of its parts for both sides.
  * The annotation lets the bundler drop staff-only calls from the donor's page.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function entry<const E extends Entry>(call: E): E {
-  return call
-}
+export const entry = <const E extends Declared>(call: E): Completed<E> =>
+  ({ method: 'GET', answer: nothing, ...parametersOf(call.path), ...call }) as unknown as Completed<E>
 
 type Output<T> = T extends z.ZodMiniType ? z.output<T> : undefined
 type Input<T> = T extends z.ZodMiniType ? z.input<T> : undefined

@@ -13,7 +13,6 @@ export const makeHousehold = entry({
   path: '/contact/:id/household',
   who: 'contact',
   summary: 'Makes a household with this donor as its first member',
-  params: rowId,
   body: z.object({ name: requiredText('office-fields.name') }),
   answer: z.object({ id: z.int() }),
   done: 'done.household-made',
@@ -24,9 +23,7 @@ export const addHouseholdMember = entry({
   path: '/contact/:id/members',
   who: 'contact',
   summary: 'Adds a donor to a household, for one letter and statement; the donations stay the donor’s own',
-  params: rowId,
   body: z.object({ member_id: id }),
-  answer: z.null(),
   done: 'done.household-member-added',
 })
 
@@ -37,7 +34,6 @@ export const removeHouseholdMember = entry({
   who: 'contact',
   summary: 'Removes a donor from a household',
   params: z.extend(rowId, { member_id: rowId.shape.id }),
-  answer: z.null(),
   done: 'done.household-member-removed',
 })
 
@@ -57,20 +53,16 @@ const softCredit = z.object({
 export type SoftCredit = z.output<typeof softCredit>
 
 export const listSoftCredits = entry({
-  method: 'GET',
   path: '/contact/:id/credits',
   who: 'contact',
   summary: 'Soft credits that a donor has, and those on the donor’s donations; newest first',
-  params: rowId,
   answer: z.array(softCredit),
 })
 
 export const listDonationCredits = entry({
-  method: 'GET',
   path: '/donation/:id/credits',
   who: 'contact',
   summary: 'The soft credits of a donation',
-  params: rowId,
   answer: z.array(softCredit),
 })
 
@@ -79,13 +71,11 @@ export const addSoftCredit = entry({
   path: '/donation/:id/credits',
   who: 'contact',
   summary: 'Credits another donor with a donation or part of it, without counting it twice',
-  params: rowId,
   body: z.object({
     contact_id: id,
     amount: wholeRupees(),
     role: z.literal(softCreditRoles, saying('office-fields.credit-role')),
   }),
-  answer: z.null(),
   done: 'done.soft-credit-added',
 })
 
@@ -95,6 +85,5 @@ export const removeSoftCredit = entry({
   who: 'contact',
   summary: 'Removes a soft credit',
   params: z.extend(rowId, { credit_id: rowId.shape.id }),
-  answer: z.null(),
   done: 'done.soft-credit-removed',
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
-import { instant, rowId, saying } from './fields.ts'
+import { instant, saying } from './fields.ts'
 import { bookedDay, pageQuery, paginated } from './lists.ts'
 import { writable } from './text-rules.ts'
 
@@ -39,7 +39,6 @@ const journalBatch = z.object({
 export type JournalBatch = z.output<typeof journalBatch>
 
 export const listJournalBatches = entry({
-  method: 'GET',
   path: '/accounting/batches',
   who: 'accounting.export',
   summary: 'A page of journal batches, newest first',
@@ -72,7 +71,6 @@ export const saveJournalBatch = entry({
   who: 'accounting.export',
   confirmed: true,
   summary: 'A batch as a file for an accounting program; the same file each time',
-  params: rowId,
   body: z.object({ program: z.literal(journalPrograms) }),
   answer: download,
 })
@@ -80,7 +78,6 @@ export const saveJournalBatch = entry({
 export const accountNameMaxLength = 100
 
 export const listAccountNames = entry({
-  method: 'GET',
   path: '/accounting/account-names',
   who: 'accounting.export',
   summary: 'The accounts of the ledger with their names in each accounting program',
@@ -120,6 +117,5 @@ export const saveAccountNames = entry({
       }),
     ),
   }),
-  answer: z.null(),
   done: 'done.journal.names-saved',
 })

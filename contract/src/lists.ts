@@ -205,4 +205,4 @@ export type PaymentFilters = z.output<typeof paymentFilters>
 /* @__NO_SIDE_EFFECTS__ */
 export const listOfNames = <const Call extends { path: `/lookup/${string}`; who: Who; summary: string }>(
   call: Call,
-) => entry({ method: 'GET', ...call, answer: z.array(z.string()) })
+) => entry({ ...call, answer: z.array(z.string()) })

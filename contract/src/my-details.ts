@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { channels } from './channels.ts'
 import { consentChannels, consentPurposes, taxpayer, taxpayerFields } from './contact-records.ts'
 import { entry } from './entry.ts'
-import { inLatinDigits, maxId, requiredText, rowId, sixDigits } from './fields.ts'
+import { inLatinDigits, maxId, requiredText, sixDigits } from './fields.ts'
 import { isLanguage } from './language/language.ts'
 
 const consentKey = { purpose: z.literal(consentPurposes), channel: z.literal(consentChannels) }
@@ -33,7 +33,6 @@ export const changeOwnDetails = entry({
     /** Absent leaves it unchanged. */
     channel: z.optional(z.literal(channels)),
   }),
-  answer: z.null(),
 })
 
 export const changeOwnConsents = entry({
@@ -44,7 +43,6 @@ export const changeOwnConsents = entry({
   body: z.object({
     consents: z.array(z.object({ ...consentKey, is_given: z.boolean() })).check(z.maxLength(20)),
   }),
-  answer: z.null(),
 })
 
 export const addOwnTaxpayer = entry({
@@ -53,7 +51,6 @@ export const addOwnTaxpayer = entry({
   who: 'donor',
   summary: 'Adds a person or company on whose behalf the signed-in donor gives',
   body: taxpayerFields,
-  answer: z.null(),
 })
 
 export const chooseOwnTaxpayer = entry({
@@ -62,7 +59,6 @@ export const chooseOwnTaxpayer = entry({
   who: 'donor',
   summary: "Chooses the taxpayer of the signed-in donor's statements; null for the donor",
   body: z.object({ taxpayer_id: z.nullable(z.int().check(z.positive(), z.maximum(maxId))) }),
-  answer: z.null(),
 })
 
 export const chooseOwnDonationTaxpayer = entry({
@@ -72,7 +68,6 @@ export const chooseOwnDonationTaxpayer = entry({
   summary: "Chooses the taxpayer of one of the signed-in donor's donations; null for the default",
   params: z.object({ code: z.string().check(z.maxLength(20)) }),
   body: z.object({ taxpayer_id: z.nullable(z.int().check(z.positive(), z.maximum(maxId))) }),
-  answer: z.null(),
 })
 
 export const changeOwnTaxpayer = entry({
@@ -80,9 +75,7 @@ export const changeOwnTaxpayer = entry({
   path: '/my/taxpayers/:id',
   who: 'donor',
   summary: "Corrects one of the signed-in donor's taxpayers",
-  params: rowId,
   body: taxpayerFields,
-  answer: z.null(),
 })
 
 export const removeOwnTaxpayer = entry({
@@ -90,8 +83,6 @@ export const removeOwnTaxpayer = entry({
   path: '/my/taxpayers/:id',
   who: 'donor',
   summary: "Ends one of the signed-in donor's taxpayers; donations on its behalf stay",
-  params: rowId,
-  answer: z.null(),
 })
 
 /** Returns the same answer for every address, so that it reveals no donor. */
@@ -101,7 +92,6 @@ export const requestAddress = entry({
   who: 'donor',
   summary: 'Sends a code to a further address or number of the signed-in donor',
   body: z.object({ who: requiredText('office-fields.email-or-phone', 254).check(inLatinDigits()) }),
-  answer: z.null(),
 })
 
 export const proveAddress = entry({
@@ -110,7 +100,6 @@ export const proveAddress = entry({
   who: 'donor',
   summary: 'Adds a further address or number of the signed-in donor by the code sent to it',
   body: z.object({ code: sixDigits }),
-  answer: z.null(),
 })
 
 export const removeAddress = entry({
@@ -119,5 +108,4 @@ export const removeAddress = entry({
   who: 'donor',
   summary: 'Removes a further address or number of the signed-in donor',
   body: z.object({ point: requiredText('office-fields.email-or-phone', 254) }),
-  answer: z.null(),
 })

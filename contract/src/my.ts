@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
-import { inLatinDigits, instant, maxId, requiredText, rowId, saying, sixDigits } from './fields.ts'
+import { inLatinDigits, instant, maxId, requiredText, saying, sixDigits } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { ownDetails } from './my-details.ts'
 import { paymentStatuses } from './status.ts'
@@ -13,7 +13,6 @@ export const requestSignIn = entry({
   who: 'anyone',
   summary: 'Sends a donor a link and a code to sign in',
   body: z.object({ who: requiredText('office-fields.email-or-phone', 254).check(inLatinDigits()) }),
-  answer: z.null(),
 })
 
 /** Token of a link, from the fragment of its address. */
@@ -87,7 +86,6 @@ export const ownPage = z.object({
 export type OwnPage = z.output<typeof ownPage>
 
 export const readOwnPage = entry({
-  method: 'GET',
   path: '/my',
   who: 'donor',
   summary: 'The signed-in donor, their record, and the browsers they are signed in with',
@@ -135,7 +133,6 @@ const ownDonation = z.object({
 export type OwnDonation = z.output<typeof ownDonation>
 
 export const listOwnDonations = entry({
-  method: 'GET',
   path: '/my/donations',
   who: 'donor',
   summary: "A page of the signed-in donor's donations, newest first",
@@ -144,7 +141,6 @@ export const listOwnDonations = entry({
 })
 
 export const readOwnStatement = entry({
-  method: 'GET',
   path: '/my/statement/:tax_year',
   who: 'donor',
   summary: "The signed-in donor's paid donations in a tax year as PDF",
@@ -174,7 +170,6 @@ export const signOutDonor = entry({
   path: '/my/session',
   who: 'donor',
   summary: 'Ends the session of this browser',
-  answer: z.null(),
 })
 
 export const endDonorSession = entry({
@@ -191,7 +186,6 @@ export const endDonorSessions = entry({
   path: '/my/sessions',
   who: 'donor',
   summary: "Ends all of the donor's sessions, this one included",
-  answer: z.null(),
 })
 
 export const sendSignInLink = entry({
@@ -199,8 +193,6 @@ export const sendSignInLink = entry({
   path: '/contact/:id/sign-in-link',
   who: 'donation.receipt',
   summary: 'Sends a donor a link to their own page, to the address or number of their record and no other',
-  params: rowId,
   body: z.object({ to: z.literal(['email', 'phone']) }),
-  answer: z.null(),
   done: 'done.sign-in-link-sent',
 })

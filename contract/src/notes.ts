@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, requiredText, rowId } from './fields.ts'
+import { instant, requiredText } from './fields.ts'
 
 /** Internal note on a donation, payment or donor. Notes are append-only. */
 const note = z.object({ id: z.int(), at: instant, written_by: z.string(), words: z.string() })
@@ -11,11 +11,9 @@ export const noteMaxLength = 500
 const body = z.object({ words: requiredText('office-fields.note', noteMaxLength) })
 
 export const listDonationNotes = entry({
-  method: 'GET',
   path: '/donation/:id/notes',
   who: 'donation',
   summary: 'The notes of staff on a donation, newest first',
-  params: rowId,
   answer: z.array(note),
 })
 
@@ -24,18 +22,14 @@ export const addDonationNote = entry({
   path: '/donation/:id/notes',
   who: 'donation.note',
   summary: 'Adds a note to a donation',
-  params: rowId,
   body,
-  answer: z.null(),
   done: 'done.note.added',
 })
 
 export const listPaymentNotes = entry({
-  method: 'GET',
   path: '/payment/:id/notes',
   who: 'payment',
   summary: 'The notes of staff on a payment, newest first',
-  params: rowId,
   answer: z.array(note),
 })
 
@@ -44,18 +38,14 @@ export const addPaymentNote = entry({
   path: '/payment/:id/notes',
   who: 'donation.note',
   summary: 'Adds a note to a payment',
-  params: rowId,
   body,
-  answer: z.null(),
   done: 'done.note.added',
 })
 
 export const listContactNotes = entry({
-  method: 'GET',
   path: '/contact/:id/notes',
   who: 'contact',
   summary: 'The notes of staff on a donor, newest first',
-  params: rowId,
   answer: z.array(note),
 })
 
@@ -64,8 +54,6 @@ export const addContactNote = entry({
   path: '/contact/:id/notes',
   who: 'contact',
   summary: 'Adds a note to a donor',
-  params: rowId,
   body,
-  answer: z.null(),
   done: 'done.note.added',
 })

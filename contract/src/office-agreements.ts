@@ -102,11 +102,9 @@ export const exportAgreements = entry({
 })
 
 export const listContactAgreements = entry({
-  method: 'GET',
   path: '/contact/:id/agreements',
   who: 'contact',
   summary: 'The regular donations of a donor, newest first',
-  params: rowId,
   answer: z.array(agreementRow),
 })
 
@@ -153,11 +151,9 @@ const agreementDetails = z.extend(agreementPage, {
 export type AgreementDetails = z.output<typeof agreementDetails>
 
 export const readAgreementDetails = entry({
-  method: 'GET',
   path: '/agreements/:id',
   who: 'contact.agreement',
   summary: 'A regular donation with its terms, charges and donations',
-  params: rowId,
   answer: agreementDetails,
 })
 
@@ -275,7 +271,6 @@ const agreementSettings = z.object({
 })
 
 export const readAgreementSettings = entry({
-  method: 'GET',
   path: '/agreements/settings',
   who: 'settings',
   summary: 'The rules of regular donations',

@@ -9,7 +9,6 @@ import {
   maxId,
   optionalText,
   requiredText,
-  rowId,
   saying,
   wholeRupees,
 } from './fields.ts'
@@ -125,9 +124,7 @@ export const reverseGift = entry({
   path: '/office/gift/:id/reverse',
   who: 'donation.reverse',
   summary: 'Reverses a gift in cash or by cheque: its receipt becomes void',
-  params: rowId,
   body: z.object({ reason: requiredText('office-fields.reason', 300) }),
-  answer: z.null(),
   done: 'done.gift.reversed',
 })
 
@@ -137,19 +134,15 @@ export const clearCheque = entry({
   path: '/office/gift/:id/cleared',
   who: 'donation.verify',
   summary: 'Records the day on which a cheque cleared',
-  params: rowId,
   body: z.object({ cleared_on: z.nullable(bookedDay('office-fields.cleared-on')) }),
-  answer: z.null(),
   done: 'done.gift.cleared',
 })
 
 /** Staff who enter gifts may print the receipts of those gifts only. `:id` is the donation's. */
 export const readGiftReceipt = entry({
-  method: 'GET',
   path: '/office/gift/:id/receipt',
   who: 'donation.enter',
   summary: 'The receipt of a gift that staff recorded, as PDF',
-  params: rowId,
   answer: download,
 })
 
@@ -159,7 +152,6 @@ export const recordLine = entry({
   path: '/statement/line/:id/record',
   who: 'donation.enter',
   summary: 'Records a statement line that belongs to no donation as one',
-  params: rowId,
   body: z.object({ ...giver, ...lines, despite }),
   answer: recorded,
   done: 'done.statement.recorded',
@@ -200,7 +192,6 @@ const counted = {
 }
 
 export const listDaySheets = entry({
-  method: 'GET',
   path: '/office/sheets',
   who: 'donation.enter',
   summary: 'A page of day sheets, open ones first, then the newest',
@@ -227,7 +218,6 @@ export const changeDaySheet = entry({
   path: '/office/sheets/:id',
   who: 'donation.enter',
   summary: 'Corrects what was counted by hand',
-  params: rowId,
   body: z.object(counted),
   answer: daySheet,
   done: 'done.day-sheet.corrected',
@@ -239,7 +229,6 @@ export const closeDaySheet = entry({
   path: '/office/sheets/:id/close',
   who: 'donation.enter',
   summary: 'Closes a day sheet whose count and sum agree',
-  params: rowId,
   answer: daySheet,
   done: 'done.day-sheet.closed',
 })
@@ -268,10 +257,8 @@ const sheetGift = z.object({
 export type SheetGift = z.output<typeof sheetGift>
 
 export const readDaySheet = entry({
-  method: 'GET',
   path: '/office/sheets/:id',
   who: 'donation.enter',
   summary: 'A day sheet with its gifts, in the order in which they were entered',
-  params: rowId,
   answer: z.object({ sheet: daySheet, gifts: z.array(sheetGift) }),
 })

@@ -29,7 +29,6 @@ const point = z.object({
 export type OperationsStatus = z.output<typeof point>[]
 
 export const readOperations = entry({
-  method: 'GET',
   path: '/operations',
   who: 'status',
   summary: 'Whether the program does its work: payments, gateways, jobs, e-mails, checks and backups',

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
 import { rupees } from './amounts.ts'
 import { entry } from './entry.ts'
-import {
-  instant,
-  type Kind,
-  kind,
-  maxId,
-  optionalText,
-  required,
-  requiredText,
-  rowId,
-  saying,
-} from './fields.ts'
+import { instant, type Kind, kind, maxId, optionalText, required, requiredText, saying } from './fields.ts'
 import { otherThanFirst } from './language/language.ts'
 import { asIssue, type Message, message } from './message.ts'
 import { type Label, pakistan } from './text-rules.ts'
@@ -61,7 +51,6 @@ export const paymentPair = z.object({
 export type PaymentPair = z.output<typeof paymentPair>
 
 export const listPaymentPairs = entry({
-  method: 'GET',
   path: '/payment/methods',
   who: 'anyone',
   summary: 'The available pairs of payment method and gateway',
@@ -70,7 +59,6 @@ export const listPaymentPairs = entry({
 
 /** Open pairs that collect regular donations, and the banks that take Raast requests. */
 export const listCollectionPairs = entry({
-  method: 'GET',
   path: '/payment/collection',
   who: 'anyone',
   summary: 'The pairs that collect regular donations by themselves, with the banks of Raast requests',
@@ -127,7 +115,6 @@ const named = z.object({ id: z.int(), name: z.string(), created_at: instant })
 const namedMethod = z.extend(named, { titles: z.partialRecord(z.literal(otherThanFirst), z.string()) })
 
 export const listPaymentMethods = entry({
-  method: 'GET',
   path: '/payment/method',
   who: 'signed_in',
   summary: 'Every payment method',
@@ -135,7 +122,6 @@ export const listPaymentMethods = entry({
 })
 
 export const listPaymentGateways = entry({
-  method: 'GET',
   path: '/payment/gateway',
   who: 'signed_in',
   summary: 'Every payment gateway',
@@ -148,7 +134,6 @@ export const addPaymentMethod = entry({
   who: 'gateway',
   summary: 'Adds a payment method',
   body: methodBody,
-  answer: z.null(),
   done: 'done.method.added',
 })
 
@@ -157,9 +142,7 @@ export const renamePaymentMethod = entry({
   path: '/payment/method/:id',
   who: 'gateway',
   summary: 'Renames a payment method',
-  params: rowId,
   body: methodBody,
-  answer: z.null(),
   done: 'done.method.saved',
 })
 
@@ -169,7 +152,6 @@ export const addPaymentGateway = entry({
   who: 'gateway',
   summary: 'Adds a payment gateway',
   body: nameBody,
-  answer: z.null(),
   done: 'done.gateway.added',
 })
 
@@ -178,9 +160,7 @@ export const renamePaymentGateway = entry({
   path: '/payment/gateway/:id',
   who: 'gateway',
   summary: 'Renames a payment gateway',
-  params: rowId,
   body: nameBody,
-  answer: z.null(),
   done: 'done.gateway.saved',
 })
 
@@ -198,7 +178,6 @@ export const association = z.object({
 export type Association = z.output<typeof association>
 
 export const listAssociations = entry({
-  method: 'GET',
   path: '/payment/active',
   who: 'gateway',
   summary: 'Every association of a method with a gateway, the open ones first',
@@ -238,7 +217,6 @@ export const addAssociation = entry({
     pay_method_id: chosenId('office-fields.method'),
     pay_gateway_id: chosenId('office-fields.gateway'),
   }),
-  answer: z.null(),
   done: 'done.method.linked',
 })
 
@@ -253,7 +231,6 @@ export const offerPair = entry({
     payment_method: requiredText('office-fields.method', 50),
     payment_gateway: requiredText('office-fields.gateway', 50),
   }),
-  answer: z.null(),
 })
 
 /**
@@ -265,13 +242,11 @@ export const editAssociation = entry({
   path: '/payment/active/:id',
   who: 'gateway',
   summary: 'Changes the gateway or the period of an association that has not ended',
-  params: rowId,
   body: z.object({
     pay_gateway_id: z.optional(chosenId('office-fields.gateway')),
     effective_from: z.optional(moment('office-fields.effective-from.required')),
     effective_to: z.optional(z.nullable(moment('office-fields.effective-to.moment'))),
   }),
-  answer: z.null(),
   done: 'done.method.association',
 })
 
@@ -280,7 +255,5 @@ export const endAssociation = entry({
   path: '/payment/active/:id',
   who: 'gateway',
   summary: 'Ends an association now; its history stays',
-  params: rowId,
-  answer: z.null(),
   done: 'done.method.unlinked',
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
-import { email, instant, optionalText, requiredText, rowId, saying, wholeRupees } from './fields.ts'
+import { email, instant, optionalText, requiredText, saying, wholeRupees } from './fields.ts'
 import { firstLanguage, type Language, languages } from './language/language.ts'
 import {
   exportQuery,
@@ -67,30 +67,24 @@ export const paymentDetails = z.object({
 export type PaymentDetails = z.output<typeof paymentDetails>
 
 export const readPayment = entry({
-  method: 'GET',
   path: '/payment/:id',
   who: 'payment',
   summary: 'A payment with its payee and transactions',
-  params: rowId,
   answer: paymentDetails,
 })
 
 export const readPaymentTimeline = entry({
-  method: 'GET',
   path: '/payment/:id/timeline',
   who: 'payment',
   summary: 'The timeline of a payment, oldest first: the newest events',
-  params: rowId,
   query: timelineQuery,
   answer: z.array(timelineEvent),
 })
 
 export const readPaymentReferenceFile = entry({
-  method: 'GET',
   path: '/payment/:id/reference-file',
   who: 'payment',
   summary: "The payee's receipt of a bank transfer",
-  params: rowId,
   query: referenceFileQuery,
   answer: download,
 })

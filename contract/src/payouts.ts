@@ -31,7 +31,6 @@ const overduePayment = z.object({
 export type OverduePayment = z.output<typeof overduePayment>
 
 export const readPayouts = entry({
-  method: 'GET',
   path: '/accounting/payouts',
   who: 'accounting',
   summary: 'Balance and terms of each gateway, with counts of overdue payments and discrepancies',
@@ -75,7 +74,6 @@ export const saveGatewayTerms = entry({
     /** Payments from this day on are tracked until paid out. */
     since: bookedDay('office-fields.payouts-since'),
   }),
-  answer: z.null(),
   done: 'done.gateway.terms-saved',
 })
 
@@ -88,6 +86,5 @@ export const writeOffPayment = entry({
     attempt_id: z.int().check(z.positive(), z.maximum(maxId)),
     reason: requiredText('office-fields.reason', 300),
   }),
-  answer: z.null(),
   done: 'done.payment.written-off',
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { inAnyLanguage } from './bank-accounts.ts'
 import { entry } from './entry.ts'
-import { instant, rowId } from './fields.ts'
+import { instant } from './fields.ts'
 
 /**
  * Subject of a pending change: a bank account, texts that may name one or link to another site, or an appeal
@@ -53,7 +53,6 @@ const pendingChange = z.object({
 export type PendingChange = z.output<typeof pendingChange>
 
 export const listPendingChanges = entry({
-  method: 'GET',
   path: '/pending-changes',
   who: 'signed_in',
   summary:
@@ -67,8 +66,6 @@ export const approveChange = entry({
   who: 'bankAcc.approve',
   confirmed: true,
   summary: 'Approves a change that another person requested; donors see it when its delay is over',
-  params: rowId,
-  answer: z.null(),
   done: 'done.pending-change.approved',
 })
 
@@ -78,8 +75,6 @@ export const rejectChange = entry({
   who: 'bankAcc.approve',
   confirmed: true,
   summary: 'Rejects a change that another person requested',
-  params: rowId,
-  answer: z.null(),
   done: 'done.pending-change.rejected',
 })
 
@@ -89,8 +84,6 @@ export const withdrawChange = entry({
   who: 'signed_in',
   confirmed: true,
   summary: 'Withdraws your own request for a change',
-  params: rowId,
-  answer: z.null(),
   done: 'done.pending-change.withdrawn',
 })
 
@@ -100,7 +93,5 @@ export const stopChange = entry({
   path: '/pending-changes/:id/stop',
   who: 'bankAcc.approve',
   summary: 'Stops an approved change before donors see it',
-  params: rowId,
-  answer: z.null(),
   done: 'done.pending-change.stopped',
 })

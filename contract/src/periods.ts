@@ -50,7 +50,6 @@ const monthOfForm = z
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, saying('month-end.month.required')))
 
 export const readMonthEnd = entry({
-  method: 'GET',
   path: '/accounting/month-end',
   who: 'accounting',
   summary: 'Open items of a month (default: the first closable) and the history of closings',
@@ -78,7 +77,6 @@ export const closeMonth = entry({
     signature: requiredText('office-fields.signature', 200),
     reason: optionalText('office-fields.reason', 300),
   }),
-  answer: z.null(),
   done: 'done.month.closed',
 })
 
@@ -89,6 +87,5 @@ export const reopenMonth = entry({
   confirmed: true,
   summary: 'Reopens a closed month and all later ones; everyone with access to the accounts gets an e-mail',
   body: z.object({ month: monthOfForm, reason: requiredText('office-fields.reason', 300) }),
-  answer: z.null(),
   done: 'done.month.reopened',
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
-import { inLatinDigits, instant, requiredText, rowId, saying } from './fields.ts'
+import { inLatinDigits, instant, requiredText, saying } from './fields.ts'
 import { paymentStatuses } from './status.ts'
 
 /** Donation or payment made under an e-mail address, phone number or CNIC. */
@@ -83,7 +83,6 @@ export const erasureRequest = z.object({
 export type ErasureRequest = z.output<typeof erasureRequest>
 
 export const listErasureRequests = entry({
-  method: 'GET',
   path: '/personal-data/requests',
   who: 'personal-data',
   summary: 'Requests of donors to erase their personal data that wait for a decision, oldest first',
@@ -97,8 +96,6 @@ export const decideErasureRequest = entry({
   confirmed: true,
   summary:
     'Records what was decided about a request. Donations are erased by a call of their own; a donor without any is erased by this one',
-  params: rowId,
   body: z.object({ decision: z.literal(erasureDecisions, saying('office-fields.request')) }),
-  answer: z.null(),
   done: 'done.erasure-request-decided',
 })

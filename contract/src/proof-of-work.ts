@@ -37,7 +37,6 @@ export const proof = z.object({
 })
 
 export const readChallenge = entry({
-  method: 'GET',
   path: '/donate/challenge',
   who: 'anyone',
   summary:

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { channels } from './channels.ts'
 import { download, entry } from './entry.ts'
-import { donationLink, email, instant, rowId, saying } from './fields.ts'
+import { email, instant, saying } from './fields.ts'
 
 /** E-mails to donors and payees: refunded; transfer rejected; rejection undone. */
 const messageKindsOfBoth = ['refund', 'rejection', 'reopened'] as const
@@ -83,11 +83,9 @@ const message = z.object({
 export type Message = z.output<typeof message>
 
 export const listDonationMessages = entry({
-  method: 'GET',
   path: '/donation/:id/messages',
   who: 'donation',
   summary: 'The e-mails about a donation, newest first',
-  params: rowId,
   answer: z.array(message),
 })
 
@@ -104,18 +102,14 @@ export const sendDonationMessage = entry({
   path: '/donation/:id/messages',
   who: 'donation.receipt',
   summary: 'Sends an e-mail about a donation again, to a corrected address if one is given',
-  params: rowId,
   body: oneKindOf(donationMessageKinds),
-  answer: z.null(),
   done: 'done.message.sent',
 })
 
 export const listPaymentMessages = entry({
-  method: 'GET',
   path: '/payment/:id/messages',
   who: 'payment',
   summary: 'The e-mails about a payment, newest first',
-  params: rowId,
   answer: z.array(message),
 })
 
@@ -124,26 +118,20 @@ export const sendPaymentMessage = entry({
   path: '/payment/:id/messages',
   who: 'donation.receipt',
   summary: 'Sends the payee an e-mail again: the link, the confirmation of payment or the refund',
-  params: rowId,
   body: oneKindOf(paymentMessageKinds),
-  answer: z.null(),
   done: 'done.message.sent',
 })
 
 export const readReceipt = entry({
-  method: 'GET',
   path: '/donation/:id/receipt',
   who: 'donation',
   summary: "A settled donation's receipt as PDF",
-  params: rowId,
   answer: download,
 })
 
 export const readReceiptByLink = entry({
-  method: 'GET',
   path: '/donation/status/:link/receipt',
   who: 'anyone',
   summary: 'The receipt as PDF, for the holder of the link of a settled donation',
-  params: donationLink,
   answer: download,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, requiredText, rowId, saying } from './fields.ts'
+import { instant, requiredText, saying } from './fields.ts'
 import { commonDays, filterText, names, pageQuery, paginated } from './lists.ts'
 import { difference } from './transfers.ts'
 
@@ -103,7 +103,6 @@ const reconciliationRun = z.object({
 export type ReconciliationRun = z.output<typeof reconciliationRun>
 
 export const readReconciliation = entry({
-  method: 'GET',
   path: '/reconciliation/run',
   who: 'reconciliation',
   summary: 'The run in progress, else the last one; null before the first',
@@ -124,7 +123,6 @@ export const askAboutDiscrepancy = entry({
   path: '/discrepancy/:id/ask',
   who: 'reconciliation',
   summary: 'Asks the gateway now about a discrepancy',
-  params: rowId,
   answer: discrepancy,
 })
 
@@ -138,7 +136,6 @@ export const acceptDiscrepancy = entry({
   who: 'reconciliation',
   summary:
     'Books as paid what failed here or was paid with another amount, if the gateway, asked again, still says so',
-  params: rowId,
   body: z._default(z.object({ difference: z.nullish(difference) }), {}),
   answer: discrepancy,
   done: 'done.discrepancy.accepted',
@@ -149,8 +146,6 @@ export const closeDiscrepancy = entry({
   path: '/discrepancy/:id/close',
   who: 'reconciliation',
   summary: 'Closes a discrepancy that a person has resolved',
-  params: rowId,
   body: z.object({ note: requiredText('office-fields.note', 300) }),
-  answer: z.null(),
   done: 'done.discrepancy.closed',
 })

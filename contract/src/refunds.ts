@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, requiredText, rowId, saying, wholeRupees } from './fields.ts'
+import { instant, requiredText, saying, wholeRupees } from './fields.ts'
 import { paymentStatuses } from './status.ts'
 
 /**
@@ -56,20 +56,16 @@ export const hasUnknownPart = (of: { status: string; refunded_amount: number }):
   of.status === 'partially_refunded' && of.refunded_amount === 0
 
 export const listDonationRefunds = entry({
-  method: 'GET',
   path: '/donation/:id/refunds',
   who: 'donation',
   summary: 'What was paid for a donation, with its refunds',
-  params: rowId,
   answer: z.array(refundable),
 })
 
 export const listPaymentRefunds = entry({
-  method: 'GET',
   path: '/payment/:id/refunds',
   who: 'payment',
   summary: 'What was paid for a payment, with its refunds',
-  params: rowId,
   answer: z.array(refundable),
 })
 
@@ -80,7 +76,6 @@ export const requestRefund = entry({
   who: 'donation.refund',
   confirmed: true,
   summary: 'Refunds all or part of what was paid, through the gateway or by recording a refund made by hand',
-  params: rowId,
   body: z.object({
     amount: wholeRupees(),
     reason: requiredText('office-fields.reason', 300),
@@ -99,11 +94,9 @@ export const decideRefund = entry({
   who: 'donation.refund',
   confirmed: true,
   summary: 'Records the outcome of a refund that the gateway did not report',
-  params: rowId,
   body: z.object({
     made: z.boolean(saying('office-fields.refund-made')),
     reason: requiredText('office-fields.reason', 300),
   }),
-  answer: z.null(),
   done: 'done.refund.decided',
 })

@@ -26,7 +26,6 @@ export const secondFactors = z.object({
 export type SecondFactors = z.output<typeof secondFactors>
 
 export const readSecondFactors = entry({
-  method: 'GET',
   path: '/profile/second-factors',
   who: 'signed_in',
   beforeRequiredSteps: true,
@@ -64,7 +63,6 @@ export const removeTotp = entry({
   who: 'signed_in',
   confirmed: true,
   summary: 'Removes one’s authenticator app',
-  answer: z.null(),
   done: 'done.second-factor.app-removed',
 })
 
@@ -99,7 +97,6 @@ export const removePasskey = entry({
   confirmed: true,
   summary: 'Removes one of one’s passkeys',
   params: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,200}$/)) }),
-  answer: z.null(),
   done: 'done.second-factor.passkey-removed',
 })
 
@@ -145,5 +142,4 @@ export const confirmIdentity = entry({
     code: z.optional(code),
     passkey: z.optional(webAuthn),
   }),
-  answer: z.null(),
 })

@@ -14,7 +14,6 @@ export const readSetUpLink = entry({
   who: 'anyone',
   summary: 'Whether the address that the first start printed can still be used',
   body: z.object({ token }),
-  answer: z.null(),
 })
 
 export const beginSetUp = entry({
@@ -77,7 +76,6 @@ const point = z.object({
 export type Checklist = z.output<typeof point>[]
 
 export const readChecklist = entry({
-  method: 'GET',
   path: '/set-up/checklist',
   who: 'settings',
   summary: 'What is still open before going live; gateways and the mail server are asked',

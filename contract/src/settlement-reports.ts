@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, maxId, requiredText, rowId, saying } from './fields.ts'
+import { instant, maxId, requiredText, saying } from './fields.ts'
 import { commonDays, filterText, names, pageQuery, paginated } from './lists.ts'
 import { bankDay, paisa, reportFileFields, statementMaxBytes, statementPreview } from './statements.ts'
 
@@ -83,7 +83,6 @@ const report = z.object({
 export type SettlementReport = z.output<typeof report>
 
 export const listReports = entry({
-  method: 'GET',
   path: '/accounting/settlement-reports',
   who: 'accounting',
   summary: 'A page of settlement reports, newest first',
@@ -110,7 +109,6 @@ export const listReportLines = entry({
   path: '/accounting/settlement-reports/:id/lines',
   who: 'accounting',
   summary: 'A page of the lines of a settlement report, in the order of its file, with their sums',
-  params: rowId,
   query: pageQuery,
   body: z.object({ ...commonDays, text: filterText }),
   answer: z.extend(paginated(reportLine), { amount_paisa: paisa, fee_paisa: paisa }),
@@ -166,11 +164,9 @@ export const importReport = entry({
 })
 
 export const readReport = entry({
-  method: 'GET',
   path: '/accounting/settlement-reports/:id',
   who: 'accounting',
   summary: 'A settlement report, with open bank lines of its amount',
-  params: rowId,
   answer: z.object({
     report,
     /** Nearest in time first, at most 10; empty when the report is matched. */
@@ -185,9 +181,7 @@ export const matchReport = entry({
   path: '/accounting/settlement-reports/:id/match',
   who: 'accounting.post',
   summary: 'Matches the bank line of the payout with every payment of the report, each with its fee',
-  params: rowId,
   body: z.object({ line_id: z.int().check(z.positive(), z.maximum(maxId)) }),
-  answer: z.null(),
   done: 'done.settlement-report.matched',
 })
 
@@ -197,8 +191,6 @@ export const removeReport = entry({
   path: '/accounting/settlement-reports/:id',
   who: 'accounting.post',
   summary: 'Removes a settlement report that is not matched, with its discrepancies',
-  params: rowId,
-  answer: z.null(),
   done: 'done.settlement-report.removed',
 })
 
@@ -207,11 +199,9 @@ export const resolveDiscrepancy = entry({
   path: '/accounting/settlement-discrepancies/:id/resolve',
   who: 'accounting.post',
   summary: 'Resolves a discrepancy of a settlement report; writing off posts a voucher',
-  params: rowId,
   body: z.object({
     resolution: z.literal(settlementResolutions, saying('settlement-reports.resolution.required')),
     note: requiredText('office-fields.reason', 300),
   }),
-  answer: z.null(),
   done: 'done.settlement-discrepancy.resolved',
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { personName } from './accounts.ts'
 import { entry } from './entry.ts'
-import { email, instant, maxId, requiredText, rowId, saying } from './fields.ts'
+import { email, instant, maxId, requiredText, saying } from './fields.ts'
 import { permissionPaths } from './permissions.ts'
 
 const member = z.object({
@@ -20,7 +20,6 @@ const member = z.object({
 export type Member = z.output<typeof member>
 
 export const listStaff = entry({
-  method: 'GET',
   path: '/staff',
   who: 'users',
   summary: 'Everybody who may or might sign in',
@@ -51,7 +50,6 @@ export const changeMember = entry({
   who: 'users',
   confirmed: true,
   summary: 'Changes the name and the roles of a member of staff',
-  params: rowId,
   body: z.object({ ...personName, roles }),
   answer: waits,
   done: 'done.staff.saved',
@@ -64,8 +62,6 @@ export const disableMember = entry({
   who: 'users',
   confirmed: true,
   summary: 'Keeps a member of staff out',
-  params: rowId,
-  answer: z.null(),
   done: 'done.staff.disabled',
 })
 
@@ -75,7 +71,6 @@ export const enableMember = entry({
   who: 'users',
   confirmed: true,
   summary: 'Lets a member of staff in again',
-  params: rowId,
   answer: waits,
   done: 'done.staff.enabled',
 })
@@ -86,8 +81,6 @@ export const sendMemberLink = entry({
   who: 'users',
   confirmed: true,
   summary: 'Sends an invitation again, or a link for a new password',
-  params: rowId,
-  answer: z.null(),
   done: 'done.staff.link-sent',
 })
 
@@ -103,7 +96,6 @@ const role = z.object({
 export type Role = z.output<typeof role>
 
 export const listRoles = entry({
-  method: 'GET',
   path: '/staff/roles',
   who: 'users',
   summary: 'The roles, and the rights that a role may have',
@@ -136,7 +128,6 @@ export const changeRole = entry({
   who: 'users',
   confirmed: true,
   summary: 'Changes a role; its holders have the new rights from their next call on',
-  params: rowId,
   body: roleForm,
   answer: waits,
   done: 'done.role.saved',
@@ -148,8 +139,6 @@ export const deleteRole = entry({
   who: 'users',
   confirmed: true,
   summary: 'Deletes a role that nobody holds',
-  params: rowId,
-  answer: z.null(),
   done: 'done.role.deleted',
 })
 
@@ -160,7 +149,6 @@ export const removeMemberSecondFactors = entry({
   who: 'users',
   confirmed: true,
   summary: 'Removes the second factors of a person who has lost them',
-  params: rowId,
   answer: waits,
   done: 'done.second-factor.all-removed',
 })
@@ -185,7 +173,6 @@ const accessChange = z.object({
 export type AccessChange = z.output<typeof accessChange>
 
 export const listAccessChanges = entry({
-  method: 'GET',
   path: '/staff/changes',
   who: 'users',
   summary: 'The changes of rights that wait for a second person, oldest first',
@@ -198,8 +185,6 @@ export const approveAccessChange = entry({
   who: 'users',
   confirmed: true,
   summary: 'Approves a change of rights that another person requested',
-  params: rowId,
-  answer: z.null(),
   done: 'done.access.approved',
 })
 
@@ -209,8 +194,6 @@ export const rejectAccessChange = entry({
   who: 'users',
   confirmed: true,
   summary: 'Rejects a change of rights that another person requested',
-  params: rowId,
-  answer: z.null(),
   done: 'done.access.rejected',
 })
 
@@ -220,7 +203,5 @@ export const withdrawAccessChange = entry({
   who: 'users',
   confirmed: true,
   summary: 'Withdraws one’s own request for a change of rights',
-  params: rowId,
-  answer: z.null(),
   done: 'done.access.withdrawn',
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { agreementStatuses } from './agreements.ts'
 import { entry } from './entry.ts'
-import { instant, maxId, optionalText, requiredText, rowId, saying, wholeRupees } from './fields.ts'
+import { instant, maxId, optionalText, requiredText, saying, wholeRupees } from './fields.ts'
 import { filterText, pageQuery, paginated, searchText } from './lists.ts'
 import { message } from './message.ts'
 import { bankDay, paisa } from './statements.ts'
@@ -180,7 +180,6 @@ export const listStatementLines = entry({
   path: '/statement/:id/lines',
   who: 'statement',
   summary: "A page of a file's lines in order, with their matches and proposals",
-  params: rowId,
   query: pageQuery,
   body: z.object({
     show: z._default(z.literal(lineFilters, saying('office-fields.line-filter')), 'all'),
@@ -263,8 +262,6 @@ export const reopenLine = entry({
   path: '/statement/line/:id/reopen',
   who: 'statement',
   summary: 'Reopens what was left unallocated of a line; its matches stay',
-  params: rowId,
-  answer: z.null(),
   done: 'done.statement.reopened',
 })
 
@@ -274,9 +271,7 @@ export const undoMatch = entry({
   path: '/statement/match/:id/undo',
   who: 'statement',
   summary: "Undoes a match; a transfer that it settled is pending again, which needs 'donation.reverse'",
-  params: rowId,
   body: z.object({ reason: requiredText('office-fields.reason', 300) }),
-  answer: z.null(),
   done: 'done.statement.match-undone',
 })
 
@@ -286,7 +281,6 @@ export const findCandidates = entry({
   who: 'statement',
   summary:
     'Searches bank transfers and cheques that a line may pay, by code, name, e-mail, number or amount; the nearest in time first, at most 20',
-  params: rowId,
   body: z.object({ text: searchText }),
   answer: z.array(candidate),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, jsonOf, kind, maxId, requiredText, rowId, saying } from './fields.ts'
+import { instant, jsonOf, kind, maxId, requiredText, saying } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 
 /** Money on a statement, in paisa; negative for debits. */
@@ -209,7 +209,6 @@ const statementAccount = z.object({
 export type StatementAccount = z.output<typeof statementAccount>
 
 export const listStatementAccounts = entry({
-  method: 'GET',
   path: '/statement/accounts',
   who: 'statement',
   summary: 'The accounts whose statements can be imported, open and closed',
@@ -258,8 +257,6 @@ export const removeStatement = entry({
   path: '/statement/:id',
   who: 'statement',
   summary: 'Removes an import of which nothing is matched, with the lines that no other file has',
-  params: rowId,
-  answer: z.null(),
   done: 'done.statement.removed',
 })
 
@@ -274,11 +271,9 @@ export const listStatements = entry({
 })
 
 export const readStatement = entry({
-  method: 'GET',
   path: '/statement/:id',
   who: 'statement',
   summary: 'An imported file with its totals, and how many of its open lines have a suggestion',
-  params: rowId,
   answer: z.object({
     file: statementFile,
     /** 'agreement': without a suggestion, with a permanent reference. */

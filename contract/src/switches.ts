@@ -29,7 +29,6 @@ const shownSwitches = z.extend(switches, { approvers: z.int() })
 export type ShownSwitches = z.output<typeof shownSwitches>
 
 export const readSwitches = entry({
-  method: 'GET',
   path: '/switches',
   who: 'signed_in',
   summary: 'What is switched on for staff',

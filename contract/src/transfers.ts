@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { maxId, optionalText, requiredText, rowId, saying, wholeRupees } from './fields.ts'
+import { maxId, optionalText, requiredText, saying, wholeRupees } from './fields.ts'
 import { bookedDay } from './lists.ts'
 
 /** A gift of zakat plus other gifts is two transfers to two accounts; any other gift is one, 'all'. */
@@ -56,7 +56,6 @@ export const verifyTransfer = entry({
   path: '/transfer/:id/verify',
   who: 'donation.verify',
   summary: 'Verifies a bank transfer that staff found on the statement, which settles what came',
-  params: rowId,
   body: z.object({
     /** Left out when the gift is one transfer. */
     part: z._default(transferPart, 'all'),
@@ -73,7 +72,6 @@ export const verifyTransfer = entry({
     /** Required when the amount received differs from the amount due. */
     difference: z.nullish(difference),
   }),
-  answer: z.null(),
   done: 'done.transfer.verified',
 })
 
@@ -88,7 +86,6 @@ export const rejectTransfer = entry({
   path: '/transfer/:id/reject',
   who: 'donation.verify',
   summary: 'Rejects a bank transfer that did not arrive as promised; the donor or payee reads why',
-  params: rowId,
   body: z.object({
     ...reason.shape,
     /** Whole rupees received despite the rejection; null for none. */
@@ -101,7 +98,6 @@ export const rejectTransfer = entry({
         ),
     ),
   }),
-  answer: z.null(),
   done: 'done.transfer.rejected',
 })
 
@@ -110,9 +106,7 @@ export const reopenTransfer = entry({
   path: '/transfer/:id/reopen',
   who: 'donation.verify',
   summary: 'Undoes a rejection: the transfer waits to be verified again',
-  params: rowId,
   body: reason,
-  answer: z.null(),
   done: 'done.transfer.reopened',
 })
 
@@ -122,9 +116,7 @@ export const reverseVerification = entry({
   path: '/transfer/:id/reverse',
   who: 'donation.reverse',
   summary: 'Reverses a wrong verification',
-  params: rowId,
   body: reason,
-  answer: z.null(),
   done: 'done.transfer.reversed',
 })
 
@@ -134,8 +126,6 @@ export const allocateFund = entry({
   path: '/donation/:id/allocate',
   who: 'donation.verify',
   summary: 'Gives unallocated money of a donation to a cause; its receipt is issued again',
-  params: rowId,
   body: lineToCause,
-  answer: z.null(),
   done: 'done.transfer.allocated',
 })

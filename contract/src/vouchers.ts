@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { receiptFileMaxBytes } from './attempts.ts'
 import { download, entry } from './entry.ts'
-import { instant, kind, maxId, optionalText, requiredText, rowId, saying } from './fields.ts'
+import { instant, kind, maxId, optionalText, requiredText, saying } from './fields.ts'
 import { latinDigits } from './language/latin-digits.ts'
 import { expenseHeads, mayPayFor } from './ledger.ts'
 import { bookedDay, commonDays, pageQuery, paginated } from './lists.ts'
@@ -126,7 +126,6 @@ export const enterVoucher = entry({
 
 /** Bank accounts and cash of each fund, with what the other fund owes it. */
 export const readFundCash = entry({
-  method: 'GET',
   path: '/accounting/fund-cash',
   who: 'accounting.post',
   summary: 'Money of each fund, to compare an expense with',
@@ -138,7 +137,6 @@ export const reverseVoucher = entry({
   path: '/accounting/voucher/:id/reverse',
   who: 'accounting.post',
   summary: 'Reverses a voucher by an entry dated today; its statement lines are open again',
-  params: rowId,
   body: z.object({ reason: requiredText('office-fields.reason', 300) }),
   answer: voucher,
   done: 'done.voucher.reversed',
@@ -146,20 +144,16 @@ export const reverseVoucher = entry({
 
 /** Each download is recorded in the audit. */
 export const downloadBill = entry({
-  method: 'GET',
   path: '/accounting/voucher/:id/bill',
   who: 'accounting',
   summary: 'The bill or receipt of a voucher',
-  params: rowId,
   answer: download,
 })
 
 export const findLineVouchers = entry({
-  method: 'GET',
   path: '/statement/line/:id/vouchers',
   who: 'accounting.post',
   summary: 'Vouchers of the same account and amount that explain no statement line yet, nearest first',
-  params: rowId,
   answer: z.array(voucher),
 })
 
@@ -168,8 +162,6 @@ export const explainLine = entry({
   path: '/statement/line/:id/explain',
   who: 'accounting.post',
   summary: 'Explains a line of a bank statement by an existing voucher',
-  params: rowId,
   body: z.object({ voucher_id: z.int().check(z.positive(), z.maximum(maxId)) }),
-  answer: z.null(),
   done: 'done.voucher.line-explained',
 })

@@ -10,7 +10,6 @@ export const taxYear = z.coerce.number().check(z.int(), z.minimum(2000), z.maxim
 export const taxpayerId = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxId)))
 
 export const readYearlyStatement = entry({
-  method: 'GET',
   path: '/contact/:id/statement/:tax_year',
   who: 'contact',
   summary: "The paid donations of a donor in a tax year as PDF, in the donor's language",
@@ -27,7 +26,6 @@ export const sendYearlyStatement = entry({
   params: z.extend(rowId, { tax_year: taxYear }),
   /** Null for the donor's own address (see findStatementAddresses). */
   body: z.object({ email: z.nullish(email), taxpayer_id: z.nullish(taxpayerId) }),
-  answer: z.null(),
   done: 'done.statement.sent',
 })
 
@@ -63,7 +61,6 @@ export type StatementYear = z.output<typeof statementYear>
 const ofYear = z.object({ tax_year: taxYear })
 
 export const readStatementYear = entry({
-  method: 'GET',
   path: '/contact/statements',
   who: 'donation.receipt',
   summary: 'Preview and progress of the statements of a tax year; of the last complete one by default',
@@ -78,7 +75,6 @@ export const beginStatementRun = entry({
   confirmed: true,
   summary: 'E-mails the statement of a tax year to every donor who has not been sent one',
   body: ofYear,
-  answer: z.null(),
   done: 'done.statement.run-begun',
 })
 
@@ -94,7 +90,6 @@ const unreachableDonor = z.object({
 export type UnreachableDonor = z.output<typeof unreachableDonor>
 
 export const listUnreachable = entry({
-  method: 'GET',
   path: '/contact/statements/unreachable',
   who: 'donation.receipt',
   summary: 'Donors of a tax year whose statement cannot be e-mailed, largest amount first',
