@@ -9,6 +9,7 @@ import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Sealer } from '../platform/sealing/create-sealer.ts'
+import { reseal } from '../platform/sealing/reseal.ts'
 
 type Asked = Pick<BodyOf<typeof calls.makeAgreement>, 'raast_bank' | 'raast_account' | 'card_consent'>
 
@@ -128,31 +129,16 @@ export async function storeCards({ db, gateways, sealer, log }: AppContext): Pro
   }
 }
 
-/**
- * Seals the accounts and card tokens of agreements with the newest key.
- * @returns how many were sealed, and how many are unreadable because their key is missing
- */
-export async function resealInstruments(
-  db: Database,
-  sealer: Sealer,
-): Promise<{ sealed: number; unreadable: number }> {
-  let [resealed, unreadable] = [0, 0]
-  const rows = await db.selectFrom('payment_instruments').select(['agreement_id', 'sealed']).execute()
-  for (const { agreement_id, sealed } of rows) {
-    if (sealed === null || sealer.isCurrent(sealed)) continue
-    const text = sealer.open(sealed)
-    if (text === null) {
-      unreadable += 1
-      continue
-    }
-    await db
-      .updateTable('payment_instruments')
-      .set({ sealed: sealer.seal(text) })
-      .where('agreement_id', '=', agreement_id)
-      // It may have been removed or replaced meanwhile.
-      .where('sealed', '=', sealed)
-      .execute()
-    resealed += 1
-  }
-  return { sealed: resealed, unreadable }
-}
+/** Seals the accounts and card tokens of agreements with the newest key. */
+export const resealInstruments = async (db: Database, sealer: Sealer) =>
+  reseal(
+    sealer,
+    await db.selectFrom('payment_instruments').select(['agreement_id', 'sealed']).execute(),
+    (row, sealed) =>
+      db
+        .updateTable('payment_instruments')
+        .set({ sealed })
+        .where('agreement_id', '=', row.agreement_id)
+        .where('sealed', '=', row.sealed)
+        .execute(),
+  )

@@ -1,10 +1,13 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import { consentWording } from '../../../contract/src/contact-records.ts'
 import { paletteOf } from '../charity/palette.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
-import { stopAppeals } from '../contacts/stop-appeals.ts'
 import type { AppContext } from '../context.ts'
 import { readStopToken } from '../emails/to-donors/appeal-message.ts'
+import { recordAudit } from '../history/record-audit.ts'
+import type { Database } from '../platform/database/database.ts'
 import { requestReader } from '../platform/language/language-of.ts'
 
 type Params = { Params: { token: string } }
@@ -50,5 +53,16 @@ export function stopAppealsPage(server: FastifyInstance, { db, charity, secretKe
       await stopAppeals(db, contactId, request)
       return send(reply, 200, 'done')
     })
+  })
+}
+
+/** Ends appeals to a donor on every channel, as a reply with STOP does (record-reply.ts). */
+async function stopAppeals(db: Database, contactId: number, request: { ip: string }): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ changed: boolean }>`
+      select stop_appeals(${contactId}, ${consentWording}, 'donor_page') as changed`.execute(trx)
+    const author = { caller: { id: null, name: 'donor' }, request }
+    const facts = { purpose: 'appeals', source: 'donor_page' }
+    if (rows[0]?.changed) await recordAudit(trx, author, 'recorded_withdrawal', `donor ${contactId}`, facts)
   })
 }

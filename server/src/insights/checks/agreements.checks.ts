@@ -6,7 +6,6 @@ import { inSql } from './in-sql.ts'
 export const agreementChecks: Check[] = [
   {
     name: 'charges-are-paid-by-donations',
-    says: 'book-checks.charges-are-paid-by-donations',
     sql: `select reference || ' ' || period as broken from planned_charges as charge
       join agreements on agreements.id = agreement_id
       where paid <> (select coalesce(sum(amount), 0) from charge_donations
@@ -14,7 +13,6 @@ export const agreementChecks: Check[] = [
   },
   {
     name: 'donations-pay-charges-with-what-they-hold',
-    says: 'book-checks.donations-pay-charges-with-what-they-hold',
     sql: `select 'donation ' || donation_code as broken from donations
       join payment_intents as intent on intent.id = intent_id
       join (select intent_id, sum(amount) as amount, array_agg(agreement_id) as agreements
@@ -25,14 +23,12 @@ export const agreementChecks: Check[] = [
   },
   {
     name: 'ended-agreements-request-nothing',
-    says: 'book-checks.ended-agreements-request-nothing',
     sql: `select reference as broken from agreements where status = 'ended' and (next_action_on is not null
       or exists (select from planned_charges where agreement_id = agreements.id
         and progress in ('planned', 'requested', 'missed') and paid < expected))`,
   },
   {
     name: 'requests-are-for-unpaid-charges',
-    says: 'book-checks.requests-are-for-unpaid-charges',
     sql: `select reference || ' ' || period as broken from charge_requests as request
       join planned_charges as charge on charge.id = charge_id join agreements on agreements.id = charge.agreement_id
       left join payment_attempts as attempt on attempt.id = attempt_id
@@ -44,7 +40,6 @@ export const agreementChecks: Check[] = [
   },
   {
     name: 'agreements-are-planned',
-    says: 'book-checks.agreements-are-planned',
     sql: `select reference as broken from agreements
       left join agreement_contacts on agreement_id = agreements.id
       left join contacts on contacts.id = contact_id
@@ -54,7 +49,6 @@ export const agreementChecks: Check[] = [
   },
   {
     name: 'accepted-amounts-are-agreed',
-    says: 'book-checks.accepted-amounts-are-agreed',
     sql: `select reference as broken from amount_proposals as proposal
       join agreements on agreements.id = agreement_id
       where answer = 'accepted' and not exists (select from agreement_terms as terms
@@ -62,7 +56,6 @@ export const agreementChecks: Check[] = [
   },
   {
     name: 'appeals-reach-each-donor-once',
-    says: 'book-checks.appeals-reach-each-donor-once',
     // A fallback replaces a failed message.
     sql: `select 'appeal ' || appeal_id || ', donor ' || contact_id as broken from emails
       where appeal_id is not null and instead_of is null

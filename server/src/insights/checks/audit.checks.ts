@@ -4,7 +4,6 @@ import type { Check } from './check.ts'
 export const auditChecks: Check[] = [
   {
     name: 'audit-entries-are-as-written',
-    says: 'book-checks.audit-entries-are-as-written',
     // Only the first, since every later hash depends on it.
     sql: `select 'audit entry ' || entry_id as broken from (
         select position, entry_id, hash, row_number() over (order by position) as expected_position,

@@ -5,9 +5,10 @@ import type { Phrase } from '../../../../words/src/reader.ts'
  * one column, `broken`, that identifies it for staff.
  */
 export type Check = {
-  /** kebab-case; never renamed, since runs are compared by it. */
-  name: string
-  /** The statement checked, in a charity worker's words (words/en/book-checks.json). */
-  says: Extract<Phrase, `book-checks.${string}`>
+  /**
+   * kebab-case; never renamed, since runs are compared by it. Its message in words/en/book-checks.json is the
+   * statement checked, in a charity worker's words.
+   */
+  name: Phrase extends infer Key ? (Key extends `book-checks.${infer Name}` ? Name : never) : never
   sql: string
 }

@@ -29,5 +29,5 @@ async function readLastRun(t: Translate, db: Database): Promise<calls.CheckRun |
 /** Translates a result. A run stores its sentences in English, also those of checks that no longer exist. */
 function translateResult(t: Translate, result: CheckResult): CheckResult {
   const check = allChecks.find(({ name }) => name === result.name)
-  return check ? { ...result, says: t(check.says) } : result
+  return check ? { ...result, says: t(`book-checks.${check.name}`) } : result
 }

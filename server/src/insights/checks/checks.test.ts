@@ -223,7 +223,7 @@ const breaks: Record<string, string> = {
 
 class Undone extends Error {}
 
-test.each(allChecks)('when it is not true that $says, staff see it', async ({ name, sql: question }) => {
+test.each(allChecks)('the check $name finds what is broken', async ({ name, sql: question }) => {
   const harm = breaks[name]
   expect(harm, `how ${name} is broken`).toBeDefined()
   let found: unknown[] = []

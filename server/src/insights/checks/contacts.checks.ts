@@ -7,7 +7,6 @@ const queued = `select contact_id from donation_contacts join contact_queue usin
 export const contactChecks: Check[] = [
   {
     name: 'donations-belong-to-a-donor',
-    says: 'book-checks.donations-belong-to-a-donor',
     sql: `select 'donation ' || donation_code as broken from donations
       left join donation_contacts on donation_id = donations.id
       left join contacts on contacts.id = contact_id
@@ -16,7 +15,6 @@ export const contactChecks: Check[] = [
   },
   {
     name: 'totals-of-donors-are-those-of-their-donations',
-    says: 'book-checks.totals-of-donors-are-those-of-their-donations',
     sql: `select 'donor ' || contact_id as broken from (
         (select contact_id, donations, amount, largest, first_on, last_on from contact_totals where donations > 0
           union all select contact_id, tax_year, amount, donations, null, null from contact_years)
@@ -40,7 +38,6 @@ export const contactChecks: Check[] = [
   },
   {
     name: 'merged-donors-hold-nothing',
-    says: 'book-checks.merged-donors-hold-nothing',
     sql: `select 'donor ' || loser.id as broken from contacts as loser
       join contacts as winner on winner.id = loser.merged_into
       where winner.merged_into is not null
@@ -48,7 +45,6 @@ export const contactChecks: Check[] = [
   },
   {
     name: 'records-are-on-the-donor-that-stayed',
-    says: 'book-checks.records-are-on-the-donor-that-stayed',
     sql: `select 'donor ' || contacts.id as broken from contacts
       where merged_into is not null
         and (exists (select from taxpayers where contact_id = contacts.id)
@@ -63,7 +59,6 @@ export const contactChecks: Check[] = [
   },
   {
     name: 'erased-donors-have-no-details',
-    says: 'book-checks.erased-donors-have-no-details',
     sql: `select 'donor ' || id as broken from contacts
       where anonymised_at is not null and id not in (${queued})
         and (first_name <> 'Anonymous'
@@ -75,7 +70,6 @@ export const contactChecks: Check[] = [
   },
   {
     name: 'statements-were-queued',
-    says: 'book-checks.statements-were-queued',
     // A merge moves taxpayers, and leaves statements with the donor to whom they were sent.
     sql: `select 'statement ' || statement.id as broken from yearly_statements as statement
       join contacts on contacts.id = statement.contact_id
@@ -85,7 +79,6 @@ export const contactChecks: Check[] = [
   },
   {
     name: 'donor-sessions-are-of-donors',
-    says: 'book-checks.donor-sessions-are-of-donors',
     // The hourly job deletes those of removed addresses.
     sql: `select 'session of the donor’s page begun ' || created_at as broken from donor_sessions
       where created_at < now() - interval '1 day'

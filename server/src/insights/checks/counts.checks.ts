@@ -4,7 +4,6 @@ import type { Check } from './check.ts'
 export const countChecks: Check[] = [
   {
     name: 'causes-are-those-of-the-lines',
-    says: 'book-checks.causes-are-those-of-the-lines',
     sql: `select donation_code as broken
       from donations join payment_intents as intent on intent.id = intent_id
       left join causes_of_lines as of_lines using (intent_id)
@@ -12,7 +11,6 @@ export const countChecks: Check[] = [
   },
   {
     name: 'accounts-are-those-of-the-transfers',
-    says: 'book-checks.accounts-are-those-of-the-transfers',
     sql: `select link as broken from payment_intents as intent
       left join accounts_of_intents as received on received.intent_id = intent.id
       where (intent.account_ids, intent.account_amounts)
@@ -20,7 +18,6 @@ export const countChecks: Check[] = [
   },
   {
     name: 'counts-are-those-of-the-rows',
-    says: 'book-checks.counts-are-those-of-the-rows',
     sql: `with counted as (
         select kind, dated_by, level, starts, status, active_pay_method_id, null::int[] as cause_ids,
           null::int[] as account_ids, count, amount, refunded_amount, null::bigint[] as cause_amounts,
@@ -58,7 +55,6 @@ export const countChecks: Check[] = [
   },
   {
     name: 'charts-are-those-of-the-rows',
-    says: 'book-checks.charts-are-those-of-the-rows',
     sql: `select concat_ws(' ', day, cause_id) as broken from (
         select * from giving_counts union all select * from giving_deltas
         union all select day, active_pay_method_id, cause_id, -count, -amount from counted_giving

@@ -10,14 +10,12 @@ const paid = inSql(paidStatuses)
 export const donationChecks: Check[] = [
   {
     name: 'lines-add-up',
-    says: 'book-checks.lines-add-up',
     sql: `select donation_code as broken
       from donations join payment_intents as intent on intent.id = intent_id
       where intent.amount is distinct from (select sum(amount) from donation_funds where donation_id = donations.id)`,
   },
   {
     name: 'promised-lines-add-up',
-    says: 'book-checks.promised-lines-add-up',
     sql: `select donation_code as broken
       from donations join payment_intents as intent on intent.id = intent_id
       where coalesce(intent.promised_amount, intent.amount) is distinct from (
@@ -25,14 +23,12 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'fixed-price-lines',
-    says: 'book-checks.fixed-price-lines',
     sql: `select donation_code as broken from donation_funds join donations on donations.id = donation_id
       where unit_amount is not null
         and coalesce(promised_amount, donation_funds.amount) <> floor(unit_amount * quantity + 0.5)`,
   },
   {
     name: 'intents-belong-to-one',
-    says: 'book-checks.intents-belong-to-one',
     sql: `select intent.id::text as broken from payment_intents as intent
       left join donations on donations.intent_id = intent.id
       left join payments on payments.intent_id = intent.id
@@ -40,13 +36,11 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'donations-have-an-attempt',
-    says: 'book-checks.donations-have-an-attempt',
     sql: `select donation_code as broken from donations
       where not exists (select from payment_attempts where intent_id = donations.intent_id)`,
   },
   {
     name: 'paid-donations-have-a-paid-attempt',
-    says: 'book-checks.paid-donations-have-a-paid-attempt',
     sql: `select donation_code as broken
       from donations join payment_intents as intent on intent.id = intent_id
       where status in ${paid} and not exists (select from payment_attempts as attempt
@@ -54,7 +48,6 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'unpaid-donations-follow-their-newest-attempt',
-    says: 'book-checks.unpaid-donations-follow-their-newest-attempt',
     sql: `select donation_code as broken
       from donations join payment_intents as intent on intent.id = intent_id
       join lateral (select status from payment_attempts where intent_id = intent.id
@@ -64,7 +57,6 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'paid-donations-have-a-day',
-    says: 'book-checks.paid-donations-have-a-day',
     sql: `select donation_code as broken
       from donations join payment_intents as intent on intent.id = intent_id
       where (status in ${paid} and settled_at is null) or (status in ('failed', 'expired') and settled_at is not null
@@ -76,7 +68,6 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'value-dates-are-those-of-the-bank',
-    says: 'book-checks.value-dates-are-those-of-the-bank',
     sql: `select coalesce(donation_code, reference_no) as broken
       from payment_intents as intent
       left join donations on donations.intent_id = intent.id
@@ -97,13 +88,11 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'donations-begin-with-an-event',
-    says: 'book-checks.donations-begin-with-an-event',
     sql: `select donation_code as broken from donations
       where not exists (select from events where intent_id = donations.intent_id and kind = 'donated')`,
   },
   {
     name: 'donation-states-have-events',
-    says: 'book-checks.donation-states-have-events',
     sql: `select donation_code as broken
       from donations join payment_intents as intent on intent.id = intent_id
       left join lateral (select facts->>'to' as led_to from events
@@ -113,7 +102,6 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'checkouts-lead-to-their-donation',
-    says: 'book-checks.checkouts-lead-to-their-donation',
     sql: `select key as broken from idempotency_keys join donations on donations.id = donation_id
       join payment_intents as intent on intent.id = intent_id
       where answer->>'url' not like '%' || link`,
@@ -124,7 +112,6 @@ export const donationChecks: Check[] = [
 export const attemptChecks: Check[] = [
   {
     name: 'what-counts-is-what-came',
-    says: 'book-checks.what-counts-is-what-came',
     sql: `select coalesce(donation_code, reference_no) as broken from payment_intents as intent
       left join donations on donations.intent_id = intent.id
       left join payments on payments.intent_id = intent.id
@@ -135,14 +122,12 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'office-gifts-are-recorded',
-    says: 'book-checks.office-gifts-are-recorded',
     sql: `select transaction_id as broken from payment_attempts as attempt
       left join office_gifts on attempt_id = attempt.id and reversed_at is null
       where (gateway = '${officeGateway}' and status in ${paid}) <> (attempt_id is not null)`,
   },
   {
     name: 'cheques-are-counted-once',
-    says: 'book-checks.cheques-are-counted-once',
     sql: `with cheques as (
         select attempt.id, attempt.amount, attempt.intent_id, received_on,
           ltrim(regexp_replace(reference, '\\D', '', 'g'), '0') as number
@@ -160,14 +145,12 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'closed-day-sheets-agree',
-    says: 'book-checks.closed-day-sheets-agree',
     sql: `select 'day sheet ' || sheet.id as broken
       from day_sheets as sheet cross join lateral (${sheetFigures}) as entered
       where closed_at is not null and (entered.count, entered.sum) <> (expected_count, expected_sum)`,
   },
   {
     name: 'success-has-an-inquiry',
-    says: 'book-checks.success-has-an-inquiry',
     sql: `select transaction_id as broken from payment_attempts as attempt
       where status in ${paid} and gateway not in ${inSql([bankTransferGateway, officeGateway])}
         and not exists (
@@ -175,7 +158,6 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'transfers-are-verified',
-    says: 'book-checks.transfers-are-verified',
     sql: `select transaction_id as broken from payment_attempts as attempt
       where status in ${paid} and gateway = '${bankTransferGateway}' and attempt.amount is distinct from (
         select sum(amount_received) from transfer_verifications
@@ -183,7 +165,6 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'verifications-settle',
-    says: 'book-checks.verifications-settle',
     sql: `select min(transaction_id) as broken from transfer_verifications
       join payment_attempts on payment_attempts.id = attempt_id
       where reversed_at is null and status not in ${paid}
@@ -191,7 +172,6 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'nothing-is-paid-twice-unnoticed',
-    says: 'book-checks.nothing-is-paid-twice-unnoticed',
     sql: `select min(transaction_id) as broken from payment_attempts as attempt
       left join discrepancies on attempt_id = attempt.id and kind = 'paid_twice'
       where status in ${inSql(holdingStatuses)}
@@ -199,7 +179,6 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'attempt-states-have-events',
-    says: 'book-checks.attempt-states-have-events',
     // One pass over the events: they have no index by attempt.
     sql: `select transaction_id as broken from payment_attempts as attempt
       left join (select distinct on (attempt_id) attempt_id, facts->>'to' as led_to from events
@@ -209,13 +188,11 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'pending-attempts-are-asked-about',
-    says: 'book-checks.pending-attempts-are-asked-about',
     sql: `select transaction_id as broken from payment_attempts
       where (status = 'pending') <> (next_inquiry_at is not null) or next_inquiry_at < now() - interval '1 day'`,
   },
   {
     name: 'paid-attempts-have-a-day',
-    says: 'book-checks.paid-attempts-have-a-day',
     sql: `select transaction_id as broken from payment_attempts where status in ${paid} and settled_at is null`,
   },
 ]
@@ -224,7 +201,6 @@ export const attemptChecks: Check[] = [
 export const otherChecks: Check[] = [
   {
     name: 'payments-follow-their-attempts',
-    says: 'book-checks.payments-follow-their-attempts',
     sql: `select reference_no as broken from payments join payment_intents as intent on intent.id = intent_id
       left join lateral (select status from payment_attempts where intent_id = intent.id
         order by array_position(array[${paidStatuses.map((status) => `'${status}'`)}], status), id desc
@@ -233,7 +209,6 @@ export const otherChecks: Check[] = [
   },
   {
     name: 'one-association-per-pair',
-    says: 'book-checks.one-association-per-pair',
     sql: `select one.id::text as broken from active_pay_methods as one join active_pay_methods as other
       on other.id > one.id
         and other.pay_method_id = one.pay_method_id and other.pay_gateway_id = one.pay_gateway_id
@@ -241,12 +216,10 @@ export const otherChecks: Check[] = [
   },
   {
     name: 'events-hold-no-addresses',
-    says: 'book-checks.events-hold-no-addresses',
     sql: `select id::text as broken from events where facts::text ~ '[^ "]@[^ "]+[.]'`,
   },
   {
     name: 'no-job-was-given-up',
-    says: 'book-checks.no-job-was-given-up',
     sql: `select task_identifier || ' ' || id as broken from graphile_worker.jobs where attempts >= max_attempts`,
   },
 ]

@@ -27,13 +27,11 @@ const refundsByHand = `(select case when exists (select from discrepancies
 export const ledgerChecks: Check[] = [
   {
     name: 'ledger-entries-balance',
-    says: 'book-checks.ledger-entries-balance',
     sql: `select distinct 'ledger entry ' || entry_id as broken from ledger_lines
       group by entry_id, fund having sum(coalesce(debit, 0)) <> sum(coalesce(credit, 0))`,
   },
   {
     name: 'income-is-what-donations-hold',
-    says: 'book-checks.income-is-what-donations-hold',
     sql: `select code as broken from payment_intents as intent join payers on payers.intent_id = intent.id
       left join (
         select ledger_entries.intent_id, sum(coalesce(credit, 0) - coalesce(debit, 0)) as paisa
@@ -46,7 +44,6 @@ export const ledgerChecks: Check[] = [
   },
   {
     name: 'income-of-causes-is-that-of-the-charts',
-    says: 'book-checks.income-of-causes-is-that-of-the-charts',
     sql: `with posted as (
         select ledger_entries.intent_id, coalesce(cause_id, 0) as cause_id,
           sum(coalesce(credit, 0) - coalesce(debit, 0)) as paisa
@@ -63,7 +60,6 @@ export const ledgerChecks: Check[] = [
   },
   {
     name: 'gateways-owe-what-was-paid',
-    says: 'book-checks.gateways-owe-what-was-paid',
     sql: `select transaction_id as broken from payment_attempts as attempt
       join payment_intents as intent on intent.id = attempt.intent_id
       left join ${balances(`account like 'gateway:%'`)} as posted on posted.attempt_id = attempt.id
@@ -78,7 +74,6 @@ export const ledgerChecks: Check[] = [
   },
   {
     name: 'banks-hold-what-was-matched',
-    says: 'book-checks.banks-hold-what-was-matched',
     sql: `select transaction_id as broken from payment_attempts as attempt
       join payment_intents as intent on intent.id = attempt.intent_id
       left join ${balances(`account like 'bank:%'`)} as posted on posted.attempt_id = attempt.id
@@ -91,7 +86,6 @@ export const ledgerChecks: Check[] = [
   },
   {
     name: 'money-left-on-lines-is-posted',
-    says: 'book-checks.money-left-on-lines-is-posted',
     sql: `select 'statement line ' || line.id as broken from statement_lines as line
       left join line_decisions as decision on decision.line_id = line.id
       left join (
@@ -107,14 +101,12 @@ export const ledgerChecks: Check[] = [
   },
   {
     name: 'zakat-bears-no-fee',
-    says: 'book-checks.zakat-bears-no-fee',
     sql: `select 'ledger entry ' || entry_id as broken from ledger_lines
       where fund = 'zakat' and (account in ('bank_charges', 'written_off') or account like 'expense:%'
         and account not in ${inSql(zakatHeads.map((head) => `expense:${head}`))})`,
   },
   {
     name: 'vouchers-are-posted',
-    says: 'book-checks.vouchers-are-posted',
     sql: `select 'voucher ' || voucher.id as broken from vouchers as voucher
       left join payment_attempts as attempt on attempt.id = attempt_id
       left join bank_accounts as from_account on from_account.id = bank_account_id
@@ -132,7 +124,6 @@ export const ledgerChecks: Check[] = [
   },
   {
     name: 'vouchers-are-what-lines-show',
-    says: 'book-checks.vouchers-are-what-lines-show',
     sql: `select 'statement line ' || line.id as broken from line_decisions as decision
       join statement_lines as line on line.id = line_id join vouchers as voucher on voucher.id = voucher_id
       where reversed_at is not null or voucher.amount_paisa <> abs(line.amount_paisa)
@@ -141,7 +132,6 @@ export const ledgerChecks: Check[] = [
   },
   {
     name: 'ledger-sums-are-those-of-the-lines',
-    says: 'book-checks.ledger-sums-are-those-of-the-lines',
     sql: `select concat_ws(' ', level, starts, account, fund, reason) as broken from (
         select level, starts, account, fund, cause_id, reason, active_pay_method_id, lines, debit, credit
           from ledger_sums

@@ -8,7 +8,6 @@ const holdsMoney = inSql(holdingStatuses)
 export const receiptChecks: Check[] = [
   {
     name: 'paid-donations-have-a-receipt',
-    says: 'book-checks.paid-donations-have-a-receipt',
     sql: `select donation_code as broken
       from donations join payment_intents as intent on intent.id = intent_id
       where status in ${holdsMoney} and amount > refunded_amount
@@ -17,14 +16,12 @@ export const receiptChecks: Check[] = [
   },
   {
     name: 'receipts-are-over-what-is-left',
-    says: 'book-checks.receipts-are-over-what-is-left',
     sql: `select number as broken from receipts join payment_intents as intent on intent.id = intent_id
       where voided_at is null
         and (receipts.amount <> intent.amount - refunded_amount or status not in ${holdsMoney})`,
   },
   {
     name: 'receipts-and-e-mails-fit-what-they-are-about',
-    says: 'book-checks.receipts-and-e-mails-fit-what-they-are-about',
     sql: `select number as broken from receipts join payment_intents as intent on intent.id = intent_id
         where intent.kind <> 'donation'
       union all
@@ -34,7 +31,6 @@ export const receiptChecks: Check[] = [
   },
   {
     name: 'receipt-numbers-have-no-gaps',
-    says: 'book-checks.receipt-numbers-have-no-gaps',
     sql: `select year::text as broken from receipt_numbers full join (
         select year, count(*), min(serial) as first, max(serial) as newest from receipts group by year
       ) as issued using (year)
@@ -42,7 +38,6 @@ export const receiptChecks: Check[] = [
   },
   {
     name: 'e-mails-are-not-left-behind',
-    says: 'book-checks.e-mails-are-not-left-behind',
     sql: `select 'e-mail ' || id as broken from emails
       where status = 'queued' and next_try_at < now() - interval '1 day'`,
   },

@@ -5,7 +5,6 @@ import type { Check } from './check.ts'
 export const reconciliationChecks: Check[] = [
   {
     name: 'late-payments-were-noted',
-    says: 'book-checks.late-payments-were-noted',
     sql: `select transaction_id as broken from payment_attempts as attempt
       where gateway <> '${bankTransferGateway}' and exists (select from events where attempt_id = attempt.id
           and kind = 'status_changed' and facts->>'from' = 'expired' and facts->>'to' = 'success')
@@ -13,14 +12,12 @@ export const reconciliationChecks: Check[] = [
   },
   {
     name: 'discrepancies-still-differ',
-    says: 'book-checks.discrepancies-still-differ',
     sql: `select transaction_id as broken from discrepancies
       join payment_attempts on payment_attempts.id = attempt_id
       where kind = 'state' and ended_at is null and theirs = status`,
   },
   {
     name: 'reconciliation-runs-end',
-    says: 'book-checks.reconciliation-runs-end',
     sql: `select id::text as broken from reconciliation_runs
       where ended_at is null and begun_at < now() - interval '2 days'`,
   },

@@ -48,11 +48,11 @@ export async function runChecks(db: Database, startedBy: string): Promise<CheckR
       // Some of them scan whole tables.
       await sql`set local statement_timeout = '10min'`.execute(trx)
       const found: CheckResult[] = []
-      for (const { name, says, sql: question } of allChecks) {
+      for (const { name, sql: question } of allChecks) {
         const { rows } = await sql<{ broken: string }>`${sql.raw(question)}`.execute(trx)
         found.push({
           name,
-          says: english.t(says),
+          says: english.t(`book-checks.${name}`),
           count: rows.length,
           broken: rows.slice(0, namedRows).map((row) => row.broken),
         })

@@ -5,7 +5,6 @@ import type { Check } from './check.ts'
 export const statementChecks: Check[] = [
   {
     name: 'statement-totals-are-those-of-their-lines',
-    says: 'book-checks.statement-totals-are-those-of-their-lines',
     sql: `select 'statement ' || file.id as broken from statement_files as file
       left join (
         select file_id, count(*) as lines, count(*) filter (where amount_paisa > 0) as credits,
@@ -18,14 +17,12 @@ export const statementChecks: Check[] = [
   },
   {
     name: 'statement-lines-are-in-a-file',
-    says: 'book-checks.statement-lines-are-in-a-file',
     sql: `select 'statement line ' || line.id as broken from statement_lines as line where not exists (
       select from statement_file_lines join statement_files on statement_files.id = file_id
       where line_id = line.id and statement_files.bank_account_id = line.bank_account_id)`,
   },
   {
     name: 'lines-pay-no-more-than-came',
-    says: 'book-checks.lines-pay-no-more-than-came',
     sql: `select 'statement line ' || line.id as broken from statement_lines as line
       left join line_decisions as decision on decision.line_id = line.id
       left join (select line_id, sum(amount)::bigint * 100 as paisa from statement_matches
@@ -41,7 +38,6 @@ export const statementChecks: Check[] = [
   },
   {
     name: 'fees-of-payments-are-those-of-lines',
-    says: 'book-checks.fees-of-payments-are-those-of-lines',
     sql: `select 'statement line ' || line_id as broken from statement_matches as match
       join line_decisions as decision using (line_id)
       where undone_at is null and match.fee_paisa is not null
@@ -50,14 +46,12 @@ export const statementChecks: Check[] = [
   },
   {
     name: 'transfers-are-paid-by-lines-once',
-    says: 'book-checks.transfers-are-paid-by-lines-once',
     sql: `select transaction_id as broken from payment_attempts as attempt
       join statement_matches on attempt_id = attempt.id and undone_at is null
       group by attempt.id having sum(statement_matches.amount) > attempt.amount`,
   },
   {
     name: 'transfers-settled-by-statement-have-their-lines',
-    says: 'book-checks.transfers-settled-by-statement-have-their-lines',
     sql: `select transaction_id as broken from transfer_verifications as verification
         join payment_attempts as attempt on attempt.id = verification.attempt_id
         where from_statement and reversed_at is null and amount_received > (

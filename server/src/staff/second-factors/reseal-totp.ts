@@ -1,30 +1,14 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Sealer } from '../../platform/sealing/create-sealer.ts'
+import { reseal } from '../../platform/sealing/reseal.ts'
 
-/**
- * Seals the secrets of authenticator apps with the newest key.
- * @returns how many were sealed, and how many are unreadable because their key is missing
- */
-export async function resealTotp(
-  db: Database,
-  sealer: Sealer,
-): Promise<{ sealed: number; unreadable: number }> {
-  let [sealed, unreadable] = [0, 0]
-  for (const row of await db.selectFrom('totp_secrets').select(['user_id', 'sealed']).execute()) {
-    if (sealer.isCurrent(row.sealed)) continue
-    const secret = sealer.open(row.sealed)
-    if (secret === null) {
-      unreadable += 1
-      continue
-    }
-    await db
+/** Seals the secrets of authenticator apps with the newest key. */
+export const resealTotp = async (db: Database, sealer: Sealer) =>
+  reseal(sealer, await db.selectFrom('totp_secrets').select(['user_id', 'sealed']).execute(), (row, sealed) =>
+    db
       .updateTable('totp_secrets')
-      .set({ sealed: sealer.seal(secret) })
+      .set({ sealed })
       .where('user_id', '=', row.user_id)
-      // A new one may have been begun meanwhile.
       .where('sealed', '=', row.sealed)
-      .execute()
-    sealed += 1
-  }
-  return { sealed, unreadable }
-}
+      .execute(),
+  )
