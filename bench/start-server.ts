@@ -58,8 +58,7 @@ export function seed(dataDir: string, donations: number): void {
 export type OpenedServer = { process: ChildProcess; pid: number; stop(): Promise<void> } & AsyncDisposable
 
 /**
- * Starts the production server as a separate process, as an operator runs it, and waits until it is ready; for
- * `await using`.
+ * Starts the production server as a separate process, as an operator runs it, and waits until it is ready.
  * @throws Error after two minutes
  */
 export async function openServer(

@@ -55,7 +55,7 @@ type HasParameter<Path, Name extends string> = Path extends
   ? true
   : false
 
-/** The parts that a declaration omits. `:id` is a row's, and `:link` a donor's link, unless it has `params`. */
+/** Adds what a declaration omits; without `params`, `:id` is that of a row, and `:link` that of a donor. */
 type Completed<E extends Declared> = E &
   (E extends { method: string } ? unknown : { method: 'GET' }) &
   (E extends { answer: z.ZodMiniType } ? unknown : { answer: typeof nothing }) &

@@ -10,8 +10,8 @@ const batch = 500
 const batchWhenBusy = 50
 
 /**
- * After an upgrade, posting queues itself again until every row is in the ledger. Reports also read lines that
- * are not rolled up yet.
+ * After an upgrade, posting queues itself again until every row is in the ledger. Reports also read lines
+ * that are not rolled up yet.
  */
 export function ledgerTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   const idleTime = watchIdleTime()

@@ -24,7 +24,7 @@ export type Tasks = Record<string, TaskFunction>
 /**
  * Schedules a task, of which at most one job waits.
  * @param cron in UTC
- * @param options of graphile-worker's crontab, such as '&fill=6h'
+ * @param options further ones of graphile-worker's crontab, such as '&fill=6h'
  */
 export const scheduled = (cron: string, work: TaskFunction, options = ''): TaskFunction =>
   Object.assign(work, { schedule: { cron, options } })
