@@ -1,13 +1,25 @@
 import { webcrypto } from 'node:crypto'
 import * as streams from 'node:stream/web'
-import { configure } from '@testing-library/react'
+import { configure, prettyDOM } from '@testing-library/react'
 
 // Globals of every browser that a jsdom page in its own context lacks.
 Object.assign(globalThis, streams)
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true, writable: true })
 
-// Long, because the machine may have other work: the limit is for elements that never appear.
-configure({ asyncUtilTimeout: 30_000 })
+configure({
+  // Long, because the machine may have other work: the limit is for elements that never appear.
+  asyncUtilTimeout: 30_000,
+  getElementError,
+})
+
+/** Prints the page only when the message is read: each poll for an element that is not there yet throws one. */
+function getElementError(message: string | null, container: Element): Error {
+  const error = new Error(message ?? '')
+  error.name = 'TestingLibraryElementError'
+  Error.captureStackTrace(error, getElementError)
+  const read = () => [message, prettyDOM(container)].join('\n\n')
+  return Object.defineProperty(error, 'message', { configurable: true, get: read })
+}
 
 /**
  * Style of an element: pages of the tests have no style sheets. A search by role asks for the style of every

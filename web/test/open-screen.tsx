@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
@@ -14,6 +13,7 @@ import { AuthContext, createAuth } from '../src/office/session/auth.ts'
 import { createOfficeQueries } from '../src/office/shell/create-office-queries.ts'
 import { ReaderContext } from '../src/ui/reader.ts'
 import { Toasts } from '../src/ui/toasts.tsx'
+import { newPerson } from './new-person.ts'
 
 /** Recorded request of a screen: `call` is 'POST /cause', `body` the JSON or the fields of the form. */
 type Asked = { call: string; search: string; body: unknown }
@@ -69,7 +69,7 @@ export function openScreen(
       </AuthContext>
     </ReaderContext>,
   )
-  return { sent, staff: userEvent.setup() }
+  return { sent, staff: newPerson() }
 }
 
 /** Answer of a list that fits on one page; `its` overrides parts of the page. */

@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { vi } from 'vitest'
 import { PublicPage } from '../src/site/donate/public-page.tsx'
@@ -9,6 +8,7 @@ import { exampleAccounts } from './example-accounts.ts'
 import { exampleCauses } from './example-cause.ts'
 import { exampleCharity } from './example-charity.ts'
 import { examplePairs } from './example-pairs.ts'
+import { newPerson, type Person } from './new-person.ts'
 
 /** One recorded call. */
 export type SentCall = { path: string; method: string; headers: Headers; body: unknown }
@@ -66,7 +66,7 @@ export function visitPage(
       <QueryClientProvider client={queries}>{pageWith((url) => opened.push(url))}</QueryClientProvider>
     </CharityContext>,
   )
-  return { sent, opened, page, donor: userEvent.setup() }
+  return { sent, opened, page, donor: newPerson() }
 }
 
 function readBody(body: unknown): unknown {
@@ -109,9 +109,9 @@ function xmlHttpRequestOver(wire: (path: string, request: RequestInit) => Promis
 }
 
 /** Fills in the details step as a donor in Pakistan. */
-export async function fillDetails(donor: ReturnType<typeof userEvent.setup>) {
-  await donor.type(await screen.findByRole('textbox', { name: /First Name/ }), 'Ayesha')
-  await donor.type(screen.getByRole('textbox', { name: /Last Name/ }), 'Khan')
-  await donor.type(screen.getByRole('textbox', { name: /Email/ }), 'ayesha@example.com')
-  await donor.type(screen.getByRole('textbox', { name: /Phone/ }), '03001234567')
+export async function fillDetails(donor: Person) {
+  await donor.enter(await screen.findByRole('textbox', { name: /First Name/ }), 'Ayesha')
+  await donor.enter(screen.getByRole('textbox', { name: /Last Name/ }), 'Khan')
+  await donor.enter(screen.getByRole('textbox', { name: /Email/ }), 'ayesha@example.com')
+  await donor.enter(screen.getByRole('textbox', { name: /Phone/ }), '03001234567')
 }

@@ -153,7 +153,7 @@ test('a cause has Urdu texts, and unchanged ones are retained', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Edit Food Rations' }))
   const title = form.getByRole<HTMLInputElement>('textbox', { name: /^Title \(اردو\)/ })
   expect([title.value, title.dir, title.lang]).toEqual(['راشن', 'rtl', 'ur'])
-  await staff.type(form.getByRole('textbox', { name: /^Monthly \(اردو\)/ }), 'ماہانہ')
+  await staff.enter(form.getByRole('textbox', { name: /^Monthly \(اردو\)/ }), 'ماہانہ')
   await staff.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByText('Cause updated successfully!')
   const saved = posts(sent)[0]?.body as { texts: string } | undefined
@@ -175,7 +175,7 @@ test('the image of a cause can be removed', async () => {
 test('unsaved changes are not lost by accident', async () => {
   const { staff } = await open({ editing: true })
   await staff.click(press(/^Edit/))
-  await staff.type(await screen.findByRole('textbox', { name: /Title/ }), '!')
+  await staff.enter(await screen.findByRole('textbox', { name: /Title/ }), '!')
   await staff.keyboard('{Escape}')
   await staff.click(await screen.findByRole('button', { name: 'Keep editing' }))
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Title/ }).value).toBe('Food Rations!')

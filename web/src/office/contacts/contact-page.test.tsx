@@ -146,7 +146,7 @@ test('a merge is undone on the profile, by staff with the right to it', async ()
 test('staff find another donor without a duplicate proposal, see what moves, and merge', async () => {
   const { staff, sent } = await open({}, ['contact.merge'])
   await staff.click(screen.getByRole('button', { name: 'Merge with another donor' }))
-  await staff.type(await screen.findByRole('searchbox', { name: 'Find the other donor' }), 'zaynab')
+  await staff.enter(await screen.findByRole('searchbox', { name: 'Find the other donor' }), 'zaynab')
   await staff.click(await screen.findByRole('button', { name: 'Choose Zaynab Malik' }))
   await screen.findByText(/^4 donations and 2 contact details move from donor 8/)
   await staff.click(screen.getByRole('button', { name: 'Merge' }))
@@ -197,7 +197,7 @@ test('a soft credit names the donor who gave, and a household is made from a don
   const { staff, sent } = await open()
   await screen.findByText('Asked for the donation, Rs. 2,000, donation by Hamza Qureshi')
   await staff.click(screen.getByRole('button', { name: 'Make a household' }))
-  await staff.type(screen.getByRole('textbox', { name: /^Name/ }), 'The Malik Family')
+  await staff.enter(screen.getByRole('textbox', { name: /^Name/ }), 'The Malik Family')
   await staff.click(screen.getByRole('button', { name: 'Add' }))
   expect(sent.find(({ call }) => call === 'POST /contact/3/household')?.body).toEqual({
     name: 'The Malik Family',
@@ -211,7 +211,7 @@ test('staff add a phone number as they verified it, and an ended address says so
   screen.getByText('E-mail, Ended on 5 Jan 2026')
   await staff.click(screen.getByRole('button', { name: 'Add a contact detail' }))
   await staff.selectOptions(screen.getByRole('combobox', { name: /^Kind/ }), 'Phone')
-  await staff.type(screen.getByRole('textbox', { name: /^Phone/ }), '0333 1112223')
+  await staff.enter(screen.getByRole('textbox', { name: /^Phone/ }), '0333 1112223')
   await staff.selectOptions(screen.getByRole('combobox', { name: /^Verified/ }), 'in person')
   await staff.click(screen.getByRole('button', { name: 'Add' }))
   expect(sent.find(({ call }) => call === 'POST /contact/3/points')?.body).toEqual({
@@ -233,7 +233,7 @@ test('the current consent of a donor stands above the earlier ones, and staff re
   await staff.selectOptions(screen.getByRole('combobox', { name: /^How the Donor/ }), 'by letter')
   await staff.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Reason is required')
-  await staff.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Her letter')
+  await staff.enter(screen.getByRole('textbox', { name: /^Reason/ }), 'Her letter')
   await staff.click(screen.getByRole('button', { name: 'Save' }))
   expect(sent.find(({ call }) => call === 'POST /contact/3/consents')?.body).toEqual({
     purpose: 'appeals',
@@ -250,7 +250,7 @@ test('a task about a donor is done with one press, and an overdue one says so', 
   await staff.click(screen.getByRole('button', { name: 'Edit Call her' }))
   const title = screen.getByRole('textbox', { name: /^Task/ })
   await staff.clear(title)
-  await staff.type(title, 'Visit her')
+  await staff.enter(title, 'Visit her')
   await staff.click(screen.getByRole('button', { name: 'Save' }))
   expect(sent.find(({ call }) => call === 'PUT /contact/3/tasks/4/fields')?.body).toEqual({
     title: 'Visit her',

@@ -141,7 +141,7 @@ test('a new filter changes the address and starts at the first page', async () =
 
 test('a code takes effect when its field loses focus, and its chip removes it', async () => {
   const { staff } = await open()
-  await staff.type(screen.getByRole('textbox', { name: 'Donation Code' }), 'k7q')
+  await staff.enter(screen.getByRole('textbox', { name: 'Donation Code' }), 'k7q')
   await staff.tab()
   expect(address()).toBe('?donation_code=k7q')
   await staff.click(screen.getByRole('button', { name: 'Remove filter Code: k7q' }))
@@ -255,7 +255,7 @@ test('opening that address directly shows the details, and the list after closin
 test('an unsaved note is not lost when the details are closed', async () => {
   const { staff } = await open('?donation=17', {}, ['donation', 'donation.note'])
   const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'New note' })
-  await staff.type(await screen.findByRole('textbox', { name: 'New note' }), 'He calls back')
+  await staff.enter(await screen.findByRole('textbox', { name: 'New note' }), 'He calls back')
   await staff.keyboard('{Escape}')
   await staff.click(await screen.findByRole('button', { name: 'Keep editing' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

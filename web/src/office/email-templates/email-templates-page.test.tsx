@@ -165,7 +165,7 @@ test("the server's refusal is shown at the text, which takes the focus", async (
   const { staff } = open({ 'PUT /email-templates/en': () => answer })
   const recorded = await box('Text 1')
   await staff.clear(recorded)
-  await staff.type(recorded, 'Thanks')
+  await staff.enter(recorded, 'Thanks')
   await staff.click(screen.getByRole('button', { name: 'Save texts' }))
   await waitFor(() => expect(recorded.getAttribute('aria-invalid')).toBe('true'))
   expect(recorded.value).toBe('Thanks')
@@ -181,7 +181,7 @@ test("the server's refusal is shown at the text, which takes the focus", async (
 
 test('unsaved changes are not lost by choosing another e-mail', async () => {
   const { staff } = open()
-  await staff.type(await box('Closing'), ' your friends')
+  await staff.enter(await box('Closing'), ' your friends')
   const emails = screen.getByRole('combobox', { name: 'E-mail' })
   await staff.selectOptions(emails, 'Receipt')
   const question = await screen.findByRole('alertdialog')
@@ -195,7 +195,7 @@ test('unsaved changes are not lost by choosing another e-mail', async () => {
 
 test('nor by a link to another screen', async () => {
   const { staff } = open()
-  await staff.type(await box('Closing'), ' your friends')
+  await staff.enter(await box('Closing'), ' your friends')
   await staff.click(screen.getByRole('link', { name: 'Settings' }))
   await staff.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep editing' }),

@@ -90,9 +90,9 @@ test('a day sheet opens with its manual count and the form for its first gift', 
   await staff.click(await screen.findByRole('button', { name: 'Open' }))
   for (const problem of ['Title is required', 'Expected count is required', 'Expected sum is required'])
     await screen.findByText(problem)
-  await staff.type(screen.getByLabelText(/^Title/), 'Friday box')
-  await staff.type(screen.getByLabelText(/^Expected count/), '2')
-  await staff.type(screen.getByLabelText(/^Expected sum/), '12,000')
+  await staff.enter(screen.getByLabelText(/^Title/), 'Friday box')
+  await staff.enter(screen.getByLabelText(/^Expected count/), '2')
+  await staff.enter(screen.getByLabelText(/^Expected sum/), '12,000')
   await staff.click(button('Open'))
   await waitFor(() => expect(document.activeElement).toBe(screen.queryByLabelText(/^Receipt book number/)))
   expect(sent.find(({ call }) => call === 'POST /office/sheets')?.body).toMatchObject({
@@ -106,9 +106,9 @@ test('Enter saves a gift, and the next one starts with its method and date', asy
   const opened = open('/?sheet=3')
   const { staff } = opened
   await staff.click(await screen.findByRole('radio', { name: 'Cheque' }))
-  await staff.type(screen.getByLabelText(/^Cheque number/), '445566')
-  await staff.type(screen.getByLabelText(/^First Name/), 'Hamza')
-  await staff.type(screen.getByLabelText(/^Email/), 'hamza@example.org')
+  await staff.enter(screen.getByLabelText(/^Cheque number/), '445566')
+  await staff.enter(screen.getByLabelText(/^First Name/), 'Hamza')
+  await staff.enter(screen.getByLabelText(/^Email/), 'hamza@example.org')
   await staff.selectOptions(screen.getByRole('combobox', { name: /^Cause/ }), 'Zakat')
   await staff.type(screen.getByLabelText(/^Amount/), '7000{Enter}')
 
@@ -207,7 +207,7 @@ test('a wrong manual count can be corrected', async () => {
   await staff.click(await screen.findByRole('button', { name: 'Correct the count' }))
   const count = await screen.findByLabelText(/^Expected count/)
   await staff.clear(count)
-  await staff.type(count, '1')
+  await staff.enter(count, '1')
   await staff.click(button('Save'))
   await waitFor(() =>
     expect(sent.find(({ call }) => call === 'PUT /office/sheets/3')?.body).toEqual({
@@ -289,7 +289,7 @@ test('leaving an unsaved gift asks first, but not after it is saved', async () =
   const toSheets = () => screen.getByRole('link', { name: 'All day sheets' })
   await staff.click(await screen.findByRole('checkbox', { name: 'The donor is not known' }))
   await staff.selectOptions(screen.getByRole('combobox', { name: /^Cause/ }), 'Zakat')
-  await staff.type(screen.getByLabelText(/^Amount/), '900')
+  await staff.enter(screen.getByLabelText(/^Amount/), '900')
   await staff.click(toSheets())
   const question = within(await screen.findByRole('alertdialog'))
   await staff.click(question.getByRole('button', { name: 'Keep editing' }))

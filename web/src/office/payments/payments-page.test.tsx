@@ -97,9 +97,9 @@ async function openForm(answers: Parameters<typeof openScreen>[1] = {}) {
   const box = (name: RegExp) => within(form).getByRole('textbox', { name })
   /** Asks Sana Malik for an amount. */
   const createLink = async (type: string, amount: string) => {
-    await opened.staff.type(box(/First Name/), 'Sana')
-    await opened.staff.type(box(/Last Name/), 'Malik')
-    await opened.staff.type(box(/Email/), 'sana@example.com')
+    await opened.staff.enter(box(/First Name/), 'Sana')
+    await opened.staff.enter(box(/Last Name/), 'Malik')
+    await opened.staff.enter(box(/Email/), 'sana@example.com')
     await opened.staff.selectOptions(within(form).getByRole('combobox', { name: /Payment Type/ }), type)
     await opened.staff.type(box(/Amount/), amount)
     await opened.staff.click(within(form).getByRole('button', { name: 'Create link' }))

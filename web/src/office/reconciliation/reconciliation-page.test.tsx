@@ -159,7 +159,7 @@ test('closing requires a note', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Close K7Q-M3X-PD4' }))
   await staff.click(dialog.getByRole('button', { name: 'Close discrepancy' }))
   dialog.getByText('Note is required')
-  await staff.type(dialog.getByLabelText(/Note/), 'Refunded there')
+  await staff.enter(dialog.getByLabelText(/Note/), 'Refunded there')
   await staff.click(dialog.getByRole('button', { name: 'Close discrepancy' }))
   await waitFor(() =>
     expect(sent.find(({ call }) => call === 'POST /discrepancy/7/close')?.body).toEqual({
@@ -259,7 +259,7 @@ test('discrepancies are searched by donor, code or transaction', async () => {
   const asked = () => sent.findLast(({ call }) => call === 'POST /reconciliation')?.body
   expect(asked()).toHaveProperty('search', '')
   const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
-  await staff.type(field, 'K7Q-M3X')
+  await staff.enter(field, 'K7Q-M3X')
   await waitFor(() => expect(asked()).toMatchObject({ search: 'K7Q-M3X', show: 'standing' }))
   await staff.click(button(/Clear filters/))
   await waitFor(() => expect(field.value).toBe(''))

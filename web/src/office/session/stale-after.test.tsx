@@ -115,7 +115,7 @@ test('reversing a verification refetches the lines of the statement', async () =
   const asked = () => sent.filter(({ call }) => call === 'POST /statement/7/lines')
   expect(asked()).toHaveLength(1)
   await staff.click(screen.getByRole('button', { name: 'Reverse verification' }))
-  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'The wrong line')
+  await staff.enter(screen.getByRole('textbox', { name: /Reason/ }), 'The wrong line')
   await staff.click(screen.getByRole('button', { name: 'Reverse' }))
   const question = await screen.findByRole('alertdialog')
   await staff.click(within(question).getByRole('button', { name: 'Reverse' }))
@@ -132,7 +132,7 @@ const refund = {
 
 async function makeRefund(staff: ReturnType<typeof openScreen>['staff']) {
   await staff.click(await screen.findByRole('button', { name: 'Make a refund' }))
-  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'Given twice')
+  await staff.enter(screen.getByRole('textbox', { name: /Reason/ }), 'Given twice')
   await staff.click(screen.getByRole('button', { name: 'Refund' }))
   const question = await screen.findByRole('alertdialog')
   await staff.click(within(question).getByRole('button', { name: 'Refund' }))

@@ -8,6 +8,7 @@ import { pathIn, splitPath } from '../../../../words/src/split-path.ts'
 import { exampleAccounts } from '../../../test/example-accounts.ts'
 import { exampleCause, exampleCauses } from '../../../test/example-cause.ts'
 import { exampleCharity } from '../../../test/example-charity.ts'
+import { ayesha } from '../../../test/example-donor.ts'
 import { examplePairs } from '../../../test/example-pairs.ts'
 import {
   fillDetails,
@@ -18,7 +19,10 @@ import {
 } from '../../../test/visit-site.tsx'
 import { store } from '../../browser-storage.ts'
 import { CharityContext } from '../parts/charity-context.ts'
+import { saveCart } from './cart.ts'
+import { saveDonor } from './donor.ts'
 import { PublicPage } from './public-page.tsx'
+import { savePlace } from './remembered-place.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -44,13 +48,27 @@ async function visit(answers?: Record<string, () => WireAnswer>) {
 }
 
 /** Continues to the payment step with one gift of 5,000 rupees. */
-async function visitPayment(answers?: Record<string, () => WireAnswer>) {
-  const site = await visit(answers)
+async function goToPayment() {
+  const site = await visit()
   await site.donor.click(button('Add to selected items'))
   await fillDetails(site.donor)
   await site.donor.click(button('Continue to payment'))
   await screen.findByRole('radio', { name: /Debit or credit card/ })
   return site
+}
+
+/** Resumes at the payment step with one gift of 5,000 rupees, once the method of this name is offered. */
+async function resumePayment(answers?: Record<string, () => WireAnswer>, method = /Debit or credit card/) {
+  const site = await resume(answers)
+  await screen.findByRole('radio', { name: method })
+  return site
+}
+
+async function resume(answers?: Record<string, () => WireAnswer>) {
+  saveCart([{ id: 1, cause: 'Zakat', subtypes: 'Not Selected', amount: 5000, quantity: '1', remarks: '' }])
+  saveDonor(ayesha)
+  savePlace({ step: 'payment', causeId: 1, gift: undefined, line: undefined }, '')
+  return await visit(answers)
 }
 
 test('the first cause is chosen from the start and described', async () => {
@@ -81,10 +99,10 @@ test('more than eight causes have a search field, which finds sub types too', as
   const search = screen.getByRole('searchbox', { name: 'Choose or search a cause' })
   for (const typed of ['زکوۃ', 'ushr']) {
     await donor.clear(search)
-    await donor.type(search, typed)
+    await donor.enter(search, typed)
     expect(causes().getAllByRole('radio')).toHaveLength(1)
   }
-  await donor.type(search, 'x')
+  await donor.enter(search, 'x')
   screen.getByText('No cause has this name.')
 })
 
@@ -212,7 +230,7 @@ test.each([
 test('an amount below the smallest gift is reported before the details step, until the selected items reach it', async () => {
   const { donor } = visitPage(pageFor({ smallest_gift: 100 }, ''), {})
   await donor.clear(await screen.findByRole('textbox', { name: /Amount/ }))
-  await donor.type(box(/Amount/), '40')
+  await donor.enter(box(/Amount/), '40')
   await donor.click(button('Add to selected items'))
   expect(screen.getByRole('alert')).toBe(document.activeElement)
   expect(screen.getByRole('alert').textContent).toMatch(
@@ -230,7 +248,7 @@ test('amount times quantity is shown as a sum and goes to the selected items', a
   await donor.click(button('Increase quantity'))
   expect(screen.getByText('Rs. 10,000 × 2 = Rs. 20,000')).toBeTruthy()
   await donor.selectOptions(screen.getByRole('combobox', { name: /Sub Type/ }), 'Fidya')
-  await donor.type(box(/Remarks/), 'for my father')
+  await donor.enter(box(/Remarks/), 'for my father')
   await donor.click(button('Add to selected items'))
   const lines = within(cart())
   expect(lines.getByText('Zakat, Fidya')).toBeTruthy()
@@ -253,7 +271,7 @@ test('a written amount for a shareable unit is rounded when the field is left', 
   const { donor } = await visit()
   await donor.click(screen.getByRole('radio', { name: 'Orphan Sponsorship' }))
   await donor.clear(box(/Amount/))
-  await donor.type(box(/Amount/), '10000')
+  await donor.enter(box(/Amount/), '10000')
   expect(box(/Quantity/).value).toBe('2.22')
   await donor.tab()
   expect(box(/Amount/).value).toBe('9990')
@@ -285,7 +303,7 @@ test('a reload goes on in the step that the donor had reached, until the gift is
   const { donor } = await visit()
   await donor.click(screen.getByRole('radio', { name: 'Orphan Sponsorship' }))
   await donor.click(button('Add to selected items'))
-  await donor.type(await screen.findByRole('textbox', { name: /First Name/ }), 'Amina')
+  await donor.enter(await screen.findByRole('textbox', { name: /First Name/ }), 'Amina')
   cleanup()
   await visit()
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /First Name/ })).value).toBe('Amina')
@@ -306,9 +324,9 @@ test('a reload keeps the cause and every field of the first step, until the gift
   const { donor } = await visit()
   await donor.selectOptions(screen.getByRole('combobox', { name: /Sub Type/ }), 'Fidya')
   await donor.clear(box(/Amount/))
-  await donor.type(box(/Amount/), '7300')
+  await donor.enter(box(/Amount/), '7300')
   await donor.click(button('Increase quantity'))
-  await donor.type(box(/Remarks/), 'for my father')
+  await donor.enter(box(/Remarks/), 'for my father')
   cleanup()
   await visit()
   expect(box(/Amount/).value).toBe('7300')
@@ -338,7 +356,7 @@ test('an amount that was changed after opening a link survives a reload', async 
   const { donor } = visitPage(pageFor({}, '?cause=1&amount=9000'), {})
   await waitFor(() => expect(box(/Amount/).value).toBe('9000'))
   await donor.clear(box(/Amount/))
-  await donor.type(box(/Amount/), '7300')
+  await donor.enter(box(/Amount/), '7300')
   cleanup()
   visitPage(pageFor({}, '?cause=1&amount=9000'), {})
   await screen.findByRole('region', { name: 'Donation Form' })
@@ -356,7 +374,7 @@ test('the browser’s Back closes the cart, then goes one step back; Forward ret
       this.open = false
     },
   })
-  const { donor } = await visitPayment()
+  const { donor } = await goToPayment()
   await waitFor(() => expect(history.state.trail).toEqual(['amount', 'details', 'payment']))
   await donor.click(button(/^Selected Items \(1\)/))
   await screen.findByRole('dialog')
@@ -389,7 +407,7 @@ test('Back returns from the details of a link that opens them to the amount', as
 })
 
 test('a step is not resumed without the stored data that it needs', async () => {
-  await visitPayment()
+  await goToPayment()
   cleanup()
   localStorage.clear()
   await visit()
@@ -402,7 +420,7 @@ test('a step is not resumed without the stored data that it needs', async () => 
 })
 
 test('a link that is opened later counts for more than the step, and is not opened again by a reload', async () => {
-  const { donor } = await visitPayment()
+  const { donor } = await goToPayment()
   cleanup()
   visitPage(pageFor({}, '?cause=3&amount=9000'), {})
   await waitFor(() => expect(box(/Quantity/).value).toBe('2'))
@@ -416,7 +434,7 @@ test('a link that is opened later counts for more than the step, and is not open
 test('a wrong quantity is shown at its field and stops the gift', async () => {
   const { donor } = await visit()
   await donor.clear(box(/Quantity/))
-  await donor.type(box(/Quantity/), '1.555')
+  await donor.enter(box(/Quantity/), '1.555')
   await donor.click(button('Add to selected items'))
   expect(screen.getByRole('alert').textContent).toBe('Quantity can have maximum of 2 decimal places.')
   expect(document.activeElement).toBe(box(/Quantity/))
@@ -497,7 +515,7 @@ test('the CNIC is asked of donors in Pakistan only', async () => {
 })
 
 test('the details are restored at the next visit', async () => {
-  const { page } = await visitPayment()
+  const { page } = await goToPayment()
   page.unmount()
   const { donor } = await visit()
   await donor.click(button('Details'))
@@ -508,7 +526,7 @@ test('the details are restored at the next visit', async () => {
 test('typed details survive a reload', async () => {
   const { donor, page } = await visit()
   await donor.click(button('Add to selected items'))
-  await donor.type(box(/First Name/), 'Ayesha')
+  await donor.enter(box(/First Name/), 'Ayesha')
   page.unmount()
   const again = await visit()
   await again.donor.click(button('Details'))
@@ -549,7 +567,7 @@ test('a method that cannot take the gift is disabled, with the reason', async ()
 })
 
 test('a gift is sent once and the payment page opens', async () => {
-  const { donor, sent, opened } = await visitPayment()
+  const { donor, sent, opened } = await resumePayment()
   await donor.dblClick(button('Donate Rs.\u00a05,000'))
   await waitFor(() => expect(opened).toEqual(['https://pay.example/1']))
   const [donation, ...more] = donations(sent)
@@ -563,7 +581,7 @@ test('a gift is sent once and the payment page opens', async () => {
 })
 
 test('the form sends the honeypot field and the time it was open', async () => {
-  const { donor, sent, opened } = await visitPayment()
+  const { donor, sent, opened } = await resumePayment()
   expect(screen.queryByRole('textbox', { name: 'Leave this empty' })).toBeNull()
   const trap = document.querySelector<HTMLInputElement>('input[name=website]')
   if (trap) trap.value = 'https://spam.example'
@@ -575,7 +593,7 @@ test('the form sends the honeypot field and the time it was open', async () => {
 })
 
 test('coming back from the payment page finds a fresh form', async () => {
-  const { donor, opened } = await visitPayment()
+  const { donor, opened } = await resumePayment()
   await donor.click(button('Donate Rs.\u00a05,000'))
   await waitFor(() => expect(opened).toHaveLength(1))
   expect(screen.queryByRole('region', { name: 'Donation Form' })).toBeNull()
@@ -585,7 +603,7 @@ test('coming back from the payment page finds a fresh form', async () => {
 
 test('after a lost answer the same gift is sent again with the same key', async () => {
   let lost = true
-  const { donor, sent, opened } = await visitPayment({
+  const { donor, sent, opened } = await resumePayment({
     '/api/v1/donate': () => {
       if (!lost) return { data: { url: 'https://pay.example/1' } }
       lost = false
@@ -605,7 +623,7 @@ test('after a bug of the page the error is shown beside the button, and the retr
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   let failed = false
-  const { donor, sent, opened } = await visitPayment({
+  const { donor, sent, opened } = await resumePayment({
     '/api/v1/donate': () => {
       if (failed) return { data: { url: 'https://pay.example/1' } }
       failed = true
@@ -627,7 +645,7 @@ test.each([
   ['is offline', false, 'You are offline.'],
   ['meets a server that is down', true, 'Our server has a problem at the moment.'],
 ])('a donor who %s sees the error message beside the button', async (_what, onLine, words) => {
-  const { donor } = await visitPayment({
+  const { donor } = await resumePayment({
     '/api/v1/donate': () => {
       if (!onLine) throw new TypeError('Failed to fetch')
       return new Response('<h1>502 Bad Gateway</h1>', { status: 502 })
@@ -645,7 +663,7 @@ test.each([
 })
 
 test('a refusal moves to the field concerned', async () => {
-  const { donor } = await visitPayment({
+  const { donor } = await resumePayment({
     '/api/v1/donate': () => ({
       status: 422,
       message: 'Please check the phone number.',
@@ -661,7 +679,7 @@ test('a refusal moves to the field concerned', async () => {
 
 test('an old anti-forgery cookie is renewed without the donor noticing', async () => {
   let tries = 0
-  const { donor, sent, opened } = await visitPayment({
+  const { donor, sent, opened } = await resumePayment({
     '/api/v1/donate': () =>
       ++tries === 1
         ? { status: 419, message: 'CSRF token mismatch.' }
@@ -702,35 +720,26 @@ test('each section that fails to load shows an error and can be retried', async 
 })
 
 test('without a payment method the donor is referred to the bank accounts', async () => {
-  const { donor } = await visit({ '/api/v1/payment/methods': () => ({ data: examplePairs.slice(0, 0) }) })
-  await donor.click(button('Add to selected items'))
-  await fillDetails(donor)
-  await donor.click(button('Continue to payment'))
+  await resume({ '/api/v1/payment/methods': () => ({ data: examplePairs.slice(0, 0) }) })
   expect(await screen.findByText(/Please transfer to one of our bank accounts/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Donate/ })).toBeNull()
 })
 
 test('the gateway’s page is mentioned when a gateway is offered', async () => {
-  await visitPayment()
+  await resumePayment()
   expect(screen.getByText(/at the payment gateway; they never reach us/)).toBeTruthy()
 })
 
 test('no gateway is mentioned when only a bank transfer is offered', async () => {
   const transfers = examplePairs.filter(({ payment_gateway }) => payment_gateway === 'default')
-  const { donor } = await visit({ '/api/v1/payment/methods': () => ({ data: transfers }) })
-  await donor.click(button('Add to selected items'))
-  await fillDetails(donor)
-  await donor.click(button('Continue to payment'))
+  await resumePayment({ '/api/v1/payment/methods': () => ({ data: transfers }) }, /Bank transfer/)
   expect(await screen.findByRole('button', { name: /^Donate/ })).toBeTruthy()
   expect(screen.queryByText(/at the payment gateway; they never reach us/)).toBeNull()
 })
 
 test('without a payment method or account, the donor is referred to the charity’s contact', async () => {
   const nothing = () => ({ data: examplePairs.slice(0, 0) })
-  const { donor } = await visit({ '/api/v1/payment/methods': nothing, '/api/v1/bank/info': nothing })
-  await donor.click(button('Add to selected items'))
-  await fillDetails(donor)
-  await donor.click(button('Continue to payment'))
+  await resume({ '/api/v1/payment/methods': nothing, '/api/v1/bank/info': nothing })
   expect(await screen.findByText(/Please ask us how to give/)).toBeTruthy()
   const mail = screen.getByRole('link', { name: 'help@charity.example' })
   expect(mail.getAttribute('href')).toBe('mailto:help@charity.example')
@@ -743,7 +752,7 @@ test('zakat cannot be paid by bank transfer without an account for zakat, and th
     ...pair,
     ...(pair.payment_gateway === 'default' && { kinds: ['general'] }),
   }))
-  await visitPayment({ '/api/v1/payment/methods': () => ({ data: onlyGeneral }) })
+  await resumePayment({ '/api/v1/payment/methods': () => ({ data: onlyGeneral }) })
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /bank/i }).disabled).toBe(true)
   expect(screen.getByText('We have no bank account for zakat at the moment.')).toBeTruthy()
 })

@@ -36,7 +36,7 @@ test('the amount is changed from the next donation, which the answer names and t
   await donor.clear(amount)
   await donor.click(button(/^Save/))
   screen.getByText(/Amount is required/)
-  await donor.type(amount, '3000')
+  await donor.enter(amount, '3000')
   await donor.click(button('Save Rs.\u00a03,000 from the next donation'))
   const done = await screen.findByText('Saved. From 5 Dec 2026 on you give Rs. 3,000 every month on day 5.')
   await waitFor(() => expect(document.activeElement).toBe(done))

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BankTransfer } from '../../../../contract/src/attempts.ts'
 import { exampleAccounts } from '../../../test/example-accounts.ts'
 import { exampleLink, exampleTransfer, exampleTwoTransfers } from '../../../test/example-donation.ts'
+import { newPerson } from '../../../test/new-person.ts'
 import { type SentCall, visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
 import { TransferPage } from './transfer-page.tsx'
 
@@ -70,7 +70,7 @@ test('an account that Raast does not reach is shown without a code', async () =>
 
 test('our own code, however it is spelt, is not taken for the bank’s transaction ID', async () => {
   const { donor, sent } = visit(exampleTransfer())
-  await donor.type(await reference(), 'kh6 8zd5jp')
+  await donor.enter(await reference(), 'kh6 8zd5jp')
   await donor.click(button('I have made the transfer'))
   screen.getByText(/This is our own code/)
   expect(document.activeElement).toBe(await reference())
@@ -91,7 +91,7 @@ test('zakat and other gifts are two transfers, each with its own account, Raast 
   screen.getByRole('link', { name: 'Choose another way to pay' })
 
   wire.report = () => ({ data: exampleTwoTransfers(report) })
-  await donor.type(first.getByRole('textbox'), 'FT123')
+  await donor.enter(first.getByRole('textbox'), 'FT123')
   await donor.upload(first.getByLabelText(/Receipt/), photo())
   await donor.click(first.getByRole('button', { name: 'I have made the transfer' }))
   ;(await zakat()).getByText('Reported on 2 Mar 2026')
@@ -103,7 +103,7 @@ test('zakat and other gifts are two transfers, each with its own account, Raast 
   expect(screen.queryByRole('link', { name: 'Choose another way to pay' })).toBeNull()
 
   wire.report = () => ({ data: exampleTwoTransfers(report, { ...report, reference_no: 'FT124' }) })
-  await donor.type(otherGifts().getByRole('textbox'), 'FT124')
+  await donor.enter(otherGifts().getByRole('textbox'), 'FT124')
   await donor.click(otherGifts().getByRole('button', { name: 'I have made the transfer' }))
   await otherGifts().findByText(/There is nothing more for you to do/)
   expect(document.activeElement?.textContent).toMatch(/^Thank you/)
@@ -145,8 +145,8 @@ test.each([
   ],
 ])('a receipt %s is refused before it is sent, and can be removed', async (_, file, message) => {
   const { sent } = visit(exampleTransfer(), () => ({ data: reported }))
-  const donor = userEvent.setup({ applyAccept: false })
-  await donor.type(await reference(), 'FT123')
+  const donor = newPerson({ applyAccept: false })
+  await donor.enter(await reference(), 'FT123')
   await donor.upload(receipt(), file)
   screen.getByText(message)
   await donor.click(button('I have made the transfer'))
@@ -160,7 +160,7 @@ test.each([
 
 test('the donor reports the transfer with a receipt, and is thanked', async () => {
   const { donor, sent } = visit(exampleTransfer(), () => ({ data: reported }))
-  await donor.type(await reference(), 'FT123')
+  await donor.enter(await reference(), 'FT123')
   await donor.upload(receipt(), photo())
   await donor.dblClick(button('I have made the transfer'))
   await screen.findByText(/Thank you for reporting your transfer/)
@@ -180,7 +180,7 @@ test('the report can be corrected; the form starts with it', async () => {
   expect(document.activeElement).toBe(await reference())
   screen.getByText(/choosing another file replaces it/)
   await donor.clear(await reference())
-  await donor.type(await reference(), 'FT124')
+  await donor.enter(await reference(), 'FT124')
   await donor.click(button('Send the correction'))
   await screen.findByText('FT124')
 })
@@ -192,7 +192,7 @@ test('a file with false image content is refused with the server’s message', a
     message,
     errors: { reference_file: [message] },
   }))
-  await donor.type(await reference(), 'FT123')
+  await donor.enter(await reference(), 'FT123')
   await donor.upload(receipt(), photo())
   await donor.click(button('I have made the transfer'))
   await screen.findByText(message)
@@ -203,7 +203,7 @@ test('a report that got no answer can be sent again, with everything still in th
   const { donor, wire } = visit(exampleTransfer(), () => {
     throw new TypeError('offline')
   })
-  await donor.type(await reference(), 'FT123')
+  await donor.enter(await reference(), 'FT123')
   await donor.click(button('I have made the transfer'))
   await screen.findByText('This could not be sent. Please check your connection and try again.')
   wire.report = () => ({ data: reported })
@@ -216,7 +216,7 @@ test('a transfer that is verified or over leads to the status page', async () =>
     status: 409,
     message: 'This donation is no longer waiting for a transfer. Please reload the page.',
   }))
-  await donor.type(await reference(), 'FT123')
+  await donor.enter(await reference(), 'FT123')
   wire.read = () => ({ data: exampleTransfer({ status: 'success' }) })
   await donor.click(button('I have made the transfer'))
   await waitFor(() => expect(opened).toEqual([exampleTransfer().status_url]))

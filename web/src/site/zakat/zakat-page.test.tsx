@@ -1,11 +1,11 @@
 import { render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleCause, exampleCauses } from '../../../test/example-cause.ts'
 import { exampleCharity } from '../../../test/example-charity.ts'
+import { newPerson } from '../../../test/new-person.ts'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { rememberedCart, saveCart } from '../donate/cart.ts'
 import { Site, siteQueries } from '../site.tsx'
@@ -24,7 +24,7 @@ async function open(its: Partial<Charity> = priced, causes: Cause[] = exampleCau
     />,
   )
   await screen.findByRole('heading', { name: 'Your zakat' })
-  return userEvent.setup()
+  return newPerson()
 }
 const box = (name: string) => screen.getByRole('textbox', { name })
 const result = () => within(screen.getByRole('region', { name: 'Your zakat' }))
@@ -32,10 +32,10 @@ const give = () => screen.getByRole('button', { name: 'Give this zakat' })
 
 test('a family with jewellery, savings and a loan sees its zakat, and gives it as zakat', async () => {
   const donor = await open()
-  await donor.type(box('Gold'), '5')
+  await donor.enter(box('Gold'), '5')
   await donor.selectOptions(screen.getByRole('combobox', { name: 'Carat' }), '22')
-  await donor.type(box('Cash and bank balances'), '350,000')
-  await donor.type(box('Debts due'), '50000')
+  await donor.enter(box('Cash and bank balances'), '350,000')
+  await donor.enter(box('Debts due'), '50000')
   expect(result().getByText('Rs. 1,100,000')).toBeTruthy()
   expect(result().getByText('Rs. 1,400,000')).toBeTruthy()
   expect(result().getByText('Rs. 35,000')).toBeTruthy()
@@ -59,9 +59,9 @@ test('zakat that is calculated once more takes the place of the first result, an
   const sadqah = { id: 9, cause: 'Sadqah', subtypes: 'Not Selected', amount: 700, quantity: '1', remarks: '' }
   saveCart([sadqah])
   const donor = await open()
-  await donor.type(box('Cash and bank balances'), '400000')
+  await donor.enter(box('Cash and bank balances'), '400000')
   await donor.click(give())
-  await donor.type(box('Goods for trade'), '400000')
+  await donor.enter(box('Goods for trade'), '400000')
   await donor.click(give())
   expect(rememberedCart().map(({ cause, amount }) => [cause, amount])).toEqual([
     ['Sadqah', 700],
@@ -72,11 +72,11 @@ test('zakat that is calculated once more takes the place of the first result, an
 test('a result below the smallest gift is reported before it is added, unless the selected items reach it together', async () => {
   const note = /^The smallest gift is Rs. 5,000; with this zakat your selected items come to Rs. 4,000/
   const donor = await open({ ...priced, smallest_gift: 5000 })
-  await donor.type(box('Cash and bank balances'), '160000')
+  await donor.enter(box('Cash and bank balances'), '160000')
   expect(result().getByText(note)).toBeTruthy()
   await donor.click(give())
   expect(rememberedCart()).toMatchObject([{ amount: 4000 }])
-  await donor.type(box('Investments'), '40000')
+  await donor.enter(box('Investments'), '40000')
   expect(result().queryByText(/^The smallest gift is/)).toBeNull()
   saveCart([{ id: 9, cause: 'Sadqah', subtypes: 'Not Selected', amount: 1000, quantity: '1', remarks: '' }])
   await donor.clear(box('Investments'))
@@ -87,7 +87,7 @@ test('a result below the smallest gift is reported before it is added, unless th
 test('three tolas of gold alone are below the nisab of gold; with a little cash zakat is due', async () => {
   const donor = await open()
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Carat' }).value).toBe('22')
-  await donor.type(box('Gold'), '3')
+  await donor.enter(box('Gold'), '3')
   expect(result().getByText(/^Gold alone below 7.5 tolas: no zakat is due/)).toBeTruthy()
   expect(
     result()
@@ -95,23 +95,23 @@ test('three tolas of gold alone are below the nisab of gold; with a little cash 
       .getAttribute('href'),
   ).toBe('#nisab')
   expect(screen.getByText(/^You own gold alone/)).toBeTruthy()
-  await donor.type(box('Cash and bank balances'), '100')
+  await donor.enter(box('Cash and bank balances'), '100')
   expect(result().getByText('Rs. 16,503')).toBeTruthy()
 })
 
 test('scholars of the charity may always compare with silver', async () => {
   const donor = await open({ ...priced, nisab_rule: 'silver' })
-  await donor.type(box('Gold'), '3')
+  await donor.enter(box('Gold'), '3')
   expect(result().getByText('Rs. 16,500')).toBeTruthy()
   expect(screen.getByText('Our scholars compare all wealth with the nisab of silver.')).toBeTruthy()
 })
 
 test('below the nisab of silver nothing is due; the nisab of gold differs', async () => {
   const donor = await open()
-  await donor.type(box('Cash and bank balances'), '157499')
+  await donor.enter(box('Cash and bank balances'), '157499')
   expect(result().getByText(/below the nisab/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Give this zakat' })).toBeNull()
-  await donor.type(box('Investments'), '1')
+  await donor.enter(box('Investments'), '1')
   expect(result().getByText('Rs. 3,938')).toBeTruthy()
   await donor.click(screen.getByRole('radio', { name: /Gold/ }))
   expect(result().getByText('Rs. 1,800,000')).toBeTruthy()
@@ -125,10 +125,10 @@ test.each([
   const donor = await open(prices)
   expect(await screen.findByText(/no recent prices/)).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: 'Carat' })).toBeNull()
-  await donor.type(box('Gold'), '200000')
+  await donor.enter(box('Gold'), '200000')
   expect(result().getByText('Rs. 5,000')).toBeTruthy()
   expect(result().getByText(/due if it reaches the nisab/)).toBeTruthy()
-  await donor.type(box('Nisab today'), '250000')
+  await donor.enter(box('Nisab today'), '250000')
   expect(result().getByText(/^Gold alone below/)).toBeTruthy()
 })
 
@@ -139,7 +139,7 @@ test('the donor chooses between causes that accept zakat; those with a fixed pri
     exampleCause({ id: 8, fundtitle: 'Ration pack', kind: 'zakat', amount: 8000 }),
   ]
   const donor = await open(priced, causes)
-  await donor.type(box('Cash and bank balances'), '400000')
+  await donor.enter(box('Cash and bank balances'), '400000')
   const choice = screen.getByRole('combobox', { name: 'Cause' })
   expect(within(choice).queryByText('Ration pack')).toBeNull()
   await donor.selectOptions(choice, 'Zakat for students')
@@ -149,7 +149,7 @@ test('the donor chooses between causes that accept zakat; those with a fixed pri
 
 test('an excessive pasted amount stays visible with the maximum, and no zakat is calculated', async () => {
   const donor = await open()
-  await donor.type(box('Cash and bank balances'), '400000')
+  await donor.enter(box('Cash and bank balances'), '400000')
   await donor.click(box('Goods for trade'))
   await donor.paste('12,345,678,901,234')
   expect(screen.getByDisplayValue('12345678901234')).toBe(box('Goods for trade'))
@@ -169,7 +169,7 @@ test('an excessive pasted amount stays visible with the maximum, and no zakat is
 
 test('zakat of more than eight digits cannot be given at once, and the donor reads why', async () => {
   const donor = await open()
-  await donor.type(box('Cash and bank balances'), '9999999999')
+  await donor.enter(box('Cash and bank balances'), '9999999999')
   await donor.click(give())
   expect(screen.getByRole('alert').textContent).toContain('more than 8 digits')
   expect(rememberedCart()).toEqual([])
@@ -179,6 +179,6 @@ test('the default nisab is the lower one by the current prices', async () => {
   const donor = await open({ ...priced, gold_price: 20_000 })
   expect(screen.getByText(/the gold nisab is the lower one/)).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Gold/ }).checked).toBe(true)
-  await donor.type(box('Cash and bank balances'), '150000')
+  await donor.enter(box('Cash and bank balances'), '150000')
   expect(result().getByText('Rs. 3,750')).toBeTruthy()
 })

@@ -135,8 +135,8 @@ test('a transfer is verified, and the details show it with the member of staff',
     },
   })
   await staff.click(button('Verify transfer'))
-  await staff.type(screen.getByRole('textbox', { name: /Amount received/ }), '5000')
-  await staff.type(screen.getByLabelText(/Value date/), dayInPakistan(new Date()))
+  await staff.enter(screen.getByRole('textbox', { name: /Amount received/ }), '5000')
+  await staff.enter(screen.getByLabelText(/Value date/), dayInPakistan(new Date()))
   await staff.selectOptions(await screen.findByRole('combobox', { name: /Account/ }), [
     await screen.findByRole('option', { name: /Chinar/ }),
   ])
@@ -157,7 +157,7 @@ async function enter(staff: Awaited<ReturnType<typeof open>>['staff'], amount: s
   await staff.click(screen.getByRole('textbox', { name: /Amount received/ }))
   // Pasted as the bank's page formats it.
   await staff.paste(amount)
-  await staff.type(screen.getByLabelText(/Value date/), dayInPakistan(new Date()))
+  await staff.enter(screen.getByLabelText(/Value date/), dayInPakistan(new Date()))
   await staff.selectOptions(screen.getByRole('combobox', { name: /Account/ }), [
     await screen.findByRole('option', { name: /Chinar/ }),
   ])
@@ -207,13 +207,13 @@ test('staff can enter the amount received per cause, and the sum must match', as
   await staff.click(screen.getByRole('radio', { name: /The rest stays open and can still be paid/ }))
   const education = screen.getByRole('textbox', { name: /Education/ })
   await staff.clear(education)
-  await staff.type(education, '2000')
+  await staff.enter(education, '2000')
   screen.getByText('Rs. 4,400 of the Rs. 4,000 that came')
   await staff.click(button('Verify'))
   screen.getByText('The causes add up to Rs. 4,400, but Rs. 4,000 came.')
   const sadqah = screen.getByRole('textbox', { name: /Sadqah/ })
   await staff.clear(sadqah)
-  await staff.type(sadqah, '2000')
+  await staff.enter(sadqah, '2000')
   await staff.click(button('Verify'))
   expect(await sentDifference(sent)).toEqual({
     kind: 'rest_open',
@@ -231,7 +231,7 @@ test('no cause receives more than was promised for it', async () => {
   await staff.click(screen.getByRole('radio', { name: /Reduce the gift to what arrived/ }))
   const education = screen.getByRole('textbox', { name: /Education/ })
   await staff.clear(education)
-  await staff.type(education, '2001')
+  await staff.enter(education, '2001')
   await staff.click(button('Verify'))
   screen.getByText('At most Rs. 2,000 was promised for Education.')
 })
@@ -417,7 +417,7 @@ test('when only one of two transfers arrived, it settles the donation', async ()
   expect(screen.queryByRole('button', { name: 'Verify zakat transfer' })).toBeNull()
   await staff.click(button('Settle for the amount received'))
   screen.getByText(/the donation is the Rs. 2,000 that came/)
-  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'Only the zakat came')
+  await staff.enter(screen.getByRole('textbox', { name: /Reason/ }), 'Only the zakat came')
   await staff.click(button('Settle'))
   await waitFor(() =>
     expect(sentTo(sent, '/transfer/31/reject')).toEqual([{ reason: 'Only the zakat came' }]),
@@ -445,7 +445,7 @@ test('a rejection shows its reason and author, and is undone with a reason', asy
   await staff.click(button('Undo the rejection'))
   await staff.click(button('Take back'))
   screen.getByText('Reason is required')
-  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'It came a week later')
+  await staff.enter(screen.getByRole('textbox', { name: /Reason/ }), 'It came a week later')
   await staff.click(button('Take back'))
   await screen.findByText('Rejection taken back.')
   expect(sentTo(sent, '/transfer/31/reopen')).toEqual([{ reason: 'It came a week later' }])
@@ -459,8 +459,8 @@ test('rejecting a transfer requires a reason, and shows any amount that did arri
   await staff.click(button('Reject transfer'))
   await staff.click(button('Reject'))
   screen.getByText('Reason is required')
-  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'To the wrong account')
-  await staff.type(screen.getByRole('textbox', { name: /Amount that arrived/ }), '3000')
+  await staff.enter(screen.getByRole('textbox', { name: /Reason/ }), 'To the wrong account')
+  await staff.enter(screen.getByRole('textbox', { name: /Amount that arrived/ }), '3000')
   await staff.click(button('Reject'))
   await waitFor(() =>
     expect(sentTo(sent, '/transfer/31/reject')).toEqual([
@@ -474,7 +474,7 @@ test('a verification is reversed only after a confirmation', async () => {
     'POST /transfer/31/reverse': () => ({ data: null, message: 'Verification reversed.' }),
   })
   await staff.click(button('Reverse verification'))
-  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'Another donor’s transfer')
+  await staff.enter(screen.getByRole('textbox', { name: /Reason/ }), 'Another donor’s transfer')
   await staff.click(button('Reverse'))
   const question = () => screen.getByRole('alertdialog', { name: 'Reverse the verification?' })
   await staff.click(within(question()).getByRole('button', { name: 'Cancel' }))
@@ -494,7 +494,7 @@ test('when a colleague has decided meanwhile, the details are reloaded', async (
     },
   })
   await staff.click(button('Reject transfer'))
-  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'Not there')
+  await staff.enter(screen.getByRole('textbox', { name: /Reason/ }), 'Not there')
   await staff.click(button('Reject'))
   await screen.findByText('Bilal Shah')
 })

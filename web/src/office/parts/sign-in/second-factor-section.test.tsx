@@ -42,7 +42,7 @@ test('a passkey that the browser does not create says why, in the dialog', async
     }),
   })
   await staff.click(await screen.findByRole('button', { name: 'Add a passkey' }))
-  await staff.type(screen.getByLabelText(/Name/), 'My phone')
+  await staff.enter(screen.getByLabelText(/Name/), 'My phone')
   await staff.click(screen.getByRole('button', { name: 'Add' }))
   expect(await screen.findByText('This device already has a passkey of your account.')).toBeTruthy()
 })

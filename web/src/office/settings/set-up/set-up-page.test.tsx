@@ -159,7 +159,7 @@ test('the next step of the set-up waits until unsaved changes are saved or disca
     'GET /charity/settings': () => ({ data: charity }),
     'GET /bank': () => ({ data: [] }),
   })
-  await staff.type(await screen.findByRole('textbox', { name: /^Address/ }), 'Islamabad')
+  await staff.enter(await screen.findByRole('textbox', { name: /^Address/ }), 'Islamabad')
   await staff.click(screen.getByRole('link', { name: 'Next: Bank accounts' }))
   const question = within(await screen.findByRole('alertdialog'))
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Address/, hidden: true }).value).toBe(
@@ -207,10 +207,10 @@ test('a password that the server refuses is not called strong', async () => {
     },
     { address: `/set-up#${'x'.repeat(43)}` },
   )
-  await staff.type(await screen.findByRole('textbox', { name: /^First Name/ }), 'Hina')
-  await staff.type(screen.getByRole('textbox', { name: /^Last Name/ }), 'Raza')
-  await staff.type(screen.getByRole('textbox', { name: /^Email/ }), 'hina@noor.example')
-  await staff.type(
+  await staff.enter(await screen.findByRole('textbox', { name: /^First Name/ }), 'Hina')
+  await staff.enter(screen.getByRole('textbox', { name: /^Last Name/ }), 'Raza')
+  await staff.enter(screen.getByRole('textbox', { name: /^Email/ }), 'hina@noor.example')
+  await staff.enter(
     screen.getByLabelText(/^Password\b/, { selector: 'input' }),
     'teapot-gravel-nineteen-otter',
   )
