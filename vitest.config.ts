@@ -10,7 +10,7 @@ const maxWorkers = Math.max(3, availableParallelism() - 1)
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/(random-books|chaos|fuzz\w*|embedded-postgres|backup|every-call|refusals|upgrade|pack-release|reconciliation|database-faults|races|processes|exports|receipts|seed-books|public-page|transfer-decision)\.test\.tsx?$/.test(
+      /\/(random-books|chaos|fuzz\w*|embedded-postgres|backup|every-call|upgrade|pack-release|reconciliation|database-faults|races|processes|exports|receipts|seed-books|public-page|transfer-decision)\.test\.tsx?$/.test(
         moduleId,
       )
     return (await super.sort(files)).sort((one, other) => Number(isLong(other)) - Number(isLong(one)))

@@ -1,81 +1,188 @@
 import { afterAll, expect, test } from 'vitest'
 import { allCalls } from '../../contract/src/all-calls.ts'
+import { login, logout } from '../../contract/src/auth.ts'
 import { apiBase, type Entry } from '../../contract/src/entry.ts'
 import { type PermissionPath, permissionPaths } from '../../contract/src/permissions.ts'
+import { createUser } from '../src/staff/auth/create-user.ts'
 import { buildTestApp, type Visitor } from './test-app.ts'
 
-const app = await buildTestApp()
+const authorization = 'Bearer of-our-pages'
+const app = await buildTestApp({ apiClientToken: authorization })
 afterAll(app.close)
-const chief = await app.staff()
-const newcomer = await app.staff([])
 
+const nameOf = ({ method, path }: Entry) => `${method} ${path}`
+const named = (calls: readonly Entry[]) => calls.map((call) => [nameOf(call), call] as const)
 const forStaff = allCalls.filter(({ who }) => who !== 'anyone' && who !== 'donor')
 const forDonors = allCalls.filter(({ who }) => who === 'donor')
-const nameOf = ({ method, path }: Entry) => `${method} ${path}`
 
-/**
- * Makes a call with hand-written values: an id that no row has, and a list where an object belongs. So a
- * permitted call is rejected for its values, and nothing is changed.
- */
-async function send(visitor: Visitor, call: Entry, token: 'with token' | 'without token'): Promise<number> {
-  const unsafe = call.method !== 'GET'
-  const { status } = await visitor.ask(apiBase + call.path.replace(/:\w+/g, 'none'), {
-    method: call.method,
-    headers: {
-      ...(token === 'with token' && { 'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '' }),
-      ...(unsafe && { 'content-type': 'application/json' }),
-    },
-    ...(unsafe && { body: '[]' }),
-  })
-  return status
+/** Users with every permission and, in a role of its own, with those of `setRights`: none at first. */
+const { rows: roles } = await app.pool.query('select name from roles')
+const { rows: onlyRole } = await app.pool.query(`insert into roles (name) values ('Alone') returning id`)
+const chief = await signIn(
+  'chief@example.org',
+  roles.map(({ name }) => name),
+)
+const newcomer = await signIn('newcomer@example.org', ['Alone'])
+const stranger = app.visitor()
+await stranger.ask('/sanctum/csrf-cookie')
+
+async function signIn(email: string, roles: string[]): Promise<Visitor> {
+  const visitor = app.visitor()
+  const password = 'a long enough password'
+  await createUser(app.db, { firstName: 'Amina', lastName: 'Khan', email, password, roles })
+  const { status } = await visitor.call('POST', login.path, { email, password }, { authorization })
+  expect(status).toBe(200)
+  return visitor
 }
 
-test.each(forStaff.map((call) => [nameOf(call), call] as const))(
-  '%s asks who it is, what they may do and whether it is our page, in this order and before it looks at the values',
+async function setRights(rights: PermissionPath[]): Promise<void> {
+  const values = [onlyRole[0].id, rights]
+  await app.pool.query('delete from role_permissions where role_id = $1', values.slice(0, 1))
+  await app.pool.query('insert into role_permissions (role_id, path) select $1, unnest($2::text[])', values)
+}
+
+/** The headers of our pages, with the visitor's anti-forgery token. */
+const ofOurPages = ({ cookies }: Visitor) => ({
+  authorization,
+  'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+})
+
+/**
+ * Makes a call with hand-written values, without a connection: some thousand are made here. By default with an
+ * id that no row has and a body that no call accepts, so that a permitted call changes nothing.
+ */
+async function send(
+  { cookies }: Visitor,
+  { method, path }: Entry,
+  headers: Record<string, string> = {},
+  { id = 'none', body = '[]' } = {},
+) {
+  const unsafe = method !== 'GET'
+  const { statusCode, payload } = await app.app.inject({
+    method,
+    url: apiBase + path.replace(/:\w+/g, id),
+    headers: {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-forwarded-for': '10.200.0.1',
+      ...headers,
+      ...(unsafe && { 'content-type': 'application/json' }),
+    },
+    ...(unsafe && { payload: body }),
+  })
+  return { status: statusCode, body: payload.startsWith('{') ? JSON.parse(payload) : payload }
+}
+
+const refusal = (status: number, message: string) => ({ status, body: { success: false, message } })
+const unauthenticated = refusal(401, 'Unauthenticated.')
+const forbidden = refusal(403, 'You do not have permission to do this.')
+const forged = refusal(419, 'CSRF token mismatch.')
+
+test.each(named(allCalls))(
+  '%s is refused without the authorization value of our pages, whoever asks',
   async (_name, call) => {
-    const stranger = app.visitor()
-    await stranger.ask('/sanctum/csrf-cookie')
-    expect(await send(stranger, call, 'with token')).toBe(401)
-    if (call.who !== 'signed_in') {
-      expect(await send(newcomer, call, 'without token')).toBe(403)
-      expect(await send(newcomer, call, 'with token')).toBe(403)
-    }
-    if (call.method !== 'GET') expect(await send(chief, call, 'without token')).toBe(419)
-    const answered = await send(chief, call, 'with token')
-    expect([200, 404, 415, 422]).toContain(answered)
-    if (call.params) expect(answered).toBe(404)
-    else if (call.multipart) expect(answered).toBe(415)
-    else if (call.body) expect(answered).toBe(422)
+    const { authorization: _, ...token } = ofOurPages(chief)
+    expect(await send(chief, call, token)).toEqual(unauthenticated)
   },
 )
 
+test('the authorization value is compared as a whole', async () => {
+  const [call] = forStaff
+  for (const wrong of ['', 'Bearer', 'Bearer of-our-page', 'bearer of-our-pages', 'Bearer of-our-pages x'])
+    expect(await send(chief, call as Entry, { ...ofOurPages(chief), authorization: wrong })).toEqual(
+      unauthenticated,
+    )
+})
+
+test('a made-up session is none', async () => {
+  const [call] = forStaff
+  const cookies = new Map(stranger.cookies).set('__Host-amanah_session', 'made-up')
+  expect(await send({ ...stranger, cookies }, call as Entry, ofOurPages(stranger))).toEqual(unauthenticated)
+})
+
+test.each(named(forStaff))(
+  '%s asks who it is, what they may do and whether it is our page, in this order and before it looks at the values',
+  async (_name, call) => {
+    expect(await send(stranger, call, ofOurPages(stranger))).toEqual(unauthenticated)
+    if (call.who !== 'signed_in') expect(await send(newcomer, call, { authorization })).toEqual(forbidden)
+    if (call.method !== 'GET') expect(await send(chief, call, { authorization })).toEqual(forged)
+    const { status } = await send(chief, call, ofOurPages(chief))
+    expect([200, 404, 415, 422]).toContain(status)
+    if (call.params) expect(status).toBe(404)
+    else if (call.multipart) expect(status).toBe(415)
+    else if (call.body) expect(status).toBe(422)
+  },
+)
+
+test.each(named(forDonors))(
+  '%s is refused to everybody who is not signed in as a donor, staff included',
+  async (_name, call) => {
+    for (const other of [stranger, chief])
+      expect(await send(other, call, ofOurPages(other))).toEqual(unauthenticated)
+  },
+)
+
+test.each(named(allCalls.filter(({ who, method }) => who === 'anyone' && method !== 'GET')))(
+  '%s, which is open to anybody, is refused without the anti-forgery token',
+  async (_name, call) => {
+    expect(await send(chief, call, { authorization })).toEqual(forged)
+  },
+)
+
+/** Without those that the permitted user has made above with the same values. */
+const withOtherValues = allCalls.filter(
+  (call) => call !== logout && (call.method !== 'GET' || call.params || call.who === 'anyone'),
+)
+
+test.each(named(withOtherValues))(
+  '%s, with everything in order but the values, is answered with a refusal that helps',
+  async (_name, call) => {
+    for (const body of call.method === 'GET' ? [''] : ['{ rubbish', '{}', '[]', 'null', '']) {
+      const answer = await send(chief, call, ofOurPages(chief), { id: '999', body })
+      expect(answer.status, `${body}: ${JSON.stringify(answer.body).slice(0, 200)}`).toBeLessThan(500)
+      if (answer.status >= 400) expect(answer.body).toMatchObject({ success: false, message: /\w/ })
+    }
+  },
+)
+
+/** One call of each permission, and of those for everybody who is signed in. */
+const oneOfEach = [...new Map(forStaff.map((call) => [call.who, call])).values()]
+
 /** The calls that are not refused with these permissions. */
-async function reached(rights: PermissionPath[]): Promise<string[]> {
-  const visitor = await app.staff(rights)
-  const answered = await Promise.all(forStaff.map((call) => send(visitor, call, 'with token')))
-  return forStaff.filter((_, place) => answered[place] !== 403).map(nameOf)
+async function reached(rights: PermissionPath[], calls: Entry[]): Promise<string[]> {
+  await setRights(rights)
+  const answers = await Promise.all(calls.map((call) => send(newcomer, call, ofOurPages(newcomer))))
+  return calls.filter((_, place) => answers[place]?.status !== 403).map(nameOf)
 }
 
 test.each(permissionPaths)('the right %s alone opens its own calls and no other', async (right) => {
-  const own = forStaff.filter(({ who }) => who === 'signed_in' || who === right)
-  expect(await reached([right])).toEqual(own.map(nameOf))
+  const calls = [...new Set([...forStaff.filter(({ who }) => who === right), ...oneOfEach])]
+  const own = calls.filter(({ who }) => who === 'signed_in' || who === right)
+  expect(await reached([right], calls)).toEqual(own.map(nameOf))
 })
 
 test('staff without any right reach the dashboard and the names, and nothing else', async () => {
-  const names = await reached([])
+  const names = await reached([], forStaff)
   expect(names).toEqual(forStaff.filter(({ who }) => who === 'signed_in').map(nameOf))
   expect(names).toContain('GET /analytics')
 })
 
-test.each(forDonors.map((call) => [nameOf(call), call] as const))(
-  '%s is refused to everybody who is not signed in as a donor, staff included',
-  async (_name, call) => {
-    const stranger = app.visitor()
-    await stranger.ask('/sanctum/csrf-cookie')
-    expect(await send(stranger, call, 'with token')).toBe(401)
-    expect(await send(chief, call, 'with token')).toBe(401)
-  },
-)
+test('without a set authorization value any is accepted, and none', async () => {
+  const open = await buildTestApp()
+  for (const headers of [{}, { authorization: 'Bearer of-another-client' }, { authorization: 'x' }])
+    expect((await open.visitor().ask(`${apiBase}/bank/info`, { headers })).status).toBe(200)
+  await open.close()
+})
+
+test('our pages know the authorization value, and it cannot break out of them', async () => {
+  const odd = await buildTestApp({ apiClientToken: '"><script>&$1$&' })
+  const { text } = await odd.visitor().ask('/')
+  expect(text).toContain('<meta name="token" content="&quot;&gt;&lt;script&gt;&amp;$1$&amp;">')
+  await odd.close()
+})
+
+test('the contract names every call once', () => {
+  expect(new Set(allCalls.map(nameOf)).size).toBe(allCalls.length)
+})
 
 test('the server answers every call of the contract', () => {
   const missing = allCalls.filter(
@@ -130,4 +237,9 @@ test('each screen of the back office has one right with its own place in the sid
   expect(rows.filter(({ name, route }) => !name || !route)).toEqual([])
   for (const column of ['name', 'route', 'position'])
     expect(new Set(rows.map((row) => row[column])).size).toBe(rows.length)
+})
+
+test('none of these calls caused a server error', () => {
+  const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
+  expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])
 })
