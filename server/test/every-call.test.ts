@@ -48,8 +48,8 @@ const ofOurPages = ({ cookies }: Visitor) => ({
 })
 
 /**
- * Makes a call with hand-written values, without a connection: some thousand are made here. By default with an
- * id that no row has and a body that no call accepts, so that a permitted call changes nothing.
+ * Makes a call with hand-written values, without a connection because some thousand are made here. By default
+ * with an id that no row has and a body that no call accepts, so that a permitted call changes nothing.
  */
 async function send(
   { cookies }: Visitor,

@@ -12,7 +12,7 @@ configure({
   getElementError,
 })
 
-/** Prints the page only when the message is read: each poll for an element that is not there yet throws one. */
+/** Prints the page only when the message is read: each poll for an absent element throws one. */
 function getElementError(message: string | null, container: Element): Error {
   const error = new Error(message ?? '')
   error.name = 'TestingLibraryElementError'
