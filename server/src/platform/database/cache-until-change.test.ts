@@ -146,6 +146,23 @@ test('while the database hangs a cached value is returned at once, and its chang
   await expect.poll(title).toBe('Sadqah')
 })
 
+test('when the cache is cleared while the database hangs, the caller waits for the database', async () => {
+  await rename('Zakat')
+  const { memory, title } = newProcess(1, false)
+  expect(await title()).toBe('Zakat')
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('lock table versions in access exclusive mode')
+  await sleep(5) // Makes the next call check the version.
+  const titled = title()
+  memory.forget()
+  const outcome = await Promise.race([titled.catch(String), sleep(200, 'waits')])
+  await client.query('commit')
+  client.release()
+  expect(outcome).toBe('waits')
+  expect(await titled).toBe('Zakat')
+})
+
 test('a failed read is retried', async () => {
   const { memory } = newProcess(anHour, false)
   let tries = 0

@@ -66,10 +66,10 @@ export function cacheUntilChange(
     }
     asked.then(compare, () => {})
     const version = await (known ? withTimeout(patienceMs, asked) : asked).catch((error: unknown) => {
+      if (!known) throw error
       // Unavailable or busy: the cached value is still offered, and is checked again when a donation is
-      // recorded.
-      if (cached) return cached.version
-      throw error
+      // recorded. Without one, as after a reconnect, the pool's timeouts and errors apply.
+      return cached ? cached.version : readVersion(pool)
     })
     if (cached?.version !== version)
       cached = { version, values: new WeakMap(), endsAt: Number.POSITIVE_INFINITY }
