@@ -151,7 +151,10 @@ export async function start(dataDir: string, port: number): Promise<Site> {
   return { dataDir, origin, api: `${origin}/api/v1`, headers, [Symbol.asyncDispose]: stop }
 }
 
-/** The first, middle and last page of every list, donations by an existing code, and the other calls. */
+/**
+ * The first, middle and last page of every list, as its screen asks for them, donations by an existing code,
+ * and the other calls.
+ */
 export async function callsOn(site: Site): Promise<Call[]> {
   const calls: Call[] = []
   for (const [path, each] of Object.entries(filters))
@@ -162,7 +165,7 @@ export async function callsOn(site: Site): Promise<Call[]> {
         calls.push({
           what: `${path.slice(1)}s, ${name}, ${which} page`,
           method: 'POST',
-          path: `${path}?page=${page}`,
+          path: `${path}?page=${page}&total=later`,
           body,
           goal: ofList,
         })
@@ -176,6 +179,7 @@ export async function callsOn(site: Site): Promise<Call[]> {
     found('one donation code, a part', { donation_code: code.slice(4, 7) }, 25),
     found('donations of one phone number', { search: '03001234' }, 25),
     found('donations of a common name', { search: 'ayesha khan' }, 25),
+    found('donations of a rare name', { search: 'ayesha khan zu' }, 25),
     ...others,
   ]
 }
@@ -183,7 +187,7 @@ export async function callsOn(site: Site): Promise<Call[]> {
 const found = (what: string, body: object, median: number): Call => ({
   what,
   method: 'POST',
-  path: '/donation?page=1',
+  path: '/donation?page=1&total=later',
   body,
   goal: { median },
 })

@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { consentSources } from './contact-records.ts'
 import { download, entry } from './entry.ts'
 import { instant, maxId, requiredText, rowId, saying } from './fields.ts'
-import { day, exportQuery, filterText, names, pageQuery, paginated, searchText } from './lists.ts'
+import {
+  countedLater,
+  day,
+  exportQuery,
+  filterText,
+  names,
+  pageQuery,
+  paginated,
+  searchText,
+  totalQuery,
+} from './lists.ts'
 
 /** A household groups contacts for one letter or statement and owns no donation. */
 export const contactKinds = ['person', 'company', 'household'] as const
@@ -102,10 +112,11 @@ export const listContacts = entry({
   fromReplica: true,
   summary: 'A page of donors with the totals of their paid donations',
   query: z.extend(pageQuery, {
+    ...totalQuery,
     sort: z._default(z.literal(contactOrders, saying('office-fields.sort')), 'newest'),
   }),
   body: contactFilters,
-  answer: paginated(contactSummary),
+  answer: countedLater(contactSummary),
 })
 
 /** Requires the right `contact` or `donation.enter`. Never returns households, which own no donations. */

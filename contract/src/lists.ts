@@ -32,8 +32,16 @@ export const pageQuery = z.object({
 export const sortOrders = ['newest', 'oldest', 'largest', 'smallest'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
+/** Addition to the specification: `later` answers a page before all its rows are counted. */
+const totalAsked = ['exact', 'later'] as const
+export type TotalAsked = (typeof totalAsked)[number]
+export const totalQuery = {
+  total: z._default(z.literal(totalAsked, saying('office-fields.total')), 'exact'),
+}
+
 /** Page and sort order of donations or payments; newest first by default. */
 export const sortedPageQuery = z.extend(pageQuery, {
+  ...totalQuery,
   sort: z._default(z.literal(sortOrders, saying('office-fields.sort')), 'newest'),
 })
 
@@ -67,6 +75,13 @@ export function paginated<Row extends z.ZodMiniType>(row: Row) {
 }
 
 /**
+ * Page whose total may come later: an inexact total is of the rows known so far, one more than those up to
+ * the end of this page.
+ */
+export const countedLater = <Row extends z.ZodMiniType>(row: Row) =>
+  z.extend(paginated(row), { is_total_exact: z.boolean() })
+
+/**
  * Sum of a list in whole rupees. `of_causes`: the part for the filtered causes or kinds, `of_accounts`: the
  * part that the filtered bank accounts received; null without that filter.
  */
@@ -85,9 +100,13 @@ const listSums = z.object({
 })
 export type ListSums = z.output<typeof listSums>
 
-/** Page of donations or payments with its sums: an addition to the specification. */
+/** Page of donations or payments with its sums, null without an exact total: an addition to the specification. */
 export const paginatedWithSums = <Row extends z.ZodMiniType>(row: Row) =>
-  z.extend(paginated(row), listSums.shape)
+  z.extend(countedLater(row), {
+    received: z.nullable(listSums.shape.received),
+    pending: z.nullable(listSums.shape.pending),
+    not_paid: z.nullable(listSums.shape.not_paid),
+  })
 
 /** A day as yyyy-mm-dd, from the year 0001 on as in databases; blank is read as null. */
 export const day = z.pipe(

@@ -4,6 +4,7 @@ import { addDays } from '../../../contract/src/agreement-periods.ts'
 import type { AgreementPage } from '../../../contract/src/agreements.ts'
 import { buildTestApp, giftTo, linkOf } from '../../test/test-app.ts'
 import { openDonationWriter } from '../donations/donate/make-donation.ts'
+import { beginReconciliation } from '../insights/reconciliation/begin-reconciliation.ts'
 import { createSealer } from '../platform/sealing/create-sealer.ts'
 import { collectCharge } from './collect-charge.ts'
 import { resealInstruments, storeCards } from './payment-instrument.ts'
@@ -191,6 +192,21 @@ test('a removed card ends the charge with the link to pay, and its token is dele
   await letNextBecomeDue(link)
   await app.workDueJobs({ emails: false })
   expect(await read(link)).toMatchObject({ instrument: null, charges: [{ request: 'card_removed' }, {}, {}] })
+})
+
+test('a card that the vendor charged after reporting a decline is found by the nightly reconciliation', async () => {
+  const link = await makeByCard(5026)
+  await letNextBecomeDue(link)
+  await app.workDueJobs({ emails: false })
+  const [request] = await readRequests(link)
+  expect(request).toMatchObject({ status: 'declined' })
+  await app.atVendor(request?.transaction_id ?? '', 'pay')
+  await beginReconciliation(app.context, 'system')
+  await app.workDueJobs({ emails: false })
+  const { rows } = await sql`
+    select kind, ours, theirs from discrepancies join payment_attempts as attempt on attempt.id = attempt_id
+    where transaction_id = ${request?.transaction_id} and ended_at is null`.execute(app.db)
+  expect(rows).toEqual([{ kind: 'state', ours: 'failed', theirs: 'success' }])
 })
 
 test('a new key seals accounts and cards again, and an end deletes them', async () => {

@@ -2,14 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as calls from '../../../contract/src/contacts.ts'
 import type { ContactDetails, ContactFilters, ContactSummary } from '../../../contract/src/contacts.ts'
 import { anonymousName } from '../../../contract/src/donate.ts'
-import type { QueryOf } from '../../../contract/src/entry.ts'
+import type { AnswerOf, QueryOf } from '../../../contract/src/entry.ts'
 import { paidStatuses } from '../../../contract/src/status.ts'
-import { taxYearOf } from '../../../contract/src/tax-year.ts'
+import { daysOfTaxYear, taxYearOf } from '../../../contract/src/tax-year.ts'
 import type { AppContext } from '../context.ts'
 import type { Actor } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
-import { folded } from '../platform/database/folded.ts'
-import { offsetOf, type Page, pageOf } from '../platform/http/page.ts'
+import { folded, hasWords } from '../platform/database/folded.ts'
+import { readInOrder } from '../platform/database/read-in-order.ts'
+import { offsetOf, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dayOf } from '../platform/text/day-of.ts'
 import { shownCnic } from '../receipts/shown-cnic.ts'
@@ -41,12 +42,14 @@ export const summaryColumns = sql`
 /** Filtered contacts up to which all are read and sorted, instead of searched in the order of the list. */
 const fewContacts = 1000
 
+type ContactsAsked = QueryOf<typeof calls.listContacts>
+
 /** Reads a page of contacts that were not merged into others. */
 export async function readContacts(
   db: Database,
   filters: ContactFilters,
-  asked: QueryOf<typeof calls.listContacts>,
-): Promise<Page<ContactSummary>> {
+  asked: ContactsAsked,
+): Promise<AnswerOf<typeof calls.listContacts>> {
   // Read before, so that PostgreSQL knows how many donors gave to these causes.
   const causes = await Promise.all(
     causeConditions(filters).map(async (which) => {
@@ -54,25 +57,53 @@ export async function readContacts(
       return sql`${rows.map(({ id }) => id)}::int[]`
     }),
   )
+  const found = asked.total === 'later' && (await findAmongMany(db, filters, causes, asked))
+  if (found) {
+    const { rows } = await sql<ContactSummary>`
+      select ${summaryColumns} from contact_totals as totals join contacts on contacts.id = contact_id
+      where contact_id = any(${found.slice(offsetOf(asked), -1)}) order by ${orders[asked.sort]}`.execute(db)
+    return { ...pageOf(rows, found.length, asked), is_total_exact: false }
+  }
   const where = sql`where ${passes(filters, causes)}`
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from contact_totals as totals ${where}`.execute(db)
   const total = counted[0]?.total ?? 0
   const order = orders[asked.sort]
-  // The index of names needs the second condition, which every contact with totals meets.
-  const names = sql`join contacts on contacts.id = contact_id and merged_into is null`
   // Searched in the order of the list, few contacts are found last: for a cause without donors all were read.
   const filtered = sql`(select * from contact_totals as totals ${where} offset 0) as totals`
   const from =
     total <= fewContacts
-      ? sql`${filtered} ${asked.sort === 'name' ? names : sql``}`
-      : sql`contact_totals as totals ${asked.sort === 'name' ? names : sql``} ${where}`
+      ? sql`${filtered} ${joinFor(asked)}`
+      : sql`contact_totals as totals ${joinFor(asked)} ${where}`
   const { rows } = await sql<ContactSummary>`
     select ${summaryColumns} from (
       select totals.* from ${from}
       order by ${order} limit ${asked.per_page} offset ${offsetOf(asked)}) as totals
     join contacts on contacts.id = contact_id order by ${order}`.execute(db)
-  return pageOf(rows, total, asked)
+  return { ...pageOf(rows, total, asked), is_total_exact: true }
+}
+
+/** Joins the names for their order, whose index has the second condition: every contact with totals meets it. */
+const joinFor = ({ sort }: ContactsAsked): RawBuilder<unknown> =>
+  sort === 'name' ? sql`join contacts on contacts.id = contact_id and merged_into is null` : sql``
+
+/** Finds a page of a filter that many contacts pass, and those before it, in the order of the list. */
+const findAmongMany = (
+  db: Database,
+  filters: ContactFilters,
+  causes: readonly RawBuilder<unknown>[],
+  asked: ContactsAsked,
+): Promise<number[] | null> => {
+  const order = orders[asked.sort]
+  const needed = offsetOf(asked) + asked.per_page + 1
+  return readInOrder(needed, async (most) => {
+    const { rows } = await sql<{ contact_id: number }>`
+      select contact_id from (
+        select totals.* from contact_totals as totals ${joinFor(asked)}
+        where ${sql.join([sql`true`, ...rangesOf(filters)[asked.sort]], sql` and `)} order by ${order} limit ${most}
+      ) as totals where ${passes(filters, causes, isFound)} limit ${needed}`.execute(db)
+    return rows.map(({ contact_id }) => contact_id)
+  })
 }
 
 const mostSuggestions = 10
@@ -121,21 +152,20 @@ export const meetsFilters = (filters: ContactFilters): RawBuilder<SqlBool> =>
  * Condition on `totals` alone, so that a list is counted without a join.
  * @param causes arrays of ids
  */
-function passes(filters: ContactFilters, causes: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> {
-  const { search, lapsed, lapsed_year, kinds, languages, countries, consents } = filters
-  const all = [sql<SqlBool>`true`]
-  if (search) all.push(sql`totals.contact_id in (${found(search)})`)
-  if (filters.last_from) all.push(sql`last_on >= ${filters.last_from}::date`)
-  if (filters.last_to) all.push(sql`last_on <= ${filters.last_to}::date`)
+function passes(
+  filters: ContactFilters,
+  causes: readonly RawBuilder<unknown>[],
+  matches = (search: string) => sql<SqlBool>`totals.contact_id in (${found(search)})`,
+): RawBuilder<SqlBool> {
+  const { search, lapsed_year, kinds, languages, countries, consents } = filters
+  const all = [sql<SqlBool>`true`, ...Object.values(rangesOf(filters)).flat()]
+  if (search) all.push(matches(search))
   if (filters.first_from) all.push(sql`first_on >= ${filters.first_from}::date`)
   if (filters.first_to) all.push(sql`first_on <= ${filters.first_to}::date`)
-  if (filters.amount_from !== null) all.push(sql`totals.amount >= ${filters.amount_from}`)
-  if (filters.amount_to !== null) all.push(sql`totals.amount <= ${filters.amount_to}`)
-  if (filters.donations_from !== null) all.push(sql`totals.donations >= ${filters.donations_from}`)
   if (kinds?.length) all.push(sql`totals.kind = any(${kinds})`)
   if (languages?.length) all.push(sql`totals.language = any(${languages})`)
   if (countries?.length) all.push(sql`totals.country = any(${countries})`)
-  const sinceYears = lapsed?.length || lapsed_year === null ? (lapsed ?? []) : ['some_year']
+  const sinceYears = lapsedSince(filters)
   if (sinceYears.length > 0)
     all.push(
       sql`(${sql.join(
@@ -160,6 +190,31 @@ const causeConditions = ({ cause_names, gift_kinds }: ContactFilters): RawBuilde
   ...(gift_kinds?.length ? [sql`kind = any(${gift_kinds})`] : []),
 ]
 
+const lapsedSince = ({ lapsed, lapsed_year }: ContactFilters): readonly string[] =>
+  lapsed?.length || lapsed_year === null ? (lapsed ?? []) : ['some_year']
+
+/** Conditions on the column of each order, by which its index begins with the first match. */
+function rangesOf(filters: ContactFilters): Record<Sort, RawBuilder<SqlBool>[]> {
+  const { last_from, last_to, amount_from, amount_to, donations_from, lapsed_year } = filters
+  const year = taxYearOf(dayOf(new Date()))
+  const missed = lapsed_year ?? year
+  const isLast = lapsedSince(filters).length > 0 && missed >= year
+  return {
+    newest: [
+      ...(last_from ? [sql<SqlBool>`last_on >= ${last_from}::date`] : []),
+      ...(last_to ? [sql<SqlBool>`last_on <= ${last_to}::date`] : []),
+      // No donation is later than the present tax year, so that the last one was before the missed year.
+      ...(isLast ? [sql<SqlBool>`last_on < ${daysOfTaxYear(missed).first}::date`] : []),
+    ],
+    largest: [
+      ...(amount_from === null ? [] : [sql<SqlBool>`totals.amount >= ${amount_from}`]),
+      ...(amount_to === null ? [] : [sql<SqlBool>`totals.amount <= ${amount_to}`]),
+    ],
+    most: donations_from === null ? [] : [sql<SqlBool>`totals.donations >= ${donations_from}`],
+    name: [],
+  }
+}
+
 /** Bit of a tax year in `tax_years`. */
 const bitOf = (year: number) => 1n << BigInt(Math.min(Math.max(year, 2000), 2062) - 2000)
 
@@ -171,19 +226,39 @@ const hasLapsed = (since: string, year: number | null): RawBuilder<SqlBool> => {
 }
 
 /** Words of a name, or the beginning of an e-mail address or phone number. */
-function found(search: string): RawBuilder<unknown> {
-  const text = search.toLowerCase()
-  const digits = text.replace(/\D/g, '').replace(/^(00)?92(?=3)/, '0')
-  const begins = (kind: 'email' | 'phone', value: string) =>
-    sql`select contact_id from contact_points where kind = ${kind} and value ^@ ${value}`
-  return sql.join(
-    [
-      sql`select contact_id from contact_names where words_of(folded_name) @@ words_begin(${folded(text)})`,
-      begins('email', text),
-      ...(digits.length > 3 ? [begins('phone', digits)] : []),
-    ],
+const found = (search: string): RawBuilder<unknown> =>
+  sql.join(
+    matchesOf(search, sql`words_of(folded_name) @@ words_begin(${folded(search)})`).map(
+      ({ table, condition }) => sql`select contact_id from ${table} where ${condition}`,
+    ),
     sql` union all `,
   )
+
+/** Tests one contact. Scalar subqueries, because the planner would read every match for `exists`. */
+const isFound = (search: string): RawBuilder<SqlBool> =>
+  sql`(${sql.join(
+    matchesOf(search, hasWords(sql`folded_name`, search)).map(
+      ({ table, condition }) =>
+        sql`(select bool_or(${condition}) from ${table} where contact_id = totals.contact_id)`,
+    ),
+    sql` or `,
+  )})`
+
+function matchesOf(
+  search: string,
+  isName: RawBuilder<unknown>,
+): { table: RawBuilder<unknown>; condition: RawBuilder<unknown> }[] {
+  const text = search.toLowerCase()
+  const digits = text.replace(/\D/g, '').replace(/^(00)?92(?=3)/, '0')
+  const begins = (kind: 'email' | 'phone', value: string) => ({
+    table: sql`contact_points`,
+    condition: sql`kind = ${kind} and value ^@ ${value}`,
+  })
+  return [
+    { table: sql`contact_names`, condition: isName },
+    begins('email', text),
+    ...(digits.length > 3 ? [begins('phone', digits)] : []),
+  ]
 }
 
 /**

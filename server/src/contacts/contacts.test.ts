@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ContactDetails, ContactSummary, DuplicatePair } from '../../../contract/src/contacts.ts'
+import {
+  type ContactDetails,
+  type ContactSummary,
+  contactOrders,
+  type DuplicatePair,
+} from '../../../contract/src/contacts.ts'
 import { recordDonations } from '../../test/record-donations.ts'
 import { buildTestApp, type Staff, type TestApp } from '../../test/test-app.ts'
 import type { Page } from '../platform/http/page.ts'
@@ -104,6 +109,18 @@ test('donations with the same name and e-mail address, phone number or CNIC belo
     { tax_year: 2027, donations: 1, amount: 1000 },
     { tax_year: 2026, donations: 2, amount: 2000 },
   ])
+})
+
+test('a page of donors is answered before they are counted, in every order', async () => {
+  await give(...Array.from({ length: 12 }, (_, place) => ({ email: `amna${place}@example.com`, phone: '' })))
+  for (const filter of [{}, { search: 'amna far' }, { search: 'amna1' }])
+    for (const sort of contactOrders) {
+      const first = await list(filter, `?sort=${sort}&total=later`)
+      const exact = await list(filter, `?sort=${sort}`)
+      const isCounted = exact.total <= 10
+      expect(first).toEqual(isCounted ? exact : { ...exact, total: 11, last_page: 2, is_total_exact: false })
+    }
+  expect(await list({}, '?page=2&total=later')).toMatchObject({ total: 12, to: 12, is_total_exact: true })
 })
 
 test('a couple that shares an e-mail address are two donors; with the phone number too they are proposed', async () => {

@@ -37,15 +37,15 @@ export function donationFilter(
   if (bank_accounts?.length)
     filter.accounts = sql`array(select id from bank_accounts where ${accountName} = any(${bank_accounts}))`
   if (marks?.length)
-    filter.searches.push(
-      sql`array(select intent_id from suspicious_donations where 'suspicious' = any(${marks}))`,
-    )
+    filter.searches.push({
+      ids: sql`array(select intent_id from suspicious_donations where 'suspicious' = any(${marks}))`,
+    })
   if (contact_id)
-    filter.searches.push(
-      sql`array(select intent_id from donation_contacts join donations on donations.id = donation_id
+    filter.searches.push({
+      ids: sql`array(select intent_id from donation_contacts join donations on donations.id = donation_id
         where contact_id = ${contact_id})`,
-    )
-  if (donation_code) filter.searches.push(foundByCode(codeCharacters(donation_code)))
+    })
+  if (donation_code) filter.searches.push({ ids: foundByCode(codeCharacters(donation_code)) })
   return filter
 }
 
@@ -127,8 +127,7 @@ export async function readDonations(
   filters: DonationFilters,
   asked: QueryOf<typeof calls.listDonations>,
 ): Promise<AnswerOf<typeof calls.listDonations>> {
-  const { ids, sums } = await findPage(db, donationFilter(filters, sealer), asked)
-  const { total, ...amounts } = sums
+  const { ids, total, is_total_exact, sums } = await findPage(db, donationFilter(filters, sealer), asked)
   const rows =
     ids.length === 0
       ? []
@@ -149,7 +148,7 @@ export async function readDonations(
     total,
     asked,
   )
-  return { ...page, ...amounts }
+  return { ...page, is_total_exact, ...sums }
 }
 
 /**

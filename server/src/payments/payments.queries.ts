@@ -19,7 +19,7 @@ import { statusUrl } from '../settlement/attempts/payment-url.ts'
 
 function paymentFilter({ reference_no, ...common }: PaymentFilters): ListFilter {
   const filter = listFilter('payment', common)
-  if (reference_no) filter.searches.push(foundByReference(reference_no))
+  if (reference_no) filter.searches.push({ ids: foundByReference(reference_no) })
   return filter
 }
 
@@ -62,8 +62,7 @@ export async function readPayments(
   filters: PaymentFilters,
   asked: QueryOf<typeof calls.listPayments>,
 ): Promise<AnswerOf<typeof calls.listPayments>> {
-  const { ids, sums } = await findPage(db, paymentFilter(filters), asked)
-  const { total, ...amounts } = sums
+  const { ids, total, is_total_exact, sums } = await findPage(db, paymentFilter(filters), asked)
   const rows =
     ids.length === 0
       ? []
@@ -72,7 +71,7 @@ export async function readPayments(
           .where(sql<SqlBool>`intent.id = any(${ids})`)
           .orderBy(orderOf(asked.sort, filters.dated_by))
           .execute()
-  return { ...pageOf(rows.map(asPayment), total, asked), ...amounts }
+  return { ...pageOf(rows.map(asPayment), total, asked), is_total_exact, ...sums }
 }
 
 type PaymentOnRecord = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]

@@ -125,6 +125,7 @@ test('every filter of payments, alone and with the others, lets through what it 
             total: expected.length,
             current_page: page,
             last_page: Math.max(1, Math.ceil(expected.length / size)),
+            is_total_exact: true,
             received: {
               ...sumOf(expected, ['success', 'partially_refunded', 'disputed', 'refunded']),
               refunded: expected.reduce((sum, { refunded_amount = 0 }) => sum + refunded_amount, 0),

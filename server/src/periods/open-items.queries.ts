@@ -13,7 +13,11 @@ export async function readOpenItems(db: Database, through: string): Promise<Open
     left join line_decisions as decision on decision.line_id = line.id
     where ${lineStatus} = ${status} and value_date <= ${through}::date`
   const { rows } = await sql<OpenItem>`
-    select 'lines' as what, found.* from (${lines('open')}) as found (count, paisa)
+    select 'statements' as what, count(*)::int, null::bigint as paisa from bank_accounts as account
+      where status = 1 and created_at < ${dayEnds(through)} and not exists (
+        select from statement_lines as line where line.bank_account_id = account.id
+          and value_date between date_trunc('month', ${through}::date) and ${through}::date)
+    union all select 'lines', found.* from (${lines('open')}) as found (count, paisa)
     union all select 'debits', found.* from (${lines('debit')}) as found (count, paisa)
     union all select 'payouts', count(*)::int, coalesce(sum(amount), 0)::bigint * 100
       from (${overduePayments(through)}) as overdue

@@ -82,6 +82,19 @@ test('a month is closed with a signature, takes no entries, and is reopened with
   expect(emails[0]?.count).toBeGreaterThan(0)
 })
 
+test('a bank account without a statement of the month is on the checklist from the month it was added', async () => {
+  await sql`update bank_accounts set created_at = '2026-02-10'`.execute(app.db)
+  const missing = async (month: string) =>
+    (await monthEnd(month)).items.find(({ what }) => what === 'statements')?.count
+  const { rows } = await sql<{ active: number }>`
+    select count(*) as active from bank_accounts where status = 1`.execute(app.db)
+  const active = rows[0]?.active ?? 0
+  expect(active).toBeGreaterThan(1)
+  expect([await missing('2026-01'), await missing('2026-02')]).toEqual([0, active])
+  await imported([['20/02/2026', 'unknown sender', '700']])
+  expect([await missing('2026-02'), await missing('2026-03')]).toEqual([active - 1, active])
+})
+
 test('an entry of a month waits while the month is being closed, and is then refused', async () => {
   const client = await app.pool.connect()
   try {

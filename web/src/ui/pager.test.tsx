@@ -49,6 +49,15 @@ test('the row range and page are described', () => {
   expect(screen.getByRole('status').textContent).toBe('Showing 21 to 30 of 12,840 results · Page 3 of 1,284')
 })
 
+test('before the rows are counted, a screen reader announces no total', () => {
+  const page = { from: 11, to: 20, total: 21, is_total_exact: false, current_page: 2, last_page: 3 }
+  render(<Pager page={page} perPage={10} sizes={[10]} onPage={() => {}} onPerPage={() => {}} />)
+  const status = screen.getByRole('status')
+  expect(status.textContent).toBe('Showing 11 to 20 of more than 20 results · Page 2')
+  expect(status.getAttribute('aria-busy')).toBe('true')
+  expect(button('Next').disabled).toBe(false)
+})
+
 test('the first page has no previous page', () => {
   show(1, 9)
   expect(button('Previous').disabled).toBe(true)

@@ -8,6 +8,8 @@ export type PageOfRows = {
   from: number | null
   to: number | null
   total: number
+  /** False while the total is of the rows known so far. */
+  is_total_exact?: boolean
   current_page: number
   last_page: number
 }
@@ -37,11 +39,19 @@ type PagerProps = {
 export function Pager({ page, perPage, sizes, onPage, onPerPage }: PagerProps) {
   const { t } = useReader()
   const id = useId()
-  const { from, to, total, current_page: current, last_page: last } = page ?? nothing
+  const { from, to, total, is_total_exact = true, current_page: current, last_page: last } = page ?? nothing
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-dense">
-      <p role="status" className="text-ink-soft tabular-nums">
-        {page && (
+      {/* Busy until the total is exact, so that a screen reader announces one total. */}
+      <p role="status" aria-busy={!is_total_exact} className="text-ink-soft tabular-nums">
+        {page && !is_total_exact && (
+          <>
+            {t('controls.pager.showing-some', { from: formatCount(from ?? 0), to: formatCount(to ?? 0) })}
+            {' · '}
+            {t('controls.pager.page', { page: formatCount(current) })}
+          </>
+        )}
+        {page && is_total_exact && (
           <>
             <span className="whitespace-nowrap">
               {t('controls.pager.showing', {

@@ -1,38 +1,47 @@
 import { sql } from 'kysely'
-import type { ListSums, SortOrder } from '../../../../contract/src/lists.ts'
+import type { ListSums, SortOrder, TotalAsked } from '../../../../contract/src/lists.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { readInOrder } from '../../platform/database/read-in-order.ts'
 import { offsetOf, type PageAsked } from '../../platform/http/page.ts'
 import { type Counted, type CountedSpan, countIn, nextStart, spansOf } from './counts.queries.ts'
-import { isOnDay, type ListFilter, partsOf, passes } from './list-filter.ts'
+import { isInPeriod, isOnDay, type ListFilter, partsOf, passes, passesByRow } from './list-filter.ts'
 import { orderOf, reversed } from './orders.ts'
 
-type Asked = PageAsked & { sort: SortOrder }
+type Asked = PageAsked & { sort: SortOrder; total: TotalAsked }
 
-/** Exact count of all matches, and their sums. */
-type Sums = ListSums & { total: number }
+/** Intents of a page, in no order. An inexact total is of the rows known so far, without the sums. */
+type FoundPage = {
+  ids: number[]
+  total: number
+  is_total_exact: boolean
+  sums: ListSums | Record<keyof ListSums, null>
+}
 
 /**
- * Finds the intents of a page, in no order, and the sums of the whole list. A text search matches few rows
- * and reads them; anything else is counted without reading rows, and the counts give the days of the page.
+ * Finds the intents of a page and the sums of the whole list. A text search reads all its matches, unless
+ * the total may come later and many rows match; anything else is counted without reading rows, and the
+ * counts give the days of the page.
  */
-export async function findPage(
-  db: Database,
-  filter: ListFilter,
-  asked: Asked,
-): Promise<{ ids: number[]; sums: Sums }> {
-  if (filter.searches.length > 0) return findAmongFew(db, filter, asked)
+export async function findPage(db: Database, filter: ListFilter, asked: Asked): Promise<FoundPage> {
+  if (filter.searches.length > 0)
+    return (
+      (asked.total === 'later' && (await findAmongMany(db, filter, asked))) || findAmongFew(db, filter, asked)
+    )
   const counts = await countIn(db, filter, spansOf(filter.days))
   const sums = sumsOf(counts, filter)
-  if (offsetOf(asked) >= sums.total) return { ids: [], sums }
+  if (offsetOf(asked) >= sums.total) return { ids: [], ...sums }
   const ids =
     asked.sort === 'newest' || asked.sort === 'oldest'
       ? await readSlices(db, filter, asked.sort, await slicesOf(db, filter, asked, counts))
       : await readByAmount(db, filter, asked, sums.total)
-  return { ids, sums }
+  return { ids, ...sums }
 }
 
-function sumsOf(counts: readonly Counted[], { causes, otherThan, accounts }: ListFilter): Sums {
+function sumsOf(
+  counts: readonly Counted[],
+  { causes, otherThan, accounts }: ListFilter,
+): Omit<FoundPage, 'ids'> {
   const sum = (among: readonly Counted[], column: Exclude<keyof Counted, 'status'>) =>
     among.reduce((total, row) => total + row[column], 0)
   const group = (isOf: (row: Counted) => boolean) => {
@@ -46,17 +55,39 @@ function sumsOf(counts: readonly Counted[], { causes, otherThan, accounts }: Lis
   }
   return {
     total: sum(counts, 'count'),
-    received: { ...group(({ status }) => isPaid(status)), refunded: sum(counts, 'refunded_amount') },
-    pending: group(({ status }) => status === 'pending'),
-    not_paid: group(({ status }) => status !== 'pending' && !isPaid(status)),
+    is_total_exact: true,
+    sums: {
+      received: { ...group(({ status }) => isPaid(status)), refunded: sum(counts, 'refunded_amount') },
+      pending: group(({ status }) => status === 'pending'),
+      not_paid: group(({ status }) => status !== 'pending' && !isPaid(status)),
+    },
   }
 }
 
-async function findAmongFew(
-  db: Database,
-  filter: ListFilter,
-  asked: Asked,
-): Promise<{ ids: number[]; sums: Sums }> {
+/** Finds a page of a common name in the order of the list. @returns null for rarer texts */
+async function findAmongMany(db: Database, filter: ListFilter, asked: Asked): Promise<FoundPage | null> {
+  if (!filter.searches.some(({ test }) => test)) return null
+  const skipped = offsetOf(asked)
+  const needed = skipped + asked.per_page + 1
+  const order = orderOf(asked.sort, filter.days.by)
+  const found = await readInOrder(needed, async (most) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from (
+        select * from payment_intents as intent where ${isInPeriod(filter)} order by ${order} limit ${most}
+      ) as intent where ${passesByRow(filter)} order by ${order} limit ${needed}`.execute(db)
+    return rows.map(({ id }) => id)
+  })
+  return (
+    found && {
+      ids: found.slice(skipped, -1),
+      total: found.length,
+      is_total_exact: false,
+      sums: { received: null, pending: null, not_paid: null },
+    }
+  )
+}
+
+async function findAmongFew(db: Database, filter: ListFilter, asked: Asked): Promise<FoundPage> {
   const { rows } = await sql<{ counts: Counted[]; ids: number[] }>`
     with intent as materialized (
       select id, created_at, settled_at, value_date, status, amount, refunded_amount,
@@ -71,7 +102,7 @@ async function findAmongFew(
         select id from intent order by ${orderOf(asked.sort, filter.days.by)}
         limit ${asked.per_page} offset ${offsetOf(asked)}) as page) as ids`.execute(db)
   const { ids = [], counts = [] } = rows[0] ?? {}
-  return { ids, sums: sumsOf(counts, filter) }
+  return { ids, ...sumsOf(counts, filter) }
 }
 
 type Period = Pick<CountedSpan, 'level' | 'starts' | 'count'>

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FoundBy } from '../../../../contract/src/search.ts'
 import { codeCharacters, codeLength } from '../../settlement/new-donation-code.ts'
 
@@ -15,6 +15,8 @@ export type SearchCondition = {
   intents: RawBuilder<unknown>
   /** Variant of `intents` for callers that want only the first matches. */
   first?: RawBuilder<unknown>
+  /** Condition on a row of `donors` or `payments` with the same matches as `intents`. */
+  person?: RawBuilder<SqlBool>
   /** Set when it finds too many rows to filter a list: only for first matches. */
   isForFirst?: true
 }

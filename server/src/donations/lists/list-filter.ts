@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DonationFilters, ListDate, PaymentFilters } from '../../../../contract/src/lists.ts'
 import type { Sealer } from '../../platform/sealing/create-sealer.ts'
 import { dayBegins, dayEnds, timeZone } from '../../platform/text/day-of.ts'
+import type { SearchCondition } from './first-matches.ts'
 import { searchConditions } from './search-conditions.ts'
 import { waitingForAny } from './waiting-intents.ts'
 
@@ -33,9 +34,12 @@ export type ListFilter = {
   otherThan: RawBuilder<number[]> | null
   /** Ids of bank accounts of which one must have received money; null sets no limit. */
   accounts: RawBuilder<number[]> | null
-  /** Ids found by each of the other conditions, by index. */
-  searches: RawBuilder<number[]>[]
+  /** Each of the other conditions. */
+  searches: Search[]
 }
+
+/** Condition answered by an index with the ids of all its matches, or by testing one `intent`. */
+type Search = { ids: RawBuilder<number[]>; test?: RawBuilder<SqlBool> | null }
 
 /**
  * Builds the filter shared by donations and payments: days, statuses, the method and gateway of the attempt
@@ -61,9 +65,10 @@ export function listFilter(
       select association.id from active_pay_methods as association
       join payment_gateways on payment_gateways.id = association.pay_gateway_id
       where payment_gateways.name = any(${payment_gateways}::citext[])))`)
-  const searches: RawBuilder<number[]>[] = []
-  if (search) searches.push(foundIntents(search, kind, sealer))
-  if (waiting?.length) searches.push(waitingForAny(waiting))
+  const searches: Search[] = []
+  if (search)
+    searches.push({ ids: foundIntents(search, kind, sealer), test: isFoundIntent(search, kind, sealer) })
+  if (waiting?.length) searches.push({ ids: waitingForAny(waiting) })
   return {
     kind,
     days: { from: filters.date_from, to: filters.date_to, by: filters.dated_by },
@@ -81,11 +86,36 @@ export function foundIntents(
   kind: 'donation' | 'payment' | 'both',
   sealer?: Sealer,
 ): RawBuilder<number[]> {
-  const conditions = searchConditions(text, sealer && { sealer }).filter(
+  return idsOf(conditionsFor(text, kind, sealer))
+}
+
+const conditionsFor = (text: string, kind: 'donation' | 'payment' | 'both', sealer?: Sealer) =>
+  searchConditions(text, sealer && { sealer }).filter(
     (one) => !one.isForFirst && (kind === 'both' || one.kind === null || one.kind === kind),
   )
+
+function idsOf(conditions: readonly SearchCondition[]): RawBuilder<number[]> {
   const each = conditions.map(({ intents }) => sql`select intent_id from (${intents}) as found`)
   return each.length === 0 ? sql`'{}'::bigint[]` : sql`array(${sql.join(each, sql` union all `)})`
+}
+
+/** Tests an intent by its donor or payee; null for a text that no person has. */
+function isFoundIntent(
+  text: string,
+  kind: 'donation' | 'payment',
+  sealer?: Sealer,
+): RawBuilder<SqlBool> | null {
+  const conditions = conditionsFor(text, kind, sealer)
+  const people = conditions.flatMap(({ person }) => person ?? [])
+  if (people.length === 0) return null
+  const isPerson = sql.join(
+    people.map((person) => sql`(${person})`),
+    sql` or `,
+  )
+  const donors = sql`donations join donors on donors.id = donor_id where donations.intent_id = intent.id`
+  const payees = sql`payments where payments.intent_id = intent.id`
+  return sql`(intent.id = any(${idsOf(conditions.filter(({ person }) => !person))})
+    or (select ${isPerson} from ${kind === 'donation' ? donors : payees}))`
 }
 
 /** Column of each date that a list is filtered and sorted by. */
@@ -121,12 +151,24 @@ export function partsOf({ causes, otherThan, accounts }: ListFilter): RawBuilder
 }
 
 /** Combines all conditions of a filter on `intent`, in SQL. */
-export function passes(filter: ListFilter): RawBuilder<SqlBool> {
-  const { kind, days, groupable, searches } = filter
-  const conditions = [sql<SqlBool>`intent.kind = ${kind}`, ...groupable, ...overlaps(filter)]
+export const passes = (filter: ListFilter): RawBuilder<SqlBool> =>
+  sql`${isInPeriod(filter)} and ${passesOthers(filter, ({ ids }) => sql`intent.id = any(${ids})`)}`
+
+/** Condition for the kind and days of an `intent`, which every order of a list has in its index. */
+export function isInPeriod({ kind, days }: ListFilter): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`intent.kind = ${kind}`]
   if (days.by !== 'created') conditions.push(sql`${dateColumns[days.by]} is not null`)
   if (days.from) conditions.push(sql`${dateColumns[days.by]} >= ${begins(days.from, days.by)}`)
   if (days.to) conditions.push(sql`${dateColumns[days.by]} < ${ends(days.to, days.by)}`)
-  for (const found of searches) conditions.push(sql`intent.id = any(${found})`)
   return sql.join(conditions, sql` and `)
 }
+
+/** Combines the other conditions of a filter; searches test each row where they can. */
+export const passesByRow = (filter: ListFilter): RawBuilder<SqlBool> =>
+  passesOthers(filter, ({ ids, test }) => test ?? sql`intent.id = any(${ids})`)
+
+const passesOthers = (
+  filter: ListFilter,
+  isFound: (search: Search) => RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> =>
+  sql.join([sql`true`, ...filter.groupable, ...overlaps(filter), ...filter.searches.map(isFound)], sql` and `)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type FoundBy, maxFound } from '../../../../contract/src/search.ts'
-import { folded } from '../../platform/database/folded.ts'
+import { folded, hasWords } from '../../platform/database/folded.ts'
 import { endLength, type Sealer } from '../../platform/sealing/create-sealer.ts'
 import { codeCharacters } from '../../settlement/new-donation-code.ts'
 import { firstMatches, type Kind, type SearchCondition } from './first-matches.ts'
@@ -197,12 +197,14 @@ const ofPeople = (
   {
     kind: 'donation',
     found_by,
+    person: sql`${column} ^@ ${text}`,
     intents: sql`select intent_id, ${shown} as text from donors join donations on donor_id = donors.id
       where ${beginsWith(column, text)}`,
   },
   {
     kind: 'payment',
     found_by,
+    person: sql`${column} ^@ ${text}`,
     intents: sql`select intent_id, ${shown} as text from payments where ${beginsWith(column, text)}`,
   },
 ]
@@ -219,11 +221,7 @@ const newestRows = (words: number) => (words > 1 ? 8000 : 2000)
 function byName(words: string[], most: number): SearchCondition[] {
   const name = sql`first_name || ' ' || last_name`
   const isName = sql`words_of(folded_name) @@ words_begin(folded(${words.join(' ')}))`
-  // Rejects most rows at a quarter of the cost.
-  const hasWords = sql.join(
-    words.map((word) => sql`folded_name like '%' || folded(${word}) || '%'`),
-    sql` and `,
-  )
+  const person = hasWords(sql`folded_name`, words.join(' '))
   const condition = (
     kind: Kind,
     people: RawBuilder<unknown>,
@@ -231,13 +229,14 @@ function byName(words: string[], most: number): SearchCondition[] {
   ): SearchCondition => ({
     kind,
     found_by: 'name',
+    person,
     intents: sql`with named as materialized (select id, ${name} as text from ${people}
       where ${isName}) ${intents}`,
     first: sql`
       with newest as materialized (
         select id, ${name} as text
         from (select * from ${people} order by id desc limit ${newestRows(words.length)}) as people
-        where ${hasWords} and ${isName} limit ${most}
+        where ${person} limit ${most}
       ), every as materialized (
         select id, ${name} as text from ${people} where ${isName}
           and (select count(*) from newest) < ${most} offset 0

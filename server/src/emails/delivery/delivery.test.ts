@@ -110,17 +110,23 @@ test('a forged report changes nothing', async () => {
   expect(donor.mails()).toEqual([])
 })
 
-test('a person who is not on WhatsApp gets an e-mail instead, once, and the next one without a detour', async () => {
-  const donor = await give('1026', 'whatsapp')
-  await settle()
-  expect(await donor.states()).toEqual(['whatsapp failed', 'email sent'])
-  expect((await donor.rows())[0]?.error).toBe('131026: Message undeliverable')
-  expect(donor.mails()).toHaveLength(1)
-  await sql`insert into emails (intent_id, kind, recipient) select id, 'donation', ${donor.email}
-    from payment_intents where link = ${donor.link}`.execute(app.db)
-  await app.workDueJobs()
-  expect(await donor.states()).toEqual(['whatsapp failed', 'email sent', 'email sent'])
-})
+test.each([
+  ['is not on WhatsApp', 'whatsapp', '1026', '131026: Message undeliverable'],
+  ['has a landline alone', 'sms', '1614', "21614: 'To' number is not a valid mobile number"],
+] as const)(
+  'a person who %s gets an e-mail instead, once, and the next one without a detour',
+  async (_, channel, ending, error) => {
+    const donor = await give(ending, channel)
+    await settle()
+    expect(await donor.states()).toEqual([`${channel} failed`, 'email sent'])
+    expect((await donor.rows())[0]?.error).toBe(error)
+    expect(donor.mails()).toHaveLength(1)
+    await sql`insert into emails (intent_id, kind, recipient) select id, 'donation', ${donor.email}
+      from payment_intents where link = ${donor.link}`.execute(app.db)
+    await app.workDueJobs()
+    expect(await donor.states()).toEqual([`${channel} failed`, 'email sent', 'email sent'])
+  },
+)
 
 test('a donor without an e-mail address is sent an SMS when WhatsApp fails', async () => {
   const donor = await give('1049', 'whatsapp')

@@ -13,3 +13,13 @@ export const folded = (typed: string): RawBuilder<string | null> => sql`nullif(f
 export const hasTyped = (text: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> =>
   sql`strpos(case when octet_length(${text}) = length(${text}) then lower(${text}) else folded(${text}) end,
     ${folded(typed)}) > 0`
+
+/**
+ * Whether a folded name begins words with those of the search text. Tests a row without the index of
+ * `words_of`: the first comparisons reject most rows at a quarter of the cost.
+ */
+export function hasWords(name: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {
+  const parts = typed.match(/[\p{Letter}\p{Mark}]+/gu) ?? []
+  const conditions = parts.map((part) => sql`${name} like '%' || folded(${part}) || '%'`)
+  return sql.join([...conditions, sql`words_of(${name}) @@ words_begin(${folded(typed)})`], sql` and `)
+}

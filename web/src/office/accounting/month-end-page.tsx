@@ -75,6 +75,7 @@ export function MonthEndPage() {
 /** Screen where staff resolve an open item. */
 const screenOf = (what: OpenItem['what']): [PermissionPath, string] => {
   switch (what) {
+    case 'statements':
     case 'lines':
     case 'debits':
       return ['statement', '']

@@ -16,7 +16,7 @@ export function BankAccountCard({ account, onEdit, onDelete }: BankAccountCardPr
   const which = `${account.bank_name} ${account.number}`
   const facts = [
     { name: t('office-fields.account-number'), value: account.number, dir: 'ltr' },
-    { name: t('bank-accounts.card.account-name'), value: account.name },
+    { name: t('office-fields.account-title'), value: account.name },
     { name: 'IBAN', value: account.iban_no, dir: 'ltr' },
     { name: t('ui.swift-code'), value: account.swift_code, dir: 'ltr' },
   ]

@@ -61,6 +61,7 @@ export function ContactsPage() {
       columns={columns(t)}
       rowKey={({ id }) => id}
       read={({ query, body }) => entryQuery(t, listContacts, { query, body: withNumbers(body) })}
+      countsLater
       readExport={
         mayExport
           ? ({ body, query, signal }) =>

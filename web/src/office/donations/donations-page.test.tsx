@@ -75,7 +75,7 @@ const chips = () => screen.getByRole('list', { name: 'Active filters' })
 
 test('without filters, the list ends today in Pakistan, as the screen says', async () => {
   const { lists } = await open()
-  expect(lists()).toMatchObject([{ search: '?page=1&per_page=10', body: noFilter }])
+  expect(lists()).toMatchObject([{ search: '?page=1&per_page=10&total=later', body: noFilter }])
   expect(screen.getByLabelText<HTMLInputElement>('Date To').value).toBe(formatDay(t, today))
   expect(screen.getByText(/in Pakistan time/)).toBeTruthy()
   expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull()
@@ -87,7 +87,7 @@ test('a bookmarked view sends the same request again, and its chips show the act
   )
   expect(lists()).toMatchObject([
     {
-      search: '?page=2&per_page=50',
+      search: '?page=2&per_page=50&total=later',
       body: {
         ...noFilter,
         cause_names: ['Zakat', 'Education'],
@@ -133,7 +133,7 @@ test('a new filter changes the address and starts at the first page', async () =
   expect(address()).toBe('?statuses=success&payment_modes=card')
   await waitFor(() =>
     expect(lists().at(-1)).toMatchObject({
-      search: '?page=1&per_page=10',
+      search: '?page=1&per_page=10&total=later',
       body: { ...noFilter, statuses: ['success'], payment_modes: ['card'] },
     }),
   )
@@ -172,6 +172,20 @@ test('without matches, one button clears the filters', async () => {
   )
   expect(address()).toBe('?per_page=20')
   expect(await screen.findByText('No donations yet')).toBeTruthy()
+})
+
+test('the total of a common name is fetched after its rows', async () => {
+  const page = { current_page: 1, is_total_exact: false, received: null }
+  const answers = [
+    pageOf([exampleRow()], { ...page, total: 11, last_page: 2 }),
+    pageOf([exampleRow()], { ...page, total: 7665, last_page: 767, is_total_exact: true }),
+  ]
+  const { lists } = await open('?search=muhammad', { 'POST /donation': () => answers.shift() ?? pageOf([]) })
+  expect(await screen.findByText('Showing 1 to 1 of 7,665 results')).toBeTruthy()
+  expect(lists().map(({ search }) => search)).toEqual([
+    '?page=1&per_page=10&total=later',
+    '?page=1&per_page=10',
+  ])
 })
 
 test('a page beyond the last one links to the last', async () => {

@@ -49,6 +49,7 @@ export function DonationsPage() {
       columns={donationColumns(t, names)}
       rowKey={({ id }) => id}
       read={(sent) => entryQuery(t, listDonations, sent)}
+      countsLater
       readExport={mayExport ? (sent) => callForDownload(exportDonations, sent) : undefined}
       exportsLines
       noneYet={t('donations.none-yet')}

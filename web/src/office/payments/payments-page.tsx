@@ -48,6 +48,7 @@ export function PaymentsPage() {
         columns={columns(t)}
         rowKey={({ id }) => id}
         read={(sent) => entryQuery(t, listPayments, sent)}
+        countsLater
         readExport={mayExport ? (sent) => callForDownload(exportPayments, sent) : undefined}
         actions={<Button onClick={() => setAsking(true)}>{t('payments.new')}</Button>}
         noneYet={t('payments.none-yet')}

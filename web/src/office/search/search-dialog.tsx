@@ -57,7 +57,7 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
   })
   const seesDonors = useRight('contact')
   const donorResults = useQuery({
-    ...entryQuery(t, listContacts, { query: {}, body: { search: text } }),
+    ...entryQuery(t, listContacts, { query: { total: 'later' }, body: { search: text } }),
     enabled: asked && seesDonors,
     placeholderData: keepPreviousData,
   })

@@ -48,7 +48,7 @@ export function DetailsDialog<Details>({
       onClose={onClose}
       width="wide"
       shown={shown}
-      footer={steps && steps.total > 1 && <StepBar what={what} steps={steps} />}
+      footer={steps && steps.total !== 1 && <StepBar what={what} steps={steps} />}
     >
       {details.isError ? (
         <Problem what={what} query={details} onClose={onClose} />
@@ -74,7 +74,9 @@ function StepBar({ what, steps: { place, total, previous, next } }: StepBarProps
         {t('office.field.previous')}
       </Button>
       <span role="status" className="text-dense text-ink-soft tabular-nums">
-        {t('details.steps.place', { place: formatCount(place), total: formatCount(total) })}
+        {total === undefined
+          ? formatCount(place)
+          : t('details.steps.place', { place: formatCount(place), total: formatCount(total) })}
       </span>
       <Button look="secondary" size="small" className={stepLook} aria-disabled={!next} onClick={next}>
         {t('office.field.next')}
@@ -124,7 +126,8 @@ function DetailsLoading() {
 /** Position of the open details in their list, from 1, and the steps to the rows beside them. */
 type Steps = {
   place: number
-  total: number
+  /** Undefined before the rows are counted. */
+  total: number | undefined
   previous: (() => void) | undefined
   next: (() => void) | undefined
 }
@@ -151,7 +154,7 @@ export function useSteps<Row extends { id: number }>(
   const isGone = found < 0
   const place = isGone && last?.id === id ? last?.place : found
   if (!list || !page || id === undefined || place === undefined || place < 0) return undefined
-  const { current_page, last_page, total } = page
+  const { current_page, last_page, total, is_total_exact } = page
 
   function open(row: Row | undefined, onPage = current_page) {
     if (!row) return
@@ -173,7 +176,7 @@ export function useSteps<Row extends { id: number }>(
   const after = isGone ? place : place + 1
   return {
     place: (page.from ?? 1) + place,
-    total,
+    total: is_total_exact === false ? undefined : total,
     previous:
       place > 0
         ? () => open(rows[place - 1])

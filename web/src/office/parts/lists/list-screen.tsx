@@ -1,5 +1,5 @@
 import type { Key, ReactNode } from 'react'
-import { type SortOrder, sortOrders } from '../../../../../contract/src/lists.ts'
+import { type ListSums, pageSizes, type SortOrder, sortOrders } from '../../../../../contract/src/lists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -19,7 +19,14 @@ import {
   useListAddress,
 } from './list-address.ts'
 import { type ListOrder, ListTotals, type Sums } from './list-totals.tsx'
-import { PagedList, type PageOf, PrintButton, PrintedHeader, usePage, usePrintedRows } from './paged-list.tsx'
+import {
+  PagedList,
+  type PageOf,
+  PrintButton,
+  PrintedHeader,
+  useCountedPage,
+  usePrintedRows,
+} from './paged-list.tsx'
 
 /** Kind of the rows, for sentences about the list and the name of its export. */
 type ListedRows =
@@ -38,6 +45,7 @@ type ListedRows =
  * @param props.rows kind of the rows
  * @param props.orders sort orders, unless those of donations
  * @param props.read the query of a page
+ * @param props.countsLater asks for a page first and for its total later
  * @param props.readExport makes the export call; absent without the right to export
  * @param props.exportsLines offers a file with one row per line of a donation
  * @param props.actions buttons beside the export
@@ -60,6 +68,7 @@ export function ListScreen<
   columns,
   rowKey,
   read,
+  countsLater = false,
   readExport,
   exportsLines = false,
   actions,
@@ -76,9 +85,10 @@ export function ListScreen<
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => Key
   read: (sent: {
-    query: { page: number; per_page: number; sort?: Order }
+    query: { page: number; per_page: number; sort?: Order; total?: 'later' }
     body: FilterValues<F>
   }) => EntryQuery<Page>
+  countsLater?: boolean
   readExport?:
     | ((sent: { body: FilterValues<F>; query: ExportQuery; signal: AbortSignal }) => Promise<Response>)
     | undefined
@@ -96,16 +106,15 @@ export function ListScreen<
   const active = chosenValues(fields, filters, today)
   const chosen = active.length
   const results = useFocusWhenFewer(chosen)
-  const readPage = (page: number, per_page: number) =>
-    read({
-      query: { page, per_page, ...(canSort && sort !== defaultOrder && { sort: sort as Order }) },
-      body: filters,
-    })
-  const pageQuery = (page: number) => readPage(page, per_page)
+  const order = canSort && sort !== defaultOrder ? { sort: sort as Order } : {}
+  const readPage = (page: number, per_page: number, others: { total?: 'later' } = {}) =>
+    read({ query: { page, per_page, ...order, ...others }, body: filters })
+  const pageQuery = (page: number) => readPage(page, per_page, countsLater ? { total: 'later' } : {})
   const printed = usePrintedRows(readPage)
   const { hidden, hide } = useHiddenColumns(rows)
   const shownColumns = columns.filter(({ name }) => !name || !hidden.includes(name))
-  const list = usePage(pageQuery(page))
+  const counted = read({ query: { page: 1, per_page: pageSizes[0] }, body: filters })
+  const list = useCountedPage(pageQuery(page), counted, per_page)
 
   function showPage(next: number) {
     setPage(next)
@@ -121,7 +130,7 @@ export function ListScreen<
           <ExportButton
             ask={(query, signal) => readExport({ body: filters, query, signal })}
             exportsLines={exportsLines}
-            expectedRows={list.data?.total}
+            expectedRows={list.data?.is_total_exact === false ? undefined : list.data?.total}
             unnamed={`exported_${rows}_${today}.csv`}
           />
         )}
@@ -182,7 +191,7 @@ export function ListScreen<
   )
 }
 
-type ShownPage<Row> = PageOf<Row> & Partial<Sums>
+type ShownPage<Row> = PageOf<Row> & { [Part in keyof ListSums]?: ListSums[Part] | null }
 
 /** The shown page, and the query of any other. */
 export type ShownList<Row> = {
@@ -190,7 +199,7 @@ export type ShownList<Row> = {
   pageQuery: (page: number) => EntryQuery<ShownPage<Row>>
 }
 
-const withSums = (page: Partial<Sums> | undefined): Sums | undefined =>
+const withSums = (page: ShownPage<unknown> | undefined): Sums | undefined =>
   page?.received ? (page as Sums) : undefined
 
 type NoRowsProps = {

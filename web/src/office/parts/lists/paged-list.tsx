@@ -31,6 +31,25 @@ export const usePage = <Page,>(query: EntryQuery<Page>): UseQueryResult<Page> =>
   useQuery({ ...query, placeholderData: keepPreviousData })
 
 /**
+ * Reads a page, and then its total and sums when it was answered before its rows were counted. They are
+ * cached for the other pages; another filter aborts the count.
+ * @param counted query of any page with the exact total
+ */
+export function useCountedPage<Page extends PageOf<unknown>>(
+  query: EntryQuery<Page>,
+  counted: EntryQuery<Page>,
+  perPage: number,
+): UseQueryResult<Page> {
+  const list = usePage(query)
+  const isCounted = list.data?.is_total_exact !== false
+  const exact = useQuery({ ...counted, enabled: !isCounted && !list.isPlaceholderData }).data
+  if (!list.isSuccess || isCounted || !exact) return list
+  const { data, from, to, current_page } = list.data
+  const last_page = Math.max(1, Math.ceil(exact.total / perPage))
+  return { ...list, data: { ...exact, data, from, to, current_page, last_page } }
+}
+
+/**
  * A page of a list above its pager, or the load error.
  * @param props.alwaysPaged shows the pager for an empty list too
  * @param props.children renders the rows; undefined while the first page loads
