@@ -18,13 +18,17 @@ const batch = 500
 export async function planDueAgreements(db: Database, today?: string): Promise<number> {
   const covered = new Set<number>()
   let planned = 0
+  /** Passes over the agreements in the order of their ids, until a pass finds none. */
   const plan = async () => {
-    for (;;) {
-      const done = await planBatch(db, today, covered)
+    for (let [after, inPass] = [0, 0]; ; ) {
+      const done = await planBatch(db, after, today, covered)
       planned += done.count
+      inPass += done.count
       for (const intentId of done.surpluses)
         await applySettlement(db, { intentId }, { kind: 'charge_planned' }, 'system')
-      if (done.count === 0) return
+      if (done.last !== undefined) after = done.last
+      else if (inPass === 0) return
+      else [after, inPass] = [0, 0]
     }
   }
   // Two at a time: one is planned while the database writes the other.
@@ -32,14 +36,18 @@ export async function planDueAgreements(db: Database, today?: string): Promise<n
   return planned
 }
 
-/** @param covered agreements whose money was put on their charges in this run */
-const planBatch = (db: Database, today: string | undefined, covered: Set<number>) =>
+/**
+ * @param after id of the last agreement before the batch
+ * @param covered agreements whose money was put on their charges in this run
+ */
+const planBatch = (db: Database, after: number, today: string | undefined, covered: Set<number>) =>
   db.transaction().execute(async (trx) => {
     const rules = { ...(await readRules(trx)), ...(today !== undefined && { today }) }
     const { rows } = await sql<{ id: number }>`
-      select id from agreements where next_action_on <= ${rules.today}::date and status <> 'ended'
-      order by next_action_on, id limit ${batch} for no key update skip locked`.execute(trx)
-    if (rows.length === 0) return { count: 0, surpluses: [] }
+      select id from agreements
+      where id > ${after} and next_action_on <= ${rules.today}::date and status <> 'ended'
+      order by id limit ${batch} for no key update skip locked`.execute(trx)
+    if (rows.length === 0) return { count: 0, last: undefined, surpluses: [] }
     const ids = rows.map(({ id }) => id)
     const agreements = await readAgreementsToPlan(trx, ids)
     const plans = agreements.map((agreement) => ({ ...planAgreement(agreement, rules), id: agreement.id }))
@@ -69,7 +77,7 @@ const planBatch = (db: Database, today: string | undefined, covered: Set<number>
           of.map(({ id }) => id),
           rules.today,
         )
-    return { count: rows.length, surpluses: await readSurpluses(trx, paying) }
+    return { count: rows.length, last: ids.at(-1), surpluses: await readSurpluses(trx, paying) }
   })
 
 /** Returns whether money received before pays a charge, old or new. */

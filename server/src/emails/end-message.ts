@@ -78,7 +78,7 @@ async function recordEnds(
   if (events.length > 0) await recordEvents(trx, ...events)
 }
 
-/** Queues a failed message on its next channel, if there is one. The constraint `one_fallback` allows one. */
+/** Queues a failed message on its next channel, if there is one. The index `one_fallback` allows one. */
 async function queueFallback(
   trx: Database,
   channels: AppContext['channels'],
@@ -95,5 +95,5 @@ async function queueFallback(
       case when donor_code_id is null then 'email' else channel end,
       case when donor_code_id is null then '' else phone end, id, ${excluded}::text[]
     from emails where id = ${message.id}
-    on conflict (instead_of) do nothing`.execute(trx)
+    on conflict (instead_of) where instead_of is not null do nothing`.execute(trx)
 }

@@ -90,7 +90,7 @@ export async function queueDonorMessages<Facts>(
     where contact.anonymised_at is null
       and (recipient <> '' or email.value is not null or exists (select from contact_points as point
         where point.contact_id = contact.id and kind = 'phone' and exists (select from message_channels where is_on)))
-    on conflict (event_key) do nothing`.execute(trx)
+    on conflict (event_key) where event_key is not null do nothing`.execute(trx)
   return Number(numAffectedRows)
 }
 
