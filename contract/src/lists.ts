@@ -100,7 +100,7 @@ const listSums = z.object({
 })
 export type ListSums = z.output<typeof listSums>
 
-/** Page of donations or payments with its sums, null without an exact total: an addition to the specification. */
+/** Page of donations or payments. Addition to the specification: its sums, null without an exact total. */
 export const paginatedWithSums = <Row extends z.ZodMiniType>(row: Row) =>
   z.extend(countedLater(row), {
     received: z.nullable(listSums.shape.received),

@@ -3,7 +3,7 @@ import type { Channel } from '../../../contract/src/channels.ts'
 import { type ContactFilters, contactFilters } from '../../../contract/src/contacts.ts'
 import { type AgreementListFilters, agreementListFilters } from '../../../contract/src/office-agreements.ts'
 import { passes as agreementCondition } from '../agreements/agreement-filters.ts'
-import { meetsFilters } from '../contacts/contacts.queries.ts'
+import { meetsFilters } from '../contacts/contact-filters.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** The part of an appeal that decides who gets it. Stored filters get the defaults of later ones. */

@@ -1,0 +1,127 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ContactFilters, contactOrders } from '../../../contract/src/contacts.ts'
+import { daysOfTaxYear, taxYearOf } from '../../../contract/src/tax-year.ts'
+import { folded, hasWords } from '../platform/database/folded.ts'
+import { dayOf } from '../platform/text/day-of.ts'
+
+/** Condition on `totals` for statements that do not read the causes before. */
+export const meetsFilters = (filters: ContactFilters): RawBuilder<SqlBool> =>
+  passes(
+    filters,
+    causeConditions(filters).map((which) => sql`array(select id from causes where ${which})`),
+  )
+
+/**
+ * Condition on `totals` alone, so that a list is counted without a join.
+ * @param causes arrays of ids
+ */
+export function passes(
+  filters: ContactFilters,
+  causes: readonly RawBuilder<unknown>[],
+  matches = (search: string) => sql<SqlBool>`totals.contact_id in (${selectMatches(search)})`,
+): RawBuilder<SqlBool> {
+  const { search, lapsed_year, kinds, languages, countries, consents } = filters
+  const all = [sql<SqlBool>`true`, ...Object.values(rangesOf(filters)).flat()]
+  if (search) all.push(matches(search))
+  if (filters.first_from) all.push(sql`first_on >= ${filters.first_from}::date`)
+  if (filters.first_to) all.push(sql`first_on <= ${filters.first_to}::date`)
+  if (kinds?.length) all.push(sql`totals.kind = any(${kinds})`)
+  if (languages?.length) all.push(sql`totals.language = any(${languages})`)
+  if (countries?.length) all.push(sql`totals.country = any(${countries})`)
+  const sinceYears = lapsedSince(filters)
+  if (sinceYears.length > 0)
+    all.push(
+      sql`(${sql.join(
+        sinceYears.map((since) => hasLapsed(since, lapsed_year)),
+        sql` or `,
+      )})`,
+    )
+  if (consents?.length)
+    all.push(sql`exists (select from current_consents as consent
+      where consent.contact_id = totals.contact_id and is_given and purpose || '.' || channel = any(${consents}))`)
+  if (filters.duplicates?.length)
+    all.push(sql`totals.contact_id in (
+      select one_id from duplicate_proposals where dismissed_at is null
+      union all select other_id from duplicate_proposals where dismissed_at is null)`)
+  for (const ids of causes) all.push(sql`totals.cause_ids && ${ids}`)
+  return sql.join(all, sql` and `)
+}
+
+/** Conditions on `causes`: a donor gave to one that meets the first, and to one that meets the second. */
+export const causeConditions = ({ cause_names, gift_kinds }: ContactFilters): RawBuilder<unknown>[] => [
+  ...(cause_names?.length ? [sql`fundtitle = any(${cause_names}::citext[])`] : []),
+  ...(gift_kinds?.length ? [sql`kind = any(${gift_kinds})`] : []),
+]
+
+const lapsedSince = ({ lapsed, lapsed_year }: ContactFilters): readonly string[] =>
+  lapsed?.length || lapsed_year === null ? (lapsed ?? []) : ['some_year']
+
+/** Conditions on the column of each order, by which its index begins with the first match. */
+export function rangesOf(
+  filters: ContactFilters,
+): Record<(typeof contactOrders)[number], RawBuilder<SqlBool>[]> {
+  const { last_from, last_to, amount_from, amount_to, donations_from, lapsed_year } = filters
+  const year = taxYearOf(dayOf(new Date()))
+  const missed = lapsed_year ?? year
+  const isLast = lapsedSince(filters).length > 0 && missed >= year
+  return {
+    newest: [
+      ...(last_from ? [sql<SqlBool>`last_on >= ${last_from}::date`] : []),
+      ...(last_to ? [sql<SqlBool>`last_on <= ${last_to}::date`] : []),
+      // No donation is later than the present tax year, so that the last one was before the missed year.
+      ...(isLast ? [sql<SqlBool>`last_on < ${daysOfTaxYear(missed).first}::date`] : []),
+    ],
+    largest: [
+      ...(amount_from === null ? [] : [sql<SqlBool>`totals.amount >= ${amount_from}`]),
+      ...(amount_to === null ? [] : [sql<SqlBool>`totals.amount <= ${amount_to}`]),
+    ],
+    most: donations_from === null ? [] : [sql<SqlBool>`totals.donations >= ${donations_from}`],
+    name: [],
+  }
+}
+
+/** Bit of a tax year in `tax_years`. */
+const bitOf = (year: number) => 1n << BigInt(Math.min(Math.max(year, 2000), 2062) - 2000)
+
+const hasLapsed = (since: string, year: number | null): RawBuilder<SqlBool> => {
+  const missed = bitOf(year ?? taxYearOf(dayOf(new Date())))
+  const earlier = since === 'last_year' ? missed >> 1n : missed - 1n
+  const hasOneOf = (bits: bigint) => sql`(tax_years & ${String(bits)}::bigint) <> 0`
+  return sql`(${hasOneOf(earlier)} and not ${hasOneOf(missed)})`
+}
+
+/** Words of a name, or the beginning of an e-mail address or phone number. */
+export const selectMatches = (search: string): RawBuilder<unknown> =>
+  sql.join(
+    matchesOf(search, sql`words_of(folded_name) @@ words_begin(${folded(search)})`).map(
+      ({ table, condition }) => sql`select contact_id from ${table} where ${condition}`,
+    ),
+    sql` union all `,
+  )
+
+/** Tests one contact. Scalar subqueries, because the planner would read every match for `exists`. */
+export const isMatch = (search: string): RawBuilder<SqlBool> =>
+  sql`(${sql.join(
+    matchesOf(search, hasWords(sql`folded_name`, search)).map(
+      ({ table, condition }) =>
+        sql`(select bool_or(${condition}) from ${table} where contact_id = totals.contact_id)`,
+    ),
+    sql` or `,
+  )})`
+
+function matchesOf(
+  search: string,
+  isName: RawBuilder<unknown>,
+): { table: RawBuilder<unknown>; condition: RawBuilder<unknown> }[] {
+  const text = search.toLowerCase()
+  const digits = text.replace(/\D/g, '').replace(/^(00)?92(?=3)/, '0')
+  const begins = (kind: 'email' | 'phone', value: string) => ({
+    table: sql`contact_points`,
+    condition: sql`kind = ${kind} and value ^@ ${value}`,
+  })
+  return [
+    { table: sql`contact_names`, condition: isName },
+    begins('email', text),
+    ...(digits.length > 3 ? [begins('phone', digits)] : []),
+  ]
+}
