@@ -19,7 +19,7 @@ import { type HostileRequest, hostileRequest } from './hostile-request.ts'
 import { rawRequests } from './raw-requests.ts'
 
 /** `npm run fuzz` sends 20,000; with the other tests it sends a few, the same each time. */
-const requests = Number(process.env.FUZZ_REQUESTS ?? 800)
+const requests = Number(process.env.FUZZ_REQUESTS ?? 240)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const atOnce = 6
 const patienceMs = 2000
@@ -188,7 +188,8 @@ test(
     const arbitrary = hostileRequest(calls, links)
     for (let quarter = 0; quarter < 4; quarter++) {
       for (let begun = 0; begun < share; begun += 100) {
-        const batch = fc.sample(arbitrary, { numRuns: 100, seed: seed + quarter * share + begun })
+        const numRuns = Math.min(100, share - begun)
+        const batch = fc.sample(arbitrary, { numRuns, seed: seed + quarter * share + begun })
         await Promise.all(
           Array.from({ length: atOnce }, async (_, first) => {
             for (let at = first; at < batch.length; at += atOnce) {
@@ -198,7 +199,7 @@ test(
           }),
         )
       }
-      memory.push(await memoryInUse())
+      if (process.env.FUZZ_REQUESTS) memory.push(await memoryInUse())
     }
 
     if (process.env.FUZZ_REQUESTS) {
