@@ -30,7 +30,7 @@ describe('a server, a worker, PostgreSQL and a mail server', () => {
   afterAll(() => charity?.stop(), 60_000)
 
   const strikes = (fault: Fault, impossible?: string | null) =>
-    scenario(fault.name, () => suffer(charity, fault), { quick: fault.quick, impossible: impossible ?? null })
+    scenario(fault.name, () => suffer(charity, fault), { impossible: impossible ?? null })
   for (const fault of faults) strikes(fault)
   strikes(fullDiskForUploads, noFullDisks)
 

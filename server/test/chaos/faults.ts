@@ -96,10 +96,27 @@ async function sendReceipt(charity: Charity): Promise<{ link: string; send(): Pr
   }
 }
 
+export const databaseHangs: Fault = {
+  name: 'PostgreSQL takes calls and answers none for 4 s',
+  quick: true,
+  async strike(charity) {
+    await drawHomePages(charity)
+    charity.proxy.pause()
+    try {
+      for (let time = 0; time < 2; time++) {
+        await sleep(2000)
+        await expectNotReady(charity)
+        await expectHomePageAtOnce(charity)
+      }
+    } finally {
+      charity.proxy.resume()
+    }
+  },
+}
+
 export const faults: Fault[] = [
   {
     name: 'PostgreSQL restarted, killed and restarted within seconds',
-    quick: true,
     async strike(charity) {
       for (const how of ['stop', 'kill', 'stop'] as const) {
         await restart(charity, how)
@@ -107,23 +124,7 @@ export const faults: Fault[] = [
       }
     },
   },
-  {
-    name: 'PostgreSQL takes calls and answers none for 4 s',
-    quick: true,
-    async strike(charity) {
-      await drawHomePages(charity)
-      charity.proxy.pause()
-      try {
-        for (let time = 0; time < 2; time++) {
-          await sleep(2000)
-          await expectNotReady(charity)
-          await expectHomePageAtOnce(charity)
-        }
-      } finally {
-        charity.proxy.resume()
-      }
-    },
-  },
+  databaseHangs,
   {
     name: 'one backend of PostgreSQL killed (kill -9)',
     async strike({ pool }) {

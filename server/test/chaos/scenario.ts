@@ -67,7 +67,7 @@ export async function suffer<Broken extends Pick<Charity, 'apps' | 'mails' | 'po
   const before = charity.mails.received.length
   const giving = giveContinuously(
     charity.apps.map(({ origin }) => origin),
-    isWhole ? 12 : 6,
+    isWhole ? 12 : 3,
   )
   await expect.poll(() => giving.acknowledged.length).toBeGreaterThan(15)
   await expect.poll(() => charity.mails.received.length).toBeGreaterThan(before)

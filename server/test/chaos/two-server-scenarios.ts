@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { login } from '../../../contract/src/auth.ts'
 import { byBankTransfer, newVisitor, type Visitor } from '../test-app.ts'
-import { everyPartKilled, killsOfParts } from './faults.ts'
+import { databaseHangs, everyPartKilled, killsOfParts } from './faults.ts'
 import { administrator } from './program.ts'
 import { scenario, suffer } from './scenario.ts'
 import { type Charity, startCharity } from './start-charity.ts'
@@ -111,7 +111,7 @@ export function twoServerScenarios(): void {
       { quick: true },
     )
 
-    for (const fault of [...killsOfParts, everyPartKilled])
+    for (const fault of [databaseHangs, ...killsOfParts, everyPartKilled])
       scenario(fault.name, () => suffer(charity, fault).then(expectAgreement), { quick: fault.quick })
   })
 }
