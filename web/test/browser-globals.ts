@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import * as streams from 'node:stream/web'
 import { configure, prettyDOM } from '@testing-library/react'
+import * as React from 'react'
 
 // Globals of every browser that a jsdom page in its own context lacks.
 Object.assign(globalThis, streams)
@@ -35,3 +36,11 @@ globalThis.getComputedStyle = (element, pseudo) => {
   }
   return style as unknown as CSSStyleDeclaration
 }
+
+/**
+ * React records the stack of each element that is made, for its warnings, until it has made 10,000 in a
+ * second: an eighth of all these tests.
+ */
+const [, internals] = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS')) ?? []
+if (typeof internals === 'object')
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set() {} })

@@ -1,4 +1,7 @@
-import userEvent from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+
+/** Pages of the tests have no style sheet that could hide an element from the pointer, or react to it. */
+const quick = { pointerEventsCheck: PointerEventsCheckLevel.Never, skipHover: true }
 
 export type Person = ReturnType<typeof newPerson>
 
@@ -7,7 +10,7 @@ export type Person = ReturnType<typeof newPerson>
  * the page for each letter, which only a field that looks at single letters needs.
  */
 export function newPerson(options: Parameters<typeof userEvent.setup>[0] = {}) {
-  const person = userEvent.setup(options)
+  const person = userEvent.setup({ ...quick, ...options })
   return Object.assign(person, {
     async enter(field: Element, text: string): Promise<void> {
       await person.click(field)
