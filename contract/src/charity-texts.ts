@@ -31,7 +31,7 @@ export const readCharityText = entry({
 export const readWrittenText = entry({
   path: '/charity/texts/:name/languages',
   who: 'settings',
-  summary: 'The same in every language in which it is written',
+  summary: 'The privacy notice or the terms in every language in which it is written',
   params,
   answer: writtenText,
 })

@@ -3,13 +3,13 @@ import { consentSources } from './contact-records.ts'
 import { download, entry } from './entry.ts'
 import { instant, maxId, requiredText, rowId, saying } from './fields.ts'
 import {
-  countedLater,
   day,
   exportQuery,
   filterText,
   names,
   pageQuery,
   paginated,
+  paginatedWithLaterTotal,
   searchText,
   totalQuery,
 } from './lists.ts'
@@ -116,7 +116,7 @@ export const listContacts = entry({
     sort: z._default(z.literal(contactOrders, saying('office-fields.sort')), 'newest'),
   }),
   body: contactFilters,
-  answer: countedLater(contactSummary),
+  answer: paginatedWithLaterTotal(contactSummary),
 })
 
 /** Requires the right `contact` or `donation.enter`. Never returns households, which own no donations. */

@@ -46,7 +46,7 @@ export const download = z.custom<Blob>(() => true)
 /** Answer of a call without data. */
 const nothing = z.null()
 
-/** A call as it is written: GET without a method, null without an answer. */
+/** Declaration of a call: the method defaults to GET, the answer to null. */
 type Declared = Omit<Entry, 'method' | 'answer'> & Partial<Pick<Entry, 'method' | 'answer'>>
 
 type HasParameter<Path, Name extends string> = Path extends
@@ -55,7 +55,7 @@ type HasParameter<Path, Name extends string> = Path extends
   ? true
   : false
 
-/** Adds what a declaration omits; without `params`, `:id` is that of a row, and `:link` that of a donor. */
+/** Adds the defaults. `params` default to a row's `:id` or the `:link` of a donation. */
 type Completed<E extends Declared> = E &
   (E extends { method: string } ? unknown : { method: 'GET' }) &
   (E extends { answer: z.ZodMiniType } ? unknown : { answer: typeof nothing }) &
@@ -67,7 +67,7 @@ type Completed<E extends Declared> = E &
         ? { params: typeof donationLink }
         : unknown)
 
-const parametersOf = (path: string) => {
+const defaultParams = (path: string) => {
   const [name] = path.match(/(?<=\/:)(id|link)(?=\/|$)/) ?? []
   return name ? { params: name === 'id' ? rowId : donationLink } : {}
 }
@@ -78,7 +78,7 @@ const parametersOf = (path: string) => {
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const entry = <const E extends Declared>(call: E): Completed<E> =>
-  ({ method: 'GET', answer: nothing, ...parametersOf(call.path), ...call }) as unknown as Completed<E>
+  ({ method: 'GET', answer: nothing, ...defaultParams(call.path), ...call }) as unknown as Completed<E>
 
 type Output<T> = T extends z.ZodMiniType ? z.output<T> : undefined
 type Input<T> = T extends z.ZodMiniType ? z.input<T> : undefined

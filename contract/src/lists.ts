@@ -32,11 +32,11 @@ export const pageQuery = z.object({
 export const sortOrders = ['newest', 'oldest', 'largest', 'smallest'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/** Addition to the specification: `later` answers a page before all its rows are counted. */
-const totalAsked = ['exact', 'later'] as const
-export type TotalAsked = (typeof totalAsked)[number]
+/** Addition to the specification: `later` returns a page before all matches are counted. */
+const totalModes = ['exact', 'later'] as const
+export type TotalMode = (typeof totalModes)[number]
 export const totalQuery = {
-  total: z._default(z.literal(totalAsked, saying('office-fields.total')), 'exact'),
+  total: z._default(z.literal(totalModes, saying('office-fields.total')), 'exact'),
 }
 
 /** Page and sort order of donations or payments; newest first by default. */
@@ -74,11 +74,8 @@ export function paginated<Row extends z.ZodMiniType>(row: Row) {
   })
 }
 
-/**
- * Page whose total may come later: an inexact total is of the rows known so far, one more than those up to
- * the end of this page.
- */
-export const countedLater = <Row extends z.ZodMiniType>(row: Row) =>
+/** Page whose total may come later. An inexact total is one more than the last row of this page. */
+export const paginatedWithLaterTotal = <Row extends z.ZodMiniType>(row: Row) =>
   z.extend(paginated(row), { is_total_exact: z.boolean() })
 
 /**
@@ -100,9 +97,9 @@ const listSums = z.object({
 })
 export type ListSums = z.output<typeof listSums>
 
-/** Page of donations or payments. Addition to the specification: its sums, null without an exact total. */
+/** Page of donations or payments. Addition to the specification: the sums, null until the total is exact. */
 export const paginatedWithSums = <Row extends z.ZodMiniType>(row: Row) =>
-  z.extend(countedLater(row), {
+  z.extend(paginatedWithLaterTotal(row), {
     received: z.nullable(listSums.shape.received),
     pending: z.nullable(listSums.shape.pending),
     not_paid: z.nullable(listSums.shape.not_paid),

@@ -4,9 +4,9 @@ import { instant, optionalText, requiredText, saying } from './fields.ts'
 import { bankDay, paisa } from './statements.ts'
 
 /**
- * Items to resolve before a month is closed: bank accounts without a statement of the month, undecided credit
- * and debit lines, overdue payouts, discrepancies of settlement reports, unallocated money, open day sheets,
- * discrepancies with gateways, and failed checks.
+ * Items to resolve before a month is closed: bank accounts without a statement for the month, undecided
+ * credit and debit lines, overdue payouts, discrepancies of settlement reports, unallocated money, open day
+ * sheets, discrepancies with gateways, and failed checks.
  */
 export const openItemKinds = [
   'statements',

@@ -61,7 +61,7 @@ export const disableMember = entry({
   path: '/staff/:id/disable',
   who: 'users',
   confirmed: true,
-  summary: 'Keeps a member of staff out',
+  summary: 'Disables a member of staff, who is signed out at once',
   done: 'done.staff.disabled',
 })
 
@@ -70,7 +70,7 @@ export const enableMember = entry({
   path: '/staff/:id/enable',
   who: 'users',
   confirmed: true,
-  summary: 'Lets a member of staff in again',
+  summary: 'Enables a disabled member of staff',
   answer: waits,
   done: 'done.staff.enabled',
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListSums, SortOrder, TotalAsked } from '../../../../contract/src/lists.ts'
+import type { ListSums, SortOrder, TotalMode } from '../../../../contract/src/lists.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readInOrder } from '../../platform/database/read-in-order.ts'
@@ -8,9 +8,9 @@ import { type Counted, type CountedSpan, countIn, nextStart, spansOf } from './c
 import { isInPeriod, isOnDay, type ListFilter, partsOf, passes, passesByRow } from './list-filter.ts'
 import { orderOf, reversed } from './orders.ts'
 
-type Asked = PageAsked & { sort: SortOrder; total: TotalAsked }
+type Asked = PageAsked & { sort: SortOrder; total: TotalMode }
 
-/** Intents of a page, in no order. An inexact total is of the rows known so far, without the sums. */
+/** Intents of a page, unordered. An inexact total counts the rows known so far, and has no sums. */
 type FoundPage = {
   ids: number[]
   total: number
@@ -64,7 +64,7 @@ function sumsOf(
   }
 }
 
-/** Finds a page of a common name in the order of the list. @returns null for rarer texts */
+/** Finds a page of a text that many rows match, in the order of the list. @returns null for a rare text */
 async function findAmongMany(db: Database, filter: ListFilter, asked: Asked): Promise<FoundPage | null> {
   if (!filter.searches.some(({ test }) => test)) return null
   const skipped = offsetOf(asked)
