@@ -15,7 +15,7 @@ type Comment = { start: number; end: number; value: string }
 
 /**
  * Checks the language of comments: a comment, and the text of its @param and @returns, begins with a noun or
- * a verb; its lines are at most 110 wide. The title of a test has a subject of its own.
+ * a verb; its lines are at most 110 wide. The title of a test begins with its subject.
  * @returns one line for each violation
  */
 export function lawOfLanguage({ files }: Project, house: House): string[] {

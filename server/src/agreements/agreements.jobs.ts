@@ -48,7 +48,7 @@ export function agreementsTasks(context: AppContext): Tasks {
   const { db } = context
   return {
     'store-cards': scheduled('* * * * *', () => storeCards(context)),
-    // From 09:05 to 20:05 in Pakistan, so that no message is sent at night.
+    // Hourly from 9:05 to 20:05 in Pakistan, so that no message is sent at night.
     'plan-agreements': scheduled('5 4-15 * * *', async () => {
       await planDueAgreements(db)
       await queueMonthlySuggestions(db)

@@ -14,6 +14,7 @@ export const meetsFilters = (filters: ContactFilters): RawBuilder<SqlBool> =>
 /**
  * Condition on `totals` alone, so that a list is counted without a join.
  * @param causes arrays of ids
+ * @param matches condition for the search text
  */
 export function passes(
   filters: ContactFilters,
@@ -56,20 +57,20 @@ export const causeConditions = ({ cause_names, gift_kinds }: ContactFilters): Ra
 const lapsedSince = ({ lapsed, lapsed_year }: ContactFilters): readonly string[] =>
   lapsed?.length || lapsed_year === null ? (lapsed ?? []) : ['some_year']
 
-/** Conditions on the column of each order, by which its index begins with the first match. */
+/** Conditions on the column that each order sorts by: a scan of its index begins at the first match. */
 export function rangesOf(
   filters: ContactFilters,
 ): Record<(typeof contactOrders)[number], RawBuilder<SqlBool>[]> {
   const { last_from, last_to, amount_from, amount_to, donations_from, lapsed_year } = filters
   const year = taxYearOf(dayOf(new Date()))
   const missed = lapsed_year ?? year
-  const isLast = lapsedSince(filters).length > 0 && missed >= year
+  const isLatestYearMissed = lapsedSince(filters).length > 0 && missed >= year
   return {
     newest: [
       ...(last_from ? [sql<SqlBool>`last_on >= ${last_from}::date`] : []),
       ...(last_to ? [sql<SqlBool>`last_on <= ${last_to}::date`] : []),
-      // No donation is later than the present tax year, so that the last one was before the missed year.
-      ...(isLast ? [sql<SqlBool>`last_on < ${daysOfTaxYear(missed).first}::date`] : []),
+      // No donation is later than the current tax year, so the last one was before the missed year.
+      ...(isLatestYearMissed ? [sql<SqlBool>`last_on < ${daysOfTaxYear(missed).first}::date`] : []),
     ],
     largest: [
       ...(amount_from === null ? [] : [sql<SqlBool>`totals.amount >= ${amount_from}`]),
@@ -90,7 +91,7 @@ const hasLapsed = (since: string, year: number | null): RawBuilder<SqlBool> => {
   return sql`(${hasOneOf(earlier)} and not ${hasOneOf(missed)})`
 }
 
-/** Words of a name, or the beginning of an e-mail address or phone number. */
+/** Selects contacts by the words of a name, or the beginning of an e-mail address or phone number. */
 export const selectMatches = (search: string): RawBuilder<unknown> =>
   sql.join(
     matchesOf(search, sql`words_of(folded_name) @@ words_begin(${folded(search)})`).map(

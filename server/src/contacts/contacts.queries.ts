@@ -81,11 +81,14 @@ export async function readContacts(
   return { ...pageOf(rows, total, asked), is_total_exact: true }
 }
 
-/** Joins the names for their order; the condition is that of the index, and every contact here meets it. */
+/** Joins the names to sort by them. Their index has the condition, which every contact with totals meets. */
 const joinFor = ({ sort }: ContactsAsked): RawBuilder<unknown> =>
   sort === 'name' ? sql`join contacts on contacts.id = contact_id and merged_into is null` : sql``
 
-/** Finds a page of a filter that many contacts pass, and those before it, in the order of the list. */
+/**
+ * Finds the ids of a page and of the rows before it, in the order of the list, for a filter that many
+ * contacts pass. @returns null for a rarer filter
+ */
 const findAmongMany = (
   db: Database,
   filters: ContactFilters,

@@ -29,7 +29,7 @@ export function backupsTasks({ db, backups, log }: Pick<AppContext, 'db' | 'back
       },
       '&fill=6h',
     ),
-    // At 3:40 in Pakistan, when one is due (weekly).
+    // At 3:40 in Pakistan, when a restore check is due (weekly).
     'prove-restore': scheduled(
       '40 22 * * *',
       async () => {

@@ -8,8 +8,8 @@ const many = 1000
 const busyMs = 5000
 
 /**
- * Rolls up every minute, and every few seconds on a night with many gifts: readers of the counts add up what
- * is not rolled up yet.
+ * Rolls up the counters every minute, and every few seconds on a night with many gifts. Readers add the
+ * counters that are not rolled up yet.
  */
 export function countsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {

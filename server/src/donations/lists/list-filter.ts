@@ -34,7 +34,7 @@ export type ListFilter = {
   otherThan: RawBuilder<number[]> | null
   /** Ids of bank accounts of which one must have received money; null sets no limit. */
   accounts: RawBuilder<number[]> | null
-  /** Each of the other conditions. */
+  /** Conditions that are not groupable. */
   searches: Search[]
 }
 
@@ -99,7 +99,7 @@ function idsOf(conditions: readonly SearchCondition[]): RawBuilder<number[]> {
   return each.length === 0 ? sql`'{}'::bigint[]` : sql`array(${sql.join(each, sql` union all `)})`
 }
 
-/** Tests an intent by its donor or payee; null for a text that no person has. */
+/** Tests an intent by its donor or payee; null for a text without a condition on a person. */
 function isFoundIntent(
   text: string,
   kind: 'donation' | 'payment',
@@ -152,9 +152,9 @@ export function partsOf({ causes, otherThan, accounts }: ListFilter): RawBuilder
 
 /** Combines all conditions of a filter on `intent`, in SQL. */
 export const passes = (filter: ListFilter): RawBuilder<SqlBool> =>
-  sql`${isInPeriod(filter)} and ${passesOthers(filter, ({ ids }) => sql`intent.id = any(${ids})`)}`
+  sql`${isInPeriod(filter)} and ${passesOtherConditions(filter, ({ ids }) => sql`intent.id = any(${ids})`)}`
 
-/** Condition for the kind and days of an `intent`, which every order of a list has in its index. */
+/** Condition on the kind and days of an `intent`, which the index of every list order has. */
 export function isInPeriod({ kind, days }: ListFilter): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`intent.kind = ${kind}`]
   if (days.by !== 'created') conditions.push(sql`${dateColumns[days.by]} is not null`)
@@ -165,9 +165,9 @@ export function isInPeriod({ kind, days }: ListFilter): RawBuilder<SqlBool> {
 
 /** Combines the other conditions of a filter; searches test each row where they can. */
 export const passesByRow = (filter: ListFilter): RawBuilder<SqlBool> =>
-  passesOthers(filter, ({ ids, test }) => test ?? sql`intent.id = any(${ids})`)
+  passesOtherConditions(filter, ({ ids, test }) => test ?? sql`intent.id = any(${ids})`)
 
-const passesOthers = (
+const passesOtherConditions = (
   filter: ListFilter,
   isFound: (search: Search) => RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> =>

@@ -6,8 +6,8 @@ import type { Phrase } from '../../../../words/src/reader.ts'
  */
 export type Check = {
   /**
-   * kebab-case; never renamed, since runs are compared by it. Its message in words/en/book-checks.json is the
-   * statement checked, in a charity worker's words.
+   * kebab-case; never renamed, since runs are compared by it. Its translation (words/en/book-checks.json) is
+   * the statement checked, in a charity worker's words.
    */
   name: Phrase extends infer Key ? (Key extends `book-checks.${infer Name}` ? Name : never) : never
   sql: string

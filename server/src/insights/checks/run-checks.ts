@@ -48,8 +48,8 @@ export async function runChecks(db: Database, startedBy: string): Promise<CheckR
       // Some of them scan whole tables.
       await sql`set local statement_timeout = '10min'`.execute(trx)
       const found: CheckResult[] = []
-      for (const { name, sql: question } of allChecks) {
-        const { rows } = await sql<{ broken: string }>`${sql.raw(question)}`.execute(trx)
+      for (const { name, sql: query } of allChecks) {
+        const { rows } = await sql<{ broken: string }>`${sql.raw(query)}`.execute(trx)
         found.push({
           name,
           says: english.t(`book-checks.${name}`),

@@ -68,7 +68,7 @@ export function cacheUntilChange(
     const version = await (known ? withTimeout(patienceMs, asked) : asked).catch((error: unknown) => {
       if (!known) throw error
       // Unavailable or busy: the cached value is still offered, and is checked again when a donation is
-      // recorded. Without one, as after a reconnect, the pool's timeouts and errors apply.
+      // recorded. Without a cached value, as after a reconnect, the pool's timeouts apply.
       return cached ? cached.version : readVersion(pool)
     })
     if (cached?.version !== version)

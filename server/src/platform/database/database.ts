@@ -151,7 +151,7 @@ const noAnswer = 'the database does not answer'
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/
 
-/** The operating system's codes for one. EAGAIN: the queue of a Unix socket is full. */
+/** Operating system codes of a lost connection. EAGAIN: the queue of a Unix socket is full. */
 const lostCodes = new Set([
   'EAGAIN',
   'ECONNREFUSED',
@@ -169,7 +169,7 @@ const lostCodes = new Set([
  * Whether the database is unreachable, went away, or cannot work: it is stopping, starting, or out of disk.
  */
 export function isAway(error: Error): boolean {
-  // A host name with several addresses, none of which answers, e.g. localhost with IPv4 and IPv6.
+  // None of the addresses of a host name answers, such as those of localhost in IPv4 and IPv6.
   if (error instanceof AggregateError) return error.errors.every(isAway)
   const { code, syscall } = error as NodeJS.ErrnoException
   // 08 connection, 53 resources, 57P stopping and starting

@@ -15,8 +15,8 @@ export const hasTyped = (text: RawBuilder<unknown>, typed: string): RawBuilder<S
     ${folded(typed)}) > 0`
 
 /**
- * Whether a folded name begins words with those of the search text. Tests a row without the index of
- * `words_of`: the first comparisons reject most rows at a quarter of the cost.
+ * Whether each word of the search text begins a word of a folded name. For testing single rows without the
+ * index on `words_of`: the comparisons with `like` reject most rows at a quarter of the cost.
  */
 export function hasWords(name: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {
   const parts = typed.match(/[\p{Letter}\p{Mark}]+/gu) ?? []

@@ -1,9 +1,9 @@
-/** First rows that are tested, and the most: some 1 and 20 ms for a condition with two lookups. */
+/** Rows tested at first and at most: about 1 and 20 ms for a condition with two lookups. */
 const portions = [400, 8000]
 
 /**
- * Finds the first matches of a condition that many rows meet by testing rows in the order of the list, while
- * an index would find every match before the first is known.
+ * Finds the first matches of a common condition by testing rows in the order of the list. An index would find
+ * every match before the first one in order is known.
  * @param needed number of matches
  * @param read tests the first rows of the list, and returns at most `needed` matches in its order
  * @returns null when so few of the first rows match that an index is faster

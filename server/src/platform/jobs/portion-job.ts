@@ -9,7 +9,7 @@ export function portionJob(task: string) {
   const queue = (db: Database): Promise<void> => queueJob(db, task, {}, { key: task })
   return {
     queue,
-    /** @param workPortion returns whether more may be left */
+    /** @param workPortion returns whether rows may remain */
     tasks: (db: Database, workPortion: (db: Database) => Promise<boolean>): Tasks => ({
       [task]: scheduled('*/5 * * * *', async () => {
         if (await workPortion(db)) await queue(db)

@@ -15,16 +15,16 @@ import type pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { requestId, withRequestId } from '../trace/request-id.ts'
 
-/** A task's function, which is given its payload, and its schedule. */
+/** Function of a task, which receives the job's payload, with its schedule. */
 type TaskFunction = ((payload: unknown) => Promise<void>) & { schedule?: { cron: string; options: string } }
 
 /** Task functions by name. */
 export type Tasks = Record<string, TaskFunction>
 
 /**
- * Schedules a task, of which at most one job waits.
- * @param cron in UTC
- * @param options further ones of graphile-worker's crontab, such as '&fill=6h'
+ * Adds a schedule to a task. At most one scheduled job waits, since its key is the task's name.
+ * @param cron time in UTC
+ * @param options further options of graphile-worker's crontab, such as '&fill=6h'
  */
 export const scheduled = (cron: string, work: TaskFunction, options = ''): TaskFunction =>
   Object.assign(work, { schedule: { cron, options } })
@@ -62,7 +62,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
  * A job's logs and outgoing requests carry the id of the call that queued it; a job without a call gets a new
  * one.
  */
-function inTheNameOfTheirCalls(tasks: Tasks): TaskList {
+function withCallIds(tasks: Tasks): TaskList {
   const named = Object.entries(tasks).map(([name, work]): [string, Task] => [
     name,
     (payload, { job }) => {
@@ -122,7 +122,7 @@ export async function startJobs(options: {
     run({
       events,
       pgPool: options.pool,
-      taskList: inTheNameOfTheirCalls(options.tasks),
+      taskList: withCallIds(options.tasks),
       crontab: crontabOf(options.tasks),
       concurrency: 8,
       // New jobs are announced; this finds those whose time has come.

@@ -91,7 +91,7 @@ export function attemptsTasks(context: AppContext): Tasks {
       const { attemptId } = z.object({ attemptId: z.int() }).parse(payload)
       await inquireAttempt(context, attemptId)
     },
-    // Callbacks without an attempt.
+    // Deletes refused callbacks without an attempt after 90 days.
     'remove-old-refused-callbacks': scheduled('13 21 * * *', async () => {
       await context.db
         .deleteFrom('refused_callbacks')
