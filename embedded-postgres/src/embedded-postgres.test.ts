@@ -19,14 +19,14 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-/** A path for a first start. */
+/** Returns a path without data, for a first start. */
 async function newDataDir(name = 'somebody’s data'): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'amanah-')) // 0700: closed to the server's user under root
   cleanups.push(() => rm(parent, { recursive: true }))
   return join(parent, name)
 }
 
-/** Data of a server that was started once; a copy costs a tenth of a first start. */
+/** Data folder of a server that was started once; copying it takes a tenth of the time of a first start. */
 const template = join(await mkdtemp(join(tmpdir(), 'amanah-')), 'somebody’s data')
 beforeAll(async () => (await startEmbeddedPostgres({ dataDir: template })).stop())
 afterAll(() => rm(join(template, '..'), { recursive: true }))

@@ -308,7 +308,7 @@ test('the two headers about frames agree at every address', async () => {
   const officer = await app.staff()
   const cookie = [...officer.cookies].map((pair) => pair.join('=')).join('; ')
   const gets = registeredCalls(app.app).filter(({ method }) => method === 'GET')
-  // A call is answered in one way, a page may have another for staff.
+  // Only pages may differ for staff.
   for (const { path } of [...gets, { path: '/nowhere' }, { path: '/%zz' }])
     for (const headers of path.startsWith(apiBase) ? [{}] : [{}, { cookie }]) {
       const answer = await app.app.inject({ url: path, headers })

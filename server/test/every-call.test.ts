@@ -15,9 +15,9 @@ const named = (calls: readonly Entry[]) => calls.map((call) => [nameOf(call), ca
 const forStaff = allCalls.filter(({ who }) => who !== 'anyone' && who !== 'donor')
 const forDonors = allCalls.filter(({ who }) => who === 'donor')
 
-/** Users with every permission and, in a role of its own, with those of `setRights`: none at first. */
+/** A user with every permission, and one with those of `setRights`: none at first. */
 const { rows: roles } = await app.pool.query('select name from roles')
-const { rows: onlyRole } = await app.pool.query(`insert into roles (name) values ('Alone') returning id`)
+const { rows: newcomerRole } = await app.pool.query(`insert into roles (name) values ('Alone') returning id`)
 const chief = await signIn(
   'chief@example.org',
   roles.map(({ name }) => name),
@@ -36,7 +36,7 @@ async function signIn(email: string, roles: string[]): Promise<Visitor> {
 }
 
 async function setRights(rights: PermissionPath[]): Promise<void> {
-  const values = [onlyRole[0].id, rights]
+  const values = [newcomerRole[0].id, rights]
   await app.pool.query('delete from role_permissions where role_id = $1', values.slice(0, 1))
   await app.pool.query('insert into role_permissions (role_id, path) select $1, unnest($2::text[])', values)
 }
@@ -48,8 +48,8 @@ const ofOurPages = ({ cookies }: Visitor) => ({
 })
 
 /**
- * Makes a call with hand-written values, without a connection because some thousand are made here. By default
- * with an id that no row has and a body that no call accepts, so that a permitted call changes nothing.
+ * Injects a call, since thousands of connections are slow. By default no row has the id and no call accepts
+ * the body, so that a permitted call changes nothing.
  */
 async function send(
   { cookies }: Visitor,
@@ -93,14 +93,14 @@ test('the authorization value is compared as a whole', async () => {
     )
 })
 
-test('a made-up session is none', async () => {
+test('a made-up session is refused', async () => {
   const [call] = forStaff
   const cookies = new Map(stranger.cookies).set('__Host-amanah_session', 'made-up')
   expect(await send({ ...stranger, cookies }, call as Entry, ofOurPages(stranger))).toEqual(unauthenticated)
 })
 
 test.each(named(forStaff))(
-  '%s asks who it is, what they may do and whether it is our page, in this order and before it looks at the values',
+  '%s checks the session, the permission and the anti-forgery token, in this order, before the values',
   async (_name, call) => {
     expect(await send(stranger, call, ofOurPages(stranger))).toEqual(unauthenticated)
     if (call.who !== 'signed_in') expect(await send(newcomer, call, { authorization })).toEqual(forbidden)
@@ -128,13 +128,13 @@ test.each(named(allCalls.filter(({ who, method }) => who === 'anyone' && method 
   },
 )
 
-/** Without those that the permitted user has made above with the same values. */
+/** Not the sign-out, nor the calls without values: the permitted user has made those above. */
 const withOtherValues = allCalls.filter(
   (call) => call !== logout && (call.method !== 'GET' || call.params || call.who === 'anyone'),
 )
 
 test.each(named(withOtherValues))(
-  '%s, with everything in order but the values, is answered with a refusal that helps',
+  '%s answers invalid values with an error message, not with a server error',
   async (_name, call) => {
     for (const body of call.method === 'GET' ? [''] : ['{ rubbish', '{}', '[]', 'null', '']) {
       const answer = await send(chief, call, ofOurPages(chief), { id: '999', body })
@@ -166,14 +166,14 @@ test('staff without any right reach the dashboard and the names, and nothing els
   expect(names).toContain('GET /analytics')
 })
 
-test('without a set authorization value any is accepted, and none', async () => {
+test('without a configured authorization value, calls with any value or none are accepted', async () => {
   const open = await buildTestApp()
   for (const headers of [{}, { authorization: 'Bearer of-another-client' }, { authorization: 'x' }])
     expect((await open.visitor().ask(`${apiBase}/bank/info`, { headers })).status).toBe(200)
   await open.close()
 })
 
-test('our pages know the authorization value, and it cannot break out of them', async () => {
+test('our pages contain the authorization value, escaped', async () => {
   const odd = await buildTestApp({ apiClientToken: '"><script>&$1$&' })
   const { text } = await odd.visitor().ask('/')
   expect(text).toContain('<meta name="token" content="&quot;&gt;&lt;script&gt;&amp;$1$&amp;">')

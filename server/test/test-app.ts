@@ -484,7 +484,7 @@ async function newStaff(db: Database, visitor: Visitor, rights: readonly Permiss
   )
   const email = `staff-${visitors}@example.org`
   const password = newPassword()
-  // Verifying a password costs what hashing it has cost, and many staff sign in here.
+  // Verifying a password costs as much as hashing it did, and many staff sign in here.
   const cheapHash = await hash(password, { memoryCost: 8, timeCost: 1 })
   const user = { email, firstName: 'Bilal', lastName: 'Ahmed', roles }
   await db.transaction().execute((trx) => insertUser(trx, user, cheapHash, operator))

@@ -13,7 +13,7 @@ configure({
   getElementError,
 })
 
-/** Prints the page only when the message is read: each poll for an absent element throws one. */
+/** Prints the page only when the message is read, since each poll for an absent element throws an error. */
 function getElementError(message: string | null, container: Element): Error {
   const error = new Error(message ?? '')
   error.name = 'TestingLibraryElementError'

@@ -77,7 +77,7 @@ async function giveContinuously(connection: Connection): Promise<void> {
          values ('Amina', 'Khan', 'amina@example.org', '03001234567', 'Pakistan') returning id`,
       )
       acknowledged.push(rows[0].id)
-      await sleep(5) // donors leave the machine to the backup
+      await sleep(5) // Leaves CPU time for the backup.
     }
   } catch {
     await pool.end()

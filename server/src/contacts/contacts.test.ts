@@ -111,7 +111,7 @@ test('donations with the same name and e-mail address, phone number or CNIC belo
   ])
 })
 
-test('a page of donors is answered before they are counted, in every order', async () => {
+test('a page of donors is returned before all are counted, in every order', async () => {
   await give(...Array.from({ length: 12 }, (_, place) => ({ email: `amna${place}@example.com`, phone: '' })))
   for (const filter of [{}, { search: 'amna far' }, { search: 'amna1' }])
     for (const sort of contactOrders) {

@@ -287,7 +287,7 @@ test('every filter, alone and with the others, lets through what it says, in eve
   )
 })
 
-test('a page of a common name is answered before its rows are counted, in every order', async () => {
+test('a page of a common name is returned before its rows are counted, in every order', async () => {
   for (const sort of sortOrders) {
     const { body } = await list({ search: 'nadia' }, `?sort=${sort}&page=2&total=later`)
     expect(body.data).toMatchObject({ from: 11, to: 20, total: 21, last_page: 3, is_total_exact: false })

@@ -133,7 +133,7 @@ test('a phone number sends each of its donors a link of their own, to their own 
   expect(await page(visitor)).toMatchObject({ point: 'hamza@example.com', contact: { name: 'Hamza Farooq' } })
 })
 
-test('a donor under the name and number of another donor sees their own donation alone', async () => {
+test('a donor who gives another donor’s name and number sees only their own donation', async () => {
   await give({}, {}, { email: 'thief@example.com' })
   const thief = await signIn('thief@example.com')
   expect((await page(thief)).contact).toMatchObject({ is_whole: false })

@@ -82,7 +82,7 @@ test('a month is closed with a signature, takes no entries, and is reopened with
   expect(emails[0]?.count).toBeGreaterThan(0)
 })
 
-test('a bank account without a statement of the month is on the checklist from the month it was added', async () => {
+test('a bank account without a statement for the month is on the checklist from the month it was added', async () => {
   await sql`update bank_accounts set created_at = '2026-02-10'`.execute(app.db)
   const missing = async (month: string) =>
     (await monthEnd(month)).items.find(({ what }) => what === 'statements')?.count

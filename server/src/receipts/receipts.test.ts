@@ -66,7 +66,7 @@ async function paidGift(email: string, changes = {}): Promise<string> {
 const messagesOf = async (id: number) =>
   (await officer.call<Message[]>('GET', `/donation/${id}/messages`)).body.data
 
-test('donors by bank transfer are sent the accounts with their notes, the amount and the code at once', async () => {
+test('donors who give by bank transfer are sent the accounts with their notes, the amount and the code at once', async () => {
   await app.pool.query(
     `update bank_accounts set swift_code = 'ABCDPKKA', notes = '{"en": "Branch F-7, Islamabad.\\nCall first.", "ur": "برانچ ایف سیون"}'`,
   )
@@ -546,7 +546,7 @@ test('a demo shows the mails that it does not send', async () => {
   }
 })
 
-test('donors in Urdu get their e-mail and receipt in Urdu, with links to the pages in Urdu', async () => {
+test('donors who give in Urdu get their e-mail and receipt in Urdu, with links to the pages in Urdu', async () => {
   const donor = app.visitor()
   const inUrdu = { 'accept-language': 'ur' }
   const given = await donor.call<{ url: string }>(

@@ -361,7 +361,7 @@ test('each of two transfers keeps its own receipt', async () => {
   expect(await countStored()).toBe(before + 2)
 })
 
-test('a receipt is refused as a passing failure while files cannot be stored, and accepted afterwards', async () => {
+test('a receipt is refused as a temporary failure while files cannot be stored, and accepted afterwards', async () => {
   const transfer = await newTransfer()
   await rename(app.filesFolder, `${app.filesFolder}-away`)
   await writeFile(app.filesFolder, 'a file where a folder should be')

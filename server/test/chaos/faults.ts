@@ -97,7 +97,7 @@ async function sendReceipt(charity: Charity): Promise<{ link: string; send(): Pr
 }
 
 export const databaseHangs: Fault = {
-  name: 'PostgreSQL takes calls and answers none for 4 s',
+  name: 'PostgreSQL accepts connections but does not answer for 4 s',
   quick: true,
   async strike(charity) {
     await drawHomePages(charity)

@@ -44,7 +44,7 @@ export function program(
         env: { ...bareEnvironment, DATA_DIR: dataDir, ...settings },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
-      // The reason for an answer of 500.
+      // Prints the reason of each answer of 500.
       createInterface(started.stdout).on(
         'line',
         (line) => line.includes('call failed') && console.error(line),

@@ -116,7 +116,7 @@ async function memoryInUse(): Promise<number> {
 }
 
 test(
-  'no random request is answered with 500 or after two seconds, and memory stays flat',
+  'no random request is answered with 500 or after two seconds, and in a long run memory stays flat',
   async () => {
     const donor = stranger()
     const links = [await donor.give(), await donor.give(byBankTransfer)]

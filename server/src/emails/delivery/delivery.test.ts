@@ -112,9 +112,9 @@ test('a forged report changes nothing', async () => {
 
 test.each([
   ['is not on WhatsApp', 'whatsapp', '1026', '131026: Message undeliverable'],
-  ['has a landline alone', 'sms', '1614', "21614: 'To' number is not a valid mobile number"],
+  ['has only a landline', 'sms', '1614', "21614: 'To' number is not a valid mobile number"],
 ] as const)(
-  'a person who %s gets an e-mail instead, once, and the next one without a detour',
+  'a person who %s gets one e-mail instead, and the next message by e-mail at once',
   async (_, channel, ending, error) => {
     const donor = await give(ending, channel)
     await settle()

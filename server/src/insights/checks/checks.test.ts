@@ -223,13 +223,13 @@ const breaks: Record<string, string> = {
 
 class Undone extends Error {}
 
-test.each(allChecks)('the check $name finds what is broken', async ({ name, sql: question }) => {
+test.each(allChecks)('the check $name finds what is broken', async ({ name, sql: query }) => {
   const harm = breaks[name]
   expect(harm, `how ${name} is broken`).toBeDefined()
   let found: unknown[] = []
   const work = app.db.transaction().execute(async (trx) => {
     for (const statement of (harm ?? '').split(';')) await sql.raw(statement).execute(trx)
-    found = (await sql.raw<{ broken: string }>(question).execute(trx)).rows
+    found = (await sql.raw<{ broken: string }>(query).execute(trx)).rows
     throw new Undone()
   })
   await expect(work).rejects.toThrow(Undone)

@@ -174,7 +174,7 @@ test('seeing donations or payments is not enough to take their donors’ details
     expect((await exportOf(what, {}, clerk)).status).toBe(403)
 })
 
-test('Excel has the same rows, and an audit entry', async () => {
+test('an export for Excel has the same rows, and an audit entry', async () => {
   const answer = await fetch(
     `${app.address}${apiBase}/donation/export?format=xlsx`,
     asOfficer({ statuses: ['failed'] }),

@@ -22,8 +22,8 @@ async function writeBackup(format: 1 | 2): Promise<string> {
   const files = []
   for (const path of [database, receipt])
     files.push({ path, ...(await copyDurably(source, join(folder, path))) })
-  const list = { format, version: '1.1.0', made_at: '2026-11-21T01:00:00.000Z', rows: null, files }
-  await writeManifest(folder, list, format === 2 ? cipher : null)
+  const manifest = { format, version: '1.1.0', made_at: '2026-11-21T01:00:00.000Z', rows: null, files }
+  await writeManifest(folder, manifest, format === 2 ? cipher : null)
   return folder
 }
 
@@ -48,17 +48,17 @@ test('an intact backup is accepted', async () => {
 })
 
 test.each([
-  ['a byte of the database is another one', () => overwrite(join(plain, database))],
+  ['a byte of the database has changed', () => overwrite(join(plain, database))],
   ['the database is cut off', () => truncate(join(plain, database), 1000)],
   ['a receipt is missing', () => rm(join(plain, receipt))],
-  ['its list is cut off', () => truncate(join(plain, 'manifest.json'), 300)],
-  ['its list is missing', () => rm(join(plain, 'manifest.json'))],
+  ['its manifest is cut off', () => truncate(join(plain, 'manifest.json'), 300)],
+  ['its manifest is missing', () => rm(join(plain, 'manifest.json'))],
 ])('a backup is refused when %s', async (_, damage) => {
   await damage()
   await expect(verify(plain)).rejects.toThrow(/damaged|There is no backup/)
 })
 
-test('an encrypted backup is read by its key alone', async () => {
+test('an encrypted backup is read only with its key, and a plain one only without', async () => {
   await expect(readManifest(encrypted, null)).rejects.toThrow('This backup is encrypted. Set BACKUP_KEY')
   await expect(readManifest(encrypted, backupCipher('a key that somebody made up'))).rejects.toThrow(
     'BACKUP_KEY is not the key of the backup',
@@ -66,7 +66,7 @@ test('an encrypted backup is read by its key alone', async () => {
   await expect(readManifest(plain, cipher)).rejects.toThrow('add --unencrypted')
 })
 
-test('the list of an encrypted backup cannot be changed without its key', async () => {
+test('the manifest of an encrypted backup cannot be changed without its key', async () => {
   const path = join(encrypted, 'manifest.json')
   await writeFile(path, (await readFile(path, 'utf8')).replace(/"version": "[^"]+"/, '"version": "0.0.9"'))
   await expect(readManifest(encrypted, cipher)).rejects.toThrow('somebody has changed its manifest.json')

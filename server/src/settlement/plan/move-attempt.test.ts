@@ -84,7 +84,7 @@ test('a gift paid twice stays paid after one payment is refunded', () => {
   expect(books.intent()).toMatchObject({ status: 'success', refunded_amount: 0, active_pay_method_id: 1 })
 })
 
-test('when both payments of a gift are partly refunded, the gift is the larger remainder', () => {
+test('when both payments of a gift are partly refunded, the gift amounts to the larger remainder', () => {
   const books = triedTwice({ status: 'success' }, { status: 'success' })
   books.refund(1000, { attempt: 1 })
   books.refund(500, { attempt: 2 })

@@ -109,7 +109,7 @@ test('an expired transfer is still found', () => {
   expect([books.match(500_000, [[1, 5000]]), books.intent().status]).toEqual([undefined, 'success'])
 })
 
-test('a transfer whose donor then tried a card is found, unless the card has paid', () => {
+test('a transfer whose donor also tried to pay by card is found, unless the card has paid', () => {
   const tried = inMemoryBooks(donationState([transferState({ status: 'expired' }), attemptState({ id: 2 })]))
   expect([tried.match(500_000, [[1, 5000]]), tried.intent().status]).toEqual([undefined, 'success'])
   const paid = inMemoryBooks(

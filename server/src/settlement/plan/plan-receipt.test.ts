@@ -70,7 +70,7 @@ test('a gift paid twice, of which one payment is refunded in part, has a receipt
   ])
 })
 
-test('a gift older than receipts gets none because of a dispute, and one over the remainder after a partial refund', () => {
+test('a gift from before there were receipts gets none for a dispute, and one over the remainder after a partial refund', () => {
   const books = paidGift({ receipt: null })
   books.gatewaySays('disputed')
   expect(books.papers()).toEqual([])

@@ -54,7 +54,7 @@ test('a transfer that was reported is waited for, and cannot be paid a second ti
   expect(books.retry()).toEqual({ reason: 'transfer_under_review' })
 })
 
-test('a request that missed the latest attempt makes no other one', () => {
+test('a retry from a page that does not show the newest attempt makes no other one', () => {
   const books = inMemoryBooks(donationState([attemptState({ status: 'failed' })]))
   books.retry()
   expect(books.retry({ before: 1 })).toEqual({ reason: 'attempt_made_meanwhile' })

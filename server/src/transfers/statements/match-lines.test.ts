@@ -298,7 +298,7 @@ test('an expired transfer is still found', async () => {
   expect(await statusOf(gift.link)).toBe('success')
 })
 
-test('a transfer whose donor then tried a card is found by the code', async () => {
+test('a transfer whose donor also tried to pay by card is found by the code', async () => {
   const gift = await donation(2950)
   const byCard = { payment_method: 'card', payment_gateway: 'swich' }
   expect((await app.visitor().call('POST', `/donation/status/${gift.link}/retry`, byCard)).status).toBe(200)

@@ -57,7 +57,7 @@ async function goToPayment() {
   return site
 }
 
-/** Resumes at the payment step with one gift of 5,000 rupees, once the method of this name is offered. */
+/** Resumes at the payment step with one gift of 5,000 rupees, and waits until the method is offered. */
 async function resumePayment(answers?: Record<string, () => WireAnswer>, method = /Debit or credit card/) {
   const site = await resume(answers)
   await screen.findByRole('radio', { name: method })
