@@ -37,11 +37,11 @@ export async function abuseBench(donations = 150): Promise<Figure[]> {
       met: flood.made === donations && flood.derivations > beyond * meanCounter,
     },
     {
-      what: 'e-mails to invented strangers',
+      what: 'e-mails to invented addresses',
       measured: `${emails.sent} sent, ${emails.held} held`,
       beside: `${donations + 1} before`,
       ratio: emails.sent / (donations + 1),
-      goal: 'the free ones alone',
+      goal: 'only those without a proof',
       met: emails.sent <= perMinute + 1 && emails.held === beyond,
     },
     {

@@ -12,23 +12,23 @@ export type Figure = {
 
 /**
  * Figure with an upper limit.
- * @param its parts of the figure that are not those of the value and the limit
+ * @param overrides parts that do not follow from the value and the limit
  */
 export function atMost(
   what: string,
   value: number,
   limit: number,
   unit = '',
-  its: Partial<Figure> = {},
+  overrides: Partial<Figure> = {},
 ): Figure {
   const text = (number: number) => `${Number(number.toFixed(number < 100 ? 2 : 0))}${unit && ` ${unit}`}`
   const measured = text(value)
   const ratio = limit === 0 ? value : value / limit
   const figure = { what, measured, beside: text(limit), ratio, goal: `<= ${text(limit)}` }
-  return { ...figure, met: value <= limit, ...its }
+  return { ...figure, met: value <= limit, ...overrides }
 }
 
-/** Figure of at least a part of its peer. */
+/** Figure with a lower limit on the ratio to its peer. */
 export const besidePeer = (
   what: string,
   measured: string,

@@ -22,7 +22,7 @@ export async function openFolder(name: string): Promise<{ path: string } & Async
 
 type OpenedDatabase = { connection: Connection; pool: pg.Pool; db: Database } & AsyncDisposable
 
-/** Opens the embedded database of a data folder, which a server may share, for `await using`. */
+/** Opens the embedded database of a data folder, also beside a running server; for `await using`. */
 export async function openDatabase(
   dataDir: string,
   options: { max?: number; settings?: Record<string, string>; user?: string } = {},

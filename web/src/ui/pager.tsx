@@ -8,7 +8,7 @@ export type PageOfRows = {
   from: number | null
   to: number | null
   total: number
-  /** False while the total is of the rows known so far. */
+  /** False while the total counts only the rows known so far. */
   is_total_exact?: boolean
   current_page: number
   last_page: number

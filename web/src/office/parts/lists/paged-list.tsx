@@ -31,8 +31,8 @@ export const usePage = <Page,>(query: EntryQuery<Page>): UseQueryResult<Page> =>
   useQuery({ ...query, placeholderData: keepPreviousData })
 
 /**
- * Reads a page, and then its total and sums when it was answered before its rows were counted. They are
- * cached for the other pages; another filter aborts the count.
+ * Reads a page, and then its total and sums when the page was returned before its rows were counted. These
+ * are cached for the other pages; another filter aborts the count.
  * @param counted query of any page with the exact total
  */
 export function useCountedPage<Page extends PageOf<unknown>>(
