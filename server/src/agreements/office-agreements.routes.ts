@@ -39,27 +39,21 @@ export function officeAgreementsRoutes(route: Route, context: AppContext): void 
   })
   route(calls.changeDonorAgreement, async ({ body, ...call }) => {
     await changes.changeTerms(await changed(call), body, writer)
-    return null
   })
   route(calls.pauseDonorAgreement, async ({ body, ...call }) => {
     await changes.pauseAgreement(await changed(call), body)
-    return null
   })
   route(calls.resumeDonorAgreement, async (call) => {
     await changes.resumeAgreement(await changed(call))
-    return null
   })
   route(calls.skipDonorPeriod, async ({ body, ...call }) => {
     await changes.skipPeriod(await changed(call), body)
-    return null
   })
   route(calls.removeDonorInstrument, async (call) => {
     await changes.removeInstrument(await changed(call))
-    return null
   })
   route(calls.endDonorAgreement, async ({ body, ...call }) => {
     await changes.endAgreement(await changed(call), body)
-    return null
   })
 
   route(calls.readAgreementSettings, () => readRules(db))

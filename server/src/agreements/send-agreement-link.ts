@@ -9,7 +9,7 @@ import { readAgreements, readRules } from './read-agreement.ts'
  * Sends a donor the terms and link of their agreement, to their own address or number and no other.
  * @throws Problem 404; 409 when it has ended, was sent today, or there is no address
  */
-export async function sendAgreementLink(db: Database, id: number, staff: Staff): Promise<null> {
+export async function sendAgreementLink(db: Database, id: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const [agreement] = await readAgreements(trx, sql`agreement.id = ${id}`)
     if (!agreement) throw Problem.notFound('refusal.not-found.agreement')
@@ -20,5 +20,4 @@ export async function sendAgreementLink(db: Database, id: number, staff: Staff):
     if (queued === 0) throw Problem.conflict('refusal.agreement.link-not-sent')
     await recordAudit(trx, staff, 'sent_agreement_link', `agreement ${agreement.reference}`)
   })
-  return null
 }

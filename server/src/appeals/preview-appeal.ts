@@ -121,13 +121,12 @@ export async function testAppeal(
   id: number,
   { language, channel, phone }: BodyOf<typeof calls.testAppeal>,
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   const { caller } = staff
   const { email, values, text, link } = await writeExample(context, id, language, caller.name)
   if (channel === 'email') await refusedAsProblem(sendByEmail())
   else await refusedAsProblem(sendToPhone(channel))
   await recordAudit(context.db, staff, 'tested_appeal', `appeal ${id}`, { channel, language })
-  return null
 
   async function sendByEmail(): Promise<void> {
     const { mail, publicUrl, charity, db } = context

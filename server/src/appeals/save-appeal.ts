@@ -83,11 +83,10 @@ async function lockDraft(trx: Database, id: number): Promise<void> {
 }
 
 /** @throws Problem 404; 409 when it was sent or waits for a second person */
-export async function removeAppeal(db: Database, id: number, staff: Staff): Promise<null> {
+export async function removeAppeal(db: Database, id: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockDraft(trx, id)
     await trx.deleteFrom('appeals').where('id', '=', id).execute()
     await recordAudit(trx, staff, 'removed_appeal', `appeal ${id}`)
   })
-  return null
 }

@@ -110,7 +110,7 @@ export async function needsApproval(
  * Stops an appeal. Messages that are being sent at this moment arrive.
  * @throws Problem 404; 409 when nothing is left to stop
  */
-export async function stopAppeal(db: Database, id: number, staff: Staff): Promise<null> {
+export async function stopAppeal(db: Database, id: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('appeals')
@@ -123,5 +123,4 @@ export async function stopAppeal(db: Database, id: number, staff: Staff): Promis
     const dropped = await dropAppealMessages(trx, id)
     await recordAudit(trx, staff, 'stopped_appeal', `appeal ${id}`, { dropped })
   })
-  return null
 }

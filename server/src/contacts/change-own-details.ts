@@ -20,7 +20,7 @@ type OwnContact = ChangedContact<Author>
 export const changeOwnDetails = (
   contact: OwnContact,
   { language, phone, channel }: BodyOf<typeof calls.changeOwnDetails>,
-): Promise<null> =>
+): Promise<void> =>
   recordChange(contact, 'changed_contact', async (trx, before) => {
     const digits = phone === null ? null : phoneDigits(before.country, phone)
     const invalid = digits === null ? undefined : phoneProblem(before.country, digits)
@@ -55,7 +55,7 @@ async function replacePhone(trx: Database, contactId: number, phone: string): Pr
 export const changeOwnConsents = (
   { db, contactId, staff }: OwnContact,
   { consents }: BodyOf<typeof calls.changeOwnConsents>,
-): Promise<null> =>
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockContact(trx, contactId)
     for (const { purpose, channel, is_given } of consents) {
@@ -70,7 +70,6 @@ export const changeOwnConsents = (
       const facts = { purpose, channel, source: 'donor_page' }
       await recordAudit(trx, staff, action, `donor ${contactId}`, facts)
     }
-    return null
   })
 
 /** Adds a proved address or number to the donor's record, as a verified contact point. */

@@ -26,12 +26,11 @@ export const recordConsent = (contact: ChangedContact, given: BodyOf<typeof call
     return { purpose, channel, source }
   })
 
-export async function addContactNote({ db, contactId, staff }: ChangedContact, words: string): Promise<null> {
+export async function addContactNote({ db, contactId, staff }: ChangedContact, words: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockContact(trx, contactId)
     await writeNote(trx, { contact_id: contactId }, { words, subject: `donor ${contactId}` }, staff)
   })
-  return null
 }
 
 /** Adds a task. @throws Problem 404 when nobody active has the id of the assignee */

@@ -38,7 +38,7 @@ export async function saveSegment(
   db: Database,
   { name, address }: BodyOf<typeof calls.saveSegment>,
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('contact_segments')
@@ -48,11 +48,10 @@ export async function saveSegment(
       .executeTakeFirstOrThrow()
     await recordAudit(trx, staff, 'saved_segment', `segment ${id}`)
   })
-  return null
 }
 
 /** @throws Problem 404 */
-export async function removeSegment(db: Database, id: number, staff: Staff): Promise<null> {
+export async function removeSegment(db: Database, id: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
       .deleteFrom('contact_segments')
@@ -61,5 +60,4 @@ export async function removeSegment(db: Database, id: number, staff: Staff): Pro
       .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.segment'))
     await recordAudit(trx, staff, 'removed_segment', `segment ${id}`)
   })
-  return null
 }

@@ -46,7 +46,7 @@ export async function removeCredit(
   db: Database,
   { id, credit_id }: { id: number; credit_id: number },
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   const credit = await db
     .selectFrom('soft_credits')
     .select('contact_id')

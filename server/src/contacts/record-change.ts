@@ -18,10 +18,9 @@ export async function recordChange(
   { db, contactId, staff }: ChangedContact<Author>,
   action: AuditAction,
   write: (trx: Database, contact: Awaited<ReturnType<typeof lockContact>>) => Promise<object>,
-): Promise<null> {
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const contact = await lockContact(trx, contactId)
     await recordAudit(trx, staff, action, `donor ${contactId}`, await write(trx, contact))
   })
-  return null
 }

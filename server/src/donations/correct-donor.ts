@@ -21,7 +21,7 @@ export async function correctDonor(
   donationId: number,
   { reason, ...after }: BodyOf<typeof calls.correctDonor>,
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   if (!staff.caller.rights.has('donation.enter')) throw Problem.forbidden()
   await db.transaction().execute(async (trx) => {
     const donor = await lockDonor(trx, donationId)
@@ -46,7 +46,6 @@ export async function correctDonor(
     // Without the values: the audit has no personal data.
     await recordAudit(trx, staff, 'corrected_donor', `donation ${code}`, { fields, reason })
   })
-  return null
 }
 
 const pick = (details: Record<CorrectedField, string>, fields: readonly CorrectedField[]) =>

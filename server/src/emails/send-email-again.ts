@@ -23,7 +23,7 @@ export async function sendEmailAgain(
   intent: IntentRef,
   { kind, email }: { kind: MessageKind; email?: string | null | undefined },
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   const intentId = await findIntentId(db, intent)
   await db.transaction().execute(async (trx) => {
     const { code, status, left, address, receiptId, isReversed } = await lockForEmail(trx, intentId)
@@ -51,7 +51,6 @@ export async function sendEmailAgain(
       corrected_address: Boolean(email),
     })
   })
-  return null
 }
 
 type Locked = {

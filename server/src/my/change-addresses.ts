@@ -32,7 +32,7 @@ export async function requestAddress(
   { sessionId, point: own }: SignedInDonor,
   { who, language }: { who: string; language: Language },
   by: Author,
-): Promise<null> {
+): Promise<void> {
   const point = contactPointOf(who)
   const isMailbox = point !== null && !isPhone(point) && emailProblem(point) === undefined
   // A number abroad costs much more, and anybody's may be entered here.
@@ -60,7 +60,6 @@ export async function requestAddress(
       .executeTakeFirstOrThrow()
     if (isSent) await queueDonorCode(trx, 'new_address', { id, point, language })
     await recordAudit(trx, by, 'requested_donor_address', 'donor page')
-    return null
   })
 }
 
@@ -74,7 +73,7 @@ export async function proveAddress(
   donor: SignedInDonor,
   code: string,
   by: Author,
-): Promise<null> {
+): Promise<void> {
   const network = `donor code from ${networkOf(by.request.ip)}`
   await countFailure(db, network, 'network')
   const isProved = await db.transaction().execute(async (trx) => {
@@ -92,7 +91,6 @@ export async function proveAddress(
   })
   if (!isProved) throw Problem.invalid({ code: [translatable('refusal.donor-code.wrong')] })
   await undoFailure(db, network)
-  return null
 }
 
 /** Consumes a correct code of this session and returns its point; null for a wrong or expired code. */
@@ -135,7 +133,7 @@ export async function removeAddress(
   { point }: SignedInDonor,
   further: string,
   by: Author,
-): Promise<null> {
+): Promise<void> {
   await db
     .deleteFrom('proven_points')
     .where('point', '=', point)
@@ -143,5 +141,4 @@ export async function removeAddress(
     .returning('further')
     .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.donor-address'))
   await recordAudit(db, by, 'removed_donor_address', 'donor page')
-  return null
 }

@@ -14,7 +14,7 @@ export async function endDonorSessions(
   donor: SignedInDonor,
   which: 'this' | 'all' | { id: string },
   at: Exchange,
-): Promise<null> {
+): Promise<void> {
   const id = which === 'this' ? donor.sessionId : which === 'all' ? undefined : which.id
   const ended = await db
     .deleteFrom('donor_sessions')
@@ -29,5 +29,4 @@ export async function endDonorSessions(
     clearSession(at)
     at.reply.renewCsrfCookie(sessionOf(at.request, at.secure))
   }
-  return null
 }

@@ -24,7 +24,7 @@ export async function requestSignIn(
   who: string,
   reader: Reader,
   at: Exchange,
-): Promise<null> {
+): Promise<void> {
   const { db, log } = context
   const request_hash = hashOf(rememberRequest(at))
   const { id } = await db
@@ -36,7 +36,6 @@ export async function requestSignIn(
   sendCodes(context, { id, request_hash }, { who, language: reader.language, request: { ip } }).catch(
     (error: unknown) => log.error({ err: error }, 'a link for a donor was not sent'),
   )
-  return null
 }
 
 /** Sends a code to each point: the first with the row of the request, others with rows of their own. */

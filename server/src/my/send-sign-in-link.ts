@@ -19,7 +19,7 @@ export async function sendSignInLink(
   contactId: number,
   to: 'email' | 'phone',
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   const { channels } = await charity('en')
   await db.transaction().execute(async (trx) => {
     const { language } = await lockContact(trx, contactId)
@@ -39,5 +39,4 @@ export async function sendSignInLink(
     await queueDonorCode(trx, 'sign_in', { id, point, language: languageNamed(language), excluded })
     await recordAudit(trx, staff, 'sent_donor_link', `donor ${contactId}`)
   })
-  return null
 }

@@ -17,7 +17,7 @@ import { isMatched } from './settlement-reports.queries.ts'
  * @throws Problem 404; 409 when the report is matched, the line has another amount, or nothing can be
  *   credited
  */
-export async function matchReport(db: Database, id: number, lineId: number, staff: Staff): Promise<null> {
+export async function matchReport(db: Database, id: number, lineId: number, staff: Staff): Promise<void> {
   const { report, lines } = await readStoredReport(db, id)
   if (report.is_matched) throw Problem.conflict('settlement-reports.matched-already')
   const payments = await readReportPayments(
@@ -65,7 +65,6 @@ export async function matchReport(db: Database, id: number, lineId: number, staf
       unallocated_paisa: plan.unallocated_paisa,
     })
   })
-  return null
 }
 
 type StoredReport = {
@@ -100,7 +99,7 @@ async function readStoredReport(
  * Removes a report that is not matched, with its lines and discrepancies.
  * @throws Problem 404; 409 while a bank line is matched with it
  */
-export async function removeReport(db: Database, id: number, staff: Staff): Promise<null> {
+export async function removeReport(db: Database, id: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select from settlement_reports where id = ${id} for update`.execute(trx)
     const { report, lines } = await readStoredReport(trx, id)
@@ -114,5 +113,4 @@ export async function removeReport(db: Database, id: number, staff: Staff): Prom
       lines: lines.length,
     })
   })
-  return null
 }

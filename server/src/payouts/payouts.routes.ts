@@ -45,7 +45,7 @@ async function saveGatewayTerms(
   db: Database,
   { gateway, since, ...terms }: BodyOf<typeof calls.saveGatewayTerms>,
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const saved = { ...terms, since: since ?? '', changed_by: staff.caller.id, changed_at: new Date() }
     await trx
@@ -55,5 +55,4 @@ async function saveGatewayTerms(
       .execute()
     await recordAudit(trx, staff, 'changed_gateway_terms', gateway, { ...terms, since })
   })
-  return null
 }

@@ -18,7 +18,7 @@ export async function resolveDiscrepancy(
   id: number,
   { resolution, note }: BodyOf<typeof calls.resolveDiscrepancy>,
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<
       Pick<calls.SettlementDiscrepancy, 'kind' | 'ours_paisa' | 'theirs_paisa' | 'resolution'> & {
@@ -48,5 +48,4 @@ export async function resolveDiscrepancy(
       reason: note,
     })
   })
-  return null
 }

@@ -16,7 +16,7 @@ export async function writeOffPayment(
   trx: Database,
   { attempt_id, reason }: BodyOf<typeof calls.writeOffPayment>,
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   await lockSettlementState(trx, { attemptIds: [attempt_id] })
   const { rows } = await sql<{ fund: 'zakat' | 'general'; paisa: number; code: string }>`
       select fund, code, sum(coalesce(debit, 0) - coalesce(credit, 0))::bigint as paisa
@@ -28,5 +28,4 @@ export async function writeOffPayment(
   if (rows.length === 0) throw Problem.conflict('payouts.nothing-owed')
   for (const { fund, paisa } of rows) await enterWriteOff(trx, { attempt_id, fund, paisa, reason }, staff)
   await recordAudit(trx, staff, 'wrote_off_payment', rows[0]?.code ?? '', { reason })
-  return null
 }

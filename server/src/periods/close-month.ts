@@ -17,7 +17,7 @@ export async function closeMonth(
   db: Database,
   { month, signature, reason }: BodyOf<typeof calls.closeMonth>,
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   if (normalizeName(signature) !== normalizeName(staff.caller.name))
     throw Problem.invalid({
       signature: [translatable('month-end.signature.other', { name: staff.caller.name })],
@@ -45,7 +45,6 @@ export async function closeMonth(
       ...(reason !== null && { reason }),
     })
   })
-  return null
 }
 
 const normalizeName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()

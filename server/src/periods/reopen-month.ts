@@ -17,7 +17,7 @@ export async function reopenMonth(
   db: Database,
   { month, reason }: BodyOf<typeof calls.reopenMonth>,
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockLedger(trx)
     const { rows } = await sql`
@@ -31,5 +31,4 @@ export async function reopenMonth(
     const facts = { month, reason, who: staff.caller.name }
     await queueEmailToAdministrators(trx, reopenedMonthEmail, facts, null, ['accounting', 'users'])
   })
-  return null
 }

@@ -14,7 +14,7 @@ export async function decideOpenRefund(
   attempt_id: number,
   { made, reason }: BodyOf<typeof calls.decideRefund>,
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   const { transaction_id } = await findTransactionId(db, attempt_id)
   const decision = { kind: 'refund_decided', attempt_id, made, reason } as const
   await applySettlement(db, { attemptIds: [attempt_id] }, decision, staff, ({ trx, state }) => {
@@ -26,5 +26,4 @@ export async function decideOpenRefund(
       made,
     })
   })
-  return null
 }

@@ -34,7 +34,7 @@ export async function leaveLine(db: Database, id: number, reason: string, staff:
  * Reopens the unallocated part of a statement line; its matches stay.
  * @throws Problem 404; 409 when nothing was left unallocated, or on a payout, whose match is undone instead
  */
-export async function reopenLine(db: Database, id: number, staff: Staff): Promise<null> {
+export async function reopenLine(db: Database, id: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const line = await lockLine(trx, id)
     if (line.left_reason === null) throw Problem.conflict('refusal.line.nothing-left')
@@ -43,7 +43,6 @@ export async function reopenLine(db: Database, id: number, staff: Staff): Promis
     await postLine(trx, line, { ...line, left_reason: null })
     await recordAudit(trx, staff, 'reopened_statement_line', `statement line ${id}`)
   })
-  return null
 }
 
 /**

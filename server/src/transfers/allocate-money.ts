@@ -14,7 +14,7 @@ export async function allocateMoney(
   donationId: number,
   { position, cause_id, fund_type }: BodyOf<typeof calls.allocateFund>,
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   const { donation, fund } = await readDonationAndFund(db, donationId, cause_id, fund_type)
   const allocated = { kind: 'fund_allocated', position, fund } as const
   await applySettlement(db, { intentId: donation.intent_id }, allocated, staff, ({ trx }) =>
@@ -22,5 +22,4 @@ export async function allocateMoney(
       cause: fund.fundtitle,
     }),
   )
-  return null
 }

@@ -16,7 +16,7 @@ export async function correctLine(
   donationId: number,
   { position, cause_id, fund_type, reason }: BodyOf<typeof calls.correctLine>,
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   if (!staff.caller.rights.has('donation.enter')) throw Problem.forbidden()
   const { donation, fund } = await readDonationAndFund(db, donationId, cause_id, fund_type)
   const corrected = { kind: 'fund_corrected', position, fund, reason } as const
@@ -26,5 +26,4 @@ export async function correctLine(
       reason,
     }),
   )
-  return null
 }

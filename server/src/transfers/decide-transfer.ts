@@ -27,7 +27,7 @@ export async function decideTransfer(
   context: Pick<AppContext, 'db' | 'publicUrl'>,
   decision: Decision,
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   const { db } = context
   const { attempt_id } = decision
   const attempt = await db
@@ -56,5 +56,4 @@ export async function decideTransfer(
     if (brokenConstraint(error) !== 'transfer_verifications_bank_account_id_fkey') throw error
     throw Problem.invalid({ bank_account_id: [translatable('office-fields.account.required')] })
   }
-  return null
 }

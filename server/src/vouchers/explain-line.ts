@@ -15,7 +15,7 @@ export async function explainLine(
   lineId: number,
   voucherId: number,
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const line = await lockUndecidedLine(trx, lineId)
     const { rows } = await sql`
@@ -26,5 +26,4 @@ export async function explainLine(
       voucher: voucherId,
     })
   })
-  return null
 }

@@ -28,7 +28,6 @@ export function paymentMethodsRoutes(route: Route, context: AppContext): void {
       await recordAudit(trx, actor, action, subject, facts)
     })
     catalogue.forget()
-    return null
   }
   const pairs = cacheByLanguage(catalogue, async (language, reading) =>
     finish(calls.listPaymentPairs, titledPairs(language, await readOpenPairs(context, reading))),
@@ -66,7 +65,6 @@ export function paymentMethodsRoutes(route: Route, context: AppContext): void {
   route(calls.offerPair, async ({ body, ...actor }) => {
     await db.transaction().execute((trx) => offerPair(trx, actor, body))
     catalogue.forget()
-    return null
   })
   route(calls.editAssociation, ({ params, body, ...actor }) =>
     audited(actor, 'changed_association', (trx) => changeAssociation(trx, params.id, body)),

@@ -9,7 +9,7 @@ import { statedDonors } from './yearly-statements.queries.ts'
  * Begins a run that e-mails the statement of a tax year to every donor who was not sent one yet.
  * @throws Problem 409 while a run of this year is unfinished, or when no donor remains
  */
-export async function beginStatementRun(db: Database, taxYear: number, staff: Staff): Promise<null> {
+export async function beginStatementRun(db: Database, taxYear: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ planned: number }>`
       select count(*) as planned from (${statedDonors(taxYear)}) as donor`.execute(trx)
@@ -24,5 +24,4 @@ export async function beginStatementRun(db: Database, taxYear: number, staff: St
     await recordAudit(trx, staff, 'sent_yearly_statements', `tax year ${taxYear}`, { donors: planned })
     await statementPortions.queue(trx)
   })
-  return null
 }

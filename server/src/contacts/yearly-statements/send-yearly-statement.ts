@@ -17,7 +17,7 @@ export async function sendYearlyStatement(
   { id, tax_year }: { id: number; tax_year: number },
   to: { email?: string | null | undefined; taxpayer_id?: number | null | undefined },
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<StatedDonor>`
       select * from (${statedDonors(tax_year, {
@@ -45,5 +45,4 @@ export async function sendYearlyStatement(
     const corrected_address = Boolean(to.email)
     await recordAudit(trx, staff, 'sent_yearly_statement', `donor ${id}`, { tax_year, corrected_address })
   })
-  return null
 }

@@ -14,11 +14,10 @@ export async function clearCheque(
   donationId: number,
   cleared_on: string | null,
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   const { id: attempt_id, donation_code } = await readOfficeAttempt(db, donationId)
   const cleared = { kind: 'cheque_cleared', attempt_id, cleared_on, today: dayOf(new Date()) } as const
   await applySettlement(db, { attemptIds: [attempt_id] }, cleared, staff, ({ trx }) =>
     recordAudit(trx, staff, 'cleared_cheque', `donation ${donation_code}`, { cleared_on }),
   )
-  return null
 }

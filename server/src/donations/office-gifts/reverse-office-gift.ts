@@ -13,7 +13,7 @@ export async function reverseOfficeGift(
   donationId: number,
   reason: string,
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   const { db } = context
   const attempt = await readOfficeAttempt(db, donationId)
   await refuseInstructions(context, { reason })
@@ -21,5 +21,4 @@ export async function reverseOfficeGift(
   await applySettlement(db, { attemptIds: [attempt.id], withLines: true }, reversed, staff, ({ trx }) =>
     recordAudit(trx, staff, 'reversed_gift', `donation ${attempt.donation_code}`, { reason }),
   )
-  return null
 }

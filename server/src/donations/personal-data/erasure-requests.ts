@@ -52,7 +52,7 @@ export async function decideErasureRequest(
   id: number,
   decision: (typeof erasureDecisions)[number],
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const decided = await trx
       .updateTable('erasure_requests')
@@ -66,5 +66,4 @@ export async function decideErasureRequest(
         where id = ${decided.contact_id}`.execute(trx)
     await recordAudit(trx, staff, 'decided_erasure_request', `donor ${decided.contact_id}`, { decision })
   })
-  return null
 }

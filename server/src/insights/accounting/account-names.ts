@@ -53,7 +53,7 @@ export async function saveAccountNames(
   db: Database,
   actor: Staff,
   { program, names }: BodyOf<typeof calls.saveAccountNames>,
-): Promise<null> {
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { account, name } of names)
       await (name === ''
@@ -64,5 +64,4 @@ export async function saveAccountNames(
       ).execute(trx)
     await recordAudit(trx, actor, 'named_accounts', program)
   })
-  return null
 }

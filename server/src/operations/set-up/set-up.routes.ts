@@ -21,14 +21,7 @@ export function setUpRoutes(
   { secure, production }: { secure: boolean; production: boolean },
 ): void {
   const { db } = context
-  route(
-    calls.readSetUpLink,
-    async ({ body }) => {
-      await refuseUnlessOpen(db, body.token)
-      return null
-    },
-    few,
-  )
+  route(calls.readSetUpLink, ({ body }) => refuseUnlessOpen(db, body.token), few)
   route(
     calls.beginSetUp,
     async ({ body, reader, request, reply }) => {

@@ -97,7 +97,7 @@ export async function stopChange(
   id: number,
   actor: Actor,
   reason?: string,
-): Promise<null> {
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await lockChange(trx, id)
     if (row.decision !== 'approved') throw alreadyDecided()
@@ -114,7 +114,6 @@ export async function stopChange(
     })
     await notify(trx, row, described, 'stopped', actor)
   })
-  return null
 }
 
 const alreadyDecided = () => Problem.conflict('refusal.approval.decided')

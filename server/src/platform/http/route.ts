@@ -72,7 +72,7 @@ type Answered<E extends Entry> =
 const envelopeOf = (call: Entry, data: unknown, message = ''): Envelope<unknown> => ({
   success: true,
   message,
-  data: call.answer.parse(data),
+  data: call.answer.parse(data ?? null),
 })
 
 /**
@@ -84,7 +84,7 @@ export const finish = <E extends Entry>(call: E, data: z.input<E['answer']>): Pr
 /** Mounts a call of the contract: `route(listWebCauses, () => readWebCauses(db))`. */
 export type Route = <E extends Entry>(
   call: E,
-  answer: (call: Call<E>) => Promise<Answered<E>>,
+  answer: (call: Call<E>) => Promise<Answered<E>> | (AnswerOf<E> extends null ? Promise<void> : never),
   options?: { callsPerMinute?: number; isBusy?: () => boolean },
 ) => void
 
@@ -164,7 +164,7 @@ export function routesOn(
         const caller = callers.get(request) ?? null
         const donor = donors.get(request) ?? null
         const reader = requestReader(request)
-        const data = await writes.answered(call, request, reply, (readDb) =>
+        const data = await writes.answered(call, request, reply, async (readDb) =>
           answer({ params, query, body, file, caller, donor, reader, readDb, request, reply } as Call<
             typeof call
           >),

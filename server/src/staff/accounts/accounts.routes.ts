@@ -33,7 +33,6 @@ export function accountsRoutes(route: Route, context: AppContext, secure: boolea
       askForPasswordLink(db, body.email, { request: { ip }, reader }).catch((error: unknown) =>
         log.error({ error }, 'a link for a new password was not sent'),
       )
-      return null
     },
     few,
   )
@@ -43,7 +42,6 @@ export function accountsRoutes(route: Route, context: AppContext, secure: boolea
     async ({ body, reader, request, reply }) => {
       const userId = await usePasswordLink(context, body, { request, reader })
       await rememberDevice(db, userId, { request, reply, secure })
-      return null
     },
     few,
   )
@@ -55,7 +53,6 @@ export function accountsRoutes(route: Route, context: AppContext, secure: boolea
   )
   route(calls.disableMember, async ({ params, ...staff }) => {
     await changeAccess(db, { kind: 'disable', user_id: params.id }, staff)
-    return null
   })
   route(calls.enableMember, ({ params, ...staff }) =>
     changeAccess(db, { kind: 'enable', user_id: params.id }, staff),

@@ -14,7 +14,7 @@ export async function askForPasswordLink(
   db: Database,
   email: string,
   { request, reader }: Pick<Actor, 'request' | 'reader'>,
-): Promise<null> {
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const user = await trx
       .selectFrom('users')
@@ -34,5 +34,4 @@ export async function askForPasswordLink(
     await recordAudit(trx, { caller: null, request }, 'requested_password_link', email)
     await createPasswordLink(trx, user, { reader })
   })
-  return null
 }

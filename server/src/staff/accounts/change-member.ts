@@ -111,14 +111,13 @@ export async function removeMemberFactors(trx: Database, id: number, author: Aut
  * Sends an invitation again, or a link for a new password.
  * @throws Problem 404, 409 for a disabled account
  */
-export async function sendMemberLink(db: Database, id: number, staff: Staff): Promise<null> {
+export async function sendMemberLink(db: Database, id: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const user = await readMember(trx, id)
     if (user.status === 0) throw Problem.conflict('refusal.staff.disabled')
     await createPasswordLink(trx, user, staff)
     await recordAudit(trx, staff, 'changed_user', user.email, { change: 'sent a link for a password' })
   })
-  return null
 }
 
 export async function readMember(trx: Database, id: number) {

@@ -7,7 +7,7 @@ export async function changeName(
   db: Database,
   name: { first_name: string; last_name: string },
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { id, email } = staff.caller
     const before = await trx
@@ -18,5 +18,4 @@ export async function changeName(
     await trx.updateTable('users').set(name).where('id', '=', id).execute()
     await recordAudit(trx, staff, 'changed_user', email, changesOf(before, name))
   })
-  return null
 }

@@ -16,7 +16,7 @@ export async function changePassword(
   db: Database,
   { current_password, password }: { current_password: string; password: string },
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   const { id, email, name, sessionId } = staff.caller
   await checkPassword(db, id, current_password, 'current_password')
   if (password === current_password)
@@ -40,5 +40,4 @@ export async function changePassword(
       staff,
     )
   })
-  return null
 }

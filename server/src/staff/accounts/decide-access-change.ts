@@ -69,7 +69,7 @@ export async function decideAccessChange(
   id: number,
   decision: keyof typeof actions,
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   return refuseLockout(db, staff, async (trx) => {
     const row = await openAccessChanges(trx)
       .where('change.id', '=', id)
@@ -95,7 +95,6 @@ export async function decideAccessChange(
         rightsEmail,
         accessChangeFacts('staff-email.rights.rejected', staff.caller.name, { subject, rights }),
       )
-    return null
   })
 }
 

@@ -10,7 +10,7 @@ export async function endSessions(
   db: Database,
   which: { id: string } | 'others',
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   const { id, email, sessionId } = staff.caller
   const ended = await db
     .deleteFrom('sessions')
@@ -21,5 +21,4 @@ export async function endSessions(
   if (which !== 'others' && ended.length === 0) throw Problem.notFound('refusal.not-found.session')
   if (ended.length > 0)
     await recordAudit(db, staff, 'ended_session', email, { of: ended.map(({ device }) => device) })
-  return null
 }

@@ -79,7 +79,7 @@ export async function saveRole(
 }
 
 /** @throws Problem 403 for a right that the caller lacks, 404, 409 while a user has it */
-export async function deleteRole(db: Database, id: number, staff: Staff): Promise<null> {
+export async function deleteRole(db: Database, id: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { name } = await readRole(trx, id)
     const holder = await trx
@@ -92,7 +92,6 @@ export async function deleteRole(db: Database, id: number, staff: Staff): Promis
     await trx.deleteFrom('roles').where('id', '=', id).execute()
     await recordAudit(trx, staff, 'changed_role', `deleted ${name}`)
   })
-  return null
 }
 
 async function holdsRole(trx: Database, userId: number, roleId: number): Promise<boolean> {

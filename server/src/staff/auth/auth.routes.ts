@@ -41,7 +41,6 @@ export function authRoutes(route: Route, context: AppContext, secure: boolean): 
     if (caller) await recordAudit(db, { caller, request }, 'signed_out', caller.email)
     await endSession(db, { request, reply, secure })
     reply.renewCsrfCookie('')
-    return null
   })
   route(secondFactorsCalls.confirmIdentity, ({ body, ...staff }) => confirmIdentity(context, body, staff))
 }

@@ -21,7 +21,7 @@ export async function confirmIdentity(
   context: Pick<AppContext, 'db' | 'sealer' | 'log' | 'publicUrl'>,
   { password, code, passkey }: BodyOf<typeof calls.confirmIdentity>,
   { caller }: Staff,
-): Promise<null> {
+): Promise<void> {
   const { db } = context
   const user = await db
     .selectFrom('users')
@@ -32,7 +32,6 @@ export async function confirmIdentity(
   else if (!passkey) await checkOwnCode(context, caller.id, code)
   else if ((await checkPasskey(context, passkey)) !== caller.id) throw passkeyNotAccepted('passkey')
   await confirmSession(db, caller.sessionId)
-  return null
 }
 
 /**

@@ -17,7 +17,7 @@ export async function removeSecondFactor(
   db: Database,
   which: 'totp' | { passkey: string },
   staff: Staff,
-): Promise<null> {
+): Promise<void> {
   const { id, email } = staff.caller
   await db.transaction().execute(async (trx) => {
     const removed =
@@ -37,7 +37,6 @@ export async function removeSecondFactor(
     await recordAudit(trx, staff, 'changed_second_factor', email, { change: english.t(what) })
     await queueStaffEmail(trx, id, accountEmail, { what: translatable(what) }, staff)
   })
-  return null
 }
 
 /**

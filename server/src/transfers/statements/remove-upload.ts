@@ -8,7 +8,7 @@ import { forgetLines } from '../../settlement/forget-lines.ts'
  * Removes an import without matches and vouchers, and the lines that no other file has.
  * @throws Problem 404; 409 when a line is matched or explained by a voucher
  */
-export async function removeUpload(db: Database, id: number, staff: Staff): Promise<null> {
+export async function removeUpload(db: Database, id: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Serialised with the imports of the account, one of which may find these lines known.
     await sql`select from bank_accounts where id = (select bank_account_id from statement_files where id = ${id})
@@ -40,5 +40,4 @@ export async function removeUpload(db: Database, id: number, staff: Staff): Prom
     const facts = { name, iban_no, sha256, lines: line_count, removed: own.length }
     await recordAudit(trx, staff, 'removed_statement', `statement ${id}`, facts)
   })
-  return null
 }

@@ -11,7 +11,7 @@ import { matchWay } from './match-way.ts'
  * @throws Problem 403 without the right to reverse the settlement; 404; 409 when it is undone or money was
  *   refunded
  */
-export async function undoMatch(db: Database, match_id: number, reason: string, staff: Staff): Promise<null> {
+export async function undoMatch(db: Database, match_id: number, reason: string, staff: Staff): Promise<void> {
   const match = await db
     .selectFrom('statement_matches')
     .innerJoin('payment_attempts as attempt', 'attempt.id', 'attempt_id')
@@ -35,7 +35,6 @@ export async function undoMatch(db: Database, match_id: number, reason: string, 
       ...(matches.length > 1 && { matches: matches.length }),
     }),
   )
-  return null
 }
 
 /** Reads the standing matches of a deposit or payout; any other match stands alone. */
