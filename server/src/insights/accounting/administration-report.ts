@@ -7,6 +7,7 @@ import {
   type ReportFacts,
   type ReportSections,
   row,
+  section,
   sumOf,
   total,
 } from './report.ts'
@@ -31,11 +32,10 @@ export function administrationReport(facts: ReportFacts): ReportSections {
   const { expenses, receipts } = administrationOf(facts)
   const allowed = Math.floor((paisaOf(receipts) * administrationCap) / 1000)
   return [
-    {
-      title: t('ledger.report.administration'),
-      note: t('ledger.administration.note'),
-      columns: amounts(t('ui.amount')),
-      rows: [
+    section(
+      t('ledger.report.administration'),
+      amounts(t('ui.amount')),
+      [
         row(t('ledger.administration.receipts'), receipts),
         ...administrative.map((code) =>
           row(names.account(code), sumOf(facts, { accounts: [code] }, 'debit')),
@@ -44,18 +44,18 @@ export function administrationReport(facts: ReportFacts): ReportSections {
         row(t('ledger.administration.allowed'), plain(allowed)),
         row(t('ledger.administration.headroom'), plain(allowed - paisaOf(expenses))),
       ],
-    },
-    {
-      title: t('ledger.administration.ratio'),
-      note: null,
-      columns: [{ title: t('ledger.administration.share'), kind: 'percent' }],
-      rows: [
+      t('ledger.administration.note'),
+    ),
+    section(
+      t('ledger.administration.ratio'),
+      [{ title: t('ledger.administration.share'), kind: 'percent' }],
+      [
         total(
           t('ledger.administration.ratio'),
           plain(administrationRatio(paisaOf(expenses), paisaOf(receipts))),
         ),
         row(t('ledger.administration.cap'), plain(administrationCap)),
       ],
-    },
+    ),
   ]
 }

@@ -5,11 +5,12 @@ import { isMoney } from './receipts-and-payments-report.ts'
 import {
   amounts,
   type Figure,
-  isEmpty,
+  filled,
   plain,
   type ReportFacts,
   type ReportSections,
   row,
+  section,
   sumOf,
   total,
 } from './report.ts'
@@ -21,15 +22,14 @@ export function bankBalancesReport(facts: ReportFacts): ReportSections {
   const others = names.accounts.filter((code) => code.startsWith('gateway:') || code === 'disputed')
   const cash = names.accounts.filter((code) => isMoney(code) && !code.startsWith('bank:'))
   return [
-    {
-      title: t('ledger.banks.accounts'),
-      note: t('ledger.banks.note'),
-      columns: [
+    section(
+      t('ledger.banks.accounts'),
+      [
         ...amounts(t('ledger.banks.ledger')),
         { title: t('ledger.banks.statement-day'), kind: 'text' },
         ...amounts(t('ledger.banks.statement'), t('ledger.banks.ledger-then'), t('ledger.banks.difference')),
       ],
-      rows: facts.banks.map((bank) => {
+      facts.banks.map((bank) => {
         const { account, day, ledger } = bank
         const [balance, difference] = statementFigures(bank)
         return row(
@@ -41,18 +41,12 @@ export function bankBalancesReport(facts: ReportFacts): ReportSections {
           difference,
         )
       }),
-    },
-    {
-      title: t('ledger.banks.elsewhere'),
-      note: null,
-      columns: amounts(t('ledger.balance')),
-      rows: [
-        ...[...cash, ...others]
-          .map((code) => row(names.account(code), until([code])))
-          .filter((one) => !isEmpty(one)),
-        total(t('ledger.total'), until([...cash, ...others])),
-      ],
-    },
+      t('ledger.banks.note'),
+    ),
+    section(t('ledger.banks.elsewhere'), amounts(t('ledger.balance')), [
+      ...filled([...cash, ...others].map((code) => row(names.account(code), until([code])))),
+      total(t('ledger.total'), until([...cash, ...others])),
+    ]),
   ]
 }
 

@@ -1,11 +1,12 @@
 import { monthText } from '../../../../words/src/month-text.ts'
 import {
   amounts,
-  isEmpty,
+  filled,
   type ReportFacts,
   type ReportSections,
   reasonsExcept,
   row,
+  section,
   sumOf,
   total,
 } from './report.ts'
@@ -19,31 +20,25 @@ export function feesReport(facts: ReportFacts): ReportSections {
   const charged = names.accounts
     .filter((code) => /^(bank:|gateway:|cash$)/.test(code))
     .map((code) => row(names.account(code), sumOf(facts, { accounts: [code], reasons: ['fee'] }, 'credit')))
-    .filter((one) => !isEmpty(one))
   const others = row(
     t('ledger.fees.other'),
     sumOf(facts, { accounts: charges, reasons: reasonsExcept('fee') }, 'debit'),
   )
   const sum = total(t('ledger.total'), all)
   return [
-    {
-      title: t('ledger.fees.by-account'),
-      note: t('ledger.fees.note'),
-      columns: amounts(t('ledger.fees')),
-      rows: [...charged, ...(isEmpty(others) ? [] : [others]), sum],
-    },
-    {
-      title: t('ledger.by-month'),
-      note: null,
-      columns: amounts(t('ledger.fees')),
-      rows: [
-        ...months
-          .map((month) =>
-            row(monthText(t, month), sumOf(facts, { accounts: charges, when: { month } }, 'debit')),
-          )
-          .filter((one) => !isEmpty(one)),
-        sum,
-      ],
-    },
+    section(
+      t('ledger.fees.by-account'),
+      amounts(t('ledger.fees')),
+      [...filled([...charged, others]), sum],
+      t('ledger.fees.note'),
+    ),
+    section(t('ledger.by-month'), amounts(t('ledger.fees')), [
+      ...filled(
+        months.map((month) =>
+          row(monthText(t, month), sumOf(facts, { accounts: charges, when: { month } }, 'debit')),
+        ),
+      ),
+      sum,
+    ]),
   ]
 }

@@ -1,13 +1,14 @@
 import { type EntryReason, entryReasons, ledgerFunds } from '../../../../contract/src/ledger.ts'
 import {
   amounts,
-  isEmpty,
+  filled,
   type LineSelection,
   paisaOf,
   type ReportFacts,
   type ReportSections,
   reasonsExcept,
   row,
+  section,
   sumOf,
   total,
 } from './report.ts'
@@ -32,40 +33,25 @@ export function receiptsAndPaymentsReport(facts: ReportFacts): ReportSections {
   const receipts = entryReasons.filter((reason) => paisaOf(figures({ reasons: [reason] }).at(-1)) > 0)
   const payments = reasonsExcept(...receipts)
   const rowsOf = (reasons: readonly EntryReason[], side?: 'credit') =>
-    reasons
-      .map((reason) => row(t(`ledger.money.${reason}`), ...figures({ reasons: [reason] }, side)))
-      .filter((one) => !isEmpty(one))
+    filled(reasons.map((reason) => row(t(`ledger.money.${reason}`), ...figures({ reasons: [reason] }, side))))
   const rowsOfAccounts = (accounts: readonly string[], when?: 'until_end') =>
-    accounts
-      .map((code) => row(names.account(code), ...figures({ accounts: [code], ...(when && { when }) })))
-      .filter((one) => !isEmpty(one))
+    filled(
+      accounts.map((code) =>
+        row(names.account(code), ...figures({ accounts: [code], ...(when && { when }) })),
+      ),
+    )
   return [
-    {
-      title: t('ledger.money.receipts'),
-      note: null,
-      columns,
-      rows: [
-        row(t('ledger.opening'), ...figures({ when: 'before' })),
-        ...rowsOf(receipts),
-        total(t('ledger.money.receipts-total'), ...figures({ reasons: receipts })),
-      ],
-    },
-    {
-      title: t('ledger.money.payments'),
-      note: null,
-      columns,
-      rows: [
-        ...rowsOf(payments, 'credit'),
-        total(t('ledger.money.payments-total'), ...figures({ reasons: payments }, 'credit')),
-        total(t('ledger.closing'), ...figures({ when: 'until_end' })),
-      ],
-    },
+    section(t('ledger.money.receipts'), columns, [
+      row(t('ledger.opening'), ...figures({ when: 'before' })),
+      ...rowsOf(receipts),
+      total(t('ledger.money.receipts-total'), ...figures({ reasons: receipts })),
+    ]),
+    section(t('ledger.money.payments'), columns, [
+      ...rowsOf(payments, 'credit'),
+      total(t('ledger.money.payments-total'), ...figures({ reasons: payments }, 'credit')),
+      total(t('ledger.closing'), ...figures({ when: 'until_end' })),
+    ]),
     { title: t('ledger.money.expenses'), note: null, columns, rows: rowsOfAccounts(expenses) },
-    {
-      title: t('ledger.money.closing'),
-      note: null,
-      columns,
-      rows: rowsOfAccounts(money, 'until_end'),
-    },
+    section(t('ledger.money.closing'), columns, rowsOfAccounts(money, 'until_end')),
   ]
 }

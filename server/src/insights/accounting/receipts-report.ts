@@ -2,7 +2,7 @@ import { ledgerFunds } from '../../../../contract/src/ledger.ts'
 import { methodTitle } from '../../../../words/src/pair-title.ts'
 import {
   amounts,
-  isEmpty,
+  filled,
   type LineSelection,
   largestFirst,
   namesIn,
@@ -11,6 +11,7 @@ import {
   type ReportSections,
   reasonsExcept,
   row,
+  section,
   sumOf,
   total,
 } from './report.ts'
@@ -34,8 +35,7 @@ export function receiptsReport(facts: ReportFacts): ReportSections {
     ]
   }
   const sum = total(t('ledger.total'), ...figures({}))
-  const unlessEmpty = (one: ReportRow) => (isEmpty(one) ? [] : [one])
-  const section = (title: string, rows: ReportRow[]) => ({ title, note: null, columns, rows: [...rows, sum] })
+  const withSum = (title: string, rows: ReportRow[]) => section(title, columns, [...rows, sum])
   const causes = largestFirst(
     namesIn(facts, 'cause', { accounts: income }).map((cause) =>
       row(names.cause(cause), ...figures({ causes: [cause] })),
@@ -47,18 +47,18 @@ export function receiptsReport(facts: ReportFacts): ReportSections {
     ),
   )
   return [
-    section(
+    withSum(
       t('ledger.receipts.by-fund'),
       ledgerFunds.map((fund) => row(t(`office.kind-name.${fund}`), ...figures({ funds: [fund] }))),
     ),
-    section(t('ledger.receipts.by-cause'), [
+    withSum(t('ledger.receipts.by-cause'), [
       ...causes,
-      ...unlessEmpty(row(names.account('payments'), ...figures({ accounts: ['payments'] }))),
-      ...unlessEmpty(row(t('ledger.no-cause'), ...figures({ accounts: ['donations'], causes: [null] }))),
+      ...filled([row(names.account('payments'), ...figures({ accounts: ['payments'] }))]),
+      ...filled([row(t('ledger.no-cause'), ...figures({ accounts: ['donations'], causes: [null] }))]),
     ]),
-    section(t('ledger.receipts.by-method'), [
+    withSum(t('ledger.receipts.by-method'), [
       ...methods,
-      ...unlessEmpty(row(t('ledger.no-method'), ...figures({ methods: [null] }))),
+      ...filled([row(t('ledger.no-method'), ...figures({ methods: [null] }))]),
     ]),
     byAccount(facts),
   ]
@@ -70,24 +70,19 @@ function byAccount(facts: ReportFacts): ReportSections[number] {
   const reasons = ['received', 'left_unallocated'] as const
   const holders = names.accounts.filter((code) => /^(bank:|gateway:|cash$|cheques$)/.test(code))
   const liabilities = ['unallocated', 'owed_to_payers']
-  return {
-    title: t('ledger.receipts.by-account'),
-    note: null,
-    columns: amounts(t('ledger.received')),
-    rows: [
-      ...holders
-        .map((code) => row(names.account(code), sumOf(facts, { accounts: [code], reasons }, 'debit')))
-        .filter((one) => !isEmpty(one)),
-      total(t('ledger.receipts.arrived'), sumOf(facts, { accounts: holders, reasons }, 'debit')),
-      ...liabilities
-        .map((code) =>
-          row(
-            t('ledger.receipts.less', { account: names.account(code) }),
-            sumOf(facts, { accounts: [code], reasons }, 'debit'),
-          ),
-        )
-        .filter((one) => !isEmpty(one)),
-      total(t('ledger.receipts.income'), sumOf(facts, { accounts: income, reasons }, 'credit')),
-    ],
-  }
+  return section(t('ledger.receipts.by-account'), amounts(t('ledger.received')), [
+    ...filled(
+      holders.map((code) => row(names.account(code), sumOf(facts, { accounts: [code], reasons }, 'debit'))),
+    ),
+    total(t('ledger.receipts.arrived'), sumOf(facts, { accounts: holders, reasons }, 'debit')),
+    ...filled(
+      liabilities.map((code) =>
+        row(
+          t('ledger.receipts.less', { account: names.account(code) }),
+          sumOf(facts, { accounts: [code], reasons }, 'debit'),
+        ),
+      ),
+    ),
+    total(t('ledger.receipts.income'), sumOf(facts, { accounts: income, reasons }, 'credit')),
+  ])
 }

@@ -67,7 +67,15 @@ export const row = (label: string, ...figures: Figure[]): ReportRow => ({ label,
 
 export const total = (label: string, ...figures: Figure[]): ReportRow => ({ label, is_total: true, figures })
 
-export const isEmpty = ({ figures }: ReportRow): boolean => figures.every(({ value }) => (value ?? 0) === 0)
+export const section = (
+  title: string,
+  columns: ReportSection['columns'],
+  rows: ReportRow[],
+  note: string | null = null,
+): ReportSection => ({ title, note, columns, rows })
+/** Leaves out rows without an amount. */
+export const filled = (rows: ReportRow[]): ReportRow[] =>
+  rows.filter(({ figures }) => figures.some(({ value }) => (value ?? 0) !== 0))
 
 /** Distinct values of a column of the sums, without null. */
 export function namesIn<Name extends 'account' | 'cause' | 'method'>(

@@ -3,7 +3,7 @@ import { fundSources, income } from './receipts-report.ts'
 import {
   amounts,
   type Figure,
-  isEmpty,
+  filled,
   type LineSelection,
   largestFirst,
   namesIn,
@@ -11,6 +11,7 @@ import {
   type ReportFacts,
   type ReportSections,
   row,
+  section,
   sumOf,
   total,
 } from './report.ts'
@@ -27,15 +28,15 @@ export function restrictedReport(facts: ReportFacts): ReportSections {
     const rows = largestFirst(
       causes.map((cause) => row(names.cause(cause), ...figures({ causes: [cause], funds }))),
     )
-    return {
-      title: t(`ledger.restricted.${fund}`),
-      note: fund === 'general' ? t('ledger.restricted.note') : null,
+    return section(
+      t(`ledger.restricted.${fund}`),
       columns,
-      rows: [
-        ...rows.filter((one) => !isEmpty(one)),
+      [
+        ...filled(rows),
         ...(causes.length > 0 ? [total(t('ledger.restricted.total'), ...figures({ causes, funds }))] : []),
       ],
-    }
+      fund === 'general' ? t('ledger.restricted.note') : null,
+    )
   })
 }
 

@@ -14,6 +14,7 @@ import {
   type ReportFacts,
   type ReportSections,
   row,
+  section,
   sumOf,
   total,
 } from './report.ts'
@@ -38,11 +39,10 @@ function keyFigures(facts: ReportFacts): ReportSections[number] {
     months: monthsBetween(oldest.month, facts.filters.date_to.slice(0, 7)),
   }
   const gateways = names.accounts.filter((code) => code.startsWith('gateway:'))
-  return {
-    title: t('ledger.trustees.key-figures'),
-    note: null,
-    columns: [...amounts(t('ui.amount')), { title: t('ledger.trustees.remark'), kind: 'text' }],
-    rows: [
+  return section(
+    t('ledger.trustees.key-figures'),
+    [...amounts(t('ui.amount')), { title: t('ledger.trustees.remark'), kind: 'text' }],
+    [
       row(t('ledger.trustees.receipts'), receipts, plain('')),
       row(t('ledger.zakat.unspent'), unspentZakat(facts), plain(age ? t('ledger.trustees.oldest', age) : '')),
       row(
@@ -53,7 +53,7 @@ function keyFigures(facts: ReportFacts): ReportSections[number] {
       row(t('ledger.trustees.gateways'), until(gateways, 'debit'), plain('')),
       row(names.account('unallocated'), until(['unallocated'], 'credit'), plain('')),
     ],
-  }
+  )
 }
 
 function byMonth(facts: ReportFacts): ReportSections[number] {
@@ -68,23 +68,22 @@ function byMonth(facts: ReportFacts): ReportSections[number] {
     sumOf(facts, { accounts: ['written_off'], ...(when && { when }) }, 'debit'),
   ]
   const first = facts.filters.date_from.slice(0, 7)
-  return {
-    title: t('ledger.by-month'),
-    note: null,
-    columns: amounts(
+  return section(
+    t('ledger.by-month'),
+    amounts(
       ...ledgerFunds.map((fund) => t(`ledger.trustees.received.${fund}`)),
       t('ledger.spent'),
       t('ledger.fees'),
       t('ledger.money.written_off'),
     ),
-    rows: [
+    [
       ...Array.from({ length: 12 }, (_, place) => {
         const month = monthAfter(first, place)
         return row(monthText(t, month), ...figures({ month }))
       }),
       total(t('ledger.total'), ...figures()),
     ],
-  }
+  )
 }
 
 function byFund(facts: ReportFacts): ReportSections[number] {
@@ -93,26 +92,24 @@ function byFund(facts: ReportFacts): ReportSections[number] {
     (code) => code.startsWith('expense:') || code === 'bank_charges' || code === 'written_off',
   )
   const { columns, figures } = movementOf(facts, expenses)
-  return {
-    title: t('ledger.trustees.funds'),
-    note: null,
+  return section(
+    t('ledger.trustees.funds'),
     columns,
-    rows: ledgerFunds.map((fund) => row(t(`office.kind-name.${fund}`), ...figures({ funds: [fund] }))),
-  }
+    ledgerFunds.map((fund) => row(t(`office.kind-name.${fund}`), ...figures({ funds: [fund] }))),
+  )
 }
 
 function banks(facts: ReportFacts): ReportSections[number] {
   const { t, names } = facts
-  return {
-    title: t('ledger.banks.accounts'),
-    note: null,
-    columns: amounts(t('ledger.banks.ledger'), t('ledger.banks.statement'), t('ledger.banks.difference')),
-    rows: facts.banks.map((bank) =>
+  return section(
+    t('ledger.banks.accounts'),
+    amounts(t('ledger.banks.ledger'), t('ledger.banks.statement'), t('ledger.banks.difference')),
+    facts.banks.map((bank) =>
       row(
         names.account(bank.account),
         sumOf(facts, { accounts: [bank.account], when: 'until_end' }, 'debit'),
         ...statementFigures(bank),
       ),
     ),
-  }
+  )
 }

@@ -3,7 +3,7 @@ import { monthText } from '../../../../words/src/month-text.ts'
 import { fundSources, income } from './receipts-report.ts'
 import {
   amounts,
-  isEmpty,
+  filled,
   monthsBetween,
   paisaOf,
   plain,
@@ -11,6 +11,7 @@ import {
   type ReportSections,
   reasonsExcept,
   row,
+  section,
   sumOf,
   total,
 } from './report.ts'
@@ -31,21 +32,20 @@ export function zakatReport(facts: ReportFacts): ReportSections {
     sumOf(facts, { accounts: fundSources, funds: zakat, when: { wholeMonth: month } }, 'credit').lines
   const last = facts.filters.date_to.slice(0, 7)
   return [
-    {
-      title: t('ledger.zakat.movement'),
-      note: t('ledger.zakat.no-fees'),
-      columns: amounts(t('ui.amount')),
-      rows: [
+    section(
+      t('ledger.zakat.movement'),
+      amounts(t('ui.amount')),
+      [
         row(
           t('ledger.zakat.opening'),
           sumOf(facts, { accounts: fundBalance, funds: zakat, when: 'before' }, 'credit'),
         ),
-        ...[
+        ...filled([
           row(
             names.account('opening_balances'),
             sumOf(facts, { accounts: ['opening_balances'], funds: zakat }, 'credit'),
           ),
-        ].filter((one) => !isEmpty(one)),
+        ]),
         row(
           t('ledger.received'),
           sumOf(facts, { accounts: income, funds: zakat, reasons: reasonsExcept('refunded') }, 'credit'),
@@ -57,24 +57,19 @@ export function zakatReport(facts: ReportFacts): ReportSections {
         row(t('ledger.spent'), sumOf(facts, { accounts: heads, funds: zakat }, 'credit')),
         total(t('ledger.zakat.unspent'), unspentZakat(facts)),
       ],
-    },
-    {
-      title: t('ledger.zakat.by-head'),
-      note: null,
-      columns: amounts(t('ledger.spent')),
-      rows: [
-        ...heads.map((code) => row(names.account(code), spent([code]))),
-        total(t('ledger.total'), spent(heads)),
-      ],
-    },
-    {
-      title: t('ledger.zakat.age'),
-      note: t('ledger.zakat.oldest-first'),
-      columns: [
+      t('ledger.zakat.no-fees'),
+    ),
+    section(t('ledger.zakat.by-head'), amounts(t('ledger.spent')), [
+      ...heads.map((code) => row(names.account(code), spent([code]))),
+      total(t('ledger.total'), spent(heads)),
+    ]),
+    section(
+      t('ledger.zakat.age'),
+      [
         ...amounts(t('ledger.received'), t('ledger.unspent')),
         { title: t('ledger.zakat.months'), kind: 'count' },
       ],
-      rows: [
+      [
         ...ages.map(({ month, received, unspent }) =>
           row(
             monthText(t, month),
@@ -86,7 +81,8 @@ export function zakatReport(facts: ReportFacts): ReportSections {
         ),
         total(t('ledger.zakat.unspent'), plain(null), unspentZakat(facts), plain(null)),
       ],
-    },
+      t('ledger.zakat.oldest-first'),
+    ),
     zakatHoldings(facts),
   ]
 }
@@ -138,13 +134,13 @@ function zakatHoldings(facts: ReportFacts): ReportSections[number] {
   const others = names.accounts.filter((code) => !fundBalance.includes(code))
   const balance = (accounts: readonly string[]) =>
     sumOf(facts, { accounts, funds: zakat, when: 'until_end' }, 'debit')
-  return {
-    title: t('ledger.zakat.where'),
-    note: t('ledger.zakat.where-note'),
-    columns: amounts(t('ledger.balance')),
-    rows: [
-      ...others.map((code) => row(names.account(code), balance([code]))).filter((one) => !isEmpty(one)),
+  return section(
+    t('ledger.zakat.where'),
+    amounts(t('ledger.balance')),
+    [
+      ...filled(others.map((code) => row(names.account(code), balance([code])))),
       total(t('ledger.zakat.unspent'), balance(others)),
     ],
-  }
+    t('ledger.zakat.where-note'),
+  )
 }
