@@ -145,12 +145,14 @@ export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated
   }
 
   return {
-    'agree to give regularly': make,
-    'pay an agreement': pay,
-    'transfer to an agreement': transfer,
-    'change an agreement': change,
-    'answer a Raast request': answer,
-    'plan agreements': plan,
+    acts: {
+      'agree to give regularly': make,
+      'pay an agreement': pay,
+      'transfer to an agreement': transfer,
+      'change an agreement': change,
+      'answer a Raast request': answer,
+      'plan agreements': plan,
+    },
     begin() {
       donor = app.visitor()
       links = []

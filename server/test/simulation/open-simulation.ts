@@ -23,7 +23,7 @@ import { type AttemptMoney, isMadeUnanswered, newMoney } from './attempt-money.t
 import { openAgreementSteps } from './open-agreement-steps.ts'
 import { type Callback, changedCallback, openCallbackQueue } from './open-callback-queue.ts'
 import { type AttemptRow, readAttempts, readOpenRefunds } from './read-attempts.ts'
-import { callbacksSent, type Step, type StepTo, type Way } from './step.ts'
+import { callbacksSent, type SingleStep, type Step, type StepTo, type Way } from './step.ts'
 import { type Acknowledged, verifyAcknowledged, verifyBooks, verifyMoney } from './verify-books.ts'
 
 const pairs: Record<Way, { payment_method: string; payment_gateway: string }> = {
@@ -125,93 +125,64 @@ export async function openSimulation() {
     counted.effects.set(effect, (counted.effects.get(effect) ?? 0) + 1)
   }
 
-  /** @returns the outcome in few words */
-  async function effectOf(step: Exclude<Step, StepTo<'several at once'>>): Promise<string> {
-    switch (step.does) {
-      case 'give':
-        return await give(step)
-      case 'create a payment link':
-        return await createLink(step.rupees)
-      case 'retry': {
-        const one = pick(acknowledged, step.nth)
-        if (!one) return 'nothing there'
-        return await tried(async () => {
-          await retryPayment('en', context, one.link, pairs[step.way])
-          one.way = step.way
-          await openTab(one.link)
-        })
-      }
-      case 'use the payment page':
-        return await usePaymentPage(step)
-      case 'deliver a callback':
-        return await deliver(step)
-      case 'open the status page':
-        return await openStatusPage(step.nth)
-      case 'report a transfer': {
-        const one = pick(
-          acknowledged.filter((each) => each.way === 'transfer'),
-          step.nth,
-        )
-        if (!one) return 'nothing there'
-        return await tried(() =>
-          submitBankTransfer('en', context, one.link, { part: 'all', reference_no: 'FT26325ABC' }, null),
-        )
-      }
-      case 'run the jobs':
-        await runJobs()
-        return 'done'
-      case 'send an e-mail':
-        return await sendQueuedEmail(step.nth)
-      case 'wait':
-        await app.letMinutesPass(step.minutes)
-        return 'done'
-      case 'inquire': {
-        const all = await attemptsBy('vendor')
-        const paidAfterAll = all.filter(
-          ({ status, transaction_id }) => status === 'failed' && moneyOf(transaction_id).outcome === 'paid',
-        )
-        const attempt = pick(step.nth < 5 && paidAfterAll.length > 0 ? paidAfterAll : all, step.nth)
-        return attempt ? await inquireAttempt(context, attempt.id, staff.email) : 'nothing there'
-      }
-      case 'decide a transfer':
-        return await decideTransfer(step)
-      case 'give unallocated money to a cause':
-        return await allocate(step.nth)
-      case 'record an office gift':
-        return await recordOfficeGift(step)
-      case 'reverse an office gift':
-        return await reverseOfficeGift(step.nth)
-      case 'match a statement line':
-        return await matchStatementLine(step)
-      case 'undo a match':
-        return await undoMatch(step.nth)
-      case 'enter an expense':
-        return await enterExpense(step)
-      case 'reverse a voucher':
-        return await reverseVoucher(step.nth)
-      case 'use the vendor portal':
-        return await useVendorPortal(step)
-      case 'refund':
-        return await refund(step)
-      case 'decide a refund':
-        return await decideRefund(step.nth)
-      case 'decide a discrepancy':
-        return await decideDiscrepancy(step)
-      case 'agree to give regularly':
-        return await agreements[step.does](step)
-      case 'pay an agreement':
-        return await agreements[step.does](step)
-      case 'transfer to an agreement':
-        return await agreements[step.does](step)
-      case 'change an agreement':
-        return await agreements[step.does](step)
-      case 'answer a Raast request':
-        return await agreements[step.does](step)
-      case 'plan agreements':
-        return await agreements[step.does](step)
-      default:
-        return step satisfies never
-    }
+  /** Acts of each kind; each returns its outcome in few words. */
+  const acts: { [Does in SingleStep['does']]: (step: StepTo<Does>) => Promise<string> } = {
+    ...agreements.acts,
+    give,
+    retry,
+    inquire,
+    refund,
+    'create a payment link': ({ rupees }) => createLink(rupees),
+    'use the payment page': usePaymentPage,
+    'deliver a callback': deliver,
+    'open the status page': ({ nth }) => openStatusPage(nth),
+    'report a transfer': reportTransfer,
+    'run the jobs': () => runJobs().then(() => 'done'),
+    'send an e-mail': ({ nth }) => sendQueuedEmail(nth),
+    wait: ({ minutes }) => app.letMinutesPass(minutes).then(() => 'done'),
+    'decide a transfer': decideTransfer,
+    'give unallocated money to a cause': ({ nth }) => allocate(nth),
+    'record an office gift': recordOfficeGift,
+    'reverse an office gift': ({ nth }) => reverseOfficeGift(nth),
+    'match a statement line': matchStatementLine,
+    'undo a match': ({ nth }) => undoMatch(nth),
+    'enter an expense': enterExpense,
+    'reverse a voucher': ({ nth }) => reverseVoucher(nth),
+    'use the vendor portal': useVendorPortal,
+    'decide a refund': ({ nth }) => decideRefund(nth),
+    'decide a discrepancy': decideDiscrepancy,
+  }
+
+  const effectOf = (step: SingleStep) => (acts[step.does] as (of: SingleStep) => Promise<string>)(step)
+
+  async function retry({ nth, way }: StepTo<'retry'>): Promise<string> {
+    const one = pick(acknowledged, nth)
+    if (!one) return 'nothing there'
+    return tried(async () => {
+      await retryPayment('en', context, one.link, pairs[way])
+      one.way = way
+      await openTab(one.link)
+    })
+  }
+
+  async function reportTransfer({ nth }: StepTo<'report a transfer'>): Promise<string> {
+    const one = pick(
+      acknowledged.filter((each) => each.way === 'transfer'),
+      nth,
+    )
+    if (!one) return 'nothing there'
+    return tried(() =>
+      submitBankTransfer('en', context, one.link, { part: 'all', reference_no: 'FT26325ABC' }, null),
+    )
+  }
+
+  async function inquire({ nth }: StepTo<'inquire'>): Promise<string> {
+    const all = await attemptsBy('vendor')
+    const paidAfterAll = all.filter(
+      ({ status, transaction_id }) => status === 'failed' && moneyOf(transaction_id).outcome === 'paid',
+    )
+    const attempt = pick(nth < 5 && paidAfterAll.length > 0 ? paidAfterAll : all, nth)
+    return attempt ? inquireAttempt(context, attempt.id, staff.email) : 'nothing there'
   }
 
   async function give({ way, rupees, sentTwice }: StepTo<'give'>): Promise<string> {
@@ -376,9 +347,7 @@ export async function openSimulation() {
     const fund = pick(unallocated, nth)
     if (!fund) return 'nothing there'
     const to = { position: fund.position, cause_id: cause, fund_type: null }
-    const { status } = await staff.call('POST', `/donation/${fund.donation_id}/allocate`, to)
-    expectOneOf([200, 409], status)
-    return status === 200 ? 'done' : 'refused'
+    return decided(staff.call('POST', `/donation/${fund.donation_id}/allocate`, to))
   }
 
   async function recordOfficeGift({ rupees, by }: StepTo<'record an office gift'>): Promise<string> {
@@ -413,9 +382,7 @@ export async function openSimulation() {
       .execute()
     const gift = pickFit(gifts, ({ status }) => status === 'success', nth)
     if (!gift) return 'nothing there'
-    const { status } = await staff.call('POST', `/office/gift/${gift.id}/reverse`, { reason: 'it bounced' })
-    expectOneOf([200, 409], status)
-    return status === 200 ? 'done' : 'refused'
+    return decided(staff.call('POST', `/office/gift/${gift.id}/reverse`, { reason: 'it bounced' }))
   }
 
   /** The bank's statement has a line for the transfer, and staff match the two. */
@@ -457,9 +424,7 @@ export async function openSimulation() {
       .execute()
     const match = pickFit(matches, ({ undone_at }) => undone_at === null, nth)
     if (!match) return 'nothing there'
-    const { status } = await staff.call('POST', `/statement/match/${match.id}/undo`, { reason: 'wrong line' })
-    expectOneOf([200, 409], status)
-    return status === 200 ? 'done' : 'refused'
+    return decided(staff.call('POST', `/statement/match/${match.id}/undo`, { reason: 'wrong line' }))
   }
 
   async function enterExpense({ rupees, fund }: StepTo<'enter an expense'>): Promise<string> {
@@ -475,11 +440,11 @@ export async function openSimulation() {
     const vouchers = await db.selectFrom('vouchers').select(['id', 'reversed_at']).orderBy('id').execute()
     const voucher = pickFit(vouchers, ({ reversed_at }) => reversed_at === null, nth)
     if (!voucher) return 'nothing there'
-    const { status } = await staff.call('POST', `/accounting/voucher/${voucher.id}/reverse`, {
-      reason: 'twice',
-    })
-    expectOneOf([200, 409], status)
-    return status === 200 ? 'done' : 'refused'
+    return decided(
+      staff.call('POST', `/accounting/voucher/${voucher.id}/reverse`, {
+        reason: 'twice',
+      }),
+    )
   }
 
   async function useVendorPortal(step: StepTo<'use the vendor portal'>): Promise<string> {
@@ -542,9 +507,7 @@ export async function openSimulation() {
     const refund = pick(await readOpenRefunds(db), nth)
     if (!refund) return 'nothing there'
     const decision = { made: isMadeUnanswered(refund.amount), reason: 'looked up in the portal' }
-    const { status } = await staff.call('POST', `/refund/${refund.attempt_id}/decide`, decision)
-    expectOneOf([200, 409], status)
-    return status === 200 ? 'done' : 'refused'
+    return decided(staff.call('POST', `/refund/${refund.attempt_id}/decide`, decision))
   }
 
   async function decideDiscrepancy({ nth, how }: StepTo<'decide a discrepancy'>): Promise<string> {
@@ -598,6 +561,12 @@ export async function openSimulation() {
 
   const serverErrors = () => app.log.filter((line) => JSON.parse(line).level >= 50)
 
+  /** The outcome of a decision that may come too late. */
+  async function decided(answer: Promise<{ status: number }>): Promise<'done' | 'refused'> {
+    const { status } = await answer
+    expectOneOf([200, 409], status)
+    return status === 200 ? 'done' : 'refused'
+  }
   /** A failure shows the server's log. */
   function expectOneOf(statuses: number[], status: number): void {
     expect(statuses, serverErrors().at(-1)).toContain(status)

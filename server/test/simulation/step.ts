@@ -72,3 +72,5 @@ export type Step =
 
 /** A step of one kind. */
 export type StepTo<Does extends Step['does']> = Extract<Step, { does: Does }>
+
+export type SingleStep = Exclude<Step, StepTo<'several at once'>>
