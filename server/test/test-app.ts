@@ -3,10 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
-import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { pino } from 'pino'
 import type { z } from 'zod/mini'
 import { login, logout } from '../../contract/src/auth.ts'
@@ -19,7 +17,7 @@ import type { FieldErrors } from '../../contract/src/problem.ts'
 import { seedDemo } from '../../demo/src/seed-demo.ts'
 import { buildSandbox } from '../../sandbox/src/build-sandbox.ts'
 import type { Button } from '../../sandbox/src/decision-page.ts'
-import { type SentMessage, sentMessages } from '../../sandbox/src/messages/sent-messages.ts'
+import { sentMessages } from '../../sandbox/src/messages/sent-messages.ts'
 import { sandboxStores } from '../../sandbox/src/run-sandbox.ts'
 import { actInPortal } from '../../sandbox/src/swich/act-in-portal.ts'
 import { driveSwich } from '../../sandbox/src/swich/drive-swich.ts'
@@ -55,6 +53,7 @@ import { attemptsTasks, inquireDueAttempts } from '../src/settlement/attempts/at
 import { insertUser, operator } from '../src/staff/auth/create-user.ts'
 import { newPassword } from '../src/staff/auth/hash-password.ts'
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
+import { vendorAccounts } from './vendor-accounts.ts'
 
 /** Overrides of a test's defaults. */
 type Settings = Partial<Parameters<typeof buildApp>[0]> & {
@@ -109,47 +108,7 @@ export type Visitor = {
 /** A member of staff; every permission is held through a separate role. */
 export type Staff = Visitor & { email: string; password: string }
 
-export type TestApp = {
-  app: FastifyInstance
-  /** As the owner of the tables, as is `pool`. */
-  db: Database
-  pool: pg.Pool
-  /** The connections of the app itself, as the server's role. */
-  serverPool: pg.Pool
-  context: AppContext
-  /** The address it listens on; its public URL is another one, as behind a proxy. */
-  address: string
-  sandbox: FastifyInstance
-  /** Performs an action in Swich's own portal on a payment, by its transaction id; Swich does not call us. */
-  atVendor(transactionId: string, action: PortalAction, rupees?: number): Promise<void>
-  /** Shared with the sandbox: signs landing URLs and callbacks. */
-  swichSecretKey: string
-  /** Shared with JazzCash's sandbox: signs forms, callbacks and inquiries. */
-  jazzcashSalt: string
-  /** Messages that the sandbox accepted. */
-  sentMessages(): SentMessage[]
-  sandboxUrl: string
-  /** Folder of the uploads and the sandbox's memory. */
-  dataDir: string
-  filesFolder: string
-  /** Stands for web/dist. */
-  webFolder: string
-  /** All lines of the server's log, at the lowest level. */
-  log: string[]
-  causeId(title: string): number
-  visitor(): Visitor
-  /** Signs in a member of staff with exactly these permissions; all of them by default. */
-  staff(rights?: readonly PermissionPath[]): Promise<Staff>
-  /** Runs every due job until none is; e-mails can be left queued. */
-  workDueJobs(choices?: { emails?: boolean }): Promise<void>
-  /** Moves all past events further into the past, and due times nearer. */
-  letMinutesPass(minutes: number): Promise<void>
-  /** Reads a donation's row, its attempts and all events, oldest first. */
-  readDonation(link: string): Promise<StoredDonation>
-  /** Donor of the donation with this link. */
-  readDonor(link: string): Promise<object | undefined>
-  close(): Promise<void>
-}
+export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
 
 export type StoredDonation = Awaited<ReturnType<typeof readStoredDonation>>
 
@@ -168,7 +127,7 @@ let visitors = 0
  * A charity with its own database, the demo's causes and accounts, the sandbox gateway over HTTP and the
  * whole server listening. Jobs run only on demand, so that a test decides what happens first.
  */
-export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
+export async function buildTestApp(settings: Settings = {}) {
   const database = settings.database ?? (await createTestDatabase('template_demo'))
   const { db, pool } = database
   if (settings.database) await seedDemo(db)
@@ -235,33 +194,25 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   )
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
-  const whatsappAccount = {
-    phoneNumberId: '1065',
-    businessId: '2065',
-    accessToken: 'a token of WhatsApp',
-    appSecret: 'a secret of WhatsApp',
-  }
-  const smsAccount = { accountSid: 'AC1', authToken: 'a token of the SMS gateway' }
-  const keys = { clientId: 'charity', clientSecret: 'client secret', secretKey: 'a secret of Swich' }
-  const merchant = { merchantId: 'charity', password: 'a password', integritySalt: 'a salt of JazzCash' }
+  const { swich, jazzcash, whatsapp, sms } = vendorAccounts
   const stores = sandboxStores(folder)
   const callbacks: Promise<void>[] = []
   const sandbox = buildSandbox({
     swich: {
-      ...keys,
+      ...swich,
       store: stores.swich,
       callbackUrl: settings.callbackUrl ?? `${address}/gateways/swich/notice`,
       onCallback: (answered) => callbacks.push(answered),
     },
-    jazzcash: { ...merchant, store: stores.jazzcash },
+    jazzcash: { ...jazzcash, store: stores.jazzcash },
     whatsapp: {
-      ...whatsappAccount,
+      ...whatsapp,
       store: stores.messages,
       noticeUrl: noticeUrl(address, 'whatsapp'),
       onNotice: (delivered) => callbacks.push(delivered),
     },
     sms: {
-      ...smsAccount,
+      ...sms,
       store: stores.messages,
       noticeOrigin: address,
       onNotice: (delivered) => callbacks.push(delivered),
@@ -275,7 +226,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       apiUrl: sandboxUrl,
       authUrl: sandboxUrl,
       landingUrl: `${sandboxUrl}/`,
-      ...keys,
+      ...swich,
       abroadMsisdn: settings.abroadMsisdn ?? null,
       item: 'Donation',
       raastTypes: { now: 'RTP_NOW', later: 'RTP_LATER' },
@@ -284,7 +235,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   gateways.set(
     'jazzcash',
     createJazzcashGateway({
-      ...merchant,
+      ...jazzcash,
       formUrl: `${sandboxUrl}/CustomerPortal/transactionmanagement/merchantform/`,
       inquiryUrl: `${sandboxUrl}/ApplicationAPI/API/PaymentInquiry/Inquire`,
       txnType: 'MWALLET',
@@ -294,15 +245,12 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   if (settings.hasChannels) {
     channels.set(
       'whatsapp',
-      createWhatsappChannel(
-        { ...whatsappAccount, apiUrl: `${sandboxUrl}/v23.0`, verifyToken: 'handshake' },
-        3000,
-      ),
+      createWhatsappChannel({ ...whatsapp, apiUrl: `${sandboxUrl}/v23.0`, verifyToken: 'handshake' }, 3000),
     )
     channels.set(
       'sms',
       createTwilioChannel(
-        { ...smsAccount, kind: 'twilio', apiUrl: sandboxUrl, from: '+15550001234' },
+        { ...sms, kind: 'twilio', apiUrl: sandboxUrl, from: '+15550001234' },
         noticeUrl(publicUrl, 'sms'),
         3000,
       ),
@@ -320,24 +268,38 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
 
   return {
     app,
+    /** As the owner of the tables, as is `pool`. */
     db,
     pool,
+    /** The connections of the app itself, as the server's role. */
     serverPool,
     context,
+    /** The address it listens on; its public URL is another one, as behind a proxy. */
     address,
     sandbox,
-    atVendor: (transactionId, action, rupees) => actInPortal(sandboxUrl, transactionId, action, rupees),
-    swichSecretKey: keys.secretKey,
-    jazzcashSalt: merchant.integritySalt,
+    /** Performs an action in Swich's own portal on a payment, by its transaction id; Swich does not call us. */
+    atVendor: (transactionId: string, action: PortalAction, rupees?: number) =>
+      actInPortal(sandboxUrl, transactionId, action, rupees),
+    /** Shared with the sandbox: signs landing URLs and callbacks. */
+    swichSecretKey: swich.secretKey,
+    /** Shared with JazzCash's sandbox: signs forms, callbacks and inquiries. */
+    jazzcashSalt: jazzcash.integritySalt,
+    /** Messages that the sandbox accepted. */
     sentMessages: sentMessages(stores.messages).all,
     sandboxUrl,
+    /** Folder of the uploads and the sandbox's memory. */
     dataDir: folder,
     filesFolder: join(folder, 'files'),
+    /** Stands for web/dist. */
     webFolder,
+    /** All lines of the server's log, at the lowest level. */
     log,
     causeId,
     visitor: () => newVisitor(address, causeId),
-    staff: (rights = permissionPaths) => newStaff(db, newVisitor(address, causeId), rights),
+    /** Signs in a member of staff with exactly these permissions; all of them by default. */
+    staff: (rights: readonly PermissionPath[] = permissionPaths) =>
+      newStaff(db, newVisitor(address, causeId), rights),
+    /** Runs every due job until none is; e-mails can be left queued. */
     async workDueJobs({ emails = true } = {}) {
       const taskList = {
         ...attemptsTasks(context),
@@ -372,7 +334,8 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
         0
       )
     },
-    async letMinutesPass(minutes) {
+    /** Moves all past events further into the past, and due times nearer. */
+    async letMinutesPass(minutes: number) {
       await sql`
         with open_refunds as (
           update refunds set asked_at = asked_at - make_interval(mins => ${minutes})
@@ -392,8 +355,10 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
         db,
       )
     },
-    readDonation: (link) => readStoredDonation(db, link),
-    readDonor: (link) =>
+    /** Reads a donation's row, its attempts and all events, oldest first. */
+    readDonation: (link: string) => readStoredDonation(db, link),
+    /** Donor of the donation with this link. */
+    readDonor: (link: string) =>
       db
         .selectFrom('donors')
         .innerJoin('donations', 'donations.donor_id', 'donors.id')

@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { giveByCard } from './give-continuously.ts'
 import { deadline, note, scenario, seconds } from './scenario.ts'
-import { type Charity, startCharity } from './start-charity.ts'
-import { type Behaviour, startVendor } from './start-vendor.ts'
+import { type Behaviour, startCharityWithVendor } from './start-vendor.ts'
 
 const behaviours: [Behaviour, string][] = [
   ['slow', 'slow (6 s)'],
@@ -18,23 +14,14 @@ const behaviours: [Behaviour, string][] = [
 /** Paid attempts count once, and nothing else counts. */
 export function gatewayScenarios(): void {
   describe('a gateway', () => {
-    let charity: Charity
-    let vendor: Awaited<ReturnType<typeof startVendor>>
-    let folder = ''
+    let started: Awaited<ReturnType<typeof startCharityWithVendor>>
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'amanah-vendor-'))
-      vendor = await startVendor(folder)
-      charity = await startCharity({ settings: vendor.settings })
-      vendor.callsBack(charity.apps[0].origin)
+      started = await startCharityWithVendor()
     }, 180_000)
-    afterAll(async () => {
-      await charity?.stop()
-      await vendor?.close()
-      await rm(folder, { recursive: true, force: true })
-    }, 60_000)
+    afterAll(() => started?.stop(), 60_000)
 
     const settled = async (links: string[]) => {
-      const { rows } = await charity.pool.query<{ link: string; receipts: number }>(
+      const { rows } = await started.charity.pool.query<{ link: string; receipts: number }>(
         `select link, (select count(*)::int from receipts where receipts.intent_id = intent.id) as receipts
          from payment_intents as intent where link = any($1) and status = 'success'`,
         [links],
@@ -45,6 +32,7 @@ export function gatewayScenarios(): void {
     for (const [behaviour, said] of behaviours) {
       const name = `the gateway is ${said}`
       scenario(name, async () => {
+        const { charity, vendor, inquireNow } = started
         const { origin } = charity.apps[0]
         await giveByCard(origin, { pays: true })
         vendor.behave(behaviour)
@@ -54,11 +42,7 @@ export function gatewayScenarios(): void {
         await sleep(behaviour === 'twice' ? 1000 : 8000)
         vendor.behave('well')
         const mended = performance.now()
-        // Runs the inquiries of the next minutes, without waiting for them.
-        await charity.pool.query(
-          `update payment_attempts set next_inquiry_at = now()
-           where status = 'pending' and next_inquiry_at is not null`,
-        )
+        await inquireNow()
         await expect.poll(async () => (await settled(paid)).length, { timeout: deadline }).toBe(paid.length)
         const rows = await settled(paid)
         const count = {

@@ -1,11 +1,15 @@
 import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildSandbox } from '../../../sandbox/src/build-sandbox.ts'
 import { sentMessages } from '../../../sandbox/src/messages/sent-messages.ts'
 import { noticeUrl } from '../../src/channels/channel.ts'
+import { vendorAccounts } from '../vendor-accounts.ts'
+import { startCharity } from './start-charity.ts'
 
 /**
  * The gateway's behaviour. Lying, it answers an inquiry with another payment's answer, or with a page that
@@ -13,20 +17,14 @@ import { noticeUrl } from '../../src/channels/channel.ts'
  */
 export type Behaviour = 'well' | 'slow' | 'down' | 'lying' | 'twice'
 
-const keys = { clientId: 'charity', clientSecret: 'client secret', secretKey: 'a secret of Swich' }
-const whatsapp = {
-  phoneNumberId: '1065',
-  businessId: '2065',
-  accessToken: 'a token of WhatsApp',
-  appSecret: 'a secret of WhatsApp',
-}
-const sms = { accountSid: 'AC1', authToken: 'a token of the SMS gateway' }
+const { swich, jazzcash, whatsapp, sms } = vendorAccounts
 
 /**
  * The sandbox of Swich, WhatsApp and SMS behind a proxy that controls its behaviour, for our calls and for
  * the vendors' callbacks.
  */
-export async function startVendor(folder: string) {
+async function startVendor() {
+  const folder = await mkdtemp(join(tmpdir(), 'amanah-vendor-'))
   let behaviour: Behaviour = 'well'
   let app = ''
   /** Latest good answer of each call. */
@@ -70,13 +68,8 @@ export async function startVendor(folder: string) {
   })
   const url = await listening(way)
   const sandbox = buildSandbox({
-    swich: { ...keys, store: join(folder, 'swich'), callbackUrl: `${url}/gateways/swich/notice` },
-    jazzcash: {
-      merchantId: 'none',
-      password: 'none',
-      integritySalt: 'none',
-      store: join(folder, 'jazzcash'),
-    },
+    swich: { ...swich, store: join(folder, 'swich'), callbackUrl: `${url}/gateways/swich/notice` },
+    jazzcash: { ...jazzcash, store: join(folder, 'jazzcash') },
     whatsapp: { ...whatsapp, store: join(folder, 'messages'), noticeUrl: noticeUrl(url, 'whatsapp') },
     sms: { ...sms, store: join(folder, 'messages'), noticeOrigin: url },
   })
@@ -85,6 +78,8 @@ export async function startVendor(folder: string) {
     sandboxUrl,
     /** Messages that the vendors took. */
     sentMessages: sentMessages(join(folder, 'messages')).all,
+    /** Payments that Swich has stored, one a line. */
+    storedPayments: () => readFile(join(folder, 'swich'), 'utf8'),
     settings: {
       // Vendors sign the address of a report, which server and worker must agree about.
       PUBLIC_URL: url,
@@ -92,9 +87,9 @@ export async function startVendor(folder: string) {
       SWICH_API_URL: url,
       SWICH_AUTH_URL: url,
       SWICH_LANDING_URL: `${sandboxUrl}/`,
-      SWICH_CLIENT_ID: keys.clientId,
-      SWICH_CLIENT_SECRET: keys.clientSecret,
-      SWICH_SECRET_KEY: keys.secretKey,
+      SWICH_CLIENT_ID: swich.clientId,
+      SWICH_CLIENT_SECRET: swich.clientSecret,
+      SWICH_SECRET_KEY: swich.secretKey,
       WHATSAPP_API_URL: `${url}/v23.0`,
       WHATSAPP_PHONE_NUMBER_ID: whatsapp.phoneNumberId,
       WHATSAPP_BUSINESS_ID: whatsapp.businessId,
@@ -118,6 +113,28 @@ export async function startVendor(folder: string) {
       way.close()
       way.closeAllConnections()
       await sandbox.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A charity whose vendors are a sandbox that can be broken. */
+export async function startCharityWithVendor() {
+  const vendor = await startVendor()
+  const charity = await startCharity({ settings: vendor.settings })
+  vendor.callsBack(charity.apps[0].origin)
+  return {
+    charity,
+    vendor,
+    /** Makes the inquiries of the next minutes due, without waiting for them. */
+    inquireNow: () =>
+      charity.pool.query(
+        `update payment_attempts set next_inquiry_at = now()
+         where status = 'pending' and next_inquiry_at is not null`,
+      ),
+    async stop() {
+      await charity.stop()
+      await vendor.close()
     },
   }
 }

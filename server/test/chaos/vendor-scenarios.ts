@@ -1,6 +1,3 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { type AgreementPage, isFailedRequest, type RequestStatus } from '../../../contract/src/agreements.ts'
@@ -11,8 +8,7 @@ import { byBankTransfer, giftTo, linkOf, newVisitor } from '../test-app.ts'
 import type { Count } from './give-continuously.ts'
 import { administrator } from './program.ts'
 import { deadline, note, scenario, seconds } from './scenario.ts'
-import { type Charity, startCharity } from './start-charity.ts'
-import { type Behaviour, startVendor } from './start-vendor.ts'
+import { type Behaviour, startCharityWithVendor } from './start-vendor.ts'
 
 /** Behaviour of the proxy; out of order, the vendor itself reports so. */
 const faults: [said: string, Behaviour][] = [
@@ -32,15 +28,11 @@ const donors = 4
 /** Vendors that jobs call, without a donor’s browser: each donor is charged, or sent a message, once. */
 export function vendorScenarios(): void {
   describe('vendors of messages and collections', () => {
-    let charity: Charity
-    let vendor: Awaited<ReturnType<typeof startVendor>>
-    let folder = ''
+    let started: Awaited<ReturnType<typeof startCharityWithVendor>>
     let phones = 0
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'amanah-vendors-'))
-      vendor = await startVendor(folder)
-      charity = await startCharity({ settings: vendor.settings })
-      vendor.callsBack(charity.apps[0].origin)
+      started = await startCharityWithVendor()
+      const { charity } = started
       const staff = newVisitor(charity.apps[0].origin, () => 1)
       const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = administrator
       const set = async (method: string, path: string, body?: object) =>
@@ -54,17 +46,13 @@ export function vendorScenarios(): void {
       const hour = (new Date().getUTCHours() + 5) % 24
       await charity.stepClock((12 - hour) * 3_600_000)
     }, 180_000)
-    afterAll(async () => {
-      await charity?.stop()
-      await vendor?.close()
-      await rm(folder, { recursive: true, force: true })
-    }, 60_000)
+    afterAll(() => started?.stop(), 60_000)
 
-    const visitor = () => newVisitor(charity.apps[0].origin, () => 1)
+    const visitor = () => newVisitor(started.charity.apps[0].origin, () => 1)
     const newPhone = (ending = '4567') => `0300${String(++phones).padStart(3, '0')}${ending}`
     const all = <Made>(make: () => Promise<Made>) => Promise.all(Array.from({ length: donors }, make))
     const query = async <Row extends object>(sql: string, values: unknown[]) =>
-      (await charity.pool.query<Row>(sql, values)).rows
+      (await started.charity.pool.query<Row>(sql, values)).rows
 
     /** Runs what is due later, repeatedly, until it is so. */
     const soon = (isSo: () => Promise<boolean>, hurry: () => Promise<unknown>) =>
@@ -81,13 +69,14 @@ export function vendorScenarios(): void {
     const finish = (name: string, since: number, count: Count) => {
       note(name, seconds(since), count)
       expect(count).toMatchObject({ lost: 0, doubled: 0 })
-      expect(charity.apps[0].isRunning()).toBe(true)
+      expect(started.charity.apps[0].isRunning()).toBe(true)
     }
 
     for (const [said, behaviour] of faults) {
       for (const channel of ['whatsapp', 'sms'] as const) {
         const name = `the vendor of ${channel === 'sms' ? 'SMS' : 'WhatsApp'} is ${said}`
         scenario(name, async () => {
+          const { charity, vendor } = started
           const ending = said.endsWith('out of order') ? '7001' : '4567'
           vendor.behave(behaviour, slowMs.messages)
           const people = await all(async () => {
@@ -153,12 +142,6 @@ export function vendorScenarios(): void {
            left join payment_attempts as attempt on attempt.id = attempt_id where link = any($1)`,
           [links],
         )
-      const inquireNow = () =>
-        query(
-          `update payment_attempts set next_inquiry_at = now()
-           where status = 'pending' and next_inquiry_at is not null`,
-          [],
-        )
       const hurry = () =>
         query('update charge_requests set next_try_at = now() where next_try_at is not null', [])
       /** A vendor that lies may refuse: the donor is asked by a link then, and is not charged. */
@@ -182,6 +165,7 @@ export function vendorScenarios(): void {
 
       const raast = `the vendor of Raast requests is ${said}`
       scenario(raast, async () => {
+        const { vendor } = started
         vendor.behave(behaviour, slowMs.collections)
         const made = await all(() => monthly({ payment_method: 'raast-request', raast_bank: '11' }))
         const links = made.map(({ link }) => link)
@@ -208,6 +192,7 @@ export function vendorScenarios(): void {
 
       const cards = `the vendor of stored cards is ${said}`
       scenario(cards, async () => {
+        const { charity, vendor, inquireNow } = started
         vendor.behave('well')
         const made = await all(async () => {
           const agreement = await monthly({ payment_method: 'stored-card', card_consent: true })
@@ -239,7 +224,7 @@ export function vendorScenarios(): void {
           const rows = await requests(links)
           return rows.length === donors && rows.every(isOver)
         }, hurry)
-        const charged = (await readFile(join(folder, 'swich'), 'utf8'))
+        const charged = (await vendor.storedPayments())
           .split('\n')
           .filter((line) => /"customerTransactionId":"C/.test(line))
         const times = made.map(
