@@ -61,16 +61,29 @@ const letterhead = ({ logo, name }: Charity, publicUrl: string | undefined): Saf
     ? html`<img src="${publicUrl}/icon/logo.png" alt="${name}" height="44" style="display:block;height:44px;max-width:100%;margin-bottom:12px">`
     : html`${name}`
 
-/** Writes an e-mail to a member of staff, whose subject and heading are the same. */
-export const writeStaffEmail = (
-  { reader, charity }: { reader: Reader; charity: Charity },
+/** A text, a block, or a button that leads to a page of the office. */
+type StaffBlock = string | Block | { button: string; page: string }
+
+/** Writes an e-mail to a member of staff, whose subject and heading are the same; a greeting comes first. */
+export function writeStaffEmail(
+  { reader, charity, name, publicUrl }: { reader: Reader; charity: Charity; name: string; publicUrl: string },
   heading: string,
-  blocks: Block[],
-): WrittenEmail =>
-  writeEmail(
+  blocks: StaffBlock[],
+): WrittenEmail {
+  const block = (its: StaffBlock): Block => {
+    if (typeof its === 'string') return { kind: 'text', text: its }
+    if ('kind' in its) return its
+    return { kind: 'button', label: its.button, url: `${publicUrl}/admin/${its.page}` }
+  }
+  return writeEmail(
     { reader, charity },
-    { subject: [heading, charity.name].filter(Boolean).join(': '), heading, blocks },
+    {
+      subject: [heading, charity.name].filter(Boolean).join(': '),
+      heading,
+      blocks: [greeting(reader.t, name), ...blocks].map(block),
+    },
   )
+}
 
 export const greeting = (t: Translate, name: string): string =>
   name === anonymousName ? t('mail.greeting.anonymous') : t('mail.greeting', { name })

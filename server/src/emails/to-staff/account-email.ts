@@ -1,6 +1,6 @@
 import type { Message } from '../../../../contract/src/message.ts'
 import type { StaffEmail } from '../queue-email.ts'
-import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
+import { writeStaffEmail } from '../write-email.ts'
 
 /** Reports a change of the reader's own account. */
 export const accountEmail: StaffEmail<{
@@ -9,11 +9,10 @@ export const accountEmail: StaffEmail<{
   kind: 'account',
   write(to, { what }) {
     const { t } = to.reader
-    return writeStaffEmail(
-      to,
-      t('staff-email.account.subject'),
-      paragraphs(greeting(t, to.name), t.message(what), t('staff-email.account.unexpected')),
-    )
+    return writeStaffEmail(to, t('staff-email.account.subject'), [
+      t.message(what),
+      t('staff-email.account.unexpected'),
+    ])
   },
 }
 
@@ -30,10 +29,10 @@ export const rightsEmail: StaffEmail<{
   write(to, { whose, what, rights }) {
     const { t } = to.reader
     return writeStaffEmail(to, t('staff-email.rights.subject', { whose }), [
-      ...paragraphs(greeting(t, to.name), what),
+      what,
       { kind: 'facts', rows: Object.entries(rights) },
-      { kind: 'button', label: t('staff-email.rights.button'), url: `${to.publicUrl}/admin/staff` },
-      ...paragraphs(t('staff-email.rights.unexpected')),
+      { button: t('staff-email.rights.button'), page: 'staff' },
+      t('staff-email.rights.unexpected'),
     ])
   },
 }

@@ -1,6 +1,6 @@
 import { dayAndTimeOf } from '../../platform/text/day-of.ts'
 import type { StaffEmail } from '../queue-email.ts'
-import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
+import { writeStaffEmail } from '../write-email.ts'
 
 /** Alarms administrators when a program seems to start donations. */
 export const attackEmail: StaffEmail<{
@@ -13,15 +13,12 @@ export const attackEmail: StaffEmail<{
     const { t } = to.reader
     const at = dayAndTimeOf(new Date(started_at))
     return writeStaffEmail(to, t('staff-email.attack.subject'), [
-      ...paragraphs(
-        greeting(t, to.name),
-        network === null
-          ? t('staff-email.attack.site', { at })
-          : t('staff-email.attack.network', { at, network }),
-        t('staff-email.attack.measures'),
-        t('staff-email.attack.advice'),
-      ),
-      { kind: 'button', label: t('staff-email.attack.button'), url: `${to.publicUrl}/admin/attacks` },
+      network === null
+        ? t('staff-email.attack.site', { at })
+        : t('staff-email.attack.network', { at, network }),
+      t('staff-email.attack.measures'),
+      t('staff-email.attack.advice'),
+      { button: t('staff-email.attack.button'), page: 'attacks' },
     ])
   },
 }

@@ -1,5 +1,5 @@
 import type { StaffEmail } from '../queue-email.ts'
-import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
+import { writeStaffEmail } from '../write-email.ts'
 
 /** Sends the newest hash of the audit to mailboxes, where nobody at the server can change it. */
 export const auditEmail: StaffEmail<{ position: number; hash: string; added: number }> = {
@@ -7,11 +7,8 @@ export const auditEmail: StaffEmail<{ position: number; hash: string; added: num
   write(to, { position, hash, added }) {
     const { t } = to.reader
     return writeStaffEmail(to, t('staff-email.audit.subject'), [
-      ...paragraphs(
-        greeting(t, to.name),
-        t('staff-email.audit.added', { count: added }),
-        t('staff-email.audit.keep'),
-      ),
+      t('staff-email.audit.added', { count: added }),
+      t('staff-email.audit.keep'),
       {
         kind: 'facts',
         rows: [
@@ -19,8 +16,8 @@ export const auditEmail: StaffEmail<{ position: number; hash: string; added: num
           [t('staff-email.audit.hash'), hash],
         ],
       },
-      ...paragraphs(t('staff-email.audit.compare', { link: `${position}:${hash}` })),
-      { kind: 'button', label: t('staff-email.audit.button'), url: `${to.publicUrl}/admin/audit` },
+      t('staff-email.audit.compare', { link: `${position}:${hash}` }),
+      { button: t('staff-email.audit.button'), page: 'audit' },
     ])
   },
 }

@@ -1,6 +1,6 @@
 import { dayAndTimeOf } from '../../platform/text/day-of.ts'
 import type { StaffEmail } from '../queue-email.ts'
-import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
+import { writeStaffEmail } from '../write-email.ts'
 
 /** Warns administrators that there is no backup of the last day. */
 export const backupEmail: StaffEmail<{
@@ -11,14 +11,11 @@ export const backupEmail: StaffEmail<{
   write(to, { last }) {
     const { t } = to.reader
     return writeStaffEmail(to, t('staff-email.backup.subject'), [
-      ...paragraphs(
-        greeting(t, to.name),
-        last
-          ? t('staff-email.backup.newest', { at: dayAndTimeOf(new Date(last)) })
-          : t('staff-email.backup.none'),
-        t('staff-email.backup.tell'),
-      ),
-      { kind: 'button', label: t('staff-email.backup.button'), url: `${to.publicUrl}/admin/status` },
+      last
+        ? t('staff-email.backup.newest', { at: dayAndTimeOf(new Date(last)) })
+        : t('staff-email.backup.none'),
+      t('staff-email.backup.tell'),
+      { button: t('staff-email.backup.button'), page: 'status' },
     ])
   },
 }

@@ -1,6 +1,6 @@
 import type { PhoneChannelName } from '../../../../contract/src/channels.ts'
 import type { StaffEmail } from '../queue-email.ts'
-import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
+import { writeStaffEmail } from '../write-email.ts'
 
 /** Reports that a vendor of WhatsApp or SMS refuses messages for a reason that staff can remove. */
 export const channelAlarmEmail: StaffEmail<{ channel: PhoneChannelName; reason: string }> = {
@@ -11,16 +11,9 @@ export const channelAlarmEmail: StaffEmail<{ channel: PhoneChannelName; reason: 
       to,
       t('staff-email.channel-alarm.subject', { channel: t(`ui.channel.${channel}`) }),
       [
-        ...paragraphs(
-          greeting(t, to.name),
-          t('staff-email.channel-alarm.text', { channel: t(`ui.channel.${channel}`) }),
-        ),
+        t('staff-email.channel-alarm.text', { channel: t(`ui.channel.${channel}`) }),
         { kind: 'facts', rows: [[t('staff-email.channel-alarm.reason'), reason]] },
-        {
-          kind: 'button',
-          label: t('staff-email.channel-alarm.button'),
-          url: `${to.publicUrl}/admin/settings`,
-        },
+        { button: t('staff-email.channel-alarm.button'), page: 'settings' },
       ],
     )
   },

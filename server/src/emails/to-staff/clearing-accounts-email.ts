@@ -1,7 +1,7 @@
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { gatewayTitle } from '../../../../words/src/pair-title.ts'
 import type { StaffEmail } from '../queue-email.ts'
-import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
+import { writeStaffEmail } from '../write-email.ts'
 
 type Facts = {
   /** Gateways with overdue payments, or with a balance below zero. */
@@ -16,7 +16,7 @@ export const clearingAccountsEmail: StaffEmail<Facts> = {
   write(to, { gateways, discrepancies }) {
     const { t } = to.reader
     return writeStaffEmail(to, t('staff-email.clearing-accounts.subject'), [
-      ...paragraphs(greeting(t, to.name), t('staff-email.clearing-accounts.text')),
+      t('staff-email.clearing-accounts.text'),
       {
         kind: 'facts',
         rows: [
@@ -33,11 +33,7 @@ export const clearingAccountsEmail: StaffEmail<Facts> = {
             : []),
         ],
       },
-      {
-        kind: 'button',
-        label: t('staff-email.clearing-accounts.button'),
-        url: `${to.publicUrl}/admin/accounting/payouts`,
-      },
+      { button: t('staff-email.clearing-accounts.button'), page: 'accounting/payouts' },
     ])
   },
 }

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../../words/src/reader.ts'
 import { dayAndTimeOf } from '../../platform/text/day-of.ts'
 import type { StaffEmail } from '../queue-email.ts'
-import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
+import { writeStaffEmail } from '../write-email.ts'
 
 export type ExportFacts = {
   at: string
@@ -24,19 +24,15 @@ export const exportEmail: StaffEmail<{ exports: ExportFacts[] }> = {
   write(to, { exports }) {
     const { t } = to.reader
     return writeStaffEmail(to, t('staff-email.export.subject'), [
-      ...paragraphs(greeting(t, to.name), t('staff-email.export.text', { count: exports.length })),
+      t('staff-email.export.text', { count: exports.length }),
       {
         kind: 'facts',
         rows: exports
           .slice(0, mostListed)
           .map((one) => [dayAndTimeOf(new Date(one.at)), `${sentenceOf(t, one)}\n${filtersOf(t, one)}`]),
       },
-      {
-        kind: 'button',
-        label: t('staff-email.export.button'),
-        url: `${to.publicUrl}/admin/audit?actions=exported`,
-      },
-      ...paragraphs(t('staff-email.export.unexpected')),
+      { button: t('staff-email.export.button'), page: 'audit?actions=exported' },
+      t('staff-email.export.unexpected'),
     ])
   },
 }

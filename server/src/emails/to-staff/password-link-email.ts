@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { derivedKey } from '../../platform/settings/derived-key.ts'
 import type { StaffEmail, StaffRecipient } from '../queue-email.ts'
-import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
+import { writeStaffEmail } from '../write-email.ts'
 
 type Facts = { link_id: number }
 
@@ -15,12 +15,9 @@ export const passwordLinkEmail: Record<'invitation' | 'reset', StaffEmail<Facts>
       if (!url) return null
       const charity = to.charity.name
       return writeStaffEmail(to, t('staff-email.invitation.subject'), [
-        ...paragraphs(
-          greeting(t, to.name),
-          charity ? t('staff-email.invitation.text-of', { charity }) : t('staff-email.invitation.text'),
-        ),
+        charity ? t('staff-email.invitation.text-of', { charity }) : t('staff-email.invitation.text'),
         { kind: 'button', label: t('staff-email.invitation.button'), url },
-        ...paragraphs(t('staff-email.invitation.works-once')),
+        t('staff-email.invitation.works-once'),
       ])
     },
   },
@@ -31,9 +28,9 @@ export const passwordLinkEmail: Record<'invitation' | 'reset', StaffEmail<Facts>
       const url = await passwordUrl(to, facts)
       if (!url) return null
       return writeStaffEmail(to, t('staff-email.reset.subject'), [
-        ...paragraphs(greeting(t, to.name), t('staff-email.reset.text')),
+        t('staff-email.reset.text'),
         { kind: 'button', label: t('staff-email.reset.subject'), url },
-        ...paragraphs(t('staff-email.reset.works-once')),
+        t('staff-email.reset.works-once'),
       ])
     },
   },

@@ -4,7 +4,7 @@ import type { Translate } from '../../../../words/src/reader.ts'
 import { derivedKey } from '../../platform/settings/derived-key.ts'
 import { dayAndTimeOf } from '../../platform/text/day-of.ts'
 import type { StaffEmail } from '../queue-email.ts'
-import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
+import { writeStaffEmail } from '../write-email.ts'
 
 export type ChangeFacts = {
   what: 'added' | 'changed' | 'asked' | 'approved' | 'rejected' | 'stopped'
@@ -29,12 +29,12 @@ export type ChangeFacts = {
 export const pendingChangeEmail: StaffEmail<ChangeFacts> = {
   kind: 'pending_change',
   write(to, facts) {
-    const { reader, id, name, publicUrl, secretKey } = to
+    const { reader, id, publicUrl, secretKey } = to
     const { t } = reader
     const { subject, sentence } = subjectAndSentence(t, facts)
     const { later } = facts
     return writeStaffEmail(to, subject, [
-      ...paragraphs(greeting(t, name), sentence),
+      sentence,
       {
         kind: 'facts',
         rows: [
@@ -54,10 +54,7 @@ export const pendingChangeEmail: StaffEmail<ChangeFacts> = {
       },
       ...(later
         ? [
-            {
-              kind: 'text' as const,
-              text: t('staff-email.pending-change.later', { at: dayAndTimeOf(new Date(later.at)) }),
-            },
+            t('staff-email.pending-change.later', { at: dayAndTimeOf(new Date(later.at)) }),
             {
               kind: 'button' as const,
               label: t('staff-email.pending-change.stop'),
@@ -65,15 +62,13 @@ export const pendingChangeEmail: StaffEmail<ChangeFacts> = {
             },
           ]
         : []),
-      { kind: 'button', label: t('staff-email.bank-account.button'), url: `${publicUrl}/admin/bankAcc` },
-      ...paragraphs(
-        t(
-          facts.own
-            ? 'staff-email.account.unexpected'
-            : facts.subject === 'bank_account'
-              ? 'staff-email.bank-account.unexpected'
-              : 'staff-email.public-text.unexpected',
-        ),
+      { button: t('staff-email.bank-account.button'), page: 'bankAcc' },
+      t(
+        facts.own
+          ? 'staff-email.account.unexpected'
+          : facts.subject === 'bank_account'
+            ? 'staff-email.bank-account.unexpected'
+            : 'staff-email.public-text.unexpected',
       ),
     ])
   },

@@ -1,6 +1,6 @@
 import { monthText } from '../../../../words/src/month-text.ts'
 import type { StaffEmail } from '../queue-email.ts'
-import { greeting, paragraphs, writeStaffEmail } from '../write-email.ts'
+import { writeStaffEmail } from '../write-email.ts'
 
 /** Notifies everyone with access to the accounts of a reopened month. */
 export const reopenedMonthEmail: StaffEmail<{ month: string; reason: string; who: string }> = {
@@ -9,12 +9,8 @@ export const reopenedMonthEmail: StaffEmail<{ month: string; reason: string; who
     const { t } = to.reader
     const month = monthText(t, facts.month)
     return writeStaffEmail(to, t('staff-email.reopened-month.subject', { month }), [
-      ...paragraphs(greeting(t, to.name), t('staff-email.reopened-month.text', { ...facts, month })),
-      {
-        kind: 'button',
-        label: t('staff-email.reopened-month.button'),
-        url: `${to.publicUrl}/admin/accounting/month-end`,
-      },
+      t('staff-email.reopened-month.text', { ...facts, month }),
+      { button: t('staff-email.reopened-month.button'), page: 'accounting/month-end' },
     ])
   },
 }
