@@ -31,7 +31,7 @@ test('a bookmarked view of the donors sends the same request again', async () =>
   )
   expect(lists()).toMatchObject([
     {
-      search: '?page=1&per_page=10&sort=most',
+      search: '?page=1&per_page=10&sort=most&total=later',
       body: {
         search: 'zainab',
         last_to: '2026-06-30',
