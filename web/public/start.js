@@ -23,11 +23,12 @@
   }
   // Cached for the next page once the donor begins, since most visitors only look: applied on this one, the
   // font would shift its text (urdu-font.js).
+  // The first face alone: the whole style adds another of the same file (load-whole-style.ts).
   const fetchUrduFont = async () => {
     if (root.dir !== 'rtl' || 'urduFont' in root.dataset) return
+    const face = [...document.fonts].find(({ family }) => family.includes('Urdu cached'))
     try {
-      const faces = await document.fonts.load('1em "Urdu cached"', '\u06c1')
-      if (faces.length > 0) localStorage.setItem('urdu-font', 'cached')
+      if (await face.load()) localStorage.setItem('urdu-font', 'cached')
     } catch (_) {}
   }
   for (const begins of ['pointerdown', 'keydown', 'focusin'])
