@@ -11,11 +11,7 @@ export function BankAccountsSection() {
   const { t } = useReader()
   const accounts = useQuery(bankAccountsQuery)
   return (
-    // Rendered when scrolled near, because it is below the first screen.
-    <section
-      aria-labelledby="bank-title"
-      className="mt-12 [contain-intrinsic-height:auto_30rem] [content-visibility:auto]"
-    >
+    <section aria-labelledby="bank-title" className="mt-12">
       <h2 id="bank-title" className="font-display text-xl font-bold text-brand-dark">
         {t('site.bank.title')}
       </h2>
