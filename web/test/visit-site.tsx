@@ -39,7 +39,7 @@ export function visitSite(answers: Record<string, () => WireAnswer> = {}) {
 /** Variant of {@link visitSite} for any page of the site. */
 export function visitPage(
   pageWith: (openPage: (url: string) => void) => ReactElement,
-  answers: Record<string, (asked: SentCall) => WireAnswer>,
+  answers: Record<string, (asked: SentCall) => WireAnswer | Promise<WireAnswer>>,
 ) {
   const sent: SentCall[] = []
   const opened: string[] = []
@@ -51,7 +51,7 @@ export function visitPage(
       body: readBody(request.body),
     }
     sent.push(asked)
-    const answer = (answers[path] ?? defaultAnswers[path])?.(asked)
+    const answer = await (answers[path] ?? defaultAnswers[path])?.(asked)
     if (!answer) return new Response('', { status: 404 })
     if (answer instanceof Response) return answer
     return 'data' in answer

@@ -1,12 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listOwnAgreements } from '../../../../contract/src/agreements.ts'
-import { listOwnDonations, readOwnPage } from '../../../../contract/src/my.ts'
+import { listOwnDonations, type OwnPage, readOwnPage } from '../../../../contract/src/my.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
 
 export const ownPageQuery = queryOptions({
   queryKey: ['my'],
-  queryFn: ({ signal }) => call(readOwnPage, { signal }),
+  queryFn: async ({ client, signal }) => withLists(client, await call(readOwnPage, { signal })),
   retry: (failures, error) => failures < 1 && !(error instanceof ApiProblem && error.status === 401),
 })
 
@@ -24,6 +24,21 @@ export const ownAgreementsQuery = (contactId: number) =>
     queryKey: ['my', contactId, 'agreements'],
     queryFn: ({ signal }) => call(listOwnAgreements, { signal }),
   })
+
+/**
+ * Loads the lists of the page's donor before the page is shown: arriving later, they would move a button while
+ * it is pressed.
+ * @returns the page
+ */
+export async function withLists(queries: QueryClient, page: OwnPage): Promise<OwnPage> {
+  const { contact } = page
+  if (contact)
+    await Promise.all([
+      queries.prefetchQuery(ownDonationsQuery(contact.id, 1)),
+      queries.prefetchQuery(ownAgreementsQuery(contact.id)),
+    ])
+  return page
+}
 
 /** Loads the page and its donations again after a change. */
 export const reloadOwnPage = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['my'] })

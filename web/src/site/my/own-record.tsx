@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { sitePath } from '../parts/site-path.ts'
 import { useCall } from '../parts/use-call.ts'
-import { ownPageQuery } from './my.queries.ts'
+import { ownPageQuery, withLists } from './my.queries.ts'
 import { OwnAddresses } from './own-addresses.tsx'
 import { OwnAgreements } from './own-agreements.tsx'
 import { OwnData } from './own-data.tsx'
@@ -112,9 +112,10 @@ function ChooseContact({ page: { contacts, contact } }: { page: OwnPage }) {
             size="small"
             aria-pressed={id === contact?.id}
             onClick={() =>
-              run(async () =>
-                queries.setQueryData(ownPageQuery.queryKey, await call(chooseContact, { body: { id } })),
-              )
+              run(async () => {
+                const chosen = await call(chooseContact, { body: { id } })
+                queries.setQueryData(ownPageQuery.queryKey, await withLists(queries, chosen))
+              })
             }
           >
             <bdi>{name || t('my.unnamed')}</bdi>
