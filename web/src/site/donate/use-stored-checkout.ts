@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { readGiftLink } from '../../../../contract/src/gift-link.ts'
 import { saveCart } from './cart.ts'
 import type { Checkout } from './checkout.ts'
@@ -7,7 +7,8 @@ import { savePlace } from './remembered-place.ts'
 import { saveRhythm } from './rhythm.ts'
 
 /**
- * Stores the cart, the rhythm, the donor's details and the place in the form on the donor's device.
+ * Stores the cart, the rhythm, the donor's details and the place in the form on the donor's device: in layout
+ * effects, because a busy phone may leave the page before it runs others, and the last field would be empty.
  * @param isTouched whether the donor or a stored state has changed what the server rendered
  * @param search query of the page's address
  */
@@ -15,19 +16,19 @@ export function useStoredCheckout(checkout: Checkout, isTouched: boolean, search
   const { cart, rhythm, donor, step, causeId, line, gift } = checkout
   const { cause: askedCause, every: askedUnit } = readGiftLink(search)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isTouched) saveCart(cart)
   }, [isTouched, cart])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isTouched) saveRhythm(rhythm)
   }, [isTouched, rhythm])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isTouched) saveDonor(donor)
   }, [isTouched, donor])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isTouched) return
     // A link opened in its initial state still fills in its amount and rhythm.
     const isInitial =
