@@ -57,11 +57,14 @@ const accountFilter = (t: Translate) =>
     account: { label: t('office.field.account'), one: t('office.field.account'), kind: 'text' },
   }) as const satisfies FilterFields
 
-/** Filter by account; hidden when there is only one. */
+/**
+ * Filter by account; hidden when there is only one. Shown before the accounts are loaded, because appearing
+ * later it would move the link beside it while that is pressed.
+ */
 function AccountSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { t } = useReader()
-  const { data: accounts = [] } = useStatementAccounts()
-  if (accounts.length < 2) return null
+  const { data: accounts } = useStatementAccounts()
+  if (accounts && accounts.length < 2) return null
   return (
     <div className="relative w-full sm:w-72">
       <select
@@ -71,7 +74,7 @@ function AccountSelect({ value, onChange }: { value: string; onChange: (id: stri
         className="field-box appearance-none pe-10"
       >
         <option value="">{t('statements.all-accounts')}</option>
-        {accounts.map((account) => (
+        {accounts?.map((account) => (
           <option key={account.id} value={account.id}>
             {statementAccountName(account)}
           </option>

@@ -91,14 +91,16 @@ test('every imported file shows its period, totals and progress', async () => {
     expect(text).toContain(fact)
 })
 
-test('statements can be filtered by account', async () => {
+test('statements can be filtered by account, and the filter is there before the accounts are', async () => {
   const { staff, sent } = openScreen(<StatementsPage />, {
     'GET /statement/accounts': () => ({
       data: [exampleAccount, { ...exampleAccount, id: 5, name: 'Amanah Zakat' }],
     }),
     'POST /statement': () => pageOf([exampleFile()]),
   })
-  await staff.selectOptions(await screen.findByRole('combobox', { name: 'Account' }), '5')
+  const filter = screen.getByRole('combobox', { name: 'Account' })
+  await screen.findByRole('option', { name: /Amanah Zakat/ })
+  await staff.selectOptions(filter, '5')
   await waitFor(() => expect(sentTo(sent, '/statement').at(-1)).toEqual({ bank_account_id: 5 }))
 })
 
