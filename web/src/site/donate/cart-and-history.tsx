@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { readGiftLink } from '../../../../contract/src/gift-link.ts'
 import { useReader } from '../../ui/reader.ts'
@@ -10,12 +10,14 @@ import { fieldId, type Step, steps } from './checkout.ts'
  * The cart's sheet on narrow screens, where the cart is not beside the form, and the history entries of the
  * views. Loaded lazily: none is needed before the donor's first action.
  * @param search query of the page's address
+ * @param hasMoved whether the donor has moved in the history before this was loaded
  */
 export function CartAndHistory({
   search,
+  hasMoved,
   cause,
   ...props
-}: Parameters<typeof CartPanel>[0] & { search: string; cause: Cause }) {
+}: Parameters<typeof CartPanel>[0] & { search: string; hasMoved: RefObject<boolean>; cause: Cause }) {
   const { t } = useReader()
   const { checkout, dispatch } = props
   const { step, cart, isCartOpen, leavingTo, causeId, gift } = checkout
@@ -37,7 +39,7 @@ export function CartAndHistory({
     if (view !== step && (cart.length > 0 || view === 'amount'))
       dispatch({ type: 'step asked', step: view, header: { cause } })
   }
-  useStepHistory(leavingTo ? undefined : isCartOpen ? 'cart' : step, show)
+  useStepHistory(leavingTo ? undefined : isCartOpen ? 'cart' : step, show, hasMoved)
 
   return (
     isCartOpen && (
@@ -72,22 +74,18 @@ const order: readonly View[] = [...steps, 'cart']
  * Begins once the donor's stored state is restored.
  * @param view undefined while the browser leaves for the payment page: a move would cancel that
  * @param onShow receives the view of an entry that the donor moved to; it may refuse to show it
+ * @param hasMoved whether there was such a move before
  */
-function useStepHistory(view: View | undefined, onShow: (view: View) => void): void {
+function useStepHistory(
+  view: View | undefined,
+  onShow: (view: View) => void,
+  hasMoved: RefObject<boolean>,
+): void {
   /** Set while the browser moves to an entry on our request. */
   const isMoving = useRef(false)
   /** Moves by the donor or on our request, and those that the form has followed. */
   const moves = useRef(0)
   const [followed, setFollowed] = useState(0)
-
-  useEffect(() => {
-    if (readTrail().length === 0) writeTrail('replaceState', ['amount'])
-  }, [])
-
-  useEffect(() => {
-    // Not for a view that the donor has left before it was painted.
-    if (view && !isMoving.current && followed === moves.current) isMoving.current = showInHistory(view)
-  }, [view, followed])
 
   const onMove = useEffectEvent(() => {
     const shown = readTrail().at(-1)
@@ -98,6 +96,17 @@ function useStepHistory(view: View | undefined, onShow: (view: View) => void): v
     moves.current += 1
     setFollowed(moves.current)
   })
+
+  useEffect(() => {
+    if (readTrail().length === 0) writeTrail('replaceState', ['amount'])
+    else if (hasMoved.current) onMove()
+    hasMoved.current = false
+  }, [hasMoved])
+
+  useEffect(() => {
+    // Not for a view that the donor has left before it was painted.
+    if (view && !isMoving.current && followed === moves.current) isMoving.current = showInHistory(view)
+  }, [view, followed])
 
   useEffect(() => {
     const move = () => onMove()
