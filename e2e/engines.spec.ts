@@ -24,6 +24,7 @@ import { test } from './test.ts'
 
 const phone = 390
 const laptop = 1366
+const screensWithForms = /\/(contact|agreements|appeal|accounting|cause|gateway|staff|settings)$/
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -54,9 +55,11 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       return join(folder, fileName)
     }
 
-    test(`in ${name} a donor gives by card and comes back to a receipt, then monthly, and in Urdu by two transfers`, async ({
-      charity: { address, database },
+    test(`in ${name} a donor gives by card and has a receipt, monthly, in Urdu by two transfers, and zakat; changes their details; and the form works within another site`, async ({
+      charity: { address, database, mailsTo },
+      request,
     }) => {
+      test.setTimeout(300_000)
       await using undo = new AsyncDisposableStack()
       const donor = await visit(undo, address)
       await donor.width(phone)
@@ -97,9 +100,6 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       await donor.picture('monthly')
       await donor.button(/^Donate Rs.* monthly$/)
       await donor.sees('no real money')
-      await donor.button(/^Pay Rs/)
-      await donor.sees('Your regular donation is set up')
-      await donor.picture('monthly-paid')
 
       await donor.open('/ur')
       await expectJoinedUrdu((expression) => donor.run(`return ${expression}`))
@@ -128,21 +128,11 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       await donor.sees(status['status.two-transfers.title-reported'])
       await donor.picture('reported-ur')
       expect(await donor.overflows()).toBe(false)
-    })
 
-    test(`in ${name} a donor signs in to their own page and changes their details`, async ({
-      charity: { address, database, mailsTo },
-      playwright,
-    }) => {
-      await using undo = new AsyncDisposableStack()
-      const request = await playwright.request.newContext({ baseURL: address })
-      undo.defer(() => request.dispose())
       const email = `own-page@${name.toLowerCase()}.example`
       const byCard = { payment_method: 'card', payment_gateway: 'swich' }
       await give(request, { by: byCard, lines: [{ cause: 'Sadqah' }], first_name: `Hina ${name}`, email })
       await database.attachContacts()
-      const donor = await visit(undo, address)
-      await donor.width(phone)
       await donor.open('/ur/my')
       await donor.fill(my['my.who'], email)
       await donor.button(my['my.send-link'])
@@ -157,28 +147,14 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       await donor.sees('Hina Traders')
       await donor.tick(my['my.consents.channel.sms'])
       expect(await donor.overflows()).toBe(false)
-      await donor.button(my['my.sign-out'])
-      await donor.sees(my['my.lead'])
-    })
 
-    test(`in ${name} zakat is worked out and given, and the form works within the page of another site`, async ({
-      charity: { address },
-    }) => {
-      await using undo = new AsyncDisposableStack()
-      const donor = await visit(undo, address)
-      await donor.width(phone)
-      await donor.open('/zakat')
+      await donor.open('/language/en?to=%2Fzakat')
       await donor.fill('Cash and bank balances', '1500000')
       await donor.sees('Rs. 37,500')
       await donor.picture('zakat')
       await donor.button('Give this zakat')
-      await donor.sees('Donation Form')
-      await donor.fill('First Name', 'Amina')
-      await donor.reload()
-      await donor.sees('Rs. 37,500')
+      await donor.sees('Continue to payment')
 
-      await donor.open('/?cause=3&amount=17000')
-      await donor.until('two units', () => donor.run<boolean>(valueIs, 'input[inputmode]', '2'))
       await donor.open('/ur/embed?cause=3')
       await donor.sees(/عطیہ دیں/)
       await donor.picture('embed-ur')
@@ -192,13 +168,11 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       await donor.arrives(/\/\?cause=3$/)
     })
 
-    test(`in ${name} staff sign in, open every screen, filter, read details, import a statement and enter a gift`, async ({
+    test(`in ${name} staff sign in, open the screens, filter, read details, import a statement and enter a gift`, async ({
       charity: { address },
-      playwright,
+      request,
     }) => {
       await using undo = new AsyncDisposableStack()
-      const request = await playwright.request.newContext({ baseURL: address })
-      undo.defer(() => request.dispose())
       // Its own for each engine: a statement line of the same day, amount and balance counts as imported.
       const rupees = 4000 + name.length
       const amount = rupees.toLocaleString('en')
@@ -218,11 +192,13 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       await staff.until('the dashboard', () => staff.run<boolean>(heading, 'Dashboard'))
       await staff.picture('dashboard')
 
+      // The screens with forms, in one engine: all are made of the same parts.
       const screens = await staff.run<[path: string, title: string][]>(
         'return [...document.querySelectorAll("nav a[href]")].map((link) => [link.pathname, link.textContent.trim()])',
       )
-      expect(screens.length).toBeGreaterThan(14)
-      for (const [screen, title] of screens) {
+      const forms = screens.filter(([path]) => screensWithForms.test(path))
+      expect(forms).toHaveLength(8)
+      for (const [screen, title] of name === 'WebKit' ? forms : []) {
         // As its link does: reloading every screen would take most of this journey's time.
         await staff.run(
           'history.pushState(null, "", arguments[0]); dispatchEvent(new PopStateEvent("popstate"))',
@@ -252,6 +228,8 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
 
       await staff.open('/admin/statement')
       await staff.link('Import a statement')
+      // The list that was open until now has a filter of the same name.
+      await staff.sees('Lines that were imported before are skipped.')
       await staff.select('Account', /Donations/)
       const day = new Date().toISOString().slice(0, 10).split('-').reverse().join('/')
       const lines = [
@@ -276,36 +254,11 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       await staff.picture('gift-entry')
       await staff.button('Save the gift')
       await staff.sees(/Rs. 5,000.*recorded|recorded.*Rs. 5,000|saved/i)
-
-      await staff.open('/admin/payment')
-      await staff.button('New payment link')
-      await staff.fill('First Name', 'Hamza')
-      await staff.fill('Last Name', 'Qureshi')
-      await staff.fill(/^Email/, `hamza@${name.toLowerCase()}.example`)
-      await staff.fill('Phone', '03007654321')
-      await staff.select('Payment Type', 'Sponsorship')
-      await staff.fill('Amount', '12000')
-      await staff.button('Create link')
-      await staff.sees(/P-\w{3}-\w{3}-\w{3}/)
-      await staff.picture('payment-link')
-      await staff.width(phone)
-      await staff.run(
-        'location.assign([...document.querySelectorAll("a")].find((a) => a.textContent.includes("Open in a new tab")).href)',
-      )
-      await staff.sees('Please pay Rs. 12,000')
-      await staff.tick('Debit or credit card')
-      await staff.button('Pay Rs. 12,000')
-      await staff.sees('no real money')
-      await staff.button(/^Pay Rs/)
-      await staff.sees('Thank you, Hamza Qureshi')
-      await staff.picture('payment-paid')
     })
   })
 }
 
 const heading = 'return document.querySelector("main h1")?.textContent.trim() === arguments[0]'
-const valueIs =
-  'return [...document.querySelectorAll(arguments[0])].some(({ value }) => value === arguments[1])'
 
 /** Serves a page at an address that browsers treat as another website. */
 async function startWebsite(body: string) {

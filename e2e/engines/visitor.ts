@@ -55,16 +55,6 @@ export function createVisitor({ send }: Engine, address: string, pictures?: stri
       await send('click', { id: elementId(element) })
       return true
     })
-  /** Clicks an option until it is chosen: a render between two commands swallows a click. */
-  const choose = (what: string | RegExp, isChosen: string, locate: () => Promise<ElementReference | null>) =>
-    until(`${what} chosen`, async () => {
-      const option = await locate()
-      if (!option) return false
-      if (await run<boolean>(isChosen, option)) return true
-      await send('click', { id: elementId(option) })
-      await new Promise((resolve) => setTimeout(resolve, 200))
-      return false
-    })
   const byName = (selector: string, name: string | RegExp) =>
     press(name, () => run<ElementReference | null>(findByName, selector, ...pattern(name)))
 
@@ -99,15 +89,13 @@ export function createVisitor({ send }: Engine, address: string, pictures?: stri
       })
     },
     select: (name: string | RegExp, option: string | RegExp) =>
-      choose(`${option} of ${name}`, 'return arguments[0].selected', async () =>
+      press(`${option} of ${name}`, async () =>
         run<ElementReference | null>(findOption, await field(name), ...pattern(option)),
       ),
     /** Chooses an option of a combobox, which stays open for more, and closes it. */
     async combobox(name: string | RegExp, option: string | RegExp) {
       await press(name, () => field(name))
-      await choose(option, 'return arguments[0].ariaSelected === "true"', () =>
-        run<ElementReference | null>(findByName, controls.option, ...pattern(option)),
-      )
+      await byName(controls.option, option)
       await send('type', { id: elementId(await field(name)), text: escapeKey })
     },
     async upload(path: string, selector = 'input[type=file]') {
