@@ -28,7 +28,6 @@ test('staff enter a standing order, its statement line pays it, a missed donatio
 }) => {
   await page.goto('/admin/agreements')
   await expect(page.getByText('No regular donations yet')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Enter a regular donation' }).click()
   await page.getByRole('textbox', { name: 'First Name' }).fill('Khadija')
   await page.getByRole('textbox', { name: 'Last Name' }).fill('Anwar')
@@ -39,7 +38,6 @@ test('staff enter a standing order, its statement line pays it, a missed donatio
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Enter the regular donation' }).click()
   await expect(page.getByText('Please read this reference out.')).toBeVisible()
-  await expectAccessible(page)
   const agreement = page.url()
   const reference = (await page.getByText(/^M-/).first().textContent()) ?? ''
   await charity.mailsTo('khadija@example.org', 1)
@@ -65,16 +63,12 @@ test('staff enter a standing order, its statement line pays it, a missed donatio
   await expect(page.getByText('1 donor gets a message.')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoOverflow(page)
-  await expectAccessible(page)
   await page.getByRole('link', { name: reference }).click()
   await expect(page.getByText('Rs. 3,000 is due.')).toBeVisible()
   await expect(page.getByText(/“Reminder”/)).toBeVisible()
   await expectNoOverflow(page)
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await expectAccessibleDialog(page)
-  await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('4000')
   await expectAccessibleDialog(page)

@@ -27,18 +27,7 @@ const covered = `[...document.querySelectorAll('dl.panel > div')].flatMap((fact)
 })`
 const isProof = (header = '') => proof.safeParse(JSON.parse(Buffer.from(header, 'base64').toString())).success
 
-/** Donates zakat and two food packs, from the open page to the gateway. */
-async function giveByCard(page: Page): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('radio', { name: 'Zakat' }).check({ force: true })
-  await page.getByRole('button', { name: 'Add to selected items' }).click()
-  await fillDetails(page)
-  await page.getByRole('radio', { name: /Debit or credit card/ }).check({ force: true })
-  await page.getByRole('button', { name: /^Donate Rs/ }).click()
-  await expect(page.getByText('no real money', { exact: false }).first()).toBeVisible()
-}
-
-test('a donor gives to two causes, solves a proof of work during an attack, pays at the gateway, and has a receipt', async ({
+test('a donor gives to two causes, solves a proof of work during an attack, pays after a failure, and has a receipt', async ({
   page,
   charity: { database },
 }) => {
@@ -54,8 +43,6 @@ test('a donor gives to two causes, solves a proof of work during an attack, pays
   await page.getByRole('radio', { name: 'Food Ration Packs' }).check({ force: true })
   await expect(form(page).getByText('Per unit costs Rs. 8,500')).toBeVisible()
   await page.getByRole('button', { name: 'Add to selected items' }).click()
-  await expectAccessible(page)
-
   await fillDetails(page)
   await page.getByRole('radio', { name: /Debit or credit card/ }).check({ force: true })
   await expectAccessible(page)
@@ -66,7 +53,16 @@ test('a donor gives to two causes, solves a proof of work during an attack, pays
   await expect(page.getByText('your browser runs a short check')).toBeVisible()
   expect(isProof((await worked).headers()[proofHeader])).toBe(true)
 
-  await expect(page.getByRole('button', { name: /^Pay Rs/ })).toBeVisible()
+  // The vendor's page has no link back; the donor returns by the status link.
+  const fail = page.getByRole('button', { name: 'Fail' })
+  await expect(fail).toBeVisible()
+  const statusPage = new URL(page.url()).searchParams.get('successRedirectUrl') ?? ''
+  await fail.click()
+  await expect(page.getByRole('heading', { name: /failed/i })).toBeVisible()
+  await page.goto(statusPage)
+  await expect(page.getByText('No money has been taken', { exact: false }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Pay Rs/ }).click()
   await page.getByRole('button', { name: /^Pay Rs/ }).click()
   await expect(page).toHaveURL(/\/donation\/[\w-]{22}/)
   await expect(receiptButton(page)).toBeVisible()
@@ -74,9 +70,11 @@ test('a donor gives to two causes, solves a proof of work during an attack, pays
 
   const intent = await database.readIntent(linkOf(page))
   expect(intent).toMatchObject({ status: 'success', amount: 28_500 })
-  expect(intent.attempts).toMatchObject([{ gateway: 'swich', status: 'success' }])
+  expect(intent.attempts).toMatchObject([
+    { gateway: 'swich', status: 'failed' },
+    { gateway: 'swich', status: 'success' },
+  ])
   expect(intent.events.slice(0, 2)).toEqual(['donated >', 'attempt_started >'])
-  expect(intent.events.filter((event) => event === 'status_changed pending>success')).toHaveLength(2)
   expect(intent.events).toContainEqual('inquiry_answered >')
 })
 
@@ -135,7 +133,6 @@ test('on a small phone a donor goes on in Urdu, pays by bank transfer, sends the
   })
   await button(urdu['status.report.send']).click()
   await expect(page.getByText(urdu['status.reported-transfer.title']).first()).toBeVisible()
-  await expectAccessible(page)
   await expectRoomForLargeText(page)
   const link = linkOf(page)
 
@@ -171,61 +168,58 @@ const positionsWithoutButton = `(async () => {
   return missing
 })()`
 
-for (const path of ['/', '/ur'])
-  test(`at 360x640 on ${path} the step's button is always in view, Back goes one step back, and six taps lead to the gateway`, async ({
-    page,
-  }) => {
-    const submit = page.locator('#donation-form form button[type=submit]')
-    const field = (id: string) => page.locator(`#donor-${id}`)
-    const heading = page.locator('#step-heading')
-    await page.setViewportSize({ width: 360, height: 640 })
-    await page.goto(path)
-    await expect(page.locator('#causes input').first()).toBeInViewport()
-    for (const preset of await page.locator('#donation-form fieldset button').all())
-      await expect(preset).toBeInViewport({ ratio: 1 })
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-    expect(await page.evaluate(positionsWithoutButton)).toEqual([])
+test(`on a small phone the step's button is always in view, Back goes one step back, and six taps lead to the gateway`, async ({
+  page,
+}) => {
+  const submit = page.locator('#donation-form form button[type=submit]')
+  const field = (id: string) => page.locator(`#donor-${id}`)
+  const heading = page.locator('#step-heading')
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/')
+  await expect(page.locator('#causes input').first()).toBeInViewport()
+  for (const preset of await page.locator('#donation-form fieldset button').all())
+    await expect(preset).toBeInViewport({ ratio: 1 })
+  await expectNoOverflow(page)
+  expect(await page.evaluate(positionsWithoutButton)).toEqual([])
 
-    const clicks = await countClicks(page)
-    await submit.click()
-    await expect(heading).toBeFocused()
-    await expect(heading).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(positionsWithoutButton)).toEqual([])
-    // One tap; the phone's keyboard leads from field to field.
-    await field('firstName').click()
-    await field('firstName').fill('Amina')
-    await field('lastName').fill('Khan')
-    await field('email').fill('amina@example.org')
-    await field('phone').fill('03001234567')
-    await submit.click()
-    await expect(page.locator('#payment-pairs')).toBeVisible()
-    await expect(submit).toContainText('5,000')
-    expect(await page.evaluate(positionsWithoutButton)).toEqual([])
-    await expectAccessible(page)
-    expect(await clicks()).toBeLessThanOrEqual(5)
+  const clicks = await countClicks(page)
+  await submit.click()
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(positionsWithoutButton)).toEqual([])
+  // One tap; the phone's keyboard leads from field to field.
+  await field('firstName').click()
+  await field('firstName').fill('Amina')
+  await field('lastName').fill('Khan')
+  await field('email').fill('amina@example.org')
+  await field('phone').fill('03001234567')
+  await submit.click()
+  await expect(page.locator('#payment-pairs')).toBeVisible()
+  await expect(submit).toContainText('5,000')
+  expect(await page.evaluate(positionsWithoutButton)).toEqual([])
+  expect(await clicks()).toBeLessThanOrEqual(5)
 
-    // Back closes the cart, then leads step by step to the amount; Forward and a reload stay in the form.
-    await page.locator('[data-bottom-bar] [aria-haspopup=dialog]').click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.locator('#payment-pairs')).toBeVisible()
-    await page.goBack()
-    await expect(field('firstName')).toHaveValue('Amina')
-    await page.reload()
-    await expect(field('firstName')).toHaveValue('Amina')
-    await page.goBack()
-    await expect(page.locator('#gift-amount')).toHaveValue('5000')
-    await page.goForward()
-    await expect(field('firstName')).toHaveValue('Amina')
-    await page.goForward()
-    await expect(page.locator('#payment-pairs')).toBeVisible()
+  // Back closes the cart, then leads step by step to the amount; Forward and a reload stay in the form.
+  await page.locator('[data-bottom-bar] [aria-haspopup=dialog]').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('#payment-pairs')).toBeVisible()
+  await page.goBack()
+  await expect(field('firstName')).toHaveValue('Amina')
+  await page.reload()
+  await expect(field('firstName')).toHaveValue('Amina')
+  await page.goBack()
+  await expect(page.locator('#gift-amount')).toHaveValue('5000')
+  await page.goForward()
+  await expect(field('firstName')).toHaveValue('Amina')
+  await page.goForward()
+  await expect(page.locator('#payment-pairs')).toBeVisible()
 
-    await page.locator('#payment-pairs input:not(:disabled)').first().check({ force: true })
-    await submit.click()
-    await expect(page.getByText('no real money', { exact: false }).first()).toBeVisible()
-  })
+  await page.locator('#payment-pairs input:not(:disabled)').first().check({ force: true })
+  await submit.click()
+  await expect(page.getByText('no real money', { exact: false }).first()).toBeVisible()
+})
 
 test('the chosen cause and every field of the amount survive a change of language and a reload', async ({
   page,
@@ -264,50 +258,32 @@ test('the first key of a keyboard leads past the header: to the form, and to the
     await page.keyboard.press('Tab')
     await expect(focused).toHaveText(link)
     await expect(focused).toBeInViewport({ ratio: 1 })
-    await expectAccessible(page)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await expect(focused).toContainText(next)
   }
 })
 
-test('on a phone the header is at most 56 px high', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of ['/', '/ur']) {
-    await page.goto(path)
-    expect((await page.locator('header').first().boundingBox())?.height).toBeLessThanOrEqual(56)
-    await expectNoOverflow(page)
-  }
-})
-
-test('a suggested amount stays on one line, in either language and at any width', async ({ page }) => {
+test('on a phone the header is at most 56 px high, the page does not grow while it is scrolled, and a suggested amount stays on one line at any width', async ({
+  page,
+}) => {
+  const height = () => page.evaluate<number>('document.documentElement.scrollHeight')
   const broken = `[...document.querySelectorAll('#donation-form fieldset button[aria-pressed]')]
     .flatMap((button) => button.clientHeight > 50 || button.scrollWidth > button.clientWidth ? [innerWidth + ': ' + button.textContent] : [])`
   for (const path of ['/', '/ur']) {
+    await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(path)
-    await expect(page.locator('#donation-form fieldset button[aria-pressed]').first()).toBeVisible()
-    for (const width of [320, 360, 390, 768, 1024, 1280, 1440]) {
+    expect((await page.locator('header').first().boundingBox())?.height).toBeLessThanOrEqual(56)
+    await expectNoOverflow(page)
+    const atFirst = await height()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    expect(await height(), 'a link of the footer stays under the pointer').toBe(atFirst)
+    for (const width of [320, 390, 768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       await expect.poll(() => page.evaluate(broken)).toEqual([])
     }
   }
-})
-
-test('a payment that failed took no money and is tried again', async ({ page, charity: { database } }) => {
-  await giveByCard(page)
-  // The vendor's page has no link back; the donor returns by the status link.
-  const statusPage = new URL(page.url()).searchParams.get('successRedirectUrl') ?? ''
-  await page.getByRole('button', { name: 'Fail' }).click()
-  await expect(page.getByRole('heading', { name: /failed/i })).toBeVisible()
-  await page.goto(statusPage)
-  await expect(page.getByText('No money has been taken', { exact: false }).first()).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: /^Pay Rs/ }).click()
-  await page.getByRole('button', { name: /^Pay Rs/ }).click()
-  await expect(receiptButton(page)).toBeVisible()
-  const intent = await database.readIntent(linkOf(page))
-  expect(intent.attempts.map((attempt) => attempt.status)).toEqual(['failed', 'success'])
-  expect(intent.status).toBe('success')
 })
 
 test('a donor goes the whole way with the keyboard alone', async ({ page }) => {
@@ -341,84 +317,83 @@ test('a donor goes the whole way with the keyboard alone', async ({ page }) => {
   await expect(receiptButton(page)).toBeVisible()
 })
 
-for (const width of [390, 1440])
-  test(`at ${width} px a donor in London changes the gift, comes back after a reload, and pays after a failure`, async ({
-    page,
-    charity: { database },
-  }) => {
-    const button = (name: string | RegExp) => page.getByRole('button', { name })
-    const cause = (name: string) => page.getByRole('radio', { name })
-    const cart = page.getByRole('region', { name: 'Selected Items' })
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto('/')
-
-    // Every cause is reachable by keyboard, and its form becomes visible.
-    await tabTo(cause('Zakat'))
-    await page.keyboard.press('ArrowLeft')
-    await expect(cause('Where Most Needed')).toBeChecked()
-    await expect(cause('Where Most Needed')).toBeInViewport({ ratio: 1 })
-    await cause('Water Wells').check({ force: true })
-    await expect(form(page).getByText('Water Wells: Rs. 65,000 each')).toBeVisible()
-    const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
-    expect((await top(form(page))) - (await top(cause('Water Wells')))).toBeLessThan(844)
-    await expect(page.getByRole('region', { name: 'Water Wells' })).toContainText('What one pump includes')
-    await expectAccessible(page)
-
-    // Going back corrects the donation instead of adding to it.
-    await cause('Sadqah').check({ force: true })
-    await button('Add to selected items').click()
-    await button('Back').click()
-    await button('Rs. 10,000').click()
-    await button('Save change').click()
-    await button('Add another cause').click()
-    await cause('Food Ration Packs').check({ force: true })
-    await button('Add to selected items').click()
-    await tabTo(cart.getByRole('button', { name: 'Change Sadqah' }))
-    await page.keyboard.press('Enter')
-    await expect(cause('Sadqah')).toBeChecked()
-    await expectAccessible(page)
-    await button('Increase quantity').click()
-    await button('Save change').click()
-    await expect(cart.getByText('Rs. 28,500')).toBeVisible()
-
-    await page.getByRole('combobox', { name: /Country/ }).fill('united king')
-    await page.keyboard.press('Enter')
-    await page.getByLabel(/First Name/).fill('Amina')
-    await page.getByLabel(/Last Name/).fill('Khan')
-    await page.getByLabel(/Phone/).fill('+44 7700 900-123')
-    await page.reload()
-    await expect(page.getByLabel(/First Name/)).toHaveValue('Amina')
-    await page.getByLabel(/Email/).fill('amina@example.org')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('radio', { name: /Debit or credit card/ })).toBeChecked()
-
-    await page.setViewportSize({ width: Math.min(width, 320), height: 640 })
-    await page.context().setOffline(true)
-    await button('Donate Rs. 28,500').click()
-    await expect(page.getByRole('alert')).toContainText('You are offline.')
-    await expect(page.getByRole('alert')).toBeFocused()
-    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-    await expectRoomForLargeText(page)
-    await page.context().setOffline(false)
-    await page.route('**/api/v1/donate', (route) => route.fulfill({ status: 502, body: '<h1>Bad</h1>' }))
-    await button('Donate Rs. 28,500').click()
-    await expect(page.getByRole('alert')).toContainText('Our server has a problem at the moment.')
-    await expect(page.getByRole('alert')).toBeFocused()
-    await page.unroute('**/api/v1/donate')
-    await button('Donate Rs. 28,500').click()
-    await button(/^Pay Rs/).click()
-    await expect(receiptButton(page)).toBeVisible()
-    const intent = await database.readIntent(linkOf(page))
-    expect(intent).toMatchObject({ status: 'success', amount: 28_500 })
-  })
-
-test('a first visit is one page and little JavaScript, nothing of the back office, and needs none to be read', async ({
+test('on a desktop a donor in London changes the gift, comes back after a reload, and pays after a failure', async ({
   page,
-  browser,
-  baseURL,
+  charity: { database },
 }) => {
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const cause = (name: string) => page.getByRole('radio', { name })
+  const cart = page.getByRole('region', { name: 'Selected Items' })
+  await page.setViewportSize({ width: 1440, height: 844 })
+  await page.goto('/')
+
+  // Every cause is reachable by keyboard, and its form becomes visible.
+  await tabTo(cause('Zakat'))
+  await page.keyboard.press('ArrowLeft')
+  await expect(cause('Where Most Needed')).toBeChecked()
+  await expect(cause('Where Most Needed')).toBeInViewport({ ratio: 1 })
+  await cause('Water Wells').check({ force: true })
+  await expect(form(page).getByText('Water Wells: Rs. 65,000 each')).toBeVisible()
+  const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
+  expect((await top(form(page))) - (await top(cause('Water Wells')))).toBeLessThan(844)
+  await expect(page.getByRole('region', { name: 'Water Wells' })).toContainText('What one pump includes')
+
+  // Going back corrects the donation instead of adding to it.
+  await cause('Sadqah').check({ force: true })
+  await button('Add to selected items').click()
+  await button('Back').click()
+  await button('Rs. 10,000').click()
+  await button('Save change').click()
+  await button('Add another cause').click()
+  await cause('Food Ration Packs').check({ force: true })
+  await button('Add to selected items').click()
+  await tabTo(cart.getByRole('button', { name: 'Change Sadqah' }))
+  await page.keyboard.press('Enter')
+  await expect(cause('Sadqah')).toBeChecked()
+  await button('Increase quantity').click()
+  await button('Save change').click()
+  await expect(cart.getByText('Rs. 28,500')).toBeVisible()
+
+  await page.getByRole('combobox', { name: /Country/ }).fill('united king')
+  await page.keyboard.press('Enter')
+  await page.getByLabel(/First Name/).fill('Amina')
+  await page.getByLabel(/Last Name/).fill('Khan')
+  // Typed in the moment before the reload.
+  const reloaded = page.waitForEvent('load')
+  await page.getByLabel(/Phone/).focus()
+  await page.evaluate(`document.execCommand('insertText', false, '+44 7700 900-123'); location.reload()`)
+  await reloaded
+  await expect(page.getByLabel(/First Name/)).toHaveValue('Amina')
+  await expect(page.getByLabel(/Phone/)).toHaveValue(/900/)
+  await page.getByLabel(/Email/).fill('amina@example.org')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: /Debit or credit card/ })).toBeChecked()
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.context().setOffline(true)
+  await button('Donate Rs. 28,500').click()
+  await expect(page.getByRole('alert')).toContainText('You are offline.')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await expectRoomForLargeText(page)
+  await page.context().setOffline(false)
+  await page.route('**/api/v1/donate', (route) => route.fulfill({ status: 502, body: '<h1>Bad</h1>' }))
+  await button('Donate Rs. 28,500').click()
+  await expect(page.getByRole('alert')).toContainText('Our server has a problem at the moment.')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await page.unroute('**/api/v1/donate')
+  await button('Donate Rs. 28,500').click()
+  await button(/^Pay Rs/).click()
+  await expect(receiptButton(page)).toBeVisible()
+  const intent = await database.readIntent(linkOf(page))
+  expect(intent).toMatchObject({ status: 'success', amount: 28_500 })
+})
+
+const facesOfUrdu = `[...document.fonts].filter(({ family }) => family.includes('Urdu cached')).length`
+
+test('a first visit is one page and little JavaScript, and nothing of the back office', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const scripts = new Map<string, { url: string; bytes: number; encoding: string }>()
@@ -445,8 +420,7 @@ test('a first visit is one page and little JavaScript, nothing of the back offic
   await page.waitForLoadState('networkidle')
   expect(bytes(), 'bytes of JavaScript at first, in Urdu').toBeLessThanOrEqual(45_000)
   const isFontNeeded = (await page.locator('html').getAttribute('data-urdu-font')) !== null
-  // By address: the whole style, once it is loaded, names the same font again.
-  const fonts = () => new Set(asked.filter((url) => url.endsWith('.woff2'))).size
+  const fonts = () => asked.filter((url) => url.endsWith('.woff2')).length
   expect(fonts(), 'the Urdu font, where the device has none').toBe(isFontNeeded ? 1 : 0)
   await session.send('Network.clearBrowserCache')
   await page.context().clearCookies()
@@ -471,21 +445,12 @@ test('a first visit is one page and little JavaScript, nothing of the back offic
   expect(faults).toEqual([])
 
   await page.goto('/ur')
+  // The whole style, loaded because something is selected, names the same file again.
+  await expect.poll(() => page.evaluate<number>(facesOfUrdu)).toBe(2)
   await page.keyboard.press('Tab')
-  await expect.poll(fonts, 'the Urdu font for later pages, once the donor begins').toBe(1)
-
-  const bare = await browser.newPage({
-    javaScriptEnabled: false,
-    viewport: { width: 390, height: 844 },
-    baseURL: baseURL ?? '',
-  })
-  await bare.goto('/')
-  await expect(bare.getByRole('heading', { name: 'Give by bank transfer' })).toBeVisible()
-  await bare.getByRole('link', { name: 'Water Wells' }).click()
-  await expect(bare.locator('#cause')).toContainText('What one pump includes')
-  await expect(bare.getByText('Chinar Commercial Bank').first()).toBeVisible()
-  await expect(bare.getByRole('heading', { name: 'Donation Form' })).toBeHidden()
-  await bare.close()
+  await expect.poll(fonts, 'the Urdu font for later pages, once the donor begins').toBeGreaterThan(0)
+  await page.evaluate('document.fonts.ready')
+  expect(fonts(), 'requests for the Urdu font').toBe(1)
 })
 
 test('when a file of the page fails to load, the donor is informed, reloads, and finds the cart and the step', async ({

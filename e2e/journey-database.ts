@@ -16,8 +16,6 @@ export type JourneyDatabase = {
   readIntent(link: string): Promise<PaymentIntent>
   /** Reads the transaction ID that the gateway knows. */
   readTransactionId(link: string): Promise<string>
-  /** Expires a pending donation by an immediate inquiry at its gateway. */
-  expireAttempt(link: string): Promise<void>
   /** Backdates a pending donation. */
   backdateByHours(link: string, hours: number): Promise<void>
   /** Moves the payment of a donation into the past. */
@@ -69,18 +67,6 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
         [link],
       )
       return rows[0]?.transaction_id ?? ''
-    },
-    async expireAttempt(link) {
-      await pool.query(
-        `with expired as (
-           update payment_attempts set expires_at = now(), next_inquiry_at = now()
-           from payment_intents as intent
-           where intent_id = intent.id and link = $1 and payment_attempts.status = 'pending'
-           returning payment_attempts.id
-         ) select graphile_worker.add_job('inquire-attempt', json_build_object('attemptId', id))
-         from expired`,
-        [link],
-      )
     },
     async backdateByHours(link, hours) {
       await pool.query(

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessibleDialog } from './expect-accessible-dialog.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { give, readDonationCode } from './give.ts'
 import { readPdf } from './read-pdf.ts'
@@ -98,12 +99,11 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
   const paper = await readPdf(await staff.pdf({ preferCSSPageSize: true }))
   expect(paper.text).toContain(`Receipt ${number} issued`)
   expect(paper.text).not.toContain('Dates and times')
-  await expectAccessible(staff)
   await details.getByRole('button', { name: 'Send the receipt again' }).click()
   const form = staff.getByRole('dialog', { name: 'Send the receipt again' })
   const corrected = `corrected-${address}`
   await form.getByLabel('Corrected email').fill(corrected)
-  await expectAccessible(staff)
+  await expectAccessibleDialog(staff)
   await form.getByRole('button', { name: 'Send' }).click()
   const [again] = await mailsTo(corrected, 1)
   expect(again?.subject).toBe(mail?.subject)
@@ -111,9 +111,6 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
   await expect(messages.getByRole('row', { name: new RegExp(corrected) })).toContainText('sent', {
     ignoreCase: true,
   })
-  await staff.setViewportSize({ width: 390, height: 844 })
-  await expectNoOverflow(staff)
-  await expectAccessible(staff)
 })
 
 test('a payee is sent the link, reports a transfer, and learns by e-mail that staff have found it', async ({
@@ -131,10 +128,11 @@ test('a payee is sent the link, reports a transfer, and learns by e-mail that st
   await asking.getByLabel('Payment Type').selectOption('Sponsorship')
   await asking.getByLabel('Amount').fill('12000')
   await asking.getByRole('checkbox', { name: 'Send the link by e-mail' }).check()
-  await expectAccessible(staff)
+  await expectAccessibleDialog(staff)
   await asking.getByRole('button', { name: 'Create link' }).click()
   const made = staff.getByRole('dialog', { name: 'Payment link' })
   await expect(made.getByText(`The link is being sent to ${address}.`)).toBeVisible()
+  await expectAccessibleDialog(staff)
   const reference = (await made.getByText(/^P-\w{3}-\w{3}-\w{3}$/).textContent()) ?? ''
   await made.getByRole('button', { name: 'Done' }).click()
 
@@ -156,7 +154,6 @@ test('a payee is sent the link, reports a transfer, and learns by e-mail that st
   const details = staff.getByRole('dialog', { name: `Payment ${reference}` })
   await expect(details.getByText('FT26130XYZ').first()).toBeVisible()
   await expect(details.getByText('Payment requested')).toBeVisible()
-  await expectAccessible(staff)
   await details.getByRole('button', { name: 'Verify transfer' }).click()
   await details.getByLabel('Amount received').fill('12000')
   await details
@@ -169,9 +166,7 @@ test('a payee is sent the link, reports a transfer, and learns by e-mail that st
   const mails = await mailsTo(address, 3)
   expect(mails[2]?.subject).toBe(`We have received your payment ${reference} of Rs.\u00a012,000`)
   await expect(details.getByRole('button', { name: 'Send the payment confirmation again' })).toBeVisible()
-  await expectAccessible(staff)
-  await staff.setViewportSize({ width: 390, height: 844 })
-  await expectNoOverflow(staff)
+  await expectAccessibleDialog(staff)
 
   // The URL of the details reopens them.
   await staff.reload()

@@ -38,25 +38,6 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'DONATION' })
 const table = (page: Page, name: string) => page.getByRole('table', { name })
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
-test('a cause opens to show everything; its buttons and those of an account say what is planned', async ({
-  page,
-}) => {
-  await page.goto('/admin/cause')
-  const cause = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Sadqah' }) })
-  await cause.getByRole('button', { name: 'Sadqah', exact: true }).click()
-  for (const fact of ['Fund Types', 'Amount', 'Status', 'Web Seq', 'Mobile Seq', 'Last Updated'])
-    await expect(cause.getByRole('term').filter({ hasText: fact })).toBeVisible()
-  await page.getByRole('button', { name: 'Deactivate Sadqah' }).click()
-  await expect(toast(page, 'Deactivate functionality is planned for a future update.')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expectAccessible(page)
-  await sidebar(page).getByRole('link', { name: 'Bank Accounts' }).click()
-  const account = page.getByRole('list', { name: 'Bank Accounts' }).getByRole('listitem').first()
-  await expect(account.getByRole('heading', { name: 'Margalla Islamic Bank' })).toBeVisible()
-  await account.getByRole('button', { name: /^Delete/ }).click()
-  await expect(toast(page, 'Delete functionality is planned for a future update.')).toBeVisible()
-})
-
 test('staff add a gateway and a method, link them, and end the link', async ({ page }) => {
   await page.goto('/admin/gateway')
   const dialog = page.getByRole('dialog')
@@ -68,41 +49,19 @@ test('staff add a gateway and a method, link them, and end the link', async ({ p
 
   await add('Payment Gateway', 'counter')
   await expect(toast(page, 'Payment gateway added.')).toBeVisible()
-  await add('Payment Gateway', 'COUNTER')
-  await expect(dialog.getByText(/already/)).toBeVisible()
-  await expect(dialog.getByLabel('Name')).toBeFocused()
-  await dialog.getByLabel('Name').fill('')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Edit counter' }).click()
-  await dialog.getByLabel('Name').fill('front desk')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'Payment gateway saved.')).toBeVisible()
-  await expect(table(page, 'Payment Gateways')).toContainText('front desk')
-  await expect(table(page, 'Payment Gateways')).not.toContainText('counter')
   await add('Payment Method', 'pay order')
   await expect(toast(page, 'Payment method added.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add Link' }).click()
   await expectAccessibleDialog(page)
   await dialog.getByLabel('Method').selectOption('Pay order')
-  await dialog.getByLabel('Gateway').selectOption('Front desk')
+  await dialog.getByLabel('Gateway').selectOption('Counter')
   await dialog.getByRole('button', { name: 'Link', exact: true }).click()
   const list = table(page, 'Associated Methods & Gateways')
-  await expect(list.getByRole('columnheader')).toHaveText([
-    'Method',
-    'Gateway',
-    'Effective From',
-    'Effective To',
-    'Action',
-  ])
-  const link = list.getByRole('row', { name: /^Pay order Front desk/ })
+  const link = list.getByRole('row', { name: /^Pay order Counter/ })
   await expect(link).toContainText('Present')
 
-  await link.getByRole('button', { name: 'Edit Pay order through Front desk' }).click()
-  await expect(dialog.getByText('The method cannot be changed.')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await link.getByRole('button', { name: 'Unlink Pay order through Front desk' }).click()
+  await link.getByRole('button', { name: 'Unlink Pay order through Counter' }).click()
   const question = page.getByRole('alertdialog')
   await expect(
     question.getByText('Are you sure you want to unlink this payment method from the gateway?', {
@@ -113,8 +72,6 @@ test('staff add a gateway and a method, link them, and end the link', async ({ p
   await question.getByRole('button', { name: 'Unlink' }).click()
   await expect(toast(page, 'Payment method unlinked from the gateway.')).toBeVisible()
   await expect(link).not.toContainText('Present')
-  for (const action of [/^Edit/, /^Unlink/])
-    await expect(link.getByRole('button', { name: action })).toBeDisabled()
 })
 
 test('on a phone the menu closes once one of its links is followed; on a desktop it stays', async ({
@@ -157,23 +114,13 @@ test('everybody can read and use each screen, on a desktop and on a phone', asyn
           .poll(() => email.locator('html').evaluate((html) => html.scrollHeight > html.clientHeight))
           .toBe(false)
       }
-      for (const width of [1440, 1024, 768, 390, 320]) {
+      for (const width of [1440, 1024, 320]) {
         await page.setViewportSize({ width, height: 844 })
         await expectNoOverflow(page)
-        if (width === 1440 || width === 390) await expectAccessible(page)
+        // The wide and the narrow markup.
+        if (width !== 1024) await expectAccessible(page)
       }
     })
-})
-
-test('a page that does not exist says so, and leads back', async ({ page }) => {
-  await page.goto('/admin/cause')
-  await page.goto('/admin/nowhere')
-  await expect(page.getByText('Sorry, we couldn’t find the page you’re looking for.')).toBeVisible()
-  await page.getByRole('button', { name: 'Go Back' }).click()
-  await expect(title(page, 'Causes')).toBeVisible()
-  await page.goto('/admin/nowhere')
-  await page.getByRole('link', { name: 'Home' }).click()
-  await expect(title(page, 'Dashboard')).toBeVisible()
 })
 
 test('in Urdu, staff see the menu, the audit and the donations in Urdu', async ({ page }) => {
@@ -183,7 +130,6 @@ test('in Urdu, staff see the menu, the audit and the donations in Urdu', async (
   await expect(page.locator('html[lang=ur][dir=rtl]')).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'عطیات' })
   await expect(menu.getByRole('link', { name: 'آڈٹ' })).toBeVisible()
-  await expectAccessible(page)
   await menu.getByRole('link', { name: 'عطیات', exact: true }).click()
   await expect(title(page, 'عطیات')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })

@@ -31,5 +31,10 @@ for (const [reason, lacks] of [
       await expect(page.locator('#not-loaded')).toBeVisible({ visible: lacks === 'modules' })
       await expectNoOverflow(page)
     }
+    if (lacks === 'javascript') {
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Water Wells' }).click()
+      await expect(page.locator('#cause')).toContainText('What one pump includes')
+    }
     await page.context().close()
   })

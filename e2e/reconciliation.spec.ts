@@ -84,34 +84,3 @@ test('unreported changes at the vendor are applied or shown, and staff decide on
   await staff.goto(`/admin/donation?donation_code=${disputed.code}`)
   await expect(staff.getByRole('row').filter({ hasText: disputed.code })).toContainText('disputed')
 })
-
-test('a donation paid after its expiry is flagged until staff have reviewed it, by keyboard alone', async ({
-  staff,
-  request,
-  charity: { database },
-}) => {
-  const gift = await giveByCard(request, 'pending')
-  await database.expireAttempt(gift.link)
-  await gift.becomes('expired')
-  await gift.atVendor('pay')
-
-  await askAboutEverything(staff)
-  await gift.becomes('success')
-  const card = cardOf(staff, gift.code)
-  await expect(card.getByText('This donation was paid after it had expired.')).toBeVisible()
-  await card.getByRole('button', { name: 'Close with a note' }).focus()
-  await staff.keyboard.press('Enter')
-  const dialog = staff.getByRole('dialog', { name: `Close ${gift.code}` })
-  await expect(dialog.getByLabel('Note')).toBeFocused()
-  await expectAccessible(staff)
-  await staff.keyboard.type('The donor knows.')
-  await staff.keyboard.press('Tab')
-  await staff.keyboard.press('Tab')
-  await staff.keyboard.press('Enter')
-  // While the dialog is open, the list is hidden from queries by role.
-  await expect(dialog).toHaveCount(0)
-  await expect(card).toHaveCount(0)
-
-  await staff.goto('/admin/reconciliation?show=ended&kinds=paid_late')
-  await expect(card.getByText('The donor knows.')).toBeVisible()
-})
