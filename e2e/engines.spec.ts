@@ -30,6 +30,9 @@ const picture = Buffer.from(
   'base64',
 )
 
+// Long journeys, because each engine starts once for a donor and once for staff.
+test.setTimeout(300_000)
+
 for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: startFirefox })) {
   test.describe(name, () => {
     const browser = engines[name as keyof typeof engines].find()
@@ -59,7 +62,6 @@ for (const [name, start] of Object.entries({ WebKit: startWebKit, Firefox: start
       charity: { address, database, mailsTo },
       request,
     }) => {
-      test.setTimeout(300_000)
       await using undo = new AsyncDisposableStack()
       const donor = await visit(undo, address)
       await donor.width(phone)

@@ -41,7 +41,9 @@ export function OfficeRoutes({ createRouter }: { createRouter: (routes: RouteObj
     setRouter(made)
     return () => made.dispose()
   }, [permissions, required_step, language, createRouter])
-  return router && <RouterProvider router={router} />
+  // Rendered at once: a transition may wait on a busy machine, and a filter that is chosen meanwhile would drop
+  // the one chosen before. Screens load before their address changes, so nothing else needs transitions.
+  return router && <RouterProvider router={router} useTransitions={false} />
 }
 
 /** Routes of pages without the shell, each in its language. */
