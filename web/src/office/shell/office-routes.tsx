@@ -41,8 +41,8 @@ export function OfficeRoutes({ createRouter }: { createRouter: (routes: RouteObj
     setRouter(made)
     return () => made.dispose()
   }, [permissions, required_step, language, createRouter])
-  // Rendered at once: a transition may wait on a busy machine, and a filter that is chosen meanwhile would drop
-  // the one chosen before. Screens load before their address changes, so nothing else needs transitions.
+  // Rendered at once: a transition may wait on a busy machine, and a filter that is chosen meanwhile would
+  // drop the one chosen before. Screens load before their address changes, so nothing else needs transitions.
   return router && <RouterProvider router={router} useTransitions={false} />
 }
 

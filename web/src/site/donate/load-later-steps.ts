@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, type RefObject, useEffect, useRef } from 'react'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { loadTranslations } from '../../load-translations.ts'
@@ -25,3 +25,16 @@ export function loadLaterSteps(): void {
 export const DetailsStep = lazy(async () => ({ default: (await loadSteps())[0].DetailsStep }))
 export const CartAndHistory = lazy(async () => ({ default: (await loadCartAndHistory())[0].CartAndHistory }))
 export const PaymentStep = lazy(async () => ({ default: (await loadSteps())[0].PaymentStep }))
+
+/** Notes that the donor has pressed Back or Forward, which only {@link CartAndHistory} follows. */
+export function useEarlyMove(): RefObject<boolean> {
+  const hasMoved = useRef(false)
+  useEffect(() => {
+    const note = () => {
+      hasMoved.current = true
+    }
+    window.addEventListener('popstate', note)
+    return () => window.removeEventListener('popstate', note)
+  }, [])
+  return hasMoved
+}

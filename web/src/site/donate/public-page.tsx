@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useReducer, useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { readGiftLink } from '../../../../contract/src/gift-link.ts'
@@ -32,7 +32,7 @@ import { CausePanel } from './cause-panel.tsx'
 import { type CheckoutAction, checkoutReducer, donateBodyOf, freshCheckout, resumed } from './checkout.ts'
 import { DonationForm } from './donation-form.tsx'
 import { donorIsTyped, emptyDonor, rememberedDonor } from './donor.ts'
-import { CartAndHistory, loadLaterSteps, loadSendDonation } from './load-later-steps.ts'
+import { CartAndHistory, loadLaterSteps, loadSendDonation, useEarlyMove } from './load-later-steps.ts'
 import { rememberedPlace } from './remembered-place.ts'
 import { repeatEarlyInput } from './repeat-early-input.ts'
 import { rememberedRhythm } from './rhythm.ts'
@@ -88,8 +88,7 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
   // At first: the place is stored again once stored details are shown.
   const [isReload] = useState(() => rememberedPlace(search) !== undefined)
   const [linkNote, setLinkNote] = useState<string>()
-  /** Set by Back and Forward; the part that follows them may load later. */
-  const hasMoved = useRef(false)
+  const hasMoved = useEarlyMove()
   const { cart, rhythm, donor, leavingTo, step, causeId } = checkout
   const cause = causes.data?.find(({ id }) => id === causeId) ?? causes.data?.[0]
   /** Note about the address, until the donor has chosen otherwise. */
@@ -143,14 +142,6 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
   useEffect(() => {
     for (const begins of ['pointerdown', 'keydown', 'focusin'])
       window.addEventListener(begins, loadLaterSteps, { once: true })
-  }, [])
-
-  useEffect(() => {
-    const note = () => {
-      hasMoved.current = true
-    }
-    window.addEventListener('popstate', note)
-    return () => window.removeEventListener('popstate', note)
   }, [])
 
   useStoredCheckout(checkout, isTouched, search)

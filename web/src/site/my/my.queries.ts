@@ -26,8 +26,8 @@ export const ownAgreementsQuery = (contactId: number) =>
   })
 
 /**
- * Loads the lists of the page's donor before the page is shown: arriving later, they would move a button while
- * it is pressed.
+ * Loads the lists of the page's donor before the page is shown: arriving later, they would move a button
+ * while it is pressed.
  * @returns the page
  */
 export async function withLists(queries: QueryClient, page: OwnPage): Promise<OwnPage> {
