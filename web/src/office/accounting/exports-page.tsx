@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -27,7 +27,7 @@ import { useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { entryQuery } from '../session/entry-query.ts'
-import { useRefreshAfter, useSend } from '../session/use-send.ts'
+import { useSend } from '../session/use-send.ts'
 import { AccountNames } from './account-names.tsx'
 import { AccountingLinks } from './accounting-links.tsx'
 
@@ -149,14 +149,14 @@ function Batches({ program }: { program: JournalProgram }) {
 
 function SaveButton({ id, program }: { id: number; program: JournalProgram }) {
   const { t } = useReader()
-  const refresh = useRefreshAfter(saveJournalBatch)
+  const queries = useQueryClient()
   const saving = useMutation({
     meta: { showsProgress: true },
     mutationFn: async () => {
       const answer = await callForDownload(saveJournalBatch, { params: { id }, body: { program } })
       const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
       saveFile(await answer.blob(), name ?? `journal_${id}_${program}`)
-      await refresh()
+      await queries.invalidateQueries()
     },
   })
   return (

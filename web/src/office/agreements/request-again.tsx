@@ -10,7 +10,6 @@ import { ProgressBar } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { entryQuery } from '../session/entry-query.ts'
-import { useRefreshAfter } from '../session/use-send.ts'
 
 /** Agreements read and requested at a time. */
 const portion = 100
@@ -21,7 +20,6 @@ type RequestAgainProps = { filters: BodySentTo<typeof listAgreements>; total: nu
 export function RequestAgain({ filters, total, amount }: RequestAgainProps) {
   const { t } = useReader()
   const queries = useQueryClient()
-  const refresh = useRefreshAfter(requestAgain)
   const [asking, setAsking] = useState(false)
   const [done, setDone] = useState(0)
   const sending = useMutation({
@@ -45,7 +43,7 @@ export function RequestAgain({ filters, total, amount }: RequestAgainProps) {
     onSettled: () => {
       setAsking(false)
       setDone(0)
-      return refresh()
+      return queries.invalidateQueries()
     },
   })
   return (

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   type ReconciliationRun,
   readReconciliation,
@@ -15,7 +15,7 @@ import { useReader } from '../../ui/reader.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { useRefreshAfter, useSend } from '../session/use-send.ts'
+import { useSend } from '../session/use-send.ts'
 
 /** The last full check with the gateways and its result, or its progress while it runs. */
 export function RunPanel() {
@@ -53,14 +53,14 @@ export function RunPanel() {
   )
 }
 
-/** Refreshes the list when a run ends. */
+/** Refetches the list when a run ends. */
 function useRefreshAtEnd(isRunning: boolean) {
-  const refresh = useEffectEvent(useRefreshAfter(startReconciliation))
+  const queries = useQueryClient()
   const ran = useRef(false)
   useEffect(() => {
-    if (ran.current && !isRunning) refresh()
+    if (ran.current && !isRunning) queries.invalidateQueries()
     ran.current = isRunning
-  }, [isRunning])
+  }, [isRunning, queries])
 }
 
 function RunTime({ of: run }: { of: ReconciliationRun | null }) {

@@ -5,13 +5,11 @@ import type { ApiProblem } from '../../api-problem.ts'
 import { callForMessage, type Sent } from '../../call.ts'
 import { useReader } from '../../ui/reader.ts'
 import { closeToast, showSuccess } from '../../ui/toasts.tsx'
-import { keyOf } from './entry-query.ts'
-import { staleAfter } from './stale-after.ts'
 
 /**
  * A call that changes data: `send.mutate({ params, body })`. Blocks the page while pending, unless the caller
- * shows progress; shows a toast with the message of the server or the contract, and refetches the calls named
- * in stale-after.ts. The query client shows failures; `send.error` has the errors by field.
+ * shows progress; shows a toast with the message of the server or the contract, and refetches the shown data.
+ * The query client shows failures; `send.error` has the errors by field.
  * @param options.undo reverses the change; offered in the toast
  */
 export function useSend<E extends Entry>(
@@ -27,7 +25,7 @@ export function useSend<E extends Entry>(
   } = {},
 ) {
   const { t } = useReader()
-  const refresh = useRefreshAfter(entry)
+  const queries = useQueryClient()
   const refusal = useRef<string>(undefined)
   return useMutation<{ message: string; data: AnswerOf<E> }, ApiProblem, Sent<E>>({
     meta: { showsProgress },
@@ -38,19 +36,13 @@ export function useSend<E extends Entry>(
       const text = message || (entry.done && t.message({ key: entry.done }))
       if (text) showSuccess(text, undo && { label: t('office.action.undo'), press: () => undo(sent, data) })
       onDone?.(data)
-      await refresh()
+      // Everything, because a change may appear anywhere; data that is not shown is refetched once it is.
+      await queries.invalidateQueries()
     },
     // A conflict: a colleague was first or the gateway reported a change, so the shown data is outdated.
     onError: ({ status, message }) => {
       refusal.current = message
-      if (status === 409) refresh()
+      if (status === 409) queries.invalidateQueries()
     },
   })
-}
-
-/** Returns a function that refetches everything a call makes stale. */
-export function useRefreshAfter(change: Entry) {
-  const queries = useQueryClient()
-  return () =>
-    Promise.all(staleAfter(change).map((stale) => queries.invalidateQueries({ queryKey: keyOf(stale) })))
 }

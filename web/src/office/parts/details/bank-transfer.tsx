@@ -104,7 +104,7 @@ function ReferenceFile({ of: { what, id }, part, name }: ReferenceFileProps) {
   const file = useQuery({
     // Never refetched, because every view is audited.
     ...entryQuery(t, calls[what], { params: { id }, query: part ? { part } : {} }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     // Donors' documents are dropped from memory once hidden.
     gcTime: 0,
   })

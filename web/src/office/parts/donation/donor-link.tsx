@@ -12,11 +12,11 @@ import { LoadProblem } from '../load-problem.tsx'
 export function DonorLink({ of: { id, donor } }: { of: DonationDetails }) {
   const { t } = useReader()
   const [asked, setAsked] = useState(false)
-  // Fetched once: each response is an audit entry.
+  // Fetched once, also after a change: each response is an audit entry.
   const link = useQuery({
     ...entryQuery(t, readDonorLink, { params: { id } }),
     enabled: asked,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   })
   if (link.data)
     return (

@@ -52,8 +52,8 @@ export function useFilePreview<E extends Entry>(
       (columns === undefined || columnsProblem(t, columns, purpose) === undefined),
     placeholderData: (before, query) =>
       JSON.stringify(query?.queryKey[1]) === JSON.stringify(which) ? before : undefined,
-    // Never stale: the same file gives the same preview, so returning to the page does not upload it again.
-    staleTime: Number.POSITIVE_INFINITY,
+    // The same file gives the same preview, so returning to the page does not upload it again.
+    staleTime: 'static',
     gcTime: 60_000,
   })
   return { preview, sentShare }

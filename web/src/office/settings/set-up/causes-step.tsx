@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { createCause, listCauses } from '../../../../../contract/src/causes.ts'
@@ -18,7 +18,6 @@ import { useCauseNames } from '../../parts/use-cause-names.ts'
 import { entryQuery } from '../../session/entry-query.ts'
 import { officeTranslations } from '../../session/office-translations.ts'
 import { useCharity } from '../../session/use-charity.ts'
-import { useRefreshAfter } from '../../session/use-send.ts'
 import { causeTemplates } from './cause-templates.ts'
 import { SwitchOn } from './switch-on.tsx'
 
@@ -46,7 +45,7 @@ export function CausesStep() {
   // When adding fails halfway, some exist already.
   const ticked = chosen.filter((one) => offered.some(({ fundtitle }) => fundtitle === one))
   useUnsaved(ticked.length > 0)
-  const refresh = useRefreshAfter(createCause)
+  const queries = useQueryClient()
   const add = useMutation({
     async mutationFn(titles: string[]) {
       for (const { shown: _, ...body } of templates.data ?? [])
@@ -56,7 +55,7 @@ export function CausesStep() {
       showSuccess(t('set-up.causes.added', { count: titles.length }))
       setChosen([])
     },
-    onSettled: refresh,
+    onSettled: () => queries.invalidateQueries(),
   })
   if (causes.isError) return <LoadProblem query={causes} />
   if (templates.isError) return <LoadProblem query={templates} />

@@ -1,0 +1,39 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { exampleDetails, exampleTransferDetails, exampleVerification } from '../../../test/example-row.ts'
+import { exampleLine, exampleStatement } from '../../../test/example-statement.ts'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { TransferDecision } from '../parts/details/transfer-decision.tsx'
+import { DonorLink } from '../parts/donation/donor-link.tsx'
+import { StatementsPage } from '../statements/statements-page.tsx'
+
+const verified = exampleTransferDetails({ status: 'success', found: 5000, verification: exampleVerification })
+
+test('reversing a verification refetches the lines of the statement, but not the link that the audit records', async () => {
+  const { staff, sent } = openScreen(
+    <>
+      <StatementsPage />
+      <TransferDecision of={{ what: 'donation', id: 17 }} transfer={verified} />
+      <DonorLink of={exampleDetails()} />
+    </>,
+    {
+      'GET /statement/7': () => ({ data: exampleStatement() }),
+      'POST /statement/7/lines': () => pageOf([exampleLine()]),
+      'POST /transfer/31/reverse': () => ({ data: null }),
+      'GET /donation/17/link': () => ({ data: { url: 'https://example.org/donation/1', message: '' } }),
+    },
+    { address: '/?file=7', rights: ['statement', 'donation.reverse'] },
+  )
+  await screen.findByRole('table')
+  await staff.click(screen.getByRole('button', { name: 'Show the link' }))
+  await screen.findByText('https://example.org/donation/1')
+  const asked = (name: string) => sent.filter(({ call }) => call === name)
+  expect(asked('POST /statement/7/lines')).toHaveLength(1)
+  await staff.click(screen.getByRole('button', { name: 'Reverse verification' }))
+  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'The wrong line')
+  await staff.click(screen.getByRole('button', { name: 'Reverse' }))
+  const question = await screen.findByRole('alertdialog')
+  await staff.click(within(question).getByRole('button', { name: 'Reverse' }))
+  await waitFor(() => expect(asked('POST /statement/7/lines')).toHaveLength(2))
+  expect(asked('GET /donation/17/link')).toHaveLength(1)
+})
