@@ -8,7 +8,6 @@ import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { monthText } from '../../../../words/src/month-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
-import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -16,7 +15,7 @@ import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Form, ReasonDialog } from '../parts/form-dialog.tsx'
-import { LoadProblem } from '../parts/load-problem.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
 import { useRight } from '../session/auth.ts'
@@ -32,42 +31,39 @@ export function MonthEndPage() {
   const [month, setMonth] = useState<string>()
   const monthEnd = useQuery(entryQuery(t, readMonthEnd, { query: month === undefined ? {} : { month } }))
   const mayClose = useRight('accounting.close')
-  const { data } = monthEnd
   return (
     <>
       <AccountingLinks />
       <PageHeading title={t('month-end.title')} lead={t('month-end.lead')} />
-      {monthEnd.isError ? (
-        <LoadProblem query={monthEnd} />
-      ) : !data ? (
-        <Skeleton className="h-72" />
-      ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <Notice role="status">
-            {data.closed_through === null
-              ? t('month-end.none-closed')
-              : t('month-end.closed-through', { day: formatDay(t, data.closed_through) })}
-          </Notice>
-          {data.closable.length > 0 ? (
-            <>
-              <Select
-                className="w-full md:w-60"
-                label={t('month-end.month')}
-                unmarked
-                hasNone={false}
-                options={data.closable.map((value) => ({ label: monthText(t, value), value }))}
-                value={data.month}
-                onChange={setMonth}
-              />
-              <Checklist items={data.items} />
-              {mayClose && <CloseForm key={data.month} of={data} onDone={() => setMonth(undefined)} />}
-            </>
-          ) : (
-            <p className="text-sm">{t('month-end.nothing-to-close')}</p>
-          )}
-          <Closings of={data} mayReopen={mayClose} />
-        </div>
-      )}
+      <Loaded query={monthEnd} skeleton="h-72">
+        {(data) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <Notice role="status">
+              {data.closed_through === null
+                ? t('month-end.none-closed')
+                : t('month-end.closed-through', { day: formatDay(t, data.closed_through) })}
+            </Notice>
+            {data.closable.length > 0 ? (
+              <>
+                <Select
+                  className="w-full md:w-60"
+                  label={t('month-end.month')}
+                  unmarked
+                  hasNone={false}
+                  options={data.closable.map((value) => ({ label: monthText(t, value), value }))}
+                  value={data.month}
+                  onChange={setMonth}
+                />
+                <Checklist items={data.items} />
+                {mayClose && <CloseForm key={data.month} of={data} onDone={() => setMonth(undefined)} />}
+              </>
+            ) : (
+              <p className="text-sm">{t('month-end.nothing-to-close')}</p>
+            )}
+            <Closings of={data} mayReopen={mayClose} />
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -8,7 +8,6 @@ import {
 import { call } from '../../call.ts'
 import { openFile, saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
@@ -17,7 +16,7 @@ import { FilterPanel } from '../parts/lists/filter-panel.tsx'
 import { dayFilters } from '../parts/lists/filters.ts'
 import { chosenValues, type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { usePage } from '../parts/lists/paged-list.tsx'
-import { LoadProblem } from '../parts/load-problem.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { AccountingLinks } from './accounting-links.tsx'
 import { useLedgerFilters } from './ledger-filters.ts'
@@ -93,13 +92,9 @@ export function ReportPage() {
           onChange={(next) => setFilters({ ...filters, ...next })}
           onClear={clear}
         />
-        {read.isError ? (
-          <LoadProblem query={read} />
-        ) : read.data ? (
-          <ReportView of={read.data} refreshing={read.isPlaceholderData} />
-        ) : (
-          <Skeleton className="h-96" />
-        )}
+        <Loaded query={read} skeleton="h-96">
+          {(data) => <ReportView of={data} refreshing={read.isPlaceholderData} />}
+        </Loaded>
       </div>
     </>
   )

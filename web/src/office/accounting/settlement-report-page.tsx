@@ -7,12 +7,11 @@ import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { Button, linkLook } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
-import { Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
-import { LoadProblem } from '../parts/load-problem.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
@@ -30,26 +29,23 @@ export function SettlementReportPage() {
   const { t } = useReader()
   const { id = '' } = useParams()
   const query = useQuery(entryQuery(t, readReport, { params: { id: Number(id) } }))
-  const { data } = query
   return (
     <>
       <BackLink to={payoutsPath}>{t('settlement-reports.back')}</BackLink>
-      {query.isError ? (
-        <LoadProblem query={query} />
-      ) : !data ? (
-        <Skeleton className="h-72" />
-      ) : (
-        <>
-          <PageHeading title={t('settlement-reports.of', { gateway: gatewayName(t, data.report.gateway) })}>
-            <RemoveButton of={data} />
-          </PageHeading>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-            <ReportFacts of={data} />
-            <BankLine of={data} />
-            <ReportDiscrepancies of={data.report.id} />
-          </div>
-        </>
-      )}
+      <Loaded query={query} skeleton="h-72">
+        {(data) => (
+          <>
+            <PageHeading title={t('settlement-reports.of', { gateway: gatewayName(t, data.report.gateway) })}>
+              <RemoveButton of={data} />
+            </PageHeading>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+              <ReportFacts of={data} />
+              <BankLine of={data} />
+              <ReportDiscrepancies of={data.report.id} />
+            </div>
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

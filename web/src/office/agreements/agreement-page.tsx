@@ -6,7 +6,6 @@ import { pairTitle } from '../../../../words/src/pair-title.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -18,7 +17,7 @@ import { ContactLink } from '../parts/contact-link.tsx'
 import { Copied, Fact, FactList } from '../parts/details/section.tsx'
 import { Steps } from '../parts/details/timeline.tsx'
 import { languageName } from '../parts/language-options.ts'
-import { LoadProblem } from '../parts/load-problem.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { capitalised, fundTypeName } from '../parts/names.ts'
 import { PageSection } from '../parts/page-section.tsx'
 import { PaymentStatusBadge } from '../parts/status-badges.tsx'
@@ -35,13 +34,9 @@ export function AgreementPage() {
   return (
     <>
       <BackLink to="..">{t('agreements.back')}</BackLink>
-      {read.isError ? (
-        <LoadProblem query={read} />
-      ) : read.data ? (
-        <Details of={read.data} />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
+      <Loaded query={read} skeleton="h-96">
+        {(data) => <Details of={data} />}
+      </Loaded>
     </>
   )
 }

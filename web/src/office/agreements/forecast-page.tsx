@@ -7,11 +7,10 @@ import { ChartPanel, ColumnChart } from '../../ui/charts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { instantWriter } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/back-link.tsx'
-import { LoadProblem } from '../parts/load-problem.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 
 type Forecast = AnswerOf<typeof readForecast>
@@ -25,13 +24,9 @@ export function ForecastPage() {
     <>
       <BackLink to="..">{t('agreements.back')}</BackLink>
       <PageHeading title={t('agreements.forecast')} lead={t('agreements.forecast.lead')} />
-      {read.isError ? (
-        <LoadProblem query={read} />
-      ) : read.data ? (
-        <Charts of={read.data} />
-      ) : (
-        <Skeleton className="h-84" />
-      )}
+      <Loaded query={read} skeleton="h-84">
+        {(data) => <Charts of={data} />}
+      </Loaded>
     </>
   )
 }

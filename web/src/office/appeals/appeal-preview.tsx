@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { type AppealDetails, previewAppeal, testAppeal } from '../../../../contract/src/appeals.ts'
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { EmailFrame } from '../parts/email-frame.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { languageOptions } from '../parts/language-options.ts'
-import { LoadProblem } from '../parts/load-problem.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
@@ -40,32 +39,30 @@ export function AppealPreview({ appeal }: { appeal: AppealDetails }) {
           {t('appeals.test')}
         </Button>
       </div>
-      {read.isError ? (
-        <LoadProblem query={read} />
-      ) : !read.data ? (
-        <Skeleton className="h-96" />
-      ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {hasPhone && (
-            <figure className="panel grid gap-2 p-4">
-              <figcaption className="text-sm text-ink-soft">
-                {t('appeals.preview.short', { parts: read.data.sms_parts })}
-              </figcaption>
-              <p {...written} className="whitespace-pre-line wrap-anywhere">
-                {read.data.short}
-              </p>
-            </figure>
-          )}
-          {hasEmail && (
-            <>
-              <p {...written} className="font-semibold wrap-anywhere">
-                {read.data.subject}
-              </p>
-              <EmailFrame title={t('office.field.preview')} html={read.data.html} />
-            </>
-          )}
-        </div>
-      )}
+      <Loaded query={read} skeleton="h-96">
+        {(data) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {hasPhone && (
+              <figure className="panel grid gap-2 p-4">
+                <figcaption className="text-sm text-ink-soft">
+                  {t('appeals.preview.short', { parts: data.sms_parts })}
+                </figcaption>
+                <p {...written} className="whitespace-pre-line wrap-anywhere">
+                  {data.short}
+                </p>
+              </figure>
+            )}
+            {hasEmail && (
+              <>
+                <p {...written} className="font-semibold wrap-anywhere">
+                  {data.subject}
+                </p>
+                <EmailFrame title={t('office.field.preview')} html={data.html} />
+              </>
+            )}
+          </div>
+        )}
+      </Loaded>
       {testing && <TestDialog appeal={appeal} language={language} onClose={() => setTesting(false)} />}
     </PageSection>
   )

@@ -3,11 +3,10 @@ import { useNavigate } from 'react-router'
 import type { ContactDetails } from '../../../../contract/src/contacts.ts'
 import { listContactAgreements } from '../../../../contract/src/office-agreements.ts'
 import { Button } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { agreementColumns } from '../parts/agreement/agreement-columns.tsx'
-import { LoadProblem } from '../parts/load-problem.tsx'
+import { LoadedTable } from '../parts/loaded.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { useScreenAddress } from '../session/screens.ts'
@@ -25,18 +24,14 @@ export function Agreements({ of: contact }: { of: ContactDetails }) {
   const donor = { first_name, last_name, email: email ?? '', phone: phone ?? '', country }
   return (
     <PageSection title={t('agreements.title')}>
-      {list.isError ? (
-        <LoadProblem query={list} />
-      ) : (
-        <DataTable
-          caption={t('agreements.title')}
-          columns={agreementColumns(t).filter(({ name }) => !name || !hiddenColumns.has(name))}
-          rows={list.data}
-          expectedRows={1}
-          rowKey={({ id }) => id}
-          empty={<EmptyState title={t('agreements.of-donor.none')} />}
-        />
-      )}
+      <LoadedTable
+        query={list}
+        caption={t('agreements.title')}
+        columns={agreementColumns(t).filter(({ name }) => !name || !hiddenColumns.has(name))}
+        expectedRows={1}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={t('agreements.of-donor.none')} />}
+      />
       {screen !== undefined && merged_into === null && (
         <Button
           look="secondary"

@@ -27,7 +27,7 @@ import { donationColumns } from '../parts/donation/donation-columns.tsx'
 import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
-import { LoadProblem } from '../parts/load-problem.tsx'
+import { Loaded, LoadProblem } from '../parts/loaded.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { RowButton } from '../parts/row-button.tsx'
 import { useCauseNames } from '../parts/use-cause-names.ts'
@@ -58,13 +58,9 @@ export function ContactPage() {
   return (
     <>
       <BackLink to="/contact">{t('contacts.back')}</BackLink>
-      {read.isError ? (
-        <LoadProblem query={read} />
-      ) : read.data ? (
-        <Profile of={read.data} key={id} />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
+      <Loaded query={read} skeleton="h-96">
+        {(data) => <Profile of={data} key={id} />}
+      </Loaded>
     </>
   )
 }

@@ -10,13 +10,12 @@ import {
 } from '../../../../contract/src/contacts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { ContactSearch } from '../parts/lists/contact-search.tsx'
-import { LoadProblem } from '../parts/load-problem.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
@@ -133,20 +132,18 @@ export function MergeDialog({
           textOf={(side) => fieldText(t, field, pair[side])}
         />
       ))}
-      {plan.isError ? (
-        <LoadProblem query={plan} />
-      ) : plan.data ? (
-        <Notice role="status">
-          {t('contacts.merge.moves', {
-            donations: plan.data.donations,
-            points: plan.data.points,
-            from: plan.data.loser.id,
-            to: plan.data.winner.id,
-          })}
-        </Notice>
-      ) : (
-        <Skeleton className="h-12" />
-      )}
+      <Loaded query={plan} skeleton="h-12">
+        {(data) => (
+          <Notice role="status">
+            {t('contacts.merge.moves', {
+              donations: data.donations,
+              points: data.points,
+              from: data.loser.id,
+              to: data.winner.id,
+            })}
+          </Notice>
+        )}
+      </Loaded>
     </FormDialog>
   )
 }

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { ProgressBar, Skeleton } from '../../ui/loading.tsx'
+import { ProgressBar } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
@@ -25,7 +25,7 @@ import { ContactLink } from '../parts/contact-link.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
-import { LoadProblem } from '../parts/load-problem.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
@@ -41,35 +41,32 @@ export function YearlyStatementsPage() {
     ...entryQuery(t, readStatementYear, { query: chosen ? { tax_year: chosen } : {} }),
     refetchInterval: ({ state }) => (state.data && isGoingOn(state.data) ? 2000 : false),
   })
-  const year = read.data
   return (
     <>
       <BackLink to="/contact">{t('contacts.back')}</BackLink>
       <PageHeading title={t('contacts.statements')} lead={t('contacts.statements.lead')} />
-      {read.isError ? (
-        <LoadProblem query={read} />
-      ) : year ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
-          <Select
-            className="max-w-xs"
-            label={t('contacts.tax-year')}
-            hasNone={false}
-            options={[...new Set([year.tax_year, ...year.years])]
-              .sort()
-              .reverse()
-              .map((one) => ({
-                value: String(one),
-                label: t('contacts.tax-year.name', { from: String(one - 1), to: String(one) }),
-              }))}
-            value={String(year.tax_year)}
-            onChange={(value) => setAddress({ tax_year: value })}
-          />
-          <Preview of={year} />
-          <Unreachable of={year} />
-        </div>
-      ) : (
-        <Skeleton className="h-96" />
-      )}
+      <Loaded query={read} skeleton="h-96">
+        {(year) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+            <Select
+              className="max-w-xs"
+              label={t('contacts.tax-year')}
+              hasNone={false}
+              options={[...new Set([year.tax_year, ...year.years])]
+                .sort()
+                .reverse()
+                .map((one) => ({
+                  value: String(one),
+                  label: t('contacts.tax-year.name', { from: String(one - 1), to: String(one) }),
+                }))}
+              value={String(year.tax_year)}
+              onChange={(value) => setAddress({ tax_year: value })}
+            />
+            <Preview of={year} />
+            <Unreachable of={year} />
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }

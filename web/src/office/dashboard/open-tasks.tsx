@@ -5,7 +5,7 @@ import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { LoadProblem } from '../parts/load-problem.tsx'
+import { LoadProblem } from '../parts/loaded.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { useScreenAddress } from '../session/screens.ts'
 

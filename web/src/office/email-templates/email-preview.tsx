@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { EmailFrame } from '../parts/email-frame.tsx'
 import { useDebounced } from '../parts/lists/use-draft.ts'
-import { LoadProblem } from '../parts/load-problem.tsx'
+import { LoadProblem } from '../parts/loaded.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { tooLong } from './template-field.tsx'
 

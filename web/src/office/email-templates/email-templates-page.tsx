@@ -11,13 +11,12 @@ import { firstLanguage, type Language, languages } from '../../../../contract/sr
 import type { Phrase, Translate } from '../../../../words/src/reader.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button, linkLook } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { Form } from '../parts/form-dialog.tsx'
-import { LoadProblem } from '../parts/load-problem.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
@@ -60,13 +59,9 @@ export function EmailTemplatesPage() {
           />
         )}
       </div>
-      {templates.isError ? (
-        <LoadProblem query={templates} />
-      ) : templates.data ? (
-        <Editor key={`${language} ${email}`} email={email} language={language} templates={templates.data} />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
+      <Loaded query={templates} skeleton="h-96">
+        {(data) => <Editor key={`${language} ${email}`} email={email} language={language} templates={data} />}
+      </Loaded>
     </>
   )
 }

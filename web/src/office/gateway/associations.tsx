@@ -13,7 +13,7 @@ import { methodTitle } from '../../../../words/src/pair-title.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { DateTimeField, readMinute } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -22,7 +22,7 @@ import { fromMinute, minuteFromNow, toMinute } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { LoadProblem } from '../parts/load-problem.tsx'
+import { LoadedTable } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { RowButton } from '../parts/row-button.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
@@ -87,22 +87,18 @@ export function Associations() {
           {t('gateway.associations.add-link')}
         </Button>
       </SectionHeading>
-      {associations.isError ? (
-        <LoadProblem query={associations} />
-      ) : (
-        <DataTable
-          caption={t('gateway.associations.title')}
-          rows={associations.data}
-          rowKey={(row) => row.id}
-          expectedRows={4}
-          columns={columns}
-          empty={
-            <EmptyState title={t('gateway.associations.none-yet')}>
-              {t('gateway.associations.none-yet-hint')}
-            </EmptyState>
-          }
-        />
-      )}
+      <LoadedTable
+        query={associations}
+        caption={t('gateway.associations.title')}
+        rowKey={(row) => row.id}
+        expectedRows={4}
+        columns={columns}
+        empty={
+          <EmptyState title={t('gateway.associations.none-yet')}>
+            {t('gateway.associations.none-yet-hint')}
+          </EmptyState>
+        }
+      />
       {dialog === 'link' && <LinkDialog onClose={close} />}
       {typeof dialog === 'object' && 'edit' in dialog && (
         <AssociationDialog association={dialog.edit} onClose={close} />

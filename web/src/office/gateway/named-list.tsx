@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
 import { Button } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { NoValue } from '../parts/cells.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { LoadProblem } from '../parts/load-problem.tsx'
+import { LoadedTable } from '../parts/loaded.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
@@ -25,42 +24,38 @@ export function NamedList({ list }: { list: NameList }) {
           {t('office.action.add')}
         </Button>
       </SectionHeading>
-      {rows.isError ? (
-        <LoadProblem query={rows} />
-      ) : (
-        <DataTable
-          caption={list.title}
-          rows={rows.data}
-          rowKey={(row) => row.id}
-          expectedRows={3}
-          empty={<EmptyState title={list.noneYet}>{t('gateway.named-list.add-the-first-one')}</EmptyState>}
-          columns={[
-            {
-              title: t('office-fields.name'),
-              cell: ({ name }) => <NameAndTitle name={name} title={list.titleOf(name)} />,
-            },
-            {
-              title: t('office.field.created-on'),
-              cell: ({ created_at }) => (created_at ? formatDay(t, created_at) : <NoValue />),
-            },
-            {
-              title: t('office.field.action'),
-              actions: true,
-              cell: (row) => (
-                <Button
-                  size="small"
-                  look="quiet"
-                  className="-ms-2"
-                  aria-label={t('office.action.edit-one', { what: row.name })}
-                  onClick={() => setEditing(row)}
-                >
-                  {t('office.action.edit')}
-                </Button>
-              ),
-            },
-          ]}
-        />
-      )}
+      <LoadedTable
+        query={rows}
+        caption={list.title}
+        rowKey={(row) => row.id}
+        expectedRows={3}
+        empty={<EmptyState title={list.noneYet}>{t('gateway.named-list.add-the-first-one')}</EmptyState>}
+        columns={[
+          {
+            title: t('office-fields.name'),
+            cell: ({ name }) => <NameAndTitle name={name} title={list.titleOf(name)} />,
+          },
+          {
+            title: t('office.field.created-on'),
+            cell: ({ created_at }) => (created_at ? formatDay(t, created_at) : <NoValue />),
+          },
+          {
+            title: t('office.field.action'),
+            actions: true,
+            cell: (row) => (
+              <Button
+                size="small"
+                look="quiet"
+                className="-ms-2"
+                aria-label={t('office.action.edit-one', { what: row.name })}
+                onClick={() => setEditing(row)}
+              >
+                {t('office.action.edit')}
+              </Button>
+            ),
+          },
+        ]}
+      />
       {editing && (
         <NameDialog
           list={list}

@@ -11,12 +11,11 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { joinNames } from '../../ui/join-names.ts'
-import { Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { Form } from '../parts/form-dialog.tsx'
-import { LoadProblem } from '../parts/load-problem.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { PasswordForm } from '../parts/sign-in/password-field.tsx'
 import { SecondFactorSection } from '../parts/sign-in/second-factor-section.tsx'
@@ -30,26 +29,24 @@ export function ProfilePage() {
   return (
     <>
       <PageHeading title={t('profile.title')} lead={t('office.note.pakistan-time')} />
-      {profile.isError ? (
-        <LoadProblem query={profile} />
-      ) : profile.data ? (
-        <div className="grid items-start gap-x-6 gap-y-8 xl:grid-cols-2">
-          <Panel title={t('profile.about-you')}>
-            <NameForm profile={profile.data} />
-          </Panel>
-          <Panel title={t('office-fields.password')}>
-            <PasswordForm />
-          </Panel>
-          <Panel title={t('profile.second-factor')} className="min-w-0 xl:col-span-2">
-            <SecondFactorSection />
-          </Panel>
-          <section className="min-w-0 xl:col-span-2">
-            <SessionList sessions={profile.data.sessions} />
-          </section>
-        </div>
-      ) : (
-        <Skeleton className="h-96" />
-      )}
+      <Loaded query={profile} skeleton="h-96">
+        {(data) => (
+          <div className="grid items-start gap-x-6 gap-y-8 xl:grid-cols-2">
+            <Panel title={t('profile.about-you')}>
+              <NameForm profile={data} />
+            </Panel>
+            <Panel title={t('office-fields.password')}>
+              <PasswordForm />
+            </Panel>
+            <Panel title={t('profile.second-factor')} className="min-w-0 xl:col-span-2">
+              <SecondFactorSection />
+            </Panel>
+            <section className="min-w-0 xl:col-span-2">
+              <SessionList sessions={data.sessions} />
+            </section>
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }

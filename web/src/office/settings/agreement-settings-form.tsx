@@ -4,7 +4,7 @@ import { readAgreementSettings, saveAgreementSettings } from '../../../../contra
 import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
-import { LoadProblem } from '../parts/load-problem.tsx'
+import { LoadProblem } from '../parts/loaded.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'

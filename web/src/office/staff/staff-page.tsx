@@ -11,7 +11,6 @@ import {
 } from '../../../../contract/src/staff.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { joinNames } from '../../ui/join-names.ts'
@@ -20,7 +19,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ConfirmSend } from '../parts/confirm-send.tsx'
-import { LoadProblem } from '../parts/load-problem.tsx'
+import { LoadedTable, LoadProblem } from '../parts/loaded.tsx'
 import { fullName } from '../parts/names.ts'
 import { RowButton } from '../parts/row-button.tsx'
 import { entryQuery } from '../session/entry-query.ts'
@@ -52,90 +51,86 @@ export function StaffPage() {
         <Button onClick={() => setEditing('new')}>{t('staff.invite')}</Button>
       </PageHeading>
       <PendingAccessChanges />
-      {staff.isError ? (
-        <LoadProblem query={staff} />
-      ) : (
-        <DataTable
-          caption={t('staff.title')}
-          rows={staff.data}
-          rowKey={({ id }) => id}
-          expectedRows={3}
-          empty={<EmptyState title={t('staff.nobody-yet')} />}
-          columns={[
-            {
-              title: t('office-fields.name'),
-              heading: true,
-              cell: (member) => (
-                <>
-                  <span className="font-semibold">{fullName(member)}</span>
-                  {member.is_me && <span className="text-ink-soft"> {t('staff.you')}</span>}
-                  <span className="block text-xs break-all text-ink-soft">{member.email}</span>
-                </>
-              ),
-            },
-            {
-              title: t('office.field.roles'),
-              cell: ({ roles }) =>
-                joinNames(
-                  t,
-                  roles.map(({ name }) => name),
-                ) || t('office.note.none'),
-            },
-            {
-              title: t('office-fields.status'),
-              cell: ({ status }) => <StatusBadge status={t(statuses[status])} look={badges[status]} />,
-            },
-            {
-              title: t('staff.last-sign-in'),
-              cell: ({ signed_in_at }) =>
-                signed_in_at ? formatInstant(t, signed_in_at) : t('office.field.never'),
-            },
-            {
-              title: t('office.field.second-factor'),
-              cell: ({ has_second_factor }) => (has_second_factor ? t('staff.yes') : t('staff.no')),
-            },
-            {
-              title: t('office.field.action'),
-              actions: true,
-              cell: (member) => (
-                <div className="-ms-2 flex flex-wrap">
-                  <RowButton
-                    label={t('office.action.edit-one', { what: fullName(member) })}
-                    onClick={() => setEditing(member)}
-                  >
-                    {t('office.action.edit')}
+      <LoadedTable
+        query={staff}
+        caption={t('staff.title')}
+        rowKey={({ id }) => id}
+        expectedRows={3}
+        empty={<EmptyState title={t('staff.nobody-yet')} />}
+        columns={[
+          {
+            title: t('office-fields.name'),
+            heading: true,
+            cell: (member) => (
+              <>
+                <span className="font-semibold">{fullName(member)}</span>
+                {member.is_me && <span className="text-ink-soft"> {t('staff.you')}</span>}
+                <span className="block text-xs break-all text-ink-soft">{member.email}</span>
+              </>
+            ),
+          },
+          {
+            title: t('office.field.roles'),
+            cell: ({ roles }) =>
+              joinNames(
+                t,
+                roles.map(({ name }) => name),
+              ) || t('office.note.none'),
+          },
+          {
+            title: t('office-fields.status'),
+            cell: ({ status }) => <StatusBadge status={t(statuses[status])} look={badges[status]} />,
+          },
+          {
+            title: t('staff.last-sign-in'),
+            cell: ({ signed_in_at }) =>
+              signed_in_at ? formatInstant(t, signed_in_at) : t('office.field.never'),
+          },
+          {
+            title: t('office.field.second-factor'),
+            cell: ({ has_second_factor }) => (has_second_factor ? t('staff.yes') : t('staff.no')),
+          },
+          {
+            title: t('office.field.action'),
+            actions: true,
+            cell: (member) => (
+              <div className="-ms-2 flex flex-wrap">
+                <RowButton
+                  label={t('office.action.edit-one', { what: fullName(member) })}
+                  onClick={() => setEditing(member)}
+                >
+                  {t('office.action.edit')}
+                </RowButton>
+                {member.status !== 'disabled' && (
+                  <RowButton label={linkQuestion(t, member)} onClick={() => setToLink(member)}>
+                    {linkTitle(t, member)}
                   </RowButton>
-                  {member.status !== 'disabled' && (
-                    <RowButton label={linkQuestion(t, member)} onClick={() => setToLink(member)}>
-                      {linkTitle(t, member)}
-                    </RowButton>
-                  )}
-                  {!member.is_me && member.has_second_factor && (
-                    <RowButton
-                      label={t('staff.remove-second-factors-of', { member: fullName(member) })}
-                      onClick={() => setWithoutFactor(member)}
-                    >
-                      {t('staff.remove-second-factors')}
-                    </RowButton>
-                  )}
-                  {!member.is_me && (
-                    <Button
-                      size="small"
-                      look="quiet"
-                      aria-label={t(member.status === 'disabled' ? 'staff.enable-one' : 'staff.disable-one', {
-                        member: fullName(member),
-                      })}
-                      onClick={() => setConfirming(member)}
-                    >
-                      {member.status === 'disabled' ? t('office.action.enable') : t('office.action.disable')}
-                    </Button>
-                  )}
-                </div>
-              ),
-            },
-          ]}
-        />
-      )}
+                )}
+                {!member.is_me && member.has_second_factor && (
+                  <RowButton
+                    label={t('staff.remove-second-factors-of', { member: fullName(member) })}
+                    onClick={() => setWithoutFactor(member)}
+                  >
+                    {t('staff.remove-second-factors')}
+                  </RowButton>
+                )}
+                {!member.is_me && (
+                  <Button
+                    size="small"
+                    look="quiet"
+                    aria-label={t(member.status === 'disabled' ? 'staff.enable-one' : 'staff.disable-one', {
+                      member: fullName(member),
+                    })}
+                    onClick={() => setConfirming(member)}
+                  >
+                    {member.status === 'disabled' ? t('office.action.enable') : t('office.action.disable')}
+                  </Button>
+                )}
+              </div>
+            ),
+          },
+        ]}
+      />
       <div className="mt-8">
         {roles.isError ? <LoadProblem query={roles} /> : <RoleList of={roles.data} />}
       </div>

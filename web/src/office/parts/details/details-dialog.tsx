@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import type { EntryQuery } from '../../session/entry-query.ts'
 import type { ShownList } from '../lists/list-screen.tsx'
-import { LoadProblem } from '../load-problem.tsx'
+import { LoadProblem } from '../loaded.tsx'
 import type { PayableRef } from './details-address.tsx'
 import { SectionMenu } from './section.tsx'
 

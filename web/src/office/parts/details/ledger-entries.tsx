@@ -6,14 +6,14 @@ import {
 } from '../../../../../contract/src/accounting.ts'
 import { formatPaisa } from '../../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatDay } from '../../../ui/format-instant.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
 import { entryQuery } from '../../session/entry-query.ts'
 import { NoValue } from '../cells.tsx'
-import { LoadProblem } from '../load-problem.tsx'
+import { LoadedTable } from '../loaded.tsx'
 import type { PayableRef } from './details-address.tsx'
 import { Section } from './section.tsx'
 
@@ -28,18 +28,14 @@ function Lines({ of: { what, id } }: { of: PayableRef }) {
   const query = useQuery(entryQuery(t, read, { params: { id } }))
   return (
     <Section title={t('office.ledger.title')}>
-      {query.isError ? (
-        <LoadProblem query={query} />
-      ) : (
-        <DataTable
-          caption={t('office.ledger.title')}
-          columns={columns(t)}
-          rows={query.data}
-          rowKey={({ entry_id, position }) => `${entry_id} ${position}`}
-          expectedRows={2}
-          empty={<EmptyState title={t('office.ledger.none')} />}
-        />
-      )}
+      <LoadedTable
+        query={query}
+        caption={t('office.ledger.title')}
+        columns={columns(t)}
+        rowKey={({ entry_id, position }) => `${entry_id} ${position}`}
+        expectedRows={2}
+        empty={<EmptyState title={t('office.ledger.none')} />}
+      />
     </Section>
   )
 }

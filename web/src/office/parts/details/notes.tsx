@@ -18,7 +18,7 @@ import { entryQuery } from '../../session/entry-query.ts'
 import { useSend } from '../../session/use-send.ts'
 import { useUnsaved } from '../ask-before-leaving.tsx'
 import { Form } from '../form-dialog.tsx'
-import { LoadProblem } from '../load-problem.tsx'
+import { LoadProblem } from '../loaded.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { Section } from './section.tsx'
 

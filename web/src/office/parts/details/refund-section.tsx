@@ -12,13 +12,12 @@ import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
-import { Skeleton } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useRight } from '../../session/auth.ts'
 import { entryQuery } from '../../session/entry-query.ts'
-import { LoadProblem } from '../load-problem.tsx'
+import { Loaded } from '../loaded.tsx'
 import { gatewayName } from '../names.ts'
 import { PaymentStatusBadge } from '../status-badges.tsx'
 import type { PayableRef } from './details-address.tsx'
@@ -42,24 +41,21 @@ export function RefundSection({ of, status, person }: RefundSectionProps) {
     // Polls while a refund is unconfirmed.
     refetchInterval: ({ state }) => (state.data?.some((paid) => unansweredRefund(paid)) ? 10_000 : false),
   })
-  const { data } = refunds
   if (!isPaid(status)) return null
   return (
     <Section title={t('refunds.title')}>
-      {refunds.isError ? (
-        <LoadProblem query={refunds} />
-      ) : data ? (
-        data.map((paid, place) => (
-          <PaidAttempt
-            key={paid.attempt_id}
-            paid={paid}
-            person={person}
-            place={data.length > 1 ? place + 1 : undefined}
-          />
-        ))
-      ) : (
-        <Skeleton className="h-24" />
-      )}
+      <Loaded query={refunds} skeleton="h-24">
+        {(data) =>
+          data.map((paid, place) => (
+            <PaidAttempt
+              key={paid.attempt_id}
+              paid={paid}
+              person={person}
+              place={data.length > 1 ? place + 1 : undefined}
+            />
+          ))
+        }
+      </Loaded>
     </Section>
   )
 }

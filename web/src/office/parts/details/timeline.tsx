@@ -6,11 +6,10 @@ import { readPaymentTimeline } from '../../../../../contract/src/payments.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
-import { Skeleton } from '../../../ui/loading.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { entryQuery } from '../../session/entry-query.ts'
 import { Facts } from '../facts.tsx'
-import { LoadProblem } from '../load-problem.tsx'
+import { Loaded } from '../loaded.tsx'
 import { capitalised } from '../names.ts'
 import { type CauseNames, causeNames, useCauseNames } from '../use-cause-names.ts'
 import type { PayableRef } from './details-address.tsx'
@@ -31,26 +30,24 @@ export function Timeline({ of }: { of: PayableRef }) {
   })
   return (
     <Section title={t('details.timeline.section')}>
-      {events.isError ? (
-        <LoadProblem query={events} />
-      ) : events.data ? (
-        <>
-          {events.data.length >= newest && (
-            <Button
-              look="secondary"
-              size="small"
-              className="w-fit"
-              loading={events.isPlaceholderData}
-              onClick={() => setNewest(newest + timelineStep)}
-            >
-              {t('details.timeline.earlier')}
-            </Button>
-          )}
-          <Steps of={timelineSteps(t, events.data, what, names)} />
-        </>
-      ) : (
-        <Skeleton className="h-40" />
-      )}
+      <Loaded query={events} skeleton="h-40">
+        {(data) => (
+          <>
+            {data.length >= newest && (
+              <Button
+                look="secondary"
+                size="small"
+                className="w-fit"
+                loading={events.isPlaceholderData}
+                onClick={() => setNewest(newest + timelineStep)}
+              >
+                {t('details.timeline.earlier')}
+              </Button>
+            )}
+            <Steps of={timelineSteps(t, data, what, names)} />
+          </>
+        )}
+      </Loaded>
     </Section>
   )
 }

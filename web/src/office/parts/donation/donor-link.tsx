@@ -6,7 +6,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { entryQuery } from '../../session/entry-query.ts'
 import { PayerLink } from '../details/payer-link.tsx'
 import { Fact } from '../details/section.tsx'
-import { LoadProblem } from '../load-problem.tsx'
+import { LoadProblem } from '../loaded.tsx'
 
 /** The donor's private page, requested by a button: the audit records who has seen it. */
 export function DonorLink({ of: { id, donor } }: { of: DonationDetails }) {

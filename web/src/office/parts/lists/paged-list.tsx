@@ -15,7 +15,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { showError } from '../../../ui/toasts.tsx'
 import type { EntryQuery } from '../../session/entry-query.ts'
 import { useCharity } from '../../session/use-charity.ts'
-import { LoadProblem } from '../load-problem.tsx'
+import { LoadProblem } from '../loaded.tsx'
 
 export type PageOf<Row> = PageOfRows & { data: Row[] }
 
