@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { Link, type RouteObject } from 'react-router'
 import type { Permission } from '../../../../contract/src/auth.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
+import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { Button, linkLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/loading.tsx'
@@ -49,7 +50,87 @@ const screens: Record<ScreenPath, ScreenSource> = {
   users: ['staff', async () => (await import('../staff/staff-page.tsx')).StaffPage],
 }
 
-/** Routes of the dashboard, the user's own account, and a screen for each permission that has one. */
+/** Screens below the screen of a permission. */
+const screensBelow: Partial<Record<ScreenPath, [path: string, ...ScreenSource][]>> = {
+  contact: [
+    ['duplicates', 'contacts', async () => (await import('../contacts/duplicates-page.tsx')).DuplicatesPage],
+    [
+      'statements',
+      'contacts',
+      async () => (await import('../contacts/yearly-statements-page.tsx')).YearlyStatementsPage,
+    ],
+    [':id', 'contacts', async () => (await import('../contacts/contact-page.tsx')).ContactPage],
+  ],
+  'contact.agreement': [
+    [
+      'new',
+      'agreements',
+      async () => (await import('../agreements/new-agreement-page.tsx')).NewAgreementPage,
+    ],
+    ['forecast', 'agreements', async () => (await import('../agreements/forecast-page.tsx')).ForecastPage],
+    [
+      'import',
+      'agreements',
+      async () => (await import('../agreements/import-page.tsx')).ImportAgreementsPage,
+    ],
+    [':id', 'agreements', async () => (await import('../agreements/agreement-page.tsx')).AgreementPage],
+  ],
+  appeal: [
+    ['new', 'appeals', async () => (await import('../appeals/new-appeal-page.tsx')).NewAppealPage],
+    [':id', 'appeals', async () => (await import('../appeals/appeal-page.tsx')).AppealPage],
+  ],
+  accounting: [
+    ['lines', 'ledger', async () => (await import('../accounting/lines-page.tsx')).LinesPage],
+    ['vouchers', 'vouchers', async () => (await import('../accounting/vouchers-page.tsx')).VouchersPage],
+    ['payouts', 'payouts', async () => (await import('../accounting/payouts-page.tsx')).PayoutsPage],
+    [
+      'payouts/import',
+      'settlement-reports',
+      async () => (await import('../accounting/settlement-import-page.tsx')).SettlementImportPage,
+    ],
+    ['payouts/overdue', 'payouts', async () => (await import('../accounting/overdue-page.tsx')).OverduePage],
+    [
+      'payouts/discrepancies',
+      'settlement-reports',
+      async () => (await import('../accounting/discrepancies-page.tsx')).DiscrepanciesPage,
+    ],
+    [
+      'payouts/:id/lines',
+      'settlement-reports',
+      async () => (await import('../accounting/report-lines-page.tsx')).ReportLinesPage,
+    ],
+    [
+      'payouts/:id',
+      'settlement-reports',
+      async () => (await import('../accounting/settlement-report-page.tsx')).SettlementReportPage,
+    ],
+    ['month-end', 'month-end', async () => (await import('../accounting/month-end-page.tsx')).MonthEndPage],
+  ],
+}
+
+/** Screens at addresses of their own, for users who hold the permission. */
+const otherScreens: [path: string, PermissionPath, ...ScreenSource][] = [
+  [
+    '/accounting/exports',
+    'accounting.export',
+    'ledger',
+    async () => (await import('../accounting/exports-page.tsx')).ExportsPage,
+  ],
+  [
+    '/set-up',
+    'settings',
+    'set-up',
+    async () => (await import('../settings/set-up/set-up-page.tsx')).SetUpPage,
+  ],
+  [
+    '/email-templates',
+    'settings',
+    'email-templates',
+    async () => (await import('../email-templates/email-templates-page.tsx')).EmailTemplatesPage,
+  ],
+]
+
+/** Routes of the dashboard, the user's own account, and the screens of each permission. */
 export const screenRoutes = (permissions: readonly Permission[], user: Language): RouteObject[] => [
   screenRoute(user, '/dashboard', [
     'dashboard',
@@ -59,118 +140,15 @@ export const screenRoutes = (permissions: readonly Permission[], user: Language)
     'profile',
     async () => (await import('../profile/profile-page.tsx')).ProfilePage,
   ]),
-  ...screensOf(permissions).map((permission) =>
+  ...screensOf(permissions).flatMap((permission) => [
     screenRoute(user, addressOf(permission), screens[permission.path]),
-  ),
-  ...permissions
-    .filter(({ path }) => path === 'contact')
-    .flatMap((permission) => [
-      screenRoute(user, `${addressOf(permission)}/duplicates`, [
-        'contacts',
-        async () => (await import('../contacts/duplicates-page.tsx')).DuplicatesPage,
-      ]),
-      screenRoute(user, `${addressOf(permission)}/statements`, [
-        'contacts',
-        async () => (await import('../contacts/yearly-statements-page.tsx')).YearlyStatementsPage,
-      ]),
-      screenRoute(user, `${addressOf(permission)}/:id`, [
-        'contacts',
-        async () => (await import('../contacts/contact-page.tsx')).ContactPage,
-      ]),
-    ]),
-  ...permissions
-    .filter(({ path }) => path === 'contact.agreement')
-    .flatMap((permission) => [
-      screenRoute(user, `${addressOf(permission)}/new`, [
-        'agreements',
-        async () => (await import('../agreements/new-agreement-page.tsx')).NewAgreementPage,
-      ]),
-      screenRoute(user, `${addressOf(permission)}/forecast`, [
-        'agreements',
-        async () => (await import('../agreements/forecast-page.tsx')).ForecastPage,
-      ]),
-      screenRoute(user, `${addressOf(permission)}/import`, [
-        'agreements',
-        async () => (await import('../agreements/import-page.tsx')).ImportAgreementsPage,
-      ]),
-      screenRoute(user, `${addressOf(permission)}/:id`, [
-        'agreements',
-        async () => (await import('../agreements/agreement-page.tsx')).AgreementPage,
-      ]),
-    ]),
-  ...permissions
-    .filter(({ path }) => path === 'appeal')
-    .flatMap((permission) => [
-      screenRoute(user, `${addressOf(permission)}/new`, [
-        'appeals',
-        async () => (await import('../appeals/new-appeal-page.tsx')).NewAppealPage,
-      ]),
-      screenRoute(user, `${addressOf(permission)}/:id`, [
-        'appeals',
-        async () => (await import('../appeals/appeal-page.tsx')).AppealPage,
-      ]),
-    ]),
-  ...permissions
-    .filter(({ path }) => path === 'accounting')
-    .flatMap((permission) => [
-      screenRoute(user, `${addressOf(permission)}/lines`, [
-        'ledger',
-        async () => (await import('../accounting/lines-page.tsx')).LinesPage,
-      ]),
-      screenRoute(user, `${addressOf(permission)}/vouchers`, [
-        'vouchers',
-        async () => (await import('../accounting/vouchers-page.tsx')).VouchersPage,
-      ]),
-      screenRoute(user, `${addressOf(permission)}/payouts`, [
-        'payouts',
-        async () => (await import('../accounting/payouts-page.tsx')).PayoutsPage,
-      ]),
-      screenRoute(user, `${addressOf(permission)}/payouts/import`, [
-        'settlement-reports',
-        async () => (await import('../accounting/settlement-import-page.tsx')).SettlementImportPage,
-      ]),
-      screenRoute(user, `${addressOf(permission)}/payouts/overdue`, [
-        'payouts',
-        async () => (await import('../accounting/overdue-page.tsx')).OverduePage,
-      ]),
-      screenRoute(user, `${addressOf(permission)}/payouts/discrepancies`, [
-        'settlement-reports',
-        async () => (await import('../accounting/discrepancies-page.tsx')).DiscrepanciesPage,
-      ]),
-      screenRoute(user, `${addressOf(permission)}/payouts/:id/lines`, [
-        'settlement-reports',
-        async () => (await import('../accounting/report-lines-page.tsx')).ReportLinesPage,
-      ]),
-      screenRoute(user, `${addressOf(permission)}/payouts/:id`, [
-        'settlement-reports',
-        async () => (await import('../accounting/settlement-report-page.tsx')).SettlementReportPage,
-      ]),
-      screenRoute(user, `${addressOf(permission)}/month-end`, [
-        'month-end',
-        async () => (await import('../accounting/month-end-page.tsx')).MonthEndPage,
-      ]),
-    ]),
-  ...permissions
-    .filter(({ path }) => path === 'accounting.export')
-    .flatMap(() => [
-      screenRoute(user, '/accounting/exports', [
-        'ledger',
-        async () => (await import('../accounting/exports-page.tsx')).ExportsPage,
-      ]),
-    ]),
-  // Requires the same permission as the settings screen that links here.
-  ...permissions
-    .filter(({ path }) => path === 'settings')
-    .flatMap(() => [
-      screenRoute(user, '/set-up', [
-        'set-up',
-        async () => (await import('../settings/set-up/set-up-page.tsx')).SetUpPage,
-      ]),
-      screenRoute(user, '/email-templates', [
-        'email-templates',
-        async () => (await import('../email-templates/email-templates-page.tsx')).EmailTemplatesPage,
-      ]),
-    ]),
+    ...(screensBelow[permission.path] ?? []).map(([path, ...source]) =>
+      screenRoute(user, `${addressOf(permission)}/${path}`, source),
+    ),
+  ]),
+  ...otherScreens
+    .filter(([, right]) => permissions.some(({ path }) => path === right))
+    .map(([path, , ...source]) => screenRoute(user, path, source)),
 ]
 
 /** Loads a screen when it is opened. A failed load is shown in its place, inside the shell. */
