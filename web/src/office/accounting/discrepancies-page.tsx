@@ -9,14 +9,15 @@ import { BackLink } from '../parts/back-link.tsx'
 import { paidFilters, useLookup } from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
+import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { useDiscrepancyColumns } from './settlement-sections.tsx'
+import { discrepancyColumns } from './settlement-sections.tsx'
 
 /** Discrepancies of all settlement reports; the open ones by default. */
 export function DiscrepanciesPage() {
   const { t } = useReader()
   const gateways = useLookup(entryQuery(t, listPaymentGateways))
-  const { columns, dialog } = useDiscrepancyColumns()
+  const mayPost = useRight('accounting.post')
   const fields = {
     show: {
       label: t('vouchers.show'),
@@ -41,7 +42,7 @@ export function DiscrepanciesPage() {
         rows="discrepancies"
         fields={fields}
         choices={{ kinds: settlementDiscrepancyKinds, payment_gateways: gateways }}
-        columns={columns}
+        columns={discrepancyColumns(t, mayPost)}
         rowKey={({ id }) => id}
         read={({ query, body: { show, ...body } }) =>
           entryQuery(t, listReportDiscrepancies, {
@@ -51,7 +52,6 @@ export function DiscrepanciesPage() {
         }
         noneYet={t('settlement-reports.no-discrepancies-hint')}
       />
-      {dialog}
     </>
   )
 }

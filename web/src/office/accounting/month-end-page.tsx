@@ -14,6 +14,7 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { DialogButton } from '../parts/dialog-button.tsx'
 import { Form, ReasonDialog } from '../parts/form-dialog.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
@@ -178,15 +179,28 @@ function CloseForm({ of: { month, items }, onDone }: { of: MonthEnd; onDone: () 
 
 function Closings({ of: { closings, closed_through }, mayReopen }: { of: MonthEnd; mayReopen: boolean }) {
   const { t } = useReader()
-  const [asked, setAsked] = useState<string>()
+  const month = closed_through?.slice(0, 7)
   if (closings.length === 0) return null
   return (
     <section>
       <SectionHeading title={t('month-end.history')}>
-        {mayReopen && closed_through !== null && (
-          <Button look="danger" size="small" onClick={() => setAsked(closed_through.slice(0, 7))}>
-            {t('month-end.reopen-title', { month: monthText(t, closed_through.slice(0, 7)) })}
-          </Button>
+        {mayReopen && month !== undefined && (
+          <DialogButton
+            look="danger"
+            size="small"
+            label={t('month-end.reopen-title', { month: monthText(t, month) })}
+          >
+            {(onClose) => (
+              <ReasonDialog
+                entry={reopenMonth}
+                body={{ month }}
+                title={t('month-end.reopen-title', { month: monthText(t, month) })}
+                send={t('month-end.reopen')}
+                lead={t('month-end.reopen-lead')}
+                onClose={onClose}
+              />
+            )}
+          </DialogButton>
         )}
       </SectionHeading>
       <ul className="panel divide-y divide-line">
@@ -216,25 +230,6 @@ function Closings({ of: { closings, closed_through }, mayReopen }: { of: MonthEn
           </li>
         ))}
       </ul>
-      {asked !== undefined && <ReopenDialog month={asked} onClose={() => setAsked(undefined)} />}
     </section>
-  )
-}
-
-function ReopenDialog({ month, onClose }: { month: string; onClose: () => void }) {
-  const { t } = useReader()
-  const form = useSendForm(reopenMonth, {
-    first: { reason: '' },
-    bodyOf: ({ reason }) => ({ reason, month }),
-    onDone: onClose,
-  })
-  return (
-    <ReasonDialog
-      title={t('month-end.reopen-title', { month: monthText(t, month) })}
-      send={t('month-end.reopen')}
-      form={form}
-      onClose={onClose}
-      lead={t('month-end.reopen-lead')}
-    />
   )
 }

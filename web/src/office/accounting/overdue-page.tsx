@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { listPaymentGateways } from '../../../../contract/src/payment-methods.ts'
 import {
   listOverduePayments,
@@ -11,13 +10,13 @@ import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/back-link.tsx'
+import { DialogButton } from '../parts/dialog-button.tsx'
 import { ReasonDialog } from '../parts/form-dialog.tsx'
 import { dayFilters, paidFilters, useLookup } from '../parts/lists/filters.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { PayableLink } from '../parts/payable-link.tsx'
-import { RowButton } from '../parts/row-button.tsx'
-import { useSendForm } from '../parts/use-entry-form.ts'
+import { rowLook } from '../parts/row-button.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { ListSums } from './list-sums.tsx'
@@ -27,7 +26,6 @@ export function OverduePage() {
   const { t } = useReader()
   const mayPost = useRight('accounting.post')
   const gateways = useLookup(entryQuery(t, listPaymentGateways))
-  const [asked, setAsked] = useState<OverduePayment>()
   return (
     <>
       <BackLink to="/accounting/payouts">{t('settlement-reports.back')}</BackLink>
@@ -36,21 +34,17 @@ export function OverduePage() {
         rows="overdue"
         fields={{ ...dayFilters(t), payment_gateways: paidFilters(t).payment_gateways }}
         choices={{ payment_gateways: gateways }}
-        columns={overdueColumns(t, mayPost ? setAsked : undefined)}
+        columns={overdueColumns(t, mayPost)}
         rowKey={({ attempt_id }) => attempt_id}
         read={(sent) => entryQuery(t, listOverduePayments, sent)}
         totals={({ amount }) => <ListSums of={[[t('payouts.overdue-amount'), formatRupees(t, amount)]]} />}
         noneYet={t('payouts.none-overdue-hint')}
       />
-      {asked && <WriteOffDialog payment={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
 
-const overdueColumns = (
-  t: Translate,
-  onWriteOff: ((payment: OverduePayment) => void) | undefined,
-): readonly Column<OverduePayment>[] => [
+const overdueColumns = (t: Translate, mayPost: boolean): readonly Column<OverduePayment>[] => [
   { title: t('office-fields.day'), cell: ({ day }) => formatDay(t, day) },
   {
     title: t('payouts.payment'),
@@ -69,32 +63,24 @@ const overdueColumns = (
   {
     title: t('office.field.action'),
     actions: true,
-    cell: (payment) =>
-      onWriteOff && (
-        <RowButton
-          label={t('payouts.write-off-of', { code: payment.code })}
-          onClick={() => onWriteOff(payment)}
+    cell: ({ attempt_id, code, amount }) =>
+      mayPost && (
+        <DialogButton
+          {...rowLook}
+          aria-label={t('payouts.write-off-of', { code })}
+          label={t('payouts.write-off')}
         >
-          {t('payouts.write-off')}
-        </RowButton>
+          {(onClose) => (
+            <ReasonDialog
+              entry={writeOffPayment}
+              body={{ attempt_id }}
+              title={t('payouts.write-off-of', { code })}
+              send={t('payouts.write-off')}
+              lead={t('payouts.write-off.lead', { amount: formatRupees(t, amount) })}
+              onClose={onClose}
+            />
+          )}
+        </DialogButton>
       ),
   },
 ]
-
-function WriteOffDialog({ payment, onClose }: { payment: OverduePayment; onClose: () => void }) {
-  const { t } = useReader()
-  const form = useSendForm(writeOffPayment, {
-    first: { reason: '' },
-    bodyOf: ({ reason }) => ({ reason, attempt_id: payment.attempt_id }),
-    onDone: onClose,
-  })
-  return (
-    <ReasonDialog
-      title={t('payouts.write-off-of', { code: payment.code })}
-      send={t('payouts.write-off')}
-      form={form}
-      onClose={onClose}
-      lead={t('payouts.write-off.lead', { amount: formatRupees(t, payment.amount) })}
-    />
-  )
-}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type GatewayPayouts, readPayouts, saveGatewayTerms } from '../../../../contract/src/payouts.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
@@ -15,10 +14,11 @@ import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { NoValue } from '../parts/cells.tsx'
+import { DialogButton } from '../parts/dialog-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
-import { RowButton } from '../parts/row-button.tsx'
+import { rowLook } from '../parts/row-button.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
 import { useRight } from '../session/auth.ts'
@@ -32,7 +32,6 @@ export function PayoutsPage() {
   const payouts = useQuery(entryQuery(t, readPayouts))
   const mayPost = useRight('accounting.post')
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<GatewayPayouts>()
   const open = payouts.data?.open_discrepancies
   return (
     <>
@@ -58,7 +57,7 @@ export function PayoutsPage() {
             <SectionHeading title={t('payouts.gateways')} />
             <DataTable
               caption={t('payouts.gateways')}
-              columns={gatewayColumns(t, mayPost ? setAsked : undefined)}
+              columns={gatewayColumns(t, mayPost)}
               rows={payouts.data?.gateways}
               rowKey={({ gateway }) => gateway}
               refreshing={false}
@@ -68,7 +67,6 @@ export function PayoutsPage() {
           <SettlementReports />
         </div>
       )}
-      {asked && <TermsDialog of={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
@@ -76,10 +74,7 @@ export function PayoutsPage() {
 /** Large enough to touch in a row of one line. */
 const figureLook = '-my-2 inline-flex min-h-11 items-center md:min-h-9'
 
-const gatewayColumns = (
-  t: Translate,
-  onTerms: ((gateway: GatewayPayouts) => void) | undefined,
-): readonly Column<GatewayPayouts>[] => [
+const gatewayColumns = (t: Translate, mayPost: boolean): readonly Column<GatewayPayouts>[] => [
   { title: t('office-fields.gateway'), heading: true, cell: ({ gateway }) => gatewayName(t, gateway) },
   {
     title: t('payouts.owed'),
@@ -126,13 +121,14 @@ const gatewayColumns = (
     title: t('office.field.action'),
     actions: true,
     cell: (one) =>
-      onTerms && (
-        <RowButton
-          label={t('payouts.change-terms-of', { gateway: gatewayName(t, one.gateway) })}
-          onClick={() => onTerms(one)}
+      mayPost && (
+        <DialogButton
+          {...rowLook}
+          aria-label={t('payouts.change-terms-of', { gateway: gatewayName(t, one.gateway) })}
+          label={t(one.terms ? 'payouts.change-terms' : 'payouts.enter-terms')}
         >
-          {t(one.terms ? 'payouts.change-terms' : 'payouts.enter-terms')}
-        </RowButton>
+          {(onClose) => <TermsDialog of={one} onClose={onClose} />}
+        </DialogButton>
       ),
   },
 ]

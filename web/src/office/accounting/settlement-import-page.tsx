@@ -24,9 +24,8 @@ import { problemOfFile, useFilePreview } from '../parts/file-import/use-file-pre
 import { Form } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
-import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
 import { Days } from './settlement-sections.tsx'
 
 type Preview = AnswerOf<typeof previewReport>
@@ -40,17 +39,15 @@ export function SettlementImportPage() {
   const { t } = useReader()
   const navigate = useNavigate()
   const payouts = useQuery(entryQuery(t, readPayouts))
-  const importing = useSend(importReport, {
+  const first: ImportValues = { gateway: '', file: undefined, mapping: undefined }
+  const form = useSendForm(importReport, {
+    first,
+    bodyOf: ({ gateway, file }): object => bodyOf(gateway, file, shownColumns),
+    sentOf: ({ file }) => ({ file }),
     onDone: ({ id, known_already }) => {
       showSuccess(t(known_already ? 'settlement-reports.nothing-changed' : 'settlement-reports.imported'))
       navigate(`${payoutsPath}/${id}`)
     },
-  })
-  const first: ImportValues = { gateway: '', file: undefined, mapping: undefined }
-  const form = useEntryForm(importReport, {
-    first,
-    bodyOf: ({ gateway, file }): object => bodyOf(gateway, file, shownColumns),
-    send: (body, { file }) => importing.mutateAsync({ body, file }),
   })
   const { field, values } = form
   const gateways = payouts.data?.gateways ?? []

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { matchReport, readReport, removeReport } from '../../../../contract/src/settlement-reports.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { Button, linkLook } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
+import { ConfirmButton } from '../parts/dialog-button.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { SectionHeading } from '../parts/section-heading.tsx'
@@ -145,23 +144,18 @@ function RemoveButton({ of: { report } }: { of: Details }) {
   const { t } = useReader()
   const navigate = useNavigate()
   const mayPost = useRight('accounting.post')
-  const [isAsked, setAsked] = useState(false)
-  const removing = useSend(removeReport, { onDone: () => navigate(payoutsPath), showsProgress: true })
   if (!mayPost || report.bank_line) return null
   return (
-    <>
-      <Button look="secondary" onClick={() => setAsked(true)}>
-        {t('settlement-reports.remove')}
-      </Button>
-      <ConfirmDialog
-        title={t('settlement-reports.remove.question')}
-        question={t('settlement-reports.remove.lead')}
-        confirm={t('settlement-reports.remove')}
-        open={isAsked}
-        loading={removing.isPending}
-        onConfirm={() => removing.mutate({ params: { id: report.id } })}
-        onClose={() => setAsked(false)}
-      />
-    </>
+    <ConfirmButton
+      look="secondary"
+      label={t('settlement-reports.remove')}
+      ask={{
+        entry: removeReport,
+        sent: { params: { id: report.id } },
+        title: t('settlement-reports.remove.question'),
+        question: t('settlement-reports.remove.lead'),
+        onDone: () => navigate(payoutsPath),
+      }}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import {
   listReportDiscrepancies,
@@ -15,10 +14,11 @@ import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { NoValue } from '../parts/cells.tsx'
+import { DialogButton } from '../parts/dialog-button.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
 import { gatewayName } from '../parts/names.ts'
-import { RowButton } from '../parts/row-button.tsx'
+import { rowLook } from '../parts/row-button.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
@@ -29,7 +29,7 @@ import { ResolveDialog } from './resolve-dialog.tsx'
 export function ReportDiscrepancies({ of: report_id }: { of: number }) {
   const { t } = useReader()
   const address = useListAddress({})
-  const { columns, dialog } = useDiscrepancyColumns()
+  const mayPost = useRight('accounting.post')
   const { page, per_page } = address
   const list = usePage(
     entryQuery(t, listReportDiscrepancies, { query: { page, per_page }, body: { show: 'all', report_id } }),
@@ -41,7 +41,7 @@ export function ReportDiscrepancies({ of: report_id }: { of: number }) {
         list={list}
         address={address}
         caption={t('settlement-reports.discrepancies.of-report')}
-        columns={columns}
+        columns={discrepancyColumns(t, mayPost)}
         rowKey={({ id }) => id}
         empty={
           <EmptyState title={t('settlement-reports.no-discrepancies')}>
@@ -49,25 +49,13 @@ export function ReportDiscrepancies({ of: report_id }: { of: number }) {
           </EmptyState>
         }
       />
-      {dialog}
     </section>
   )
 }
 
-/** Columns of discrepancies, and the dialog that their button opens. */
-export function useDiscrepancyColumns() {
-  const { t } = useReader()
-  const mayPost = useRight('accounting.post')
-  const [asked, setAsked] = useState<SettlementDiscrepancy>()
-  return {
-    columns: discrepancyColumns(t, mayPost ? setAsked : undefined),
-    dialog: asked && <ResolveDialog of={asked} onClose={() => setAsked(undefined)} />,
-  }
-}
-
-const discrepancyColumns = (
+export const discrepancyColumns = (
   t: Translate,
-  onResolve: ((discrepancy: SettlementDiscrepancy) => void) | undefined,
+  mayPost: boolean,
 ): readonly Column<SettlementDiscrepancy>[] => [
   {
     title: t('settlement-reports.discrepancy'),
@@ -102,16 +90,17 @@ const discrepancyColumns = (
     title: t('settlement-reports.resolution'),
     cell: (one) =>
       one.resolution === null ? (
-        onResolve ? (
-          <RowButton
-            label={t('settlement-reports.resolve-of', {
+        mayPost ? (
+          <DialogButton
+            {...rowLook}
+            aria-label={t('settlement-reports.resolve-of', {
               what: t(`settlement-reports.kind.${one.kind}`),
               reference: one.payable?.code ?? one.reference,
             })}
-            onClick={() => onResolve(one)}
+            label={t('settlement-reports.resolve')}
           >
-            {t('settlement-reports.resolve')}
-          </RowButton>
+            {(onClose) => <ResolveDialog of={one} onClose={onClose} />}
+          </DialogButton>
         ) : (
           <NoValue />
         )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   downloadBill,
   listVouchers,
@@ -10,7 +9,6 @@ import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { call } from '../../call.ts'
 import { openFile } from '../../save-file.ts'
-import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -18,12 +16,12 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { DialogButton } from '../parts/dialog-button.tsx'
 import { ReasonDialog } from '../parts/form-dialog.tsx'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
-import { RowButton } from '../parts/row-button.tsx'
+import { RowButton, rowLook } from '../parts/row-button.tsx'
 import { useCauseNames } from '../parts/use-cause-names.ts'
-import { useSendForm } from '../parts/use-entry-form.ts'
 import { VoucherDialog } from '../parts/vouchers/voucher-dialog.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
@@ -38,26 +36,20 @@ export function VouchersPage() {
   const { t } = useReader()
   const address = useListAddress(fields)
   const { page, per_page, filters } = address
-  const [asked, setAsked] = useState<'expense' | 'transfer' | 'opening' | Voucher>()
   const mayPost = useRight('accounting.post')
   const causes = useCauseNames()
   const vouchers = usePage(
     entryQuery(t, listVouchers, { query: { page, per_page }, body: { show: filters.show } }),
   )
-  const close = () => setAsked(undefined)
   return (
     <>
       <AccountingLinks />
       <PageHeading title={t('vouchers.title')} lead={t('vouchers.lead')}>
         {mayPost && (
           <>
-            <Button look="quiet" onClick={() => setAsked('opening')}>
-              {t('vouchers.new-opening')}
-            </Button>
-            <Button look="secondary" onClick={() => setAsked('transfer')}>
-              {t('vouchers.new-transfer')}
-            </Button>
-            <Button onClick={() => setAsked('expense')}>{t('vouchers.new-expense')}</Button>
+            <NewVoucher kind="opening" look="quiet" />
+            <NewVoucher kind="transfer" look="secondary" />
+            <NewVoucher kind="expense" look="primary" />
           </>
         )}
       </PageHeading>
@@ -74,20 +66,32 @@ export function VouchersPage() {
         list={vouchers}
         address={address}
         caption={t('vouchers.title')}
-        columns={columns(t, causes.cause, mayPost ? setAsked : undefined)}
+        columns={columns(t, causes.cause, mayPost)}
         rowKey={({ id }) => id}
         empty={<EmptyState title={t('vouchers.none')}>{t('vouchers.none-hint')}</EmptyState>}
       />
-      {typeof asked === 'string' && <VoucherDialog kind={asked} onClose={close} />}
-      {typeof asked === 'object' && <ReverseDialog voucher={asked} onClose={close} />}
     </>
+  )
+}
+
+type NewVoucherProps = {
+  kind: 'expense' | 'transfer' | 'opening'
+  look: 'primary' | 'secondary' | 'quiet'
+}
+
+function NewVoucher({ kind, look }: NewVoucherProps) {
+  const { t } = useReader()
+  return (
+    <DialogButton look={look} label={t(`vouchers.new-${kind}`)}>
+      {(onClose) => <VoucherDialog kind={kind} onClose={onClose} />}
+    </DialogButton>
   )
 }
 
 const columns = (
   t: Translate,
   causeName: (title: string) => string,
-  onReverse: ((voucher: Voucher) => void) | undefined,
+  mayPost: boolean,
 ): readonly Column<Voucher>[] => [
   {
     title: t('office-fields.day'),
@@ -161,13 +165,23 @@ const columns = (
         {voucher.reversed_at ? (
           <StatusBadge status={t('vouchers.reversed')} look="error" />
         ) : (
-          onReverse && (
-            <RowButton
-              label={t('vouchers.reverse.title', { id: voucher.id })}
-              onClick={() => onReverse(voucher)}
+          mayPost && (
+            <DialogButton
+              {...rowLook}
+              aria-label={t('vouchers.reverse.title', { id: voucher.id })}
+              label={t('vouchers.reverse')}
             >
-              {t('vouchers.reverse')}
-            </RowButton>
+              {(onClose) => (
+                <ReasonDialog
+                  entry={reverseVoucher}
+                  params={{ id: voucher.id }}
+                  title={t('vouchers.reverse.title', { id: voucher.id })}
+                  send={t('vouchers.reverse')}
+                  lead={t('vouchers.reverse.lead', { amount: formatPaisa(t, voucher.amount_paisa) })}
+                  onClose={onClose}
+                />
+              )}
+            </DialogButton>
           )
         )}
       </div>
@@ -177,22 +191,4 @@ const columns = (
 
 async function openBill(id: number): Promise<void> {
   openFile(await call(downloadBill, { params: { id } }), `voucher-${id}`)
-}
-
-function ReverseDialog({ voucher, onClose }: { voucher: Voucher; onClose: () => void }) {
-  const { t } = useReader()
-  const form = useSendForm(reverseVoucher, {
-    params: { id: voucher.id },
-    first: { reason: '' },
-    onDone: onClose,
-  })
-  return (
-    <ReasonDialog
-      title={t('vouchers.reverse.title', { id: voucher.id })}
-      send={t('vouchers.reverse')}
-      form={form}
-      onClose={onClose}
-      lead={t('vouchers.reverse.lead', { amount: formatPaisa(t, voucher.amount_paisa) })}
-    />
-  )
 }

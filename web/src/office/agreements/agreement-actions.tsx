@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { endReasons } from '../../../../contract/src/agreements.ts'
 import {
   type AgreementDetails,
@@ -11,31 +10,27 @@ import {
   skipDonorPeriod,
 } from '../../../../contract/src/office-agreements.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
+import { ConfirmButton, DialogButton } from '../parts/dialog-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
 /** Buttons of an agreement that has not ended, and their dialogs. */
 export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
   const { t } = useReader()
-  const [open, setOpen] = useState<'change' | 'pause' | 'skip' | 'remove' | 'end'>()
-  const close = () => setOpen(undefined)
   const params = { id: agreement.id }
   const again = useSend(requestAgain, {
     onDone: ({ requested }) => showSuccess(t('agreements.again.done', { count: requested })),
   })
   const sendLink = useSend(sendAgreementLink)
   const resume = useSend(resumeDonorAgreement)
-  const skip = useSend(skipDonorPeriod, { onDone: close })
-  const remove = useSend(removeDonorInstrument, { onDone: close })
   const { status, next, amount_due } = agreement
   if (status === 'ended') return null
   return (
@@ -48,19 +43,26 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
       <Button look="secondary" loading={sendLink.isPending} onClick={() => sendLink.mutate({ params })}>
         {t('agreements.send-link')}
       </Button>
-      <Button look="secondary" onClick={() => setOpen('change')}>
-        {t('agreements.change')}
-      </Button>
+      <DialogButton look="secondary" label={t('agreements.change')}>
+        {(onClose) => <TermsDialog of={agreement} onClose={onClose} />}
+      </DialogButton>
       {status === 'active' && (
         <>
           {next && (
-            <Button look="secondary" onClick={() => setOpen('skip')}>
-              {t('agreements.skip')}
-            </Button>
+            <ConfirmButton
+              look="secondary"
+              label={t('agreements.skip')}
+              ask={{
+                entry: skipDonorPeriod,
+                sent: { params, body: { period: next.period } },
+                question: t('agreements.skip.question', { day: formatDay(t, next.due_on) }),
+                look: 'primary',
+              }}
+            />
           )}
-          <Button look="secondary" onClick={() => setOpen('pause')}>
-            {t('agreements.pause')}
-          </Button>
+          <DialogButton look="secondary" label={t('agreements.pause')}>
+            {(onClose) => <PauseDialog params={params} onClose={onClose} />}
+          </DialogButton>
         </>
       )}
       {status === 'paused' && (
@@ -69,38 +71,20 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
         </Button>
       )}
       {agreement.instrument && (
-        <>
-          <Button look="quiet" onClick={() => setOpen('remove')}>
-            {t('agreements.instrument.remove')}
-          </Button>
-          <ConfirmDialog
-            title={t('agreements.instrument.remove')}
-            question={t('agreements.instrument.remove.question')}
-            confirm={t('agreements.instrument.remove')}
-            look="primary"
-            open={open === 'remove'}
-            onConfirm={() => remove.mutate({ params })}
-            onClose={close}
-          />
-        </>
-      )}
-      <Button look="quiet" onClick={() => setOpen('end')}>
-        {t('agreements.end')}
-      </Button>
-      {next && (
-        <ConfirmDialog
-          title={t('agreements.skip')}
-          question={t('agreements.skip.question', { day: formatDay(t, next.due_on) })}
-          confirm={t('agreements.skip')}
-          look="primary"
-          open={open === 'skip'}
-          onConfirm={() => skip.mutate({ params, body: { period: next.period } })}
-          onClose={close}
+        <ConfirmButton
+          look="quiet"
+          label={t('agreements.instrument.remove')}
+          ask={{
+            entry: removeDonorInstrument,
+            sent: { params },
+            question: t('agreements.instrument.remove.question'),
+            look: 'primary',
+          }}
         />
       )}
-      {open === 'change' && <TermsDialog of={agreement} onClose={close} />}
-      {open === 'pause' && <PauseDialog params={params} onClose={close} />}
-      {open === 'end' && <EndDialog params={params} onClose={close} />}
+      <DialogButton look="quiet" label={t('agreements.end')}>
+        {(onClose) => <EndDialog params={params} onClose={onClose} />}
+      </DialogButton>
     </>
   )
 }
@@ -109,13 +93,9 @@ type ActionDialogProps = { params: { id: number }; onClose: () => void }
 
 function PauseDialog({ params, onClose }: ActionDialogProps) {
   const { t } = useReader()
-  const pausing = useSend(pauseDonorAgreement, { onDone: onClose })
-  const form = useEntryForm(pauseDonorAgreement, {
-    first: { until: '' },
-    send: (body) => pausing.mutateAsync({ params, body }),
-  })
+  const form = useSendForm(pauseDonorAgreement, { params, first: { until: '' }, onDone: onClose })
   return (
-    <FormDialog title={t('agreements.pause')} form={form} send={t('agreements.pause')} onClose={onClose}>
+    <FormDialog title={t('agreements.pause')} form={form} onClose={onClose}>
       <p className="text-sm">{t('agreements.pause.lead')}</p>
       <DateField label={t('agreements.pause.until')} {...form.field('until')} />
     </FormDialog>
@@ -127,13 +107,13 @@ const reasons = endReasons.filter((reason) => reason !== 'erased')
 
 function EndDialog({ params, onClose }: ActionDialogProps) {
   const { t } = useReader()
-  const ending = useSend(endDonorAgreement, { onDone: onClose })
-  const form = useEntryForm(endDonorAgreement, {
+  const form = useSendForm(endDonorAgreement, {
+    params,
     first: { reason: '', words: '' },
-    send: (body) => ending.mutateAsync({ params, body }),
+    onDone: onClose,
   })
   return (
-    <FormDialog title={t('agreements.end')} form={form} send={t('agreements.end')} onClose={onClose}>
+    <FormDialog title={t('agreements.end')} form={form} onClose={onClose}>
       <p className="text-sm">{t('agreements.end.lead')}</p>
       <Select
         label={t('office-fields.reason')}

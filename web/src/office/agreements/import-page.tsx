@@ -30,8 +30,7 @@ import { Figure, ReadingFile } from '../parts/file-import/import-preview.tsx'
 import { problemOfFile, useFilePreview } from '../parts/file-import/use-file-preview.ts'
 import { Form } from '../parts/form-dialog.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
-import { useSend } from '../session/use-send.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 
 type ImportValues = { file: File | undefined; notify: boolean }
 
@@ -41,17 +40,15 @@ const bodyOf = (file: File | undefined) => ({ file_name: file?.name.slice(0, 200
 export function ImportAgreementsPage() {
   const { t } = useReader()
   const navigate = useNavigate()
-  const importing = useSend(importAgreements, {
+  const first: ImportValues = { file: undefined, notify: false }
+  const form = useSendForm(importAgreements, {
+    first,
+    bodyOf: ({ file, notify }): object => ({ ...bodyOf(file), ...(notify && { notify: 'true' }) }),
+    sentOf: ({ file }) => ({ file }),
     onDone: ({ imported, refused }) => {
       showSuccess(t('agreements.import.done', { imported, refused }))
       navigate('..', { relative: 'path' })
     },
-  })
-  const first: ImportValues = { file: undefined, notify: false }
-  const form = useEntryForm(importAgreements, {
-    first,
-    bodyOf: ({ file, notify }): object => ({ ...bodyOf(file), ...(notify && { notify: 'true' }) }),
-    send: (body, { file }) => importing.mutateAsync({ body, file }),
   })
   const { file } = form.values
   const { preview, sentShare } = useFilePreview(previewAgreementImport, bodyOf(file), {

@@ -6,9 +6,8 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
 import { RhythmFields } from './rhythm-fields.tsx'
 
 type TermsDialogProps = { of: AgreementDetails; onClose: () => void }
@@ -17,7 +16,6 @@ type TermsDialogProps = { of: AgreementDetails; onClose: () => void }
 export function TermsDialog({ of: agreement, onClose }: TermsDialogProps) {
   const { t } = useReader()
   const open = useQuery(entryQuery(t, listPaymentPairs)).data ?? []
-  const changing = useSend(changeDonorAgreement, { onDone: onClose })
   const { lines, unit, day } = agreement.next_terms ?? agreement.terms
   const first: readonly GiftLine[] = lines.map(({ cause_id, typename, quantity, amount }) => ({
     cause: String(cause_id),
@@ -32,7 +30,8 @@ export function TermsDialog({ of: agreement, onClose }: TermsDialogProps) {
   )
     ? [...open, { payment_method, payment_gateway }]
     : open
-  const form = useEntryForm(changeDonorAgreement, {
+  const form = useSendForm(changeDonorAgreement, {
+    params: { id: agreement.id },
     first: {
       lines: first,
       unit: unit as string,
@@ -43,7 +42,7 @@ export function TermsDialog({ of: agreement, onClose }: TermsDialogProps) {
       const [payment_method, payment_gateway] = pair.split(' ')
       return { ...cartOf(lines), unit, day: Number(day), payment_method, payment_gateway }
     },
-    send: (body) => changing.mutateAsync({ params: { id: agreement.id }, body }),
+    onDone: onClose,
   })
   const { field, values } = form
   const pair = field('pair')

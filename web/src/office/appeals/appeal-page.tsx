@@ -10,8 +10,8 @@ import { ProgressBar, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/back-link.tsx'
-import { ConfirmSend } from '../parts/confirm-send.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
+import { ConfirmButton } from '../parts/dialog-button.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
@@ -32,18 +32,25 @@ export function AppealPage() {
     refetchInterval: ({ state }) => (state.data?.state === 'sending' ? 2000 : false),
   })
   const [isEditing, setEditing] = useState(false)
-  const [removing, setRemoving] = useState(false)
   const appeal = read.data
   const isDraft = appeal?.state === 'draft'
   return (
     <>
       <BackLink to="..">{t('appeals.back')}</BackLink>
       <PageHeading title={appeal?.name ?? t('frame.screen.appeal')}>
-        {isDraft && !isEditing && (
+        {appeal?.state === 'draft' && !isEditing && (
           <>
-            <Button look="quiet" onClick={() => setRemoving(true)}>
-              {t('appeals.delete')}
-            </Button>
+            <ConfirmButton
+              look="quiet"
+              label={t('appeals.delete')}
+              ask={{
+                entry: removeAppeal,
+                sent: { params },
+                title: t('appeals.remove'),
+                question: t('appeals.remove.question', { name: appeal.name }),
+                onDone: () => navigate('..', { relative: 'path', replace: true }),
+              }}
+            />
             <Button look="secondary" onClick={() => setEditing(true)}>
               {t('appeals.edit')}
             </Button>
@@ -63,17 +70,6 @@ export function AppealPage() {
           <AppealPreview appeal={appeal} />
         </div>
       )}
-      {removing && appeal && (
-        <ConfirmSend
-          entry={removeAppeal}
-          sent={{ params }}
-          title={t('appeals.remove')}
-          question={t('appeals.remove.question', { name: appeal.name })}
-          confirm={t('appeals.delete')}
-          onDone={() => navigate('..', { relative: 'path', replace: true })}
-          onClose={() => setRemoving(false)}
-        />
-      )}
     </>
   )
 }
@@ -81,7 +77,6 @@ export function AppealPage() {
 function Progress({ of: appeal }: { of: AppealDetails }) {
   const { t } = useReader()
   const maySend = useRight('appeal.send')
-  const [stopping, setStopping] = useState(false)
   const { state, planned, sent, waiting, failed, dropped, by_channel, answers, begun_at, stopped_at } = appeal
   const done = sent + failed + dropped
   return (
@@ -135,21 +130,18 @@ function Progress({ of: appeal }: { of: AppealDetails }) {
             {t('appeals.progress.label', { done: formatCount(done), planned: formatCount(planned) })}
           </p>
           {maySend && (
-            <Button look="danger" className="justify-self-start" onClick={() => setStopping(true)}>
-              {t('appeals.stop')}
-            </Button>
+            <ConfirmButton
+              look="danger"
+              className="justify-self-start"
+              label={t('appeals.stop')}
+              ask={{
+                entry: stopAppeal,
+                sent: { params: { id: appeal.id } },
+                question: t('appeals.stop.question'),
+              }}
+            />
           )}
         </>
-      )}
-      {stopping && (
-        <ConfirmSend
-          entry={stopAppeal}
-          sent={{ params: { id: appeal.id } }}
-          title={t('appeals.stop')}
-          question={t('appeals.stop.question')}
-          confirm={t('appeals.stop')}
-          onClose={() => setStopping(false)}
-        />
       )}
     </PageSection>
   )

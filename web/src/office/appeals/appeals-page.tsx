@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import {
   type AppealRow,
@@ -19,6 +18,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { DialogButton } from '../parts/dialog-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
@@ -33,7 +33,6 @@ export function AppealsPage() {
   const navigate = useNavigate()
   const address = useListAddress({})
   const maySet = useRight('settings')
-  const [setting, setSetting] = useState(false)
   const list = usePage(
     entryQuery(t, listAppeals, { query: { page: address.page, per_page: address.per_page } }),
   )
@@ -41,9 +40,9 @@ export function AppealsPage() {
     <>
       <PageHeading title={t('frame.screen.appeal')} lead={t('appeals.lead')}>
         {maySet && (
-          <Button look="secondary" onClick={() => setSetting(true)}>
-            {t('appeals.settings')}
-          </Button>
+          <DialogButton look="secondary" label={t('appeals.settings')}>
+            {(onClose) => <SettingsDialog onClose={onClose} />}
+          </DialogButton>
         )}
         <Button onClick={() => navigate('new')}>{t('appeals.new')}</Button>
       </PageHeading>
@@ -56,7 +55,6 @@ export function AppealsPage() {
         rowKey={({ id }) => id}
         empty={<EmptyState title={t('appeals.none-yet')}>{t('appeals.none-yet.lead')}</EmptyState>}
       />
-      {setting && <SettingsDialog onClose={() => setSetting(false)} />}
     </>
   )
 }

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type AppealDetails, countRecipients, sendAppeal } from '../../../../contract/src/appeals.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { ConfirmSend } from '../parts/confirm-send.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
+import { ConfirmButton } from '../parts/dialog-button.tsx'
 import { languageName } from '../parts/language-options.ts'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { PageSection } from '../parts/page-section.tsx'
@@ -20,7 +18,6 @@ import { entryQuery } from '../session/entry-query.ts'
 export function SendAppeal({ appeal: { id, name, state } }: { appeal: AppealDetails }) {
   const { t } = useReader()
   const maySend = useRight('appeal.send')
-  const [asking, setAsking] = useState(false)
   const read = useQuery(entryQuery(t, countRecipients, { params: { id } }))
   const counted = read.data
   if (read.isError) return <LoadProblem query={read} />
@@ -63,21 +60,19 @@ export function SendAppeal({ appeal: { id, name, state } }: { appeal: AppealDeta
       {state === 'draft' && maySend && (
         <>
           {needs_approval && <Notice>{t('appeals.needs-approval')}</Notice>}
-          <Button className="justify-self-start" disabled={reached === 0} onClick={() => setAsking(true)}>
-            {t(needs_approval ? 'appeals.send.request' : 'appeals.send', { count: reached })}
-          </Button>
+          <ConfirmButton
+            className="justify-self-start"
+            disabled={reached === 0}
+            label={t(needs_approval ? 'appeals.send.request' : 'appeals.send', { count: reached })}
+            ask={{
+              entry: sendAppeal,
+              sent: { params: { id } },
+              title: t('appeals.send.title', { name }),
+              question: t('appeals.send.question', { count: reached, cost }),
+              look: 'primary',
+            }}
+          />
         </>
-      )}
-      {asking && (
-        <ConfirmSend
-          entry={sendAppeal}
-          sent={{ params: { id } }}
-          title={t('appeals.send.title', { name })}
-          question={t('appeals.send.question', { count: reached, cost })}
-          confirm={t(needs_approval ? 'appeals.send.request' : 'appeals.send', { count: reached })}
-          look="primary"
-          onClose={() => setAsking(false)}
-        />
       )}
     </PageSection>
   )

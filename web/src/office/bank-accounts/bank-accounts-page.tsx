@@ -11,7 +11,7 @@ import { Loader, Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { showError, showSuccess } from '../../ui/toasts.tsx'
-import { ConfirmSend } from '../parts/confirm-send.tsx'
+import { ConfirmSend } from '../parts/dialog-button.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { approvalPendingMessage, PendingChanges } from '../parts/pending-changes.tsx'
 import { plannedMessage } from '../parts/planned-message.ts'
@@ -84,27 +84,31 @@ export function BankAccountsPage() {
           />
         </Suspense>
       )}
-      {confirming && <DeleteDialog account={confirming} onClose={() => setConfirming(undefined)} />}
+      {confirming && (
+        // The server closes an account that donors may have paid into, instead of deleting it.
+        <ConfirmSend
+          entry={deleteBankAccount}
+          sent={{ params: { id: confirming.id } }}
+          title={t('bank-accounts.delete.title', {
+            bankName: confirming.bank_name,
+            number: confirming.number,
+          })}
+          question={t('bank-accounts.delete.question')}
+          confirm={t('ui.delete')}
+          onDone={({ deleted }) =>
+            showSuccess(
+              deleted === null
+                ? approvalPendingMessage(t)
+                : t(
+                    deleted
+                      ? 'bank-accounts.delete.bank-account-deleted'
+                      : 'bank-accounts.delete.closed-instead',
+                  ),
+            )
+          }
+          onClose={() => setConfirming(undefined)}
+        />
+      )}
     </>
-  )
-}
-
-/** Confirms and deletes an account. The server closes an account that donors may have paid into instead. */
-function DeleteDialog({ account, onClose }: { account: EditedBankAccount; onClose: () => void }) {
-  const { t } = useReader()
-  const done = (deleted: boolean | null) =>
-    deleted === null
-      ? approvalPendingMessage(t)
-      : t(deleted ? 'bank-accounts.delete.bank-account-deleted' : 'bank-accounts.delete.closed-instead')
-  return (
-    <ConfirmSend
-      entry={deleteBankAccount}
-      sent={{ params: { id: account.id } }}
-      title={t('bank-accounts.delete.title', { bankName: account.bank_name, number: account.number })}
-      question={t('bank-accounts.delete.question')}
-      confirm={t('ui.delete')}
-      onDone={({ deleted }) => showSuccess(done(deleted))}
-      onClose={onClose}
-    />
   )
 }

@@ -22,9 +22,8 @@ import { imageProblem } from '../parts/image-problem.ts'
 import { kindOptions } from '../parts/kind-options.ts'
 import { activeOptions } from '../parts/status-badges.tsx'
 import { EnglishFirst, Translation } from '../parts/translation.tsx'
-import { omitBlank, useEntryForm } from '../parts/use-entry-form.ts'
+import { omitBlank, useSendForm } from '../parts/use-entry-form.ts'
 import { useCharity } from '../session/use-charity.ts'
-import { useSend } from '../session/use-send.ts'
 
 /** Creates a cause, or changes the given one (specification, section 5). */
 export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined; onClose: () => void }) {
@@ -143,9 +142,8 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
 
 function useCauseForm(cause: EditedCause | undefined, onClose: () => void) {
   const { t } = useReader()
-  const create = useSend(createCause, { onDone: onClose })
-  const update = useSend(updateCause, { onDone: onClose })
-  return useEntryForm(createCause, {
+  return useSendForm(cause ? updateCause : createCause, {
+    params: cause && { id: cause.id },
     first: {
       ...causeFormValues(cause),
       file: undefined as File | undefined,
@@ -155,6 +153,7 @@ function useCauseForm(cause: EditedCause | undefined, onClose: () => void) {
     bodyOf: ({ file: _, texts, ...typed }) => ({
       ...omitBlank(typed),
       ...(texts && { texts: JSON.stringify(texts) }),
+      ...(cause && { updated_at: cause.updated_at }),
     }),
     problemsOf({ fundimage, file }): FieldErrors {
       if (fundimage === noImage) return {}
@@ -163,16 +162,8 @@ function useCauseForm(cause: EditedCause | undefined, onClose: () => void) {
       const problem = file && imageProblem(t, file, causeImageMaxBytes)
       return problem === undefined ? {} : { fundimage: [problem] }
     },
-    send(body, { fundimage, file: chosen }) {
-      const file = fundimage === noImage ? undefined : chosen
-      return cause
-        ? update.mutateAsync({
-            params: { id: cause.id },
-            body: { ...body, updated_at: cause.updated_at },
-            file,
-          })
-        : create.mutateAsync({ body, file })
-    },
+    sentOf: ({ fundimage, file }) => ({ file: fundimage === noImage ? undefined : file }),
+    onDone: onClose,
   })
 }
 

@@ -13,7 +13,7 @@ import { Loader, Skeletons } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { showError } from '../../ui/toasts.tsx'
-import { ConfirmSend } from '../parts/confirm-send.tsx'
+import { ConfirmSend } from '../parts/dialog-button.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { CardList, PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
@@ -77,7 +77,19 @@ export function CausesPage() {
           />
         </Suspense>
       )}
-      {confirming && <DeactivateDialog cause={confirming} onClose={() => setConfirming(undefined)} />}
+      {confirming && (
+        // Hides it from the donation page.
+        <ConfirmSend
+          entry={updateCause}
+          sent={{ params: { id: confirming.id }, body: inactiveOf(confirming) }}
+          title={t('causes.deactivate.title')}
+          question={t('causes.deactivate.question', {
+            fundtitle: causeInLanguage(confirming, t.language).fundtitle,
+          })}
+          confirm={t('office.action.deactivate')}
+          onClose={() => setConfirming(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -107,18 +119,7 @@ function NoCauses({ total, onAdd, onFirstPage }: NoCausesProps) {
   )
 }
 
-/** Confirms, then hides a cause from the donation page by updating its status. */
-function DeactivateDialog({ cause, onClose }: { cause: EditedCause; onClose: () => void }) {
-  const { t } = useReader()
-  const body = omitBlank({ ...causeFormValues(cause), status: '0', updated_at: cause.updated_at })
-  return (
-    <ConfirmSend
-      entry={updateCause}
-      sent={{ params: { id: cause.id }, body: body as BodySentTo<typeof updateCause> }}
-      title={t('causes.deactivate.title')}
-      question={t('causes.deactivate.question', { fundtitle: causeInLanguage(cause, t.language).fundtitle })}
-      confirm={t('office.action.deactivate')}
-      onClose={onClose}
-    />
-  )
-}
+const inactiveOf = (cause: EditedCause) =>
+  omitBlank({ ...causeFormValues(cause), status: '0', updated_at: cause.updated_at }) as BodySentTo<
+    typeof updateCause
+  >

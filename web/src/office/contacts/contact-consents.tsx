@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   type Consent,
   consentChannels,
@@ -6,21 +5,19 @@ import {
   consentSources,
   recordConsent,
 } from '../../../../contract/src/contact-records.ts'
-import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { DialogButton } from '../parts/dialog-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { PageSection } from '../parts/page-section.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
-import { useSend } from '../session/use-send.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { RecordList, RecordRow } from './record-row.tsx'
 
 /** Consents of a donor: the current state of each, and its history. */
 export function Consents({ of: contactId, log }: { of: number; log: readonly Consent[] }) {
   const { t } = useReader()
-  const [recording, setRecording] = useState(false)
   return (
     <PageSection title={t('contacts.consents')}>
       <p className="text-dense text-ink-soft">{t('contacts.consents.lead')}</p>
@@ -55,10 +52,9 @@ export function Consents({ of: contactId, log }: { of: number; log: readonly Con
           })}
         </RecordList>
       )}
-      <Button look="secondary" size="small" className="w-fit" onClick={() => setRecording(true)}>
-        {t('contacts.consents.record')}
-      </Button>
-      {recording && <ConsentDialog contactId={contactId} onClose={() => setRecording(false)} />}
+      <DialogButton look="secondary" size="small" className="w-fit" label={t('contacts.consents.record')}>
+        {(onClose) => <ConsentDialog contactId={contactId} onClose={onClose} />}
+      </DialogButton>
     </PageSection>
   )
 }
@@ -68,11 +64,11 @@ const isSame = (one: Consent, other: Consent) =>
 
 function ConsentDialog({ contactId, onClose }: { contactId: number; onClose: () => void }) {
   const { t } = useReader()
-  const recording = useSend(recordConsent, { onDone: onClose })
-  const form = useEntryForm(recordConsent, {
+  const form = useSendForm(recordConsent, {
+    params: { id: contactId },
     first: { purpose: '', channel: '', is_given: 'given', source: '', reason: '' },
     bodyOf: ({ is_given, ...given }) => ({ ...given, is_given: is_given === 'given' }),
-    send: (body) => recording.mutateAsync({ params: { id: contactId }, body }),
+    onDone: onClose,
   })
   return (
     <FormDialog

@@ -7,17 +7,16 @@ import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { languageOptions } from '../parts/language-options.ts'
 import { donorCountryName } from '../parts/names.ts'
-import { useEntryForm } from '../parts/use-entry-form.ts'
-import { useSend } from '../session/use-send.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 
 /** Changes a donor's own name, kind, country and language. Render it while it is open. */
 export function ContactDialog({ of: contact, onClose }: { of: ContactDetails; onClose: () => void }) {
   const { t } = useReader()
-  const changing = useSend(changeContact, { onDone: onClose })
   const { kind, first_name, last_name, country, language } = contact
-  const form = useEntryForm(changeContact, {
+  const form = useSendForm(changeContact, {
+    params: { id: contact.id },
     first: { kind: kind as string, first_name, last_name, country, language },
-    send: (body) => changing.mutateAsync({ params: { id: contact.id }, body }),
+    onDone: onClose,
   })
   return (
     <FormDialog title={t('contacts.edit')} send={t('office.action.save')} form={form} onClose={onClose}>

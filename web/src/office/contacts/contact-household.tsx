@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ContactRecords } from '../../../../contract/src/contact-records.ts'
 import type { ContactDetails } from '../../../../contract/src/contacts.ts'
@@ -8,10 +7,10 @@ import {
   type NamedContact,
   removeHouseholdMember,
 } from '../../../../contract/src/households.ts'
-import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { ContactLink } from '../parts/contact-link.tsx'
+import { DialogButton } from '../parts/dialog-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { ContactChoice } from '../parts/lists/contact-search.tsx'
 import { PageSection } from '../parts/page-section.tsx'
@@ -27,7 +26,6 @@ type HouseholdProps = { of: ContactDetails; records: Pick<ContactRecords, 'house
 export function Household({ of: contact, records: { household, members } }: HouseholdProps) {
   const { t } = useReader()
   const isHousehold = contact.kind === 'household'
-  const [open, setOpen] = useState(false)
   const removing = useSend(removeHouseholdMember)
   const remove = (id: number, member_id: number) => removing.mutate({ params: { id, member_id } })
   return (
@@ -59,16 +57,21 @@ export function Household({ of: contact, records: { household, members } }: Hous
         </RecordList>
       )}
       {!household && (
-        <Button look="secondary" size="small" className="w-fit" onClick={() => setOpen(true)}>
-          {t(isHousehold ? 'contacts.members.add' : 'contacts.household.make')}
-        </Button>
+        <DialogButton
+          look="secondary"
+          size="small"
+          className="w-fit"
+          label={t(isHousehold ? 'contacts.members.add' : 'contacts.household.make')}
+        >
+          {(onClose) =>
+            isHousehold ? (
+              <MemberDialog householdId={contact.id} onClose={onClose} />
+            ) : (
+              <HouseholdDialog memberId={contact.id} onClose={onClose} />
+            )
+          }
+        </DialogButton>
       )}
-      {open &&
-        (isHousehold ? (
-          <MemberDialog householdId={contact.id} onClose={() => setOpen(false)} />
-        ) : (
-          <HouseholdDialog memberId={contact.id} onClose={() => setOpen(false)} />
-        ))}
     </PageSection>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { readContactRecords } from '../../../../contract/src/contact-records.ts'
 import {
@@ -23,6 +22,7 @@ import { BackLink } from '../parts/back-link.tsx'
 import { ContactLink } from '../parts/contact-link.tsx'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'
 import { Notes } from '../parts/details/notes.tsx'
+import { DialogButton } from '../parts/dialog-button.tsx'
 import { donationColumns } from '../parts/donation/donation-columns.tsx'
 import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
@@ -67,8 +67,6 @@ export function ContactPage() {
 
 function Profile({ of: contact }: { of: ContactDetails }) {
   const { t } = useReader()
-  const [editing, setEditing] = useState(false)
-  const [sending, setSending] = useState(false)
   const maySend = useRight('donation.receipt')
   const seesDonations = useRight('donation')
   const isMerged = contact.merged_into !== null
@@ -84,16 +82,16 @@ function Profile({ of: contact }: { of: ContactDetails }) {
         })}
       >
         {maySend && contact.years.length > 0 && (
-          <Button look="secondary" onClick={() => setSending(true)}>
-            {t('contacts.statement.send')}
-          </Button>
+          <DialogButton look="secondary" label={t('contacts.statement.send')}>
+            {(onClose) => <StatementDialog of={contact} onClose={onClose} />}
+          </DialogButton>
         )}
         {!isMerged && (
           <>
             {!isHousehold && <RecordDonation of={contact} />}
-            <Button look="secondary" onClick={() => setEditing(true)}>
-              {t('contacts.edit')}
-            </Button>
+            <DialogButton look="secondary" label={t('contacts.edit')}>
+              {(onClose) => <ContactDialog of={contact} onClose={onClose} />}
+            </DialogButton>
             {!isHousehold && <SendSignInLink to={contact} />}
             <MergeWithAnother of={contact} />
           </>
@@ -127,8 +125,6 @@ function Profile({ of: contact }: { of: ContactDetails }) {
         <Timeline of={contact.id} kinds={listShownKinds(seesDonations)} />
         <Merges of={contact} />
       </div>
-      {sending && <StatementDialog of={contact} onClose={() => setSending(false)} />}
-      {editing && <ContactDialog of={contact} onClose={() => setEditing(false)} />}
     </>
   )
 }

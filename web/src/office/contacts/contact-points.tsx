@@ -22,8 +22,7 @@ import { languageName } from '../parts/language-options.ts'
 import { donorCountryName } from '../parts/names.ts'
 import { PageSection } from '../parts/page-section.tsx'
 import { RowButton } from '../parts/row-button.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
-import { useSend } from '../session/use-send.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { RecordList, RecordRow } from './record-row.tsx'
 
 /** E-mail addresses, phone numbers and CNICs of a donor, with country and language. */
@@ -130,9 +129,8 @@ function PointDialog({
   onClose: () => void
 }) {
   const { t } = useReader()
-  const adding = useSend(addContactPoint, { onDone: onClose })
-  const changing = useSend(changeContactPoint, { onDone: onClose })
-  const form = useEntryForm(addContactPoint, {
+  const form = useSendForm(point ? changeContactPoint : addContactPoint, {
+    params: point ? { id: contactId, point_id: point.id } : { id: contactId },
     first: {
       kind: (point?.kind ?? 'email') as string,
       value: point?.value ?? '',
@@ -141,10 +139,7 @@ function PointDialog({
       verified_how: (point?.verified_how ?? '') as string,
     },
     bodyOf: ({ verified_how, ...entered }) => ({ ...entered, verified_how: verified_how || null }),
-    send: (body) =>
-      point
-        ? changing.mutateAsync({ params: { id: contactId, point_id: point.id }, body })
-        : adding.mutateAsync({ params: { id: contactId }, body }),
+    onDone: onClose,
   })
   const isEmail = form.values.kind === 'email'
   const kind = form.field('kind')

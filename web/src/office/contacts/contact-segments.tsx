@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { listSegments, removeSegment, saveSegment } from '../../../../contract/src/contact-segments.ts'
-import { Button } from '../../ui/button.tsx'
 import { CrossIcon } from '../../ui/icon.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { DialogButton } from '../parts/dialog-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
@@ -15,7 +14,6 @@ import { useSend } from '../session/use-send.ts'
 export function Segments() {
   const { t } = useReader()
   const [address] = useSearchParams()
-  const [saving, setSaving] = useState(false)
   const { data: segments = [] } = useQuery(entryQuery(t, listSegments))
   const removing = useSend(removeSegment)
   const current = withoutPage(address)
@@ -43,11 +41,10 @@ export function Segments() {
         </span>
       ))}
       {current !== '' && (
-        <Button look="quiet" size="small" onClick={() => setSaving(true)}>
-          {t('contacts.segments.save')}
-        </Button>
+        <DialogButton look="quiet" size="small" label={t('contacts.segments.save')}>
+          {(onClose) => <SegmentDialog address={current} onClose={onClose} />}
+        </DialogButton>
       )}
-      {saving && <SegmentDialog address={current} onClose={() => setSaving(false)} />}
     </nav>
   )
 }

@@ -16,7 +16,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { RowButton } from '../parts/row-button.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
 import { RecordList, RecordRow } from './record-row.tsx'
 
@@ -111,9 +111,8 @@ function TaskDialog({
   onClose: () => void
 }) {
   const { t } = useReader()
-  const adding = useSend(addContactTask, { onDone: onClose })
-  const changing = useSend(changeContactTask, { onDone: onClose })
-  const form = useEntryForm(addContactTask, {
+  const form = useSendForm(task ? changeContactTask : addContactTask, {
+    params: task ? { id: contactId, task_id: task.id } : { id: contactId },
     first: {
       title: task?.title ?? '',
       due_on: task?.due_on ?? dayInPakistan(new Date()),
@@ -123,10 +122,7 @@ function TaskDialog({
       ...task,
       assignee_id: assignee_id === '' ? undefined : Number(assignee_id),
     }),
-    send: (body) =>
-      task
-        ? changing.mutateAsync({ params: { id: contactId, task_id: task.id }, body })
-        : adding.mutateAsync({ params: { id: contactId }, body }),
+    onDone: onClose,
   })
   return (
     <FormDialog

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   addTaxpayer,
   chooseDefaultTaxpayer,
@@ -6,21 +5,20 @@ import {
   type Taxpayer,
   taxpayerKinds,
 } from '../../../../contract/src/contact-records.ts'
-import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { DialogButton } from '../parts/dialog-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { RowButton } from '../parts/row-button.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { useSend } from '../session/use-send.ts'
 import { RecordList, RecordRow } from './record-row.tsx'
 
 /** People and companies on whose behalf a donor gives. */
 export function Taxpayers({ of: contactId, taxpayers }: { of: number; taxpayers: readonly Taxpayer[] }) {
   const { t } = useReader()
-  const [adding, setAdding] = useState(false)
   const choosing = useSend(chooseDefaultTaxpayer)
   const removing = useSend(removeTaxpayer)
   return (
@@ -63,20 +61,19 @@ export function Taxpayers({ of: contactId, taxpayers }: { of: number; taxpayers:
           ))}
         </RecordList>
       )}
-      <Button look="secondary" size="small" className="w-fit" onClick={() => setAdding(true)}>
-        {t('contacts.taxpayers.add')}
-      </Button>
-      {adding && <TaxpayerDialog contactId={contactId} onClose={() => setAdding(false)} />}
+      <DialogButton look="secondary" size="small" className="w-fit" label={t('contacts.taxpayers.add')}>
+        {(onClose) => <TaxpayerDialog contactId={contactId} onClose={onClose} />}
+      </DialogButton>
     </PageSection>
   )
 }
 
 function TaxpayerDialog({ contactId, onClose }: { contactId: number; onClose: () => void }) {
   const { t } = useReader()
-  const adding = useSend(addTaxpayer, { onDone: onClose })
-  const form = useEntryForm(addTaxpayer, {
+  const form = useSendForm(addTaxpayer, {
+    params: { id: contactId },
     first: { name: '', kind: 'cnic' as string, number: '' },
-    send: (body) => adding.mutateAsync({ params: { id: contactId }, body }),
+    onDone: onClose,
   })
   return (
     <FormDialog

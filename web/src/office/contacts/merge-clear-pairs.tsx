@@ -1,24 +1,33 @@
 import { useState } from 'react'
 import { mergeClearPairs, splitContacts } from '../../../../contract/src/contacts.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { ConfirmButton } from '../parts/dialog-button.tsx'
 import { useSend } from '../session/use-send.ts'
 
 /** Merges all clear pairs at once, and undoes that. */
 export function MergeClearPairs({ hasPairs }: { hasPairs: boolean }) {
   const { t } = useReader()
-  const [asking, setAsking] = useState(false)
   const [merged, setMerged] = useState<number[]>()
-  const merge = useSend(mergeClearPairs, { onDone: ({ merge_ids }) => setMerged(merge_ids) })
   const split = useSend(splitContacts, { onDone: () => setMerged(undefined) })
   return (
     <>
       {hasPairs && (
-        <Button look="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
-          {t('contacts.clear')}
-        </Button>
+        <ConfirmButton
+          look="secondary"
+          className="justify-self-start"
+          label={t('contacts.clear')}
+          ask={{
+            entry: mergeClearPairs,
+            sent: {},
+            title: t('contacts.clear.title'),
+            question: t('contacts.clear.question'),
+            confirm: t('contacts.merge.send'),
+            look: 'primary',
+            onDone: ({ merge_ids }) => setMerged(merge_ids),
+          }}
+        />
       )}
       {merged && (
         <Notice role="status">
@@ -36,18 +45,6 @@ export function MergeClearPairs({ hasPairs }: { hasPairs: boolean }) {
           </span>
         </Notice>
       )}
-      <ConfirmDialog
-        title={t('contacts.clear.title')}
-        question={t('contacts.clear.question')}
-        confirm={t('contacts.merge.send')}
-        look="primary"
-        open={asking}
-        onConfirm={() => {
-          setAsking(false)
-          merge.mutate({})
-        }}
-        onClose={() => setAsking(false)}
-      />
     </>
   )
 }

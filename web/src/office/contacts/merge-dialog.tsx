@@ -16,7 +16,7 @@ import { useReader } from '../../ui/reader.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { ContactSearch } from '../parts/lists/contact-search.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
@@ -63,13 +63,9 @@ export function MergeDialog({
 }) {
   const { t } = useReader()
   const split = useSend(splitContacts)
-  const merging = useSend(mergeContacts, {
-    onDone: onClose,
-    undo: (_, { merge_id }) => split.mutate({ body: { merge_ids: [merge_id] } }),
-  })
   const winnerOf = ({ stays }: { stays: Side }) => pair[stays]
   const loserOf = ({ stays }: { stays: Side }) => pair[stays === 'one' ? 'other' : 'one']
-  const form = useEntryForm(mergeContacts, {
+  const form = useSendForm(mergeContacts, {
     first: { stays: 'one' as Side, ...chosenFrom('one') },
     bodyOf: (values) => {
       const { first_name, last_name } = pair[values.name]
@@ -82,7 +78,9 @@ export function MergeDialog({
       }
       return { loser_id: loserOf(values).id, fields }
     },
-    send: (body, values) => merging.mutateAsync({ params: { id: winnerOf(values).id }, body }),
+    sentOf: (values) => ({ params: { id: winnerOf(values).id } }),
+    onDone: onClose,
+    undo: (_, { merge_id }) => split.mutate({ body: { merge_ids: [merge_id] } }),
   })
   const [winner, loser] = [winnerOf(form.values), loserOf(form.values)]
   const plan = useQuery({

@@ -9,9 +9,8 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
 
 /** The chosen taxpayer; undefined for the one with the largest amount. */
 const chosenId = (taxpayer: string) => (taxpayer === '' ? undefined : Number(taxpayer))
@@ -25,11 +24,11 @@ export function StatementDialog({
   onClose: () => void
 }) {
   const { t } = useReader()
-  const sending = useSend(sendYearlyStatement, { onDone: onClose })
-  const form = useEntryForm(sendYearlyStatement, {
+  const form = useSendForm(sendYearlyStatement, {
     first: { tax_year: String(years[0]?.tax_year ?? ''), taxpayer_id: '', email: '' },
     bodyOf: ({ email, taxpayer_id }) => ({ email: email || null, taxpayer_id: chosenId(taxpayer_id) }),
-    send: (body, { tax_year }) => sending.mutateAsync({ params: { id, tax_year: Number(tax_year) }, body }),
+    sentOf: ({ tax_year }) => ({ params: { id, tax_year: Number(tax_year) } }),
+    onDone: onClose,
   })
   const { tax_year, taxpayer_id } = form.values
   const taxpayers = useQuery(entryQuery(t, readContactRecords, { params: { id } })).data?.taxpayers ?? []
@@ -45,12 +44,7 @@ export function StatementDialog({
       ),
   })
   return (
-    <FormDialog
-      title={t('contacts.statement.send')}
-      send={t('contacts.statement.send')}
-      form={form}
-      onClose={onClose}
-    >
+    <FormDialog title={t('contacts.statement.send')} form={form} onClose={onClose}>
       <Select
         label={t('contacts.tax-year')}
         hasNone={false}

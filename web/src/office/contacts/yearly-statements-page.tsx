@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   beginStatementRun,
@@ -20,9 +19,9 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { NoValue } from '../parts/cells.tsx'
-import { ConfirmSend } from '../parts/confirm-send.tsx'
 import { ContactLink } from '../parts/contact-link.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
+import { ConfirmButton } from '../parts/dialog-button.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
@@ -75,7 +74,6 @@ const isGoingOn = ({ run, waiting }: StatementYear) => waiting > 0 || (run !== n
 
 function Preview({ of: year }: { of: StatementYear }) {
   const { t } = useReader()
-  const [asking, setAsking] = useState(false)
   const mayPrint = useRight('donation.export')
   const { run, waiting, sent, failed, donors, unreachable } = year
   const isRunning = run !== null && run.ended_at === null
@@ -108,26 +106,24 @@ function Preview({ of: year }: { of: StatementYear }) {
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button disabled={isRunning || toSend === 0} onClick={() => setAsking(true)}>
-          {t('contacts.statements.send', { count: toSend })}
-        </Button>
+        <ConfirmButton
+          disabled={isRunning || toSend === 0}
+          label={t('contacts.statements.send', { count: toSend })}
+          ask={{
+            entry: beginStatementRun,
+            sent: { body: { tax_year: year.tax_year } },
+            title: t('contacts.statements.send.title'),
+            question: t('contacts.statements.send.question', {
+              count: toSend,
+              year: String(year.tax_year),
+              unreachable,
+            }),
+            confirm: t('contacts.statements.send.confirm'),
+            look: 'primary',
+          }}
+        />
         {mayPrint && donors > 0 && <PrintButton of={year} which="all" />}
       </div>
-      {asking && (
-        <ConfirmSend
-          entry={beginStatementRun}
-          sent={{ body: { tax_year: year.tax_year } }}
-          title={t('contacts.statements.send.title')}
-          question={t('contacts.statements.send.question', {
-            count: toSend,
-            year: String(year.tax_year),
-            unreachable,
-          })}
-          confirm={t('contacts.statements.send.confirm')}
-          look="primary"
-          onClose={() => setAsking(false)}
-        />
-      )}
     </PageSection>
   )
 }

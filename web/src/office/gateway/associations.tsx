@@ -11,8 +11,6 @@ import {
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { methodTitle } from '../../../../words/src/pair-title.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DateTimeField, readMinute } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,20 +19,20 @@ import { Notice } from '../../ui/notice.tsx'
 import { fromMinute, minuteFromNow, toMinute } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
+import { ConfirmSend, DialogButton } from '../parts/dialog-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { RowButton } from '../parts/row-button.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
-import { useEntryForm, useSendForm } from '../parts/use-entry-form.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
 import { nameLists, useNameOptions } from './name-lists.ts'
 
 export function Associations() {
   const { t } = useReader()
   const associations = useQuery(entryQuery(t, listAssociations))
-  const [dialog, setDialog] = useState<'link' | { edit: Association } | { unlink: Association }>()
+  const [dialog, setDialog] = useState<{ edit: Association } | { unlink: Association }>()
   const close = () => setDialog(undefined)
 
   const columns: Column<Association>[] = [
@@ -83,9 +81,9 @@ export function Associations() {
   return (
     <div>
       <SectionHeading title={t('gateway.associations.title')}>
-        <Button size="small" look="secondary" onClick={() => setDialog('link')}>
-          {t('gateway.associations.add-link')}
-        </Button>
+        <DialogButton size="small" look="secondary" label={t('gateway.associations.add-link')}>
+          {(onClose) => <LinkDialog onClose={onClose} />}
+        </DialogButton>
       </SectionHeading>
       <LoadedTable
         query={associations}
@@ -99,12 +97,19 @@ export function Associations() {
           </EmptyState>
         }
       />
-      {dialog === 'link' && <LinkDialog onClose={close} />}
-      {typeof dialog === 'object' && 'edit' in dialog && (
-        <AssociationDialog association={dialog.edit} onClose={close} />
-      )}
-      {typeof dialog === 'object' && 'unlink' in dialog && (
-        <UnlinkDialog association={dialog.unlink} onClose={close} />
+      {dialog && 'edit' in dialog && <AssociationDialog association={dialog.edit} onClose={close} />}
+      {dialog && 'unlink' in dialog && (
+        <ConfirmSend
+          entry={endAssociation}
+          sent={{ params: { id: dialog.unlink.id } }}
+          title={t('gateway.unlink.title', {
+            method: methodTitle(t, dialog.unlink.payment_method.name),
+            gateway: gatewayName(t, dialog.unlink.payment_gateway.name),
+          })}
+          question={t('gateway.unlink.question')}
+          confirm={t('gateway.associations.unlink')}
+          onClose={close}
+        />
       )}
     </div>
   )
@@ -115,14 +120,13 @@ function LinkDialog({ onClose }: { onClose: () => void }) {
   const { t } = useReader()
   const methods = useNameOptions(nameLists(t).methods)
   const gateways = useNameOptions(nameLists(t).gateways)
-  const link = useSend(addAssociation, { onDone: onClose })
-  const form = useEntryForm(addAssociation, {
+  const form = useSendForm(addAssociation, {
     first: { pay_method_id: '', pay_gateway_id: '' },
     bodyOf: ({ pay_method_id, pay_gateway_id }) => ({
       pay_method_id: Number(pay_method_id),
       pay_gateway_id: Number(pay_gateway_id),
     }),
-    send: (body) => link.mutateAsync({ body }),
+    onDone: onClose,
   })
 
   return (
@@ -135,27 +139,6 @@ function LinkDialog({ onClose }: { onClose: () => void }) {
         {...form.field('pay_gateway_id')}
       />
     </FormDialog>
-  )
-}
-
-/** Confirms, then ends an association immediately; its history remains. */
-function UnlinkDialog({ association, onClose }: { association: Association; onClose: () => void }) {
-  const { t } = useReader()
-  const send = useSend(endAssociation, { onDone: onClose })
-  const { payment_method: method, payment_gateway: gateway } = association
-  return (
-    <ConfirmDialog
-      open
-      title={t('gateway.unlink.title', {
-        method: methodTitle(t, method.name),
-        gateway: gatewayName(t, gateway.name),
-      })}
-      question={t('gateway.unlink.question')}
-      confirm={t('gateway.associations.unlink')}
-      loading={send.isPending}
-      onConfirm={() => send.mutate({ params: { id: association.id } }, { onSettled: onClose })}
-      onClose={onClose}
-    />
   )
 }
 

@@ -9,8 +9,7 @@ import { NoValue } from '../parts/cells.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
-import { useSend } from '../session/use-send.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { type NameList, useNames } from './name-lists.ts'
 
 export function NamedList({ list }: { list: NameList }) {
@@ -89,15 +88,14 @@ type NameDialogProps = { list: NameList; row: NamedRow | undefined; onClose: () 
 
 function NameDialog({ list, row, onClose }: NameDialogProps) {
   const { t } = useReader()
-  const add = useSend(list.create, { onDone: onClose })
-  const rename = useSend(list.rename, { onDone: onClose })
-  const form = useEntryForm(list.create, {
+  const form = useSendForm(row ? list.rename : list.create, {
+    params: row && { id: row.id },
     first: {
       name: row?.name ?? '',
       ...Object.fromEntries(list.titledIn.map((language) => [language, row?.titles?.[language] ?? ''])),
     } as Values,
     bodyOf: ({ name, ...titles }) => ({ name, ...(list.titledIn.length > 0 && { titles }) }),
-    send: (body) => (row ? rename.mutateAsync({ params: { id: row.id }, body }) : add.mutateAsync({ body })),
+    onDone: onClose,
   })
 
   return (

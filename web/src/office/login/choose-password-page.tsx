@@ -65,19 +65,12 @@ type ChooseFormProps = {
 
 function ChooseForm({ token, link, onDone }: ChooseFormProps) {
   const { t } = useReader()
-  const [problem, setProblem] = useState('')
   const form = useEntryForm(linkCall, {
     first: { password: '' },
     bodyOf: (values) => ({ ...values, token }),
     async send(body) {
-      setProblem('')
-      try {
-        await call(linkCall, { body })
-        onDone()
-      } catch (error) {
-        setProblem(problemMessage(t, error, t('login.choose-password.not-saved')))
-        throw error
-      }
+      await call(linkCall, { body })
+      onDone()
     },
   })
   const password = form.field('password')
@@ -96,7 +89,13 @@ function ChooseForm({ token, link, onDone }: ChooseFormProps) {
           values={{ email: link.email, strong: emphasisedAddress }}
         />
       </p>
-      <ProblemNotice problem={problem && !password.hint && problem} />
+      <ProblemNotice
+        problem={
+          form.refusal &&
+          !password.hint &&
+          problemMessage(t, form.refusal, t('login.choose-password.not-saved'))
+        }
+      />
       {/* Password managers store the new password under this name. */}
       <input type="text" autoComplete="username" value={link.email} readOnly hidden />
       <NewPasswordField about={[link.email, link.first_name]} {...password} />

@@ -13,18 +13,11 @@ import { problemMessage } from '../session/problem-message.ts'
 export function ForgotPage() {
   const { t } = useReader()
   const [sentTo, setSentTo] = useState('')
-  const [problem, setProblem] = useState('')
   const form = useEntryForm(askForPasswordLink, {
     first: { email: '' },
     async send(body) {
-      setProblem('')
-      try {
-        await call(askForPasswordLink, { body })
-        setSentTo(body.email)
-      } catch (error) {
-        setProblem(problemMessage(t, error, t('login.forgot.problem')))
-        throw error
-      }
+      await call(askForPasswordLink, { body })
+      setSentTo(body.email)
     },
   })
   const back = (
@@ -44,7 +37,9 @@ export function ForgotPage() {
   const email = form.field('email')
   return (
     <SignInFrame title={t('login.forgot-your-password')} form={form} below={back}>
-      <ProblemNotice problem={problem && !email.hint && problem} />
+      <ProblemNotice
+        problem={form.refusal && !email.hint && problemMessage(t, form.refusal, t('login.forgot.problem'))}
+      />
       <TextField
         label={t('fields.email')}
         type="email"

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { readCharity } from '../../../../contract/src/charity.ts'
 import { firstLanguage } from '../../../../contract/src/language/language.ts'
@@ -64,25 +63,18 @@ function SetUpForm({ token, name }: { token: string; name: string }) {
   const { t } = useReader()
   const auth = useAuth()
   const queries = useQueryClient()
-  const [problem, setProblem] = useState('')
   const form = useEntryForm(beginSetUp, {
     first: { name, first_name: '', last_name: '', email: '', password: '' },
     bodyOf: (values) => ({ ...values, token }),
     async send(body) {
-      setProblem('')
-      try {
-        await auth.enter(async () => {
-          const data = await call(beginSetUp, { body })
-          // The setup link is used up.
-          history.replaceState(null, '', location.pathname)
-          // Drops the cached charity, which had no name yet.
-          queries.removeQueries({ queryKey: keyOf(readCharity) })
-          return data
-        })
-      } catch (error) {
-        setProblem(problemMessage(t, error, t('set-up.door.failed')))
-        throw error
-      }
+      await auth.enter(async () => {
+        const data = await call(beginSetUp, { body })
+        // The setup link is used up.
+        history.replaceState(null, '', location.pathname)
+        // Drops the cached charity, which had no name yet.
+        queries.removeQueries({ queryKey: keyOf(readCharity) })
+        return data
+      })
     },
   })
   const { field, values } = form
@@ -90,7 +82,9 @@ function SetUpForm({ token, name }: { token: string; name: string }) {
   return (
     <SignInFrame title={t('set-up.title')} form={form} below={<LanguageButtons />}>
       <p className="text-sm">{t('set-up.door.lead')}</p>
-      <ProblemNotice problem={problem && !hasHint && problem} />
+      <ProblemNotice
+        problem={form.refusal && !hasHint && problemMessage(t, form.refusal, t('set-up.door.failed'))}
+      />
       <TextField label={t('set-up.door.name')} maxLength={100} autoFocus {...field('name')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField

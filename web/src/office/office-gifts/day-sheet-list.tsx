@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type DaySheet, listDaySheets } from '../../../../contract/src/office-gifts.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -10,6 +8,7 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { DialogButton } from '../parts/dialog-button.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
 import { entryQuery } from '../session/entry-query.ts'
@@ -22,7 +21,9 @@ export function DaySheetList() {
   const address = useListAddress({})
   const { page, per_page } = address
   const navigate = useNavigate()
-  const [isNew, setIsNew] = useState(false)
+  const openNew = (onClose: () => void) => (
+    <NewSheetDialog onOpened={({ id }) => navigate(`?sheet=${id}`, { state: openedNow })} onClose={onClose} />
+  )
   const sheets = usePage(entryQuery(t, listDaySheets, { query: { page, per_page } }))
   return (
     <>
@@ -33,7 +34,7 @@ export function DaySheetList() {
         <Link to="?gift=new" state={openedNow} className={secondaryLink}>
           {t('office-gifts.one-gift.title')}
         </Link>
-        <Button onClick={() => setIsNew(true)}>{t('office-gifts.new-sheet.title')}</Button>
+        <DialogButton label={t('office-gifts.new-sheet.title')}>{openNew}</DialogButton>
       </PageHeading>
       <PagedTable
         list={sheets}
@@ -44,16 +45,10 @@ export function DaySheetList() {
         empty={
           <EmptyState title={t('office-gifts.day-sheet-list.none-yet')}>
             <p className="mb-4">{t('office-gifts.day-sheet-list.none-yet-hint')}</p>
-            <Button onClick={() => setIsNew(true)}>{t('office-gifts.day-sheet-list.open-first')}</Button>
+            <DialogButton label={t('office-gifts.day-sheet-list.open-first')}>{openNew}</DialogButton>
           </EmptyState>
         }
       />
-      {isNew && (
-        <NewSheetDialog
-          onOpened={({ id }) => navigate(`?sheet=${id}`, { state: openedNow })}
-          onClose={() => setIsNew(false)}
-        />
-      )}
     </>
   )
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import {
   changeDaySheet,
   closeDaySheet,
   type DaySheet,
   readDaySheet,
 } from '../../../../contract/src/office-gifts.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -15,11 +13,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/back-link.tsx'
+import { ConfirmButton, DialogButton } from '../parts/dialog-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
 import { differenceText, giftCount } from './difference-text.ts'
 import { GiftRecorder } from './gift-recorder.tsx'
 import { ManualCountFields, manualCountOf } from './manual-count-fields.tsx'
@@ -76,7 +74,6 @@ const inSight = 'max-xl:contents xl:sticky xl:top-20 *:first:max-xl:order-first'
 
 function OpenSheet({ sheet }: { sheet: DaySheet }) {
   const { t } = useReader()
-  const [isCorrecting, setIsCorrecting] = useState(false)
   const id = useId()
   const difference = differenceText(t, sheet)
   return (
@@ -90,12 +87,11 @@ function OpenSheet({ sheet }: { sheet: DaySheet }) {
         )}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={() => setIsCorrecting(true)}>
-          {t('office-gifts.correct-count.title')}
-        </Button>
+        <DialogButton look="secondary" label={t('office-gifts.correct-count.title')}>
+          {(onClose) => <CorrectCountDialog sheet={sheet} onClose={onClose} />}
+        </DialogButton>
         <CloseSheet sheet={sheet} differenceId={difference && id} />
       </div>
-      {isCorrecting && <CorrectCountDialog sheet={sheet} onClose={() => setIsCorrecting(false)} />}
     </div>
   )
 }
@@ -106,31 +102,22 @@ function OpenSheet({ sheet }: { sheet: DaySheet }) {
  */
 function CloseSheet({ sheet, differenceId }: { sheet: DaySheet; differenceId: string | undefined }) {
   const { t } = useReader()
-  const [asking, setAsking] = useState(false)
-  const closing = useSend(closeDaySheet, { onDone: () => setAsking(false) })
   return (
-    <>
-      <Button
-        aria-disabled={differenceId !== undefined}
-        aria-describedby={differenceId}
-        onClick={() => differenceId === undefined && setAsking(true)}
-      >
-        {t('office-gifts.close-sheet.close-the-sheet')}
-      </Button>
-      <ConfirmDialog
-        title={t('office-gifts.close-sheet.title')}
-        question={t('office-gifts.close-sheet.question', {
+    <ConfirmButton
+      label={t('office-gifts.close-sheet.close-the-sheet')}
+      aria-disabled={differenceId !== undefined}
+      aria-describedby={differenceId}
+      ask={{
+        entry: closeDaySheet,
+        sent: { params: { id: sheet.id } },
+        title: t('office-gifts.close-sheet.title'),
+        question: t('office-gifts.close-sheet.question', {
           count: sheet.count,
           sum: formatRupees(t, sheet.sum),
-        })}
-        confirm={t('office-gifts.close-sheet.close-the-sheet')}
-        look="primary"
-        open={asking}
-        loading={closing.isPending}
-        onConfirm={() => closing.mutate({ params: { id: sheet.id } })}
-        onClose={() => setAsking(false)}
-      />
-    </>
+        }),
+        look: 'primary',
+      }}
+    />
   )
 }
 

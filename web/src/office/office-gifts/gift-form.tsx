@@ -142,7 +142,7 @@ export function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }
         />
       )}
       <DuplicateQuestion
-        problem={sending.error}
+        problem={form.refusal}
         isSending={form.isSubmitting}
         onAnswer={duplicates.submitOf(form, true)}
       />

@@ -18,25 +18,19 @@ import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { useCharity } from '../session/use-charity.ts'
-import { useSend } from '../session/use-send.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { imageProblem } from './image-problem.ts'
 import { kindOptions } from './kind-options.ts'
 import { approvalPendingMessage } from './pending-changes.tsx'
 import { activeOptions } from './status-badges.tsx'
-import { omitBlank, useEntryForm } from './use-entry-form.ts'
+import { omitBlank, useSendForm } from './use-entry-form.ts'
 
 type BankAccountDialogProps = { account: EditedBankAccount | undefined; onClose: () => void }
 
 export function BankAccountDialog({ account, onClose }: BankAccountDialogProps) {
   const { t } = useReader()
-  const saved = (made: EditedBankAccount | null) => {
-    showSuccess(made ? t(account ? 'bank-accounts.saved' : 'bank-accounts.added') : approvalPendingMessage(t))
-    onClose()
-  }
-  const create = useSend(createBankAccount, { onDone: saved })
-  const update = useSend(updateBankAccount, { onDone: saved })
-  const form = useEntryForm(createBankAccount, {
+  const form = useSendForm(account ? updateBankAccount : createBankAccount, {
+    params: account && { id: account.id },
     first: {
       bank_name: account?.bank_name ?? '',
       name: account?.name ?? '',
@@ -58,10 +52,13 @@ export function BankAccountDialog({ account, onClose }: BankAccountDialogProps) 
       const problem = logo && imageProblem(t, logo, bankLogoMaxBytes)
       return problem === undefined ? {} : { logo: [problem] }
     },
-    send: (body, { logo: file }) =>
-      account
-        ? update.mutateAsync({ params: { id: account.id }, body, file })
-        : create.mutateAsync({ body, file }),
+    sentOf: ({ logo: file }) => ({ file }),
+    onDone(made) {
+      showSuccess(
+        made ? t(account ? 'bank-accounts.saved' : 'bank-accounts.added') : approvalPendingMessage(t),
+      )
+      onClose()
+    },
   })
   const { field, values } = form
   const { data: accounts } = useQuery(entryQuery(t, listAllBankAccounts))

@@ -1,16 +1,19 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
+import type { Sent } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextArea } from '../../ui/text-field.tsx'
 import { DiscardQuestion, useUnsaved } from './ask-before-leaving.tsx'
-import type { FormFrame } from './use-entry-form.ts'
+import { type FormFrame, useSendForm } from './use-entry-form.ts'
 
 type FormDialogProps = {
   title: string
   width?: 'narrow' | 'middle' | 'wide'
   form: FormFrame
-  send: string
+  /** Label of the send button; defaults to the title. */
+  send?: string | undefined
   onClose: () => void
   children: ReactNode
 }
@@ -19,7 +22,14 @@ type FormDialogProps = {
  * A form in a dialog with Cancel and a send button. Closing it, navigating and leaving the page ask before
  * unsaved changes are lost. Render it while it is open.
  */
-export function FormDialog({ title, width = 'narrow', form, send, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  width = 'narrow',
+  form,
+  send = title,
+  onClose,
+  children,
+}: FormDialogProps) {
   const { t } = useReader()
   const id = useId()
   const { isDirty, isSubmitting } = form
@@ -58,19 +68,40 @@ export function FormDialog({ title, width = 'narrow', form, send, onClose, child
   )
 }
 
-type ReasonDialogProps = Omit<FormDialogProps, 'children'> & {
-  form: { field: (name: 'reason') => Pick<ComponentProps<typeof TextArea>, 'value' | 'hint' | 'onChange'> }
+type ReasonDialogProps<E extends Entry> = Omit<FormDialogProps, 'form' | 'width' | 'children'> & {
+  entry: E
+  params?: Sent<E>['params'] | undefined
+  /** The rest of the body. */
+  body?: object
+  /** Initial reason. */
+  reason?: string
   lead: ReactNode
   helper?: string
+  onDone?: (data: AnswerOf<E>) => void
 }
 
-/** {@link FormDialog} for an action that needs a reason. */
-export const ReasonDialog = ({ lead, helper, ...dialog }: ReasonDialogProps) => {
+/** A dialog that asks for the reason of a call, and closes when the call is made. */
+export function ReasonDialog<E extends Entry>({
+  entry,
+  params,
+  body,
+  reason = '',
+  lead,
+  helper,
+  onDone,
+  ...dialog
+}: ReasonDialogProps<E>) {
   const { t } = useReader()
+  const form = useSendForm<E, { reason: string }>(entry, {
+    params,
+    first: { reason },
+    bodyOf: (values) => ({ ...body, ...values }),
+    onDone: onDone ?? dialog.onClose,
+  })
   return (
-    <FormDialog {...dialog}>
+    <FormDialog form={form} {...dialog}>
       <p className="text-sm">{lead}</p>
-      <TextArea label={t('office-fields.reason')} rows={2} helper={helper} {...dialog.form.field('reason')} />
+      <TextArea label={t('office-fields.reason')} rows={2} helper={helper} {...form.field('reason')} />
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Entry } from '../../../../contract/src/entry.ts'
 import {
   approveChange,
@@ -12,12 +12,12 @@ import {
 } from '../../../../contract/src/pending-changes.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
+import { ConfirmButton } from './dialog-button.tsx'
 import { ChangeArrow } from './facts.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
@@ -156,8 +156,6 @@ export function PendingRequest({
   children: ReactNode
 }) {
   const { t } = useReader()
-  const [asking, setAsking] = useState(false)
-  const decide = useSend(approved?.stop ?? calls.approve, { onDone: () => setAsking(false) })
   const reject = useSend(calls.reject)
   const withdraw = useSend(calls.withdraw)
   const sent = { params: { id: request.id } } as never
@@ -176,9 +174,12 @@ export function PendingRequest({
       <div className="mt-3 flex flex-wrap gap-2">
         {approved ? (
           mayApprove && (
-            <Button size="small" look="danger" onClick={() => setAsking(true)}>
-              {t('pending-changes.stop')}
-            </Button>
+            <ConfirmButton
+              size="small"
+              look="danger"
+              label={t('pending-changes.stop')}
+              ask={{ entry: approved.stop, sent, title, question: approved.question }}
+            />
           )
         ) : request.is_mine ? (
           <Button size="small" look="secondary" onClick={() => withdraw.mutate(sent)}>
@@ -188,9 +189,11 @@ export function PendingRequest({
           mayApprove && (
             <>
               {!obstacle && (
-                <Button size="small" onClick={() => setAsking(true)}>
-                  {t('office.approval.approve')}
-                </Button>
+                <ConfirmButton
+                  size="small"
+                  label={t('office.approval.approve')}
+                  ask={{ entry: calls.approve, sent, title, question, look: 'primary' }}
+                />
               )}
               <Button size="small" look="danger" onClick={() => reject.mutate(sent)}>
                 {t('office.action.reject')}
@@ -200,16 +203,6 @@ export function PendingRequest({
         )}
         {!approved && note && <p className="self-center text-sm text-ink-soft">{note}</p>}
       </div>
-      <ConfirmDialog
-        open={asking}
-        title={title}
-        look={approved ? 'danger' : 'primary'}
-        question={approved?.question ?? question}
-        confirm={t(approved ? 'pending-changes.stop' : 'office.approval.approve')}
-        loading={decide.isPending}
-        onConfirm={() => decide.mutate(sent)}
-        onClose={() => setAsking(false)}
-      />
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldValues, get, useForm } from 'react-hook-form'
-import type { AnswerOf, BodySentTo, Entry } from '../../../../contract/src/entry.ts'
+import type { BodySentTo, Entry } from '../../../../contract/src/entry.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import type { Sent } from '../../call.ts'
@@ -56,6 +56,7 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
   const { errors, isDirty, isSubmitting, submitCount } = formState
   const values = watch() as Values
   const ref = useRef<HTMLFormElement>(null)
+  const [refusal, setRefusal] = useState<ApiProblem>()
 
   // Restores the values typed before the end of a session.
   const form = `${entry.method} ${entry.path}`
@@ -74,10 +75,12 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
   }, [submitCount])
 
   const submit = handleSubmit(async (body) => {
+    setRefusal(undefined)
     try {
       await send(body as BodySentTo<E>, values)
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem
+      setRefusal(problem)
       for (const [name, [message]] of Object.entries(problem.errors))
         setError(name, { message: message ?? '' })
     }
@@ -98,6 +101,8 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
     values,
     isDirty,
     isSubmitting,
+    /** Error of the last submission that was sent. */
+    refusal,
     onSubmit(event?: FormEvent) {
       event?.preventDefault()
       if (!isSubmitting) submit()
@@ -126,22 +131,30 @@ export function omitBlank(values: Readonly<Record<string, string>>): Record<stri
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 }
 
-type SendOptions<E extends Entry, Values> = Omit<FormOptions<E, Values>, 'send'> & {
-  params?: Sent<E>['params']
-  onDone?: (data: AnswerOf<E>) => void
-}
+type SendOptions<E extends Entry, Values> = Omit<FormOptions<E, Values>, 'send'> &
+  Parameters<typeof useSend<E>>[1] & {
+    params?: Sent<E>['params'] | undefined
+    sentOf?: (values: Values) => Partial<Pick<Sent<E>, 'params' | 'file' | 'headers'>>
+    stays?: boolean
+  }
 
 /**
  * {@link useEntryForm} that makes the call itself.
  * @param form.params path parameters of the call
+ * @param form.sentOf what is sent beside the body: a chosen file, or path parameters that are fields
+ * @param form.stays whether the form remains open, with the saved values as its initial ones
  */
 export function useSendForm<E extends Entry, Values extends FieldValues>(
   entry: E,
-  { params, onDone, ...form }: SendOptions<E, Values>,
+  { params, sentOf, stays, onDone, undo, showsProgress, ...options }: SendOptions<E, Values>,
 ) {
-  const sending = useSend(entry, onDone && { onDone })
-  return useEntryForm<E, Values>(entry, {
-    ...form,
-    send: (body) => sending.mutateAsync({ params, body } as Sent<E>),
+  const sending = useSend(entry, { onDone, undo, showsProgress })
+  const form: EntryForm<Values> = useEntryForm<E, Values>(entry, {
+    ...options,
+    send: async (body, values) => {
+      await sending.mutateAsync({ params, body, ...sentOf?.(values) } as unknown as Sent<E>)
+      if (stays) form.settle()
+    },
   })
+  return form
 }

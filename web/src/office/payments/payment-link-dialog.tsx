@@ -14,9 +14,8 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { optionsOf } from '../parts/lists/options-of.ts'
-import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { useCharity } from '../session/use-charity.ts'
-import { useSend } from '../session/use-send.ts'
 
 /** `sentTo` is the e-mail address that received the link, if any. */
 type CreatedLink = AnswerOf<typeof createPayment> & { sentTo: string | null }
@@ -45,13 +44,10 @@ const blank = {
 
 function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void; onClose: () => void }) {
   const { t } = useReader()
-  const creating = useSend(createPayment, {
-    onDone: (made) => onMade({ ...made, sentTo: send.value ? form.values.email.trim() : null }),
-  })
-  const form = useEntryForm(createPayment, {
+  const form = useSendForm(createPayment, {
     first: blank,
     bodyOf: ({ amount, ...others }) => ({ ...others, amount: amount === '' ? undefined : Number(amount) }),
-    send: (body) => creating.mutateAsync({ body }),
+    onDone: (made) => onMade({ ...made, sentTo: send.value ? form.values.email.trim() : null }),
   })
   const send = form.field('send')
   const offered = useCharity().languages

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   exportPayments,
   listPaymentStatuses,
@@ -8,12 +7,12 @@ import {
 import { paymentTypeTitle } from '../../../../words/src/pair-title.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { callForDownload } from '../../call.ts'
-import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Email, IdAndCode } from '../parts/cells.tsx'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'
 import { paidColumns } from '../parts/details/paid-columns.tsx'
+import { DialogButton } from '../parts/dialog-button.tsx'
 import {
   datedByFilter,
   dayFilters,
@@ -35,27 +34,27 @@ import { PaymentLinkDialog } from './payment-link-dialog.tsx'
  */
 export function PaymentsPage() {
   const { t } = useReader()
-  const [asking, setAsking] = useState(false)
   const details = useDetailsInAddress('payment')
   const mayExport = useRight('payment.export')
   return (
-    <>
-      <ListScreen
-        title={t('payments.title')}
-        rows="payments"
-        fields={paymentFilterFields(t)}
-        choices={usePaidChoices(listPaymentStatuses)}
-        columns={columns(t)}
-        rowKey={({ id }) => id}
-        read={(sent) => entryQuery(t, listPayments, sent)}
-        countsLater
-        readExport={mayExport ? (sent) => callForDownload(exportPayments, sent) : undefined}
-        actions={<Button onClick={() => setAsking(true)}>{t('payments.new')}</Button>}
-        noneYet={t('payments.none-yet')}
-        details={(list) => <PaymentDialog id={details.id} list={list} onClose={details.close} />}
-      />
-      {asking && <PaymentLinkDialog onClose={() => setAsking(false)} />}
-    </>
+    <ListScreen
+      title={t('payments.title')}
+      rows="payments"
+      fields={paymentFilterFields(t)}
+      choices={usePaidChoices(listPaymentStatuses)}
+      columns={columns(t)}
+      rowKey={({ id }) => id}
+      read={(sent) => entryQuery(t, listPayments, sent)}
+      countsLater
+      readExport={mayExport ? (sent) => callForDownload(exportPayments, sent) : undefined}
+      actions={
+        <DialogButton label={t('payments.new')}>
+          {(onClose) => <PaymentLinkDialog onClose={onClose} />}
+        </DialogButton>
+      }
+      noneYet={t('payments.none-yet')}
+      details={(list) => <PaymentDialog id={details.id} list={list} onClose={details.close} />}
+    />
   )
 }
 

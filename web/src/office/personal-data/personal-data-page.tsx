@@ -21,11 +21,11 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { Amount, CreatedOn, Email, IdAndCode, NoValue } from '../parts/cells.tsx'
 import { ContactLink } from '../parts/contact-link.tsx'
+import { DialogButton } from '../parts/dialog-button.tsx'
 import { Form, FormDialog } from '../parts/form-dialog.tsx'
 import { PaymentStatusBadge } from '../parts/status-badges.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useEntryForm, useSendForm } from '../parts/use-entry-form.ts'
 import { problemMessage } from '../session/problem-message.ts'
-import { useSend } from '../session/use-send.ts'
 import { ErasureRequests } from './erasure-requests.tsx'
 
 type Found = { who: string; records: PersonalRecord[] }
@@ -35,7 +35,6 @@ export function PersonalDataPage() {
   const { t } = useReader()
   const [found, setFound] = useState<Found>()
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const [erasing, setErasing] = useState(false)
   const form = useEntryForm(findPersonalData, {
     first: { who: '' },
     async send(body) {
@@ -101,26 +100,25 @@ export function PersonalDataPage() {
               >
                 {t('personal-data.save-as-a-file')}
               </Button>
-              <Button look="danger" disabled={selected.length === 0} onClick={() => setErasing(true)}>
-                {t('personal-data.erase')}
-              </Button>
+              <DialogButton look="danger" disabled={selected.length === 0} label={t('personal-data.erase')}>
+                {(onClose) => (
+                  <EraseDialog
+                    which={which}
+                    records={selected}
+                    onErased={() => {
+                      onClose()
+                      form.onSubmit()
+                    }}
+                    onClose={onClose}
+                  />
+                )}
+              </DialogButton>
               <p className="text-sm text-ink-soft" role="status">
                 {t('personal-data.chosen', { selected: selected.length, all: records.length })}
               </p>
             </div>
           )}
         </div>
-      )}
-      {erasing && (
-        <EraseDialog
-          which={which}
-          records={selected}
-          onErased={() => {
-            setErasing(false)
-            form.onSubmit()
-          }}
-          onClose={() => setErasing(false)}
-        />
       )}
     </>
   )
@@ -173,16 +171,13 @@ type EraseDialogProps = {
 
 function EraseDialog({ which, records, onErased, onClose }: EraseDialogProps) {
   const { t } = useReader()
-  const sending = useSend(erasePersonalData, {
+  const form = useSendForm(erasePersonalData, {
+    first: { request: '' },
+    bodyOf: (values) => ({ ...which, ...values }),
     onDone({ erased }) {
       showSuccess(t('personal-data.erase.erased', { count: erased }))
       onErased()
     },
-  })
-  const form = useEntryForm(erasePersonalData, {
-    first: { request: '' },
-    bodyOf: (values) => ({ ...which, ...values }),
-    send: (body) => sending.mutateAsync({ body }),
   })
   const needed = records.filter((record) => record.needed).map(({ code }) => code)
   return (
@@ -220,7 +215,7 @@ function EraseDialog({ which, records, onErased, onClose }: EraseDialogProps) {
         autoComplete="off"
         {...form.field('request')}
       />
-      {sending.error && <Notice look="danger">{problemMessage(t, sending.error, '')}</Notice>}
+      {form.refusal && <Notice look="danger">{problemMessage(t, form.refusal, '')}</Notice>}
     </FormDialog>
   )
 }

@@ -7,7 +7,6 @@ import {
 } from '../../../../contract/src/reconciliation.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
@@ -22,9 +21,10 @@ import {
   differenceOf,
   differenceProblems,
 } from '../parts/details/difference-choice.tsx'
+import { ConfirmSend, DialogButton } from '../parts/dialog-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { fullName, gatewayName } from '../parts/names.ts'
-import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/use-send.ts'
 import { discrepancyText } from './discrepancy-text.ts'
@@ -135,8 +135,6 @@ function Resolution({ of: { ended_at, ended_by, note } }: { of: Discrepancy }) {
 function Actions({ of: discrepancy }: { of: Discrepancy }) {
   const { t } = useReader()
   const { id, kind, code, gateway, amount, may_accept } = discrepancy
-  const isAmount = kind === 'amount'
-  const [open, setOpen] = useState<'close' | 'accept'>()
   const [isUnchanged, setIsUnchanged] = useState(false)
   const mayVerify = useRight('donation.verify')
   const ask = useSend(askAboutDiscrepancy, {
@@ -145,7 +143,6 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
       if (ended_at !== null) showSuccess(t('reconciliation.agree'))
     },
   })
-  const accept = useSend(acceptDiscrepancy)
 
   return (
     <>
@@ -160,51 +157,51 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
         </Button>
       )}
       {may_accept && mayVerify && (
-        <Button look="secondary" size="small" onClick={() => setOpen('accept')}>
-          <FormattedText of="reconciliation.accept" values={{ code }} />
-        </Button>
+        <DialogButton
+          look="secondary"
+          size="small"
+          label={<FormattedText of="reconciliation.accept" values={{ code }} />}
+        >
+          {(onClose) =>
+            kind === 'amount' ? (
+              <AcceptAmountDialog of={discrepancy} onClose={onClose} />
+            ) : (
+              <ConfirmSend
+                entry={acceptDiscrepancy}
+                sent={{ params: { id }, body: {} }}
+                title={t('reconciliation.accept.title')}
+                question={t('reconciliation.accept.question', {
+                  gateway: gatewayName(t, gateway),
+                  amount: formatRupees(t, amount),
+                  code,
+                })}
+                confirm={t('reconciliation.accept.confirm')}
+                look="primary"
+                onClose={onClose}
+              />
+            )
+          }
+        </DialogButton>
       )}
       {!needsResolution(kind) && (
-        <Button
+        <DialogButton
           look={kind === 'paid_late' ? 'secondary' : 'quiet'}
           size="small"
-          onClick={() => setOpen('close')}
+          label={<FormattedText of="reconciliation.close" values={{ code }} />}
         >
-          <FormattedText of="reconciliation.close" values={{ code }} />
-        </Button>
+          {(onClose) => <CloseDialog of={discrepancy} onClose={onClose} />}
+        </DialogButton>
       )}
       <p role="status" className="text-ink-soft">
         {isUnchanged && !ask.isPending && t('reconciliation.unchanged')}
       </p>
-      <ConfirmDialog
-        title={t('reconciliation.accept.title')}
-        question={t('reconciliation.accept.question', {
-          gateway: gatewayName(t, gateway),
-          amount: formatRupees(t, amount),
-          code,
-        })}
-        confirm={t('reconciliation.accept.confirm')}
-        look="primary"
-        open={open === 'accept' && !isAmount}
-        loading={accept.isPending}
-        onConfirm={() => accept.mutate({ params: { id }, body: {} }, { onSettled: () => setOpen(undefined) })}
-        onClose={() => setOpen(undefined)}
-      />
-      {open === 'accept' && isAmount && (
-        <AcceptAmountDialog of={discrepancy} onClose={() => setOpen(undefined)} />
-      )}
-      {open === 'close' && <CloseDialog of={discrepancy} onClose={() => setOpen(undefined)} />}
     </>
   )
 }
 
 function CloseDialog({ of: { id, kind, code }, onClose }: { of: Discrepancy; onClose: () => void }) {
   const { t } = useReader()
-  const close = useSend(closeDiscrepancy, { onDone: onClose })
-  const form = useEntryForm(closeDiscrepancy, {
-    first: { note: '' },
-    send: (body) => close.mutateAsync({ params: { id }, body }),
-  })
+  const form = useSendForm(closeDiscrepancy, { params: { id }, first: { note: '' }, onDone: onClose })
   const canReopen = kind === 'state' || kind === 'amount'
 
   return (
@@ -230,15 +227,15 @@ function CloseDialog({ of: { id, kind, code }, onClose }: { of: Discrepancy; onC
 /** Books a payment of another amount as paid, with the decision about the difference. */
 function AcceptAmountDialog({ of, onClose }: { of: Discrepancy; onClose: () => void }) {
   const { t } = useReader()
-  const accepting = useSend(acceptDiscrepancy, { onDone: onClose })
   const received = Math.floor((of.their_amount_paisa ?? 0) / 100)
   const amountDifference: AmountDifference = { of, part: 'all', due: of.amount, received, lines: [] }
   const first: DifferenceValues = { choice: '', amounts: null, cause_id: '', fund_type: '' }
-  const form = useEntryForm<typeof acceptDiscrepancy, DifferenceValues>(acceptDiscrepancy, {
+  const form = useSendForm<typeof acceptDiscrepancy, DifferenceValues>(acceptDiscrepancy, {
+    params: { id: of.id },
     first,
     bodyOf: (values) => ({ difference: differenceOf(t, values, amountDifference) }),
     problemsOf: (values) => differenceProblems(t, values, amountDifference),
-    send: (body) => accepting.mutateAsync({ params: { id: of.id }, body }),
+    onDone: onClose,
   })
   return (
     <FormDialog

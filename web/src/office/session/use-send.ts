@@ -19,9 +19,9 @@ export function useSend<E extends Entry>(
     showsProgress,
     undo,
   }: {
-    onDone?: (data: AnswerOf<E>) => void
-    showsProgress?: boolean
-    undo?: (sent: Sent<E>, data: AnswerOf<E>) => void
+    onDone?: ((data: AnswerOf<E>) => void) | undefined
+    showsProgress?: boolean | undefined
+    undo?: ((sent: Sent<E>, data: AnswerOf<E>) => void) | undefined
   } = {},
 ) {
   const { t } = useReader()

@@ -5,9 +5,8 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 
 /** Rules of regular donations: surplus money, and the sighting of the moon. */
@@ -20,14 +19,10 @@ export function AgreementSettingsForm() {
 
 function Rules({ of: { surplus, moon_shift } }: { of: AnswerOf<typeof readAgreementSettings> }) {
   const { t } = useReader()
-  const save = useSend(saveAgreementSettings)
-  const form = useEntryForm(saveAgreementSettings, {
+  const form = useSendForm(saveAgreementSettings, {
     first: { surplus: surplus as string, moon_shift: String(moon_shift) },
     bodyOf: ({ surplus, moon_shift }) => ({ surplus, moon_shift: Number(moon_shift) }),
-    send: async (body) => {
-      await save.mutateAsync({ body })
-      form.settle()
-    },
+    stays: true,
   })
   return (
     <SettingsPanel title={t('agreements.title')} form={form} save={t('agreements.settings.save')}>

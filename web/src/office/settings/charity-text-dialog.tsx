@@ -14,10 +14,9 @@ import { useReader } from '../../ui/reader.ts'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { EnglishFirst, Translation } from '../parts/translation.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
 import { useCharity } from '../session/use-charity.ts'
-import { useSend } from '../session/use-send.ts'
 
 /** Changes one of the charity's own texts, once the current text is loaded. */
 export function CharityTextDialog({ name, onClose }: { name: CharityTextName; onClose: () => void }) {
@@ -35,11 +34,11 @@ type TextFormProps = { name: CharityTextName; written: WrittenText; onClose: () 
 function TextForm({ name, written, onClose }: TextFormProps) {
   const { t } = useReader()
   const { languages } = useCharity()
-  const save = useSend(saveCharityText, { onDone: onClose })
-  const form = useEntryForm(saveCharityText, {
+  const form = useSendForm(saveCharityText, {
+    params: { name },
     // Stored as a form value, so that a refetch does not change it.
     first: { ...written, begun_with: written },
-    send: (body) => save.mutateAsync({ params: { name }, body }),
+    onDone: onClose,
   })
   const { field, values } = form
   return (

@@ -2,21 +2,16 @@ import { type FullCharity, saveEmbedding } from '../../../../contract/src/charit
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextArea } from '../../ui/text-field.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
-import { useSend } from '../session/use-send.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 
 /** Websites that may embed the donation form, and the HTML that they need. */
 export function EmbeddingForm({ charity }: { charity: FullCharity }) {
   const { t } = useReader()
-  const save = useSend(saveEmbedding)
-  const form = useEntryForm(saveEmbedding, {
+  const form = useSendForm(saveEmbedding, {
     first: { embed_origins: charity.embed_origins.join('\n') },
     bodyOf: ({ embed_origins }) => ({ embed_origins: originsOf(embed_origins) }),
-    send: async (body) => {
-      await save.mutateAsync({ body })
-      form.settle()
-    },
+    stays: true,
   })
   const snippet = `<script async src="${location.origin}/embed.js"></script>`
   return (

@@ -7,8 +7,7 @@ import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
-import { useSend } from '../session/use-send.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 
 const rupees = /^\d{0,8}$/
@@ -16,9 +15,8 @@ const rupees = /^\d{0,8}$/
 /** Sets the gold and silver prices of the zakat calculator. */
 export function MetalPricesForm({ charity }: { charity: Charity }) {
   const { t } = useReader()
-  const save = useSend(saveMetalPrices)
   const today = dayInPakistan(new Date())
-  const form = useEntryForm(saveMetalPrices, {
+  const form = useSendForm(saveMetalPrices, {
     first: {
       gold_price: String(charity.gold_price ?? ''),
       silver_price: String(charity.silver_price ?? ''),
@@ -30,10 +28,7 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
       silver_price: Number(silver_price),
       ...others,
     }),
-    send: async (body) => {
-      await save.mutateAsync({ body })
-      form.settle()
-    },
+    stays: true,
   })
   const { field } = form
   return (

@@ -8,9 +8,8 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 
 export function SwitchesForm() {
@@ -22,13 +21,9 @@ export function SwitchesForm() {
 
 function Form({ switches }: { switches: ShownSwitches }) {
   const { t } = useReader()
-  const save = useSend(saveSwitches)
-  const form = useEntryForm(saveSwitches, {
+  const form = useSendForm(saveSwitches, {
     first: { features: switches.features, bank_approval: switches.bank_approval as string },
-    send: async (body) => {
-      await save.mutateAsync({ body })
-      form.settle()
-    },
+    stays: true,
   })
   const chosen = form.field('features')
   return (

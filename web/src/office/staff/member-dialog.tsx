@@ -3,26 +3,22 @@ import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
-import { useSend } from '../session/use-send.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 
 type MemberDialogProps = { member: Member | undefined; roles: readonly Role[]; onClose: () => void }
 
 export function MemberDialog({ member, roles, onClose }: MemberDialogProps) {
   const { t } = useReader()
-  const invite = useSend(inviteMember, { onDone: onClose })
-  const change = useSend(changeMember, { onDone: onClose })
-  const form = useEntryForm(inviteMember, {
+  const form = useSendForm(member ? changeMember : inviteMember, {
+    params: member && { id: member.id },
     first: {
       email: member?.email ?? '',
       first_name: member?.first_name ?? '',
       last_name: member?.last_name ?? '',
       roles: member?.roles.map(({ id }) => id) ?? ([] as number[]),
     },
-    send: ({ email, ...body }) =>
-      member
-        ? change.mutateAsync({ params: { id: member.id }, body })
-        : invite.mutateAsync({ body: { email, ...body } }),
+    bodyOf: ({ email, ...body }) => (member ? body : { email, ...body }),
+    onDone: onClose,
   })
   const { field } = form
   const rolesField = field('roles')

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { type PermissionPath, rightName } from '../../../../contract/src/permissions.ts'
 import {
@@ -8,24 +7,20 @@ import {
   type listRoles,
   type Role,
 } from '../../../../contract/src/staff.ts'
-import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { joinNames } from '../../ui/join-names.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { CheckList } from '../parts/check-list.tsx'
-import { ConfirmSend } from '../parts/confirm-send.tsx'
+import { ConfirmButton, DialogButton } from '../parts/dialog-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { RowButton } from '../parts/row-button.tsx'
+import { rowLook } from '../parts/row-button.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
-import { useSend } from '../session/use-send.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 
 export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined }) {
   const { t } = useReader()
-  const [editing, setEditing] = useState<Role | 'new'>()
-  const [confirming, setConfirming] = useState<Role>()
   const namesOf = ({ rights }: Role) =>
     of &&
     joinNames(
@@ -35,14 +30,16 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
   return (
     <>
       <SectionHeading title={t('office.field.roles')}>
-        <Button
-          size="small"
-          look="secondary"
-          aria-label={t('staff.role-list.add-a-role')}
-          onClick={() => setEditing('new')}
-        >
-          {t('office.action.add')}
-        </Button>
+        {of && (
+          <DialogButton
+            size="small"
+            look="secondary"
+            aria-label={t('staff.role-list.add-a-role')}
+            label={t('office.action.add')}
+          >
+            {(onClose) => <RoleDialog of={undefined} rights={of.rights} onClose={onClose} />}
+          </DialogButton>
+        )}
       </SectionHeading>
       <DataTable
         caption={t('office.field.roles')}
@@ -75,64 +72,51 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
             actions: true,
             cell: (role) => (
               <div className="-ms-2 flex">
-                <RowButton
-                  label={t('office.action.edit-one', { what: role.name })}
-                  onClick={() => setEditing(role)}
+                <DialogButton
+                  {...rowLook}
+                  aria-label={t('office.action.edit-one', { what: role.name })}
+                  label={t('office.action.edit')}
                 >
-                  {t('office.action.edit')}
-                </RowButton>
+                  {(onClose) => <RoleDialog of={role} rights={of?.rights ?? []} onClose={onClose} />}
+                </DialogButton>
                 {role.members === 0 && (
-                  <RowButton
-                    label={t('office.action.delete-one', { what: role.name })}
-                    onClick={() => setConfirming(role)}
-                  >
-                    {t('ui.delete')}
-                  </RowButton>
+                  <ConfirmButton
+                    {...rowLook}
+                    aria-label={t('office.action.delete-one', { what: role.name })}
+                    label={t('ui.delete')}
+                    ask={{
+                      entry: deleteRole,
+                      sent: { params: { id: role.id } },
+                      title: t('office.action.delete-one', { what: role.name }),
+                      question: t('staff.role-list.nobody-holds-this-role'),
+                    }}
+                  />
                 )}
               </div>
             ),
           },
         ]}
       />
-      {editing && of && (
-        <RoleDialog
-          role={editing === 'new' ? undefined : editing}
-          rights={of.rights}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
-      {confirming && (
-        <ConfirmSend
-          entry={deleteRole}
-          sent={{ params: { id: confirming.id } }}
-          title={t('office.action.delete-one', { what: confirming.name })}
-          question={t('staff.role-list.nobody-holds-this-role')}
-          confirm={t('ui.delete')}
-          onClose={() => setConfirming(undefined)}
-        />
-      )}
     </>
   )
 }
 
 type RoleDialogProps = {
-  role: Role | undefined
+  of: Role | undefined
   rights: AnswerOf<typeof listRoles>['rights']
   onClose: () => void
 }
 
-function RoleDialog({ role, rights, onClose }: RoleDialogProps) {
+function RoleDialog({ of: role, rights, onClose }: RoleDialogProps) {
   const { t } = useReader()
-  const create = useSend(createRole, { onDone: onClose })
-  const change = useSend(changeRole, { onDone: onClose })
-  const form = useEntryForm(createRole, {
+  const form = useSendForm(role ? changeRole : createRole, {
+    params: role && { id: role.id },
     first: {
       name: role?.name ?? '',
       rights: role?.rights ?? ([] as PermissionPath[]),
       needs_second_factor: role?.needs_second_factor ?? false,
     },
-    send: (body) =>
-      role ? change.mutateAsync({ params: { id: role.id }, body }) : create.mutateAsync({ body }),
+    onDone: onClose,
   })
   const field = form.field('rights')
   const needs = form.field('needs_second_factor')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import {
   disableMember,
   enableMember,
@@ -10,7 +10,6 @@ import {
   sendMemberLink,
 } from '../../../../contract/src/staff.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { joinNames } from '../../ui/join-names.ts'
@@ -18,10 +17,10 @@ import { Loader } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ConfirmSend } from '../parts/confirm-send.tsx'
+import { ConfirmButton, DialogButton } from '../parts/dialog-button.tsx'
 import { LoadedTable, LoadProblem } from '../parts/loaded.tsx'
 import { fullName } from '../parts/names.ts'
-import { RowButton } from '../parts/row-button.tsx'
+import { rowLook } from '../parts/row-button.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { PendingAccessChanges } from './pending-access-changes.tsx'
 import { RoleList } from './role-list.tsx'
@@ -40,15 +39,17 @@ export function StaffPage() {
   const { t } = useReader()
   const staff = useQuery(entryQuery(t, listStaff))
   const roles = useQuery(entryQuery(t, listRoles))
-  const [editing, setEditing] = useState<Member | 'new'>()
-  const [confirming, setConfirming] = useState<Member>()
-  const [withoutFactor, setWithoutFactor] = useState<Member>()
-  const [toLink, setToLink] = useState<Member>()
+  const edit = (member: Member | undefined) => (onClose: () => void) =>
+    roles.data && (
+      <Suspense fallback={<Loader label={t('office.note.opening-the-form')} />}>
+        <MemberDialog member={member} roles={roles.data.roles} onClose={onClose} />
+      </Suspense>
+    )
 
   return (
     <>
       <PageHeading title={t('staff.title')} lead={t('staff.lead')}>
-        <Button onClick={() => setEditing('new')}>{t('staff.invite')}</Button>
+        <DialogButton label={t('staff.invite')}>{edit(undefined)}</DialogButton>
       </PageHeading>
       <PendingAccessChanges />
       <LoadedTable
@@ -95,37 +96,53 @@ export function StaffPage() {
             actions: true,
             cell: (member) => (
               <div className="-ms-2 flex flex-wrap">
-                <RowButton
-                  label={t('office.action.edit-one', { what: fullName(member) })}
-                  onClick={() => setEditing(member)}
+                <DialogButton
+                  {...rowLook}
+                  aria-label={t('office.action.edit-one', { what: fullName(member) })}
+                  label={t('office.action.edit')}
                 >
-                  {t('office.action.edit')}
-                </RowButton>
+                  {edit(member)}
+                </DialogButton>
                 {member.status !== 'disabled' && (
-                  <RowButton label={linkQuestion(t, member)} onClick={() => setToLink(member)}>
-                    {linkTitle(t, member)}
-                  </RowButton>
+                  <AskAbout
+                    entry={sendMemberLink}
+                    member={member}
+                    title={linkQuestion(t, member)}
+                    label={member.status === 'invited' ? t('staff.invite-again') : t('staff.reset-password')}
+                    question={t('staff.link-question', { email: member.email })}
+                    confirm={t('staff.send-the-e-mail')}
+                    look="primary"
+                  />
                 )}
                 {!member.is_me && member.has_second_factor && (
-                  <RowButton
-                    label={t('staff.remove-second-factors-of', { member: fullName(member) })}
-                    onClick={() => setWithoutFactor(member)}
-                  >
-                    {t('staff.remove-second-factors')}
-                  </RowButton>
+                  <AskAbout
+                    entry={removeMemberSecondFactors}
+                    member={member}
+                    title={t('staff.remove-second-factors-of', { member: fullName(member) })}
+                    label={t('staff.remove-second-factors')}
+                    question={t('staff.remove-second-factors-question')}
+                    confirm={t('ui.file.remove')}
+                  />
                 )}
-                {!member.is_me && (
-                  <Button
-                    size="small"
-                    look="quiet"
-                    aria-label={t(member.status === 'disabled' ? 'staff.enable-one' : 'staff.disable-one', {
-                      member: fullName(member),
-                    })}
-                    onClick={() => setConfirming(member)}
-                  >
-                    {member.status === 'disabled' ? t('office.action.enable') : t('office.action.disable')}
-                  </Button>
-                )}
+                {!member.is_me &&
+                  (member.status === 'disabled' ? (
+                    <AskAbout
+                      entry={enableMember}
+                      member={member}
+                      title={t('staff.enable-one', { member: fullName(member) })}
+                      label={t('office.action.enable')}
+                      question={t('staff.enable.question')}
+                      look="primary"
+                    />
+                  ) : (
+                    <AskAbout
+                      entry={disableMember}
+                      member={member}
+                      title={t('staff.disable-one', { member: fullName(member) })}
+                      label={t('office.action.disable')}
+                      question={t('staff.enable.disable-question')}
+                    />
+                  ))}
               </div>
             ),
           },
@@ -134,62 +151,31 @@ export function StaffPage() {
       <div className="mt-8">
         {roles.isError ? <LoadProblem query={roles} /> : <RoleList of={roles.data} />}
       </div>
-      {editing && roles.data && (
-        <Suspense fallback={<Loader label={t('office.note.opening-the-form')} />}>
-          <MemberDialog
-            member={editing === 'new' ? undefined : editing}
-            roles={roles.data.roles}
-            onClose={() => setEditing(undefined)}
-          />
-        </Suspense>
-      )}
-      {withoutFactor && (
-        <ConfirmSend
-          entry={removeMemberSecondFactors}
-          sent={{ params: { id: withoutFactor.id } }}
-          title={t('staff.remove-second-factors-of', { member: fullName(withoutFactor) })}
-          question={t('staff.remove-second-factors-question')}
-          confirm={t('ui.file.remove')}
-          onClose={() => setWithoutFactor(undefined)}
-        />
-      )}
-      {toLink && (
-        <ConfirmSend
-          entry={sendMemberLink}
-          sent={{ params: { id: toLink.id } }}
-          look="primary"
-          title={linkQuestion(t, toLink)}
-          question={t('staff.link-question', { email: toLink.email })}
-          confirm={t('staff.send-the-e-mail')}
-          onClose={() => setToLink(undefined)}
-        />
-      )}
-      {confirming && <EnableDialog member={confirming} onClose={() => setConfirming(undefined)} />}
     </>
   )
 }
-
-const linkTitle = (t: Translate, { status }: Member) =>
-  status === 'invited' ? t('staff.invite-again') : t('staff.reset-password')
 
 const linkQuestion = (t: Translate, member: Member) =>
   t(member.status === 'invited' ? 'staff.invite-again-one' : 'staff.reset-password-of', {
     member: fullName(member),
   })
 
-function EnableDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const { t } = useReader()
-  const isDisabled = member.status === 'disabled'
-  const verb = isDisabled ? t('office.action.enable') : t('office.action.disable')
-  return (
-    <ConfirmSend
-      entry={isDisabled ? enableMember : disableMember}
-      sent={{ params: { id: member.id } }}
-      title={t(isDisabled ? 'staff.enable-one' : 'staff.disable-one', { member: fullName(member) })}
-      look={isDisabled ? 'primary' : 'danger'}
-      question={isDisabled ? t('staff.enable.question') : t('staff.enable.disable-question')}
-      confirm={verb}
-      onClose={onClose}
-    />
-  )
+type AskAboutProps = {
+  entry: typeof sendMemberLink | typeof removeMemberSecondFactors | typeof enableMember | typeof disableMember
+  member: Member
+  label: string
+  title: string
+  question: string
+  confirm?: string
+  look?: 'primary'
 }
+
+/** A row's button for an action on a member; its accessible name is the title of the question. */
+const AskAbout = ({ entry, member, label, ...ask }: AskAboutProps) => (
+  <ConfirmButton
+    {...rowLook}
+    aria-label={ask.title}
+    label={label}
+    ask={{ entry, sent: { params: { id: member.id } }, ...ask }}
+  />
+)

@@ -3,7 +3,6 @@ import {
   leaveLines,
   type StatementCandidate,
   type StatementLine,
-  type StatementMatch,
   undoMatch,
 } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
@@ -12,9 +11,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { ReasonDialog } from '../parts/form-dialog.tsx'
-import { useEntryForm, useSendForm } from '../parts/use-entry-form.ts'
 import { VoucherDialog } from '../parts/vouchers/voucher-dialog.tsx'
-import { suggestedPaisa } from './bulk-bar.tsx'
+import { openPaisa, suggestedPaisa } from './bulk-bar.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
 import { MatchDialog } from './match-dialog.tsx'
 import { RecordAgreementLines } from './record-agreement-lines.tsx'
@@ -42,7 +40,7 @@ export function LineDialogs({
   confirming,
   onConfirm,
   onRecord,
-  onLeave,
+  onLeft,
   onMatched,
   onAsk,
   onClose,
@@ -51,7 +49,7 @@ export function LineDialogs({
   confirming: boolean
   onConfirm: (lines: readonly StatementLine[]) => void
   onRecord: (lines: readonly StatementLine[]) => void
-  onLeave: (lines: readonly StatementLine[], reason: string) => Promise<unknown>
+  onLeft: (lines: readonly StatementLine[], outcomes: LineOutcomes) => void
   onMatched: (line: StatementLine, outcomes: LineOutcomes) => void
   /** Opens another dialog in place of this one. */
   onAsk: (asked: OpenLineDialog) => void
@@ -92,9 +90,23 @@ export function LineDialogs({
       )
     case 'leave':
       return (
-        <LeaveUnallocatedDialog
-          lines={asked.lines}
-          onLeave={(reason) => onLeave(asked.lines, reason)}
+        <ReasonDialog
+          entry={leaveLines}
+          body={{ line_ids: asked.lines.map(({ id }) => id) }}
+          title={t('statements.leave.title', { count: asked.lines.length })}
+          send={t('statements.leave')}
+          lead={
+            <FormattedText
+              of="statements.leave.lead"
+              values={{
+                count: asked.lines.length,
+                amount: formatPaisa(t, openPaisa(asked.lines)),
+                strong: (words) => <strong className="tabular-nums">{words}</strong>,
+              }}
+            />
+          }
+          helper={t('statements.leave.reason-helper')}
+          onDone={(outcomes) => onLeft(asked.lines, outcomes)}
           onClose={onClose}
         />
       )
@@ -121,69 +133,27 @@ export function LineDialogs({
     case 'voucher':
       return <VoucherDialog kind="expense" line={asked.line} accountKind={accountKind} onClose={onClose} />
     case 'undo':
-      return <UndoDialog match={asked.match} onClose={onClose} />
-  }
-}
-
-function UndoDialog({ match, onClose }: { match: StatementMatch; onClose: () => void }) {
-  const { t } = useReader()
-  const form = useSendForm(undoMatch, { params: { id: match.id }, first: { reason: '' }, onDone: onClose })
-
-  return (
-    <ReasonDialog
-      title={t('statements.undo.title', { code: match.code })}
-      send={t('statements.undo')}
-      form={form}
-      onClose={onClose}
-      lead={
-        <>
-          <FormattedText
-            of="statements.undo.lead"
-            values={{
-              amount: formatRupees(t, match.amount),
-              name: match.name,
-              strong: (words) => <strong className="tabular-nums">{words}</strong>,
-            }}
-          />{' '}
-          {match.settled_by_it && t('statements.undo.settled', { what: match.kind })}
-        </>
-      }
-    />
-  )
-}
-
-type LeaveUnallocatedDialogProps = {
-  lines: readonly StatementLine[]
-  onLeave: (reason: string) => Promise<unknown>
-  onClose: () => void
-}
-
-function LeaveUnallocatedDialog({ lines, onLeave, onClose }: LeaveUnallocatedDialogProps) {
-  const { t } = useReader()
-  const form = useEntryForm(leaveLines, {
-    first: { reason: '' },
-    bodyOf: ({ reason }) => ({ reason, line_ids: lines.map(({ id }) => id) }),
-    send: ({ reason }) => onLeave(reason),
-  })
-  const paisa = lines.reduce((sum, { open_paisa }) => sum + open_paisa, 0)
-
-  return (
-    <ReasonDialog
-      title={t('statements.leave.title', { count: lines.length })}
-      send={t('statements.leave')}
-      form={form}
-      onClose={onClose}
-      lead={
-        <FormattedText
-          of="statements.leave.lead"
-          values={{
-            count: lines.length,
-            amount: formatPaisa(t, paisa),
-            strong: (words) => <strong className="tabular-nums">{words}</strong>,
-          }}
+      return (
+        <ReasonDialog
+          entry={undoMatch}
+          params={{ id: asked.match.id }}
+          title={t('statements.undo.title', { code: asked.match.code })}
+          send={t('statements.undo')}
+          lead={
+            <>
+              <FormattedText
+                of="statements.undo.lead"
+                values={{
+                  amount: formatRupees(t, asked.match.amount),
+                  name: asked.match.name,
+                  strong: (words) => <strong className="tabular-nums">{words}</strong>,
+                }}
+              />{' '}
+              {asked.match.settled_by_it && t('statements.undo.settled', { what: asked.match.kind })}
+            </>
+          }
+          onClose={onClose}
         />
-      }
-      helper={t('statements.leave.reason-helper')}
-    />
-  )
+      )
+  }
 }

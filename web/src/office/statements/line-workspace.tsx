@@ -4,7 +4,6 @@ import {
   confirmMatches,
   type LineFilter,
   type LineOutcomes,
-  leaveLines,
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
@@ -12,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/use-send.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { BulkBar, openPaisa } from './bulk-bar.tsx'
 import { LineDialogs, type OpenLineDialog } from './line-dialogs.tsx'
 import { lineName } from './line-name.tsx'
 import { type BulkDecision, LineTable, useSelection } from './line-table.tsx'
@@ -49,7 +48,6 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
   const close = () => setAsked(undefined)
 
   const confirming = useSend(confirmMatches)
-  const leaving = useSend(leaveLines)
   const recording = useSend(recordAgreementLines)
 
   function confirm(chosen: readonly StatementLine[]) {
@@ -74,12 +72,6 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
         onSettled: close,
       },
     )
-  }
-
-  async function leave(chosen: readonly StatementLine[], reason: string) {
-    const { data } = await leaving.mutateAsync({ body: { line_ids: chosen.map(({ id }) => id), reason } })
-    setAnswer({ done: 'left', lines: chosen, outcomes: data })
-    close()
   }
 
   return (
@@ -140,7 +132,10 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
           confirming={confirming.isPending || recording.isPending}
           onConfirm={confirm}
           onRecord={record}
-          onLeave={leave}
+          onLeft={(chosen, outcomes) => {
+            setAnswer({ done: 'left', lines: chosen, outcomes })
+            close()
+          }}
           onMatched={(line, outcomes) => setAnswer({ done: 'confirmed', lines: [line], outcomes })}
           onAsk={setAsked}
           onClose={close}
@@ -185,7 +180,7 @@ function OutcomeNotice({ of: { done, lines, outcomes } }: { of: DecisionResult }
   const { t } = useReader()
   const isDone = new Set(outcomes.filter((one) => one.done).map(({ line_id }) => line_id))
   const doneLines = lines.filter(({ id }) => isDone.has(id))
-  const paisa = doneLines.reduce((sum, { open_paisa }) => sum + open_paisa, 0)
+  const paisa = openPaisa(doneLines)
   const refused = outcomes.filter((one) => !one.done)
   return (
     <Notice role="status" look={refused.length > 0 ? 'warning' : 'info'}>

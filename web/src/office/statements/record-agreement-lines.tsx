@@ -4,6 +4,7 @@ import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { openPaisa } from './bulk-bar.tsx'
 import { Day } from './line-name.tsx'
 
 type RecordAgreementLinesProps = {
@@ -16,14 +17,16 @@ type RecordAgreementLinesProps = {
 /** Previews the lines that are recorded for their regular donations, and asks once for all. */
 export function RecordAgreementLines({ lines, loading, onRecord, onClose }: RecordAgreementLinesProps) {
   const { t } = useReader()
-  const paisa = lines.reduce((sum, { open_paisa }) => sum + open_paisa, 0)
   return (
     <ConfirmDialog
       open
       look="primary"
       title={t('statements.agreement.title', { count: lines.length })}
       question={
-        <FormattedText of="statements.agreement.question" values={{ amount: formatPaisa(t, paisa) }} />
+        <FormattedText
+          of="statements.agreement.question"
+          values={{ amount: formatPaisa(t, openPaisa(lines)) }}
+        />
       }
       confirm={t('statements.agreement.send', { count: lines.length })}
       loading={loading}

@@ -9,8 +9,7 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { blankDonor, DonorFields, donorBodyOf, donorProblems } from '../parts/gift-entry/donor-fields.tsx'
 import { DuplicateQuestion, useDuplicateAnswer } from '../parts/gift-entry/duplicate-question.tsx'
 import { blankLine, cartOf, type GiftLine, GiftLines, sumOfLines } from '../parts/gift-entry/gift-lines.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
-import { useSend } from '../session/use-send.ts'
+import { useSendForm } from '../parts/use-entry-form.ts'
 import { LineFacts } from './bank-text.tsx'
 import { useAccountKind } from './use-statement-address.ts'
 
@@ -23,11 +22,11 @@ type RecordDialogProps = { line: StatementLine; donor: string | undefined; onClo
 export function RecordDialog({ line, donor, onClose }: RecordDialogProps) {
   const { t } = useReader()
   const accountKind = useAccountKind()
-  const recording = useSend(recordLine, { onDone: onClose })
   const due = Math.floor(line.open_paisa / 100)
   const paisa = line.open_paisa - due * 100
   const duplicates = useDuplicateAnswer()
-  const form = useEntryForm(recordLine, {
+  const form = useSendForm(recordLine, {
+    params: { id: line.id },
     first: {
       ...blankDonor,
       ...(donor === undefined && nameOf(line.counterparty)),
@@ -44,7 +43,7 @@ export function RecordDialog({ line, donor, onClose }: RecordDialogProps) {
         }),
       }
     },
-    send: (body) => recording.mutateAsync({ params: { id: line.id }, body }),
+    onDone: onClose,
   })
   return (
     <FormDialog
@@ -67,7 +66,7 @@ export function RecordDialog({ line, donor, onClose }: RecordDialogProps) {
       />
       <MisplacedNotice account={accountKind} causes={form.values.lines.map(({ cause }) => cause)} />
       <DuplicateQuestion
-        problem={recording.error}
+        problem={form.refusal}
         isSending={form.isSubmitting}
         onAnswer={duplicates.submitOf(form, true)}
       />

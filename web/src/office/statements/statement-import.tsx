@@ -21,8 +21,7 @@ import { ReadingFile } from '../parts/file-import/import-preview.tsx'
 import { problemOfFile, useFilePreview } from '../parts/file-import/use-file-preview.ts'
 import { Form } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
-import { type EntryForm, useEntryForm } from '../parts/use-entry-form.ts'
-import { useSend } from '../session/use-send.ts'
+import { type EntryForm, useSendForm } from '../parts/use-entry-form.ts'
 import { statementAccountName } from './line-name.tsx'
 import { StatementPreview } from './statement-preview.tsx'
 import { useStatementAccounts } from './use-statement-address.ts'
@@ -52,14 +51,14 @@ type StatementImportProps = { onImported: (answer: AnswerOf<typeof importStateme
 export function StatementImport({ onImported }: StatementImportProps) {
   const { t } = useReader()
   const accounts = useStatementAccounts()
-  const importing = useSend(importStatement, { onDone: onImported })
-  const form = useEntryForm(importStatement, {
+  const form = useSendForm(importStatement, {
     first: nothingChosen,
     bodyOf: ({ bank_account_id, file, despite }): object => ({
       ...bodyOf(bank_account_id, file, shownColumns),
       ...(despite && { despite: 'true' }),
     }),
-    send: (body, { file }) => importing.mutateAsync({ body, file }),
+    sentOf: ({ file }) => ({ file }),
+    onDone: onImported,
   })
   const { bank_account_id: account, file, mapping: columns } = form.values
   const { preview, sentShare } = useFilePreview(previewStatement, bodyOf(account, file, columns), {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { filterTextMaxLength } from '../../../../contract/src/lists.ts'
@@ -11,8 +10,6 @@ import {
   type StatementFile,
 } from '../../../../contract/src/statements.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -20,11 +17,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/back-link.tsx'
+import { ConfirmButton } from '../parts/dialog-button.tsx'
 import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { useDraft } from '../parts/lists/use-draft.ts'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
 import { FileTotals } from './file-totals.tsx'
 import { statementAccountName } from './line-name.tsx'
 import { LineWorkspace } from './line-workspace.tsx'
@@ -96,28 +93,23 @@ export function StatementLines({ id, imported }: StatementLinesProps) {
 function RemoveImport({ of: file }: { of: StatementFile }) {
   const { t } = useReader()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState(false)
-  const removing = useSend(removeStatement, { onDone: () => navigate({ search: '' }) })
   if (file.matched.count > 0) return null
   return (
-    <>
-      <Button look="danger" size="small" onClick={() => setAsked(true)}>
-        {t('statements.remove')}
-      </Button>
-      <ConfirmDialog
-        open={asked}
-        title={t('statements.remove')}
-        question={t('statements.remove.question', {
+    <ConfirmButton
+      look="danger"
+      size="small"
+      label={t('statements.remove')}
+      ask={{
+        entry: removeStatement,
+        sent: { params: { id: file.id } },
+        question: t('statements.remove.question', {
           name: file.name,
           account: statementAccountName(file.bank_account),
           count: file.totals.line_count,
-        })}
-        confirm={t('statements.remove')}
-        loading={removing.isPending}
-        onConfirm={() => removing.mutate({ params: { id: file.id } }, { onSettled: () => setAsked(false) })}
-        onClose={() => setAsked(false)}
-      />
-    </>
+        }),
+        onDone: () => navigate({ search: '' }),
+      }}
+    />
   )
 }
 

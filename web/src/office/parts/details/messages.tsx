@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   listDonationMessages,
   listPaymentMessages,
@@ -12,7 +11,6 @@ import { holdsMoney, type PaymentStatus } from '../../../../../contract/src/stat
 import { requiredMessage } from '../../../../../contract/src/text-rules.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
 import { FormattedText } from '../../../formatted-text.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -22,6 +20,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useRight } from '../../session/auth.ts'
 import { entryQuery } from '../../session/entry-query.ts'
 import { Email } from '../cells.tsx'
+import { DialogButton } from '../dialog-button.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { LoadProblem } from '../loaded.tsx'
 import { useSendForm } from '../use-entry-form.ts'
@@ -36,7 +35,6 @@ type MessagesProps = { of: PayableRef; status: PaymentStatus; address: string; i
 export function Messages({ of, status, address, isReversed }: MessagesProps) {
   const { t } = useReader()
   const maySend = useRight('donation.receipt')
-  const [sending, setSending] = useState<{ kind: MessageKind; title: string }>()
   const messages = useQuery({
     ...entryQuery(t, calls[of.what], { params: { id: of.id } }),
     // Polls until an e-mail that is about to be sent has been sent.
@@ -73,9 +71,11 @@ export function Messages({ of, status, address, isReversed }: MessagesProps) {
             const isSent = data.some((message) => message.kind === kind)
             const title = t(isSent ? `details.resend.${kind}` : `details.send.${kind}`)
             const button = (look: 'primary' | 'secondary') => (
-              <Button key={kind} look={look} size="small" onClick={() => setSending({ kind, title })}>
-                {title}
-              </Button>
+              <DialogButton key={kind} look={look} size="small" label={title}>
+                {(onClose) => (
+                  <SendMessageDialog of={of} kind={kind} title={title} address={address} onClose={onClose} />
+                )}
+              </DialogButton>
             )
             if (place > 0) return button('secondary')
             return (
@@ -85,9 +85,6 @@ export function Messages({ of, status, address, isReversed }: MessagesProps) {
             )
           })}
         </div>
-      )}
-      {sending && (
-        <SendMessageDialog of={of} {...sending} address={address} onClose={() => setSending(undefined)} />
       )}
     </Section>
   )

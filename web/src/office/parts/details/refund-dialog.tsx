@@ -23,7 +23,7 @@ import { problemMessage } from '../../session/problem-message.ts'
 import { useSend } from '../../session/use-send.ts'
 import { FormDialog, ReasonDialog } from '../form-dialog.tsx'
 import { gatewayName } from '../names.ts'
-import { useEntryForm, useSendForm } from '../use-entry-form.ts'
+import { useEntryForm } from '../use-entry-form.ts'
 
 type RefundDialogProps = { paid: Refundable; person: string; onClose: () => void }
 
@@ -58,7 +58,6 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
       if (asking) await sending.mutateAsync({ params: { id: paid.attempt_id }, body })
     },
   })
-  const problem = sending.error && problemMessage(t, sending.error, '')
   const { amount, way } = form.values
   const byHand = way === 'by_hand'
   const rupees = formatRupees(t, Number(amount))
@@ -102,7 +101,7 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
       <div role="status" className="empty:sr-only">
         {sending.isPending && !byHand && t('refunds.make.waiting', { gateway })}
       </div>
-      {problem && <Notice look="danger">{problem}</Notice>}
+      {form.refusal && <Notice look="danger">{problemMessage(t, form.refusal, '')}</Notice>}
       <ConfirmDialog
         title={
           byHand
@@ -144,11 +143,12 @@ export function OpenRefund({ of, paid, person }: { of: Refund; paid: Refundable;
   const mayDecide = useRight('donation.refund')
   const [made, setMade] = useState<boolean>()
   const gateway = gatewayName(t, paid.gateway)
+  const rupees = formatRupees(t, of.amount)
   const decidedFrom = new Date(of.asked_at).getTime() + minutesUntilDecision * 60_000
   const tooEarly = Date.now() < decidedFrom
   return (
     <Notice look="warning" role="status">
-      <p>{t('refunds.open.unconfirmed', { gateway, amount: formatRupees(t, of.amount) })}</p>
+      <p>{t('refunds.open.unconfirmed', { gateway, amount: rupees })}</p>
       {mayDecide && tooEarly && (
         <p className="mt-2 font-normal">
           {t('refunds.open.too-early', {
@@ -171,42 +171,21 @@ export function OpenRefund({ of, paid, person }: { of: Refund; paid: Refundable;
         </div>
       )}
       {made !== undefined && (
-        <DecisionDialog made={made} of={of} paid={paid} person={person} onClose={() => setMade(undefined)} />
+        <ReasonDialog
+          entry={decideRefund}
+          params={{ id: paid.attempt_id }}
+          body={{ made }}
+          title={made ? t('refunds.open.made') : t('refunds.open.not-made')}
+          send={made ? t('refunds.decide.made.send', { amount: rupees }) : t('refunds.decide.not-made.send')}
+          lead={t(made ? 'refunds.decide.made.lead' : 'refunds.decide.not-made.lead', {
+            amount: rupees,
+            person,
+          })}
+          helper={t('refunds.decide.reason-helper')}
+          onClose={() => setMade(undefined)}
+        />
       )}
     </Notice>
-  )
-}
-
-type DecisionDialogProps = {
-  made: boolean
-  of: Refund
-  paid: Refundable
-  person: string
-  onClose: () => void
-}
-
-function DecisionDialog({ made, of, paid, person, onClose }: DecisionDialogProps) {
-  const { t } = useReader()
-  const form = useSendForm(decideRefund, {
-    params: { id: paid.attempt_id },
-    first: { made, reason: '' },
-    onDone: onClose,
-  })
-  const rupees = formatRupees(t, of.amount)
-
-  return (
-    <ReasonDialog
-      title={made ? t('refunds.open.made') : t('refunds.open.not-made')}
-      send={made ? t('refunds.decide.made.send', { amount: rupees }) : t('refunds.decide.not-made.send')}
-      form={form}
-      onClose={onClose}
-      lead={
-        made
-          ? t('refunds.decide.made.lead', { amount: rupees, person })
-          : t('refunds.decide.not-made.lead', { amount: rupees, person })
-      }
-      helper={t('refunds.decide.reason-helper')}
-    />
   )
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   listDonationRefunds,
   listPaymentRefunds,
@@ -8,7 +7,6 @@ import {
 } from '../../../../../contract/src/refunds.ts'
 import { isPaid, type PaymentStatus } from '../../../../../contract/src/status.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
-import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
@@ -17,6 +15,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useRight } from '../../session/auth.ts'
 import { entryQuery } from '../../session/entry-query.ts'
+import { DialogButton } from '../dialog-button.tsx'
 import { Loaded } from '../loaded.tsx'
 import { gatewayName } from '../names.ts'
 import { PaymentStatusBadge } from '../status-badges.tsx'
@@ -66,7 +65,6 @@ type PaidAttemptProps = { paid: Refundable; person: string; place: number | unde
 function PaidAttempt({ paid, person, place }: PaidAttemptProps) {
   const { t } = useReader()
   const mayRefund = useRight('donation.refund')
-  const [refunding, setRefunding] = useState(false)
   const unanswered = unansweredRefund(paid)
   const offered = mayRefund && paid.left > 0 && !unanswered
   return (
@@ -102,16 +100,15 @@ function PaidAttempt({ paid, person, place }: PaidAttemptProps) {
         />
       )}
       {offered && (
-        <Button
+        <DialogButton
           look="secondary"
           size="small"
           className="justify-self-start"
-          onClick={() => setRefunding(true)}
+          label={paid.has_unknown_part ? t('refunds.record') : t('refunds.make')}
         >
-          {paid.has_unknown_part ? t('refunds.record') : t('refunds.make')}
-        </Button>
+          {(onClose) => <RefundDialog paid={paid} person={person} onClose={onClose} />}
+        </DialogButton>
       )}
-      {refunding && <RefundDialog paid={paid} person={person} onClose={() => setRefunding(false)} />}
     </div>
   )
 }

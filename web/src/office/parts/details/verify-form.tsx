@@ -9,8 +9,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
-import { useSend } from '../../session/use-send.ts'
-import { useEntryForm } from '../use-entry-form.ts'
+import { useSendForm } from '../use-entry-form.ts'
 import { MisplacedNotice } from './cause-fields.tsx'
 import { DecisionForm, type DecisionProps } from './decision-form.tsx'
 import {
@@ -56,12 +55,11 @@ export function VerifyForm({
 }) {
   const { t } = useReader()
   const accounts = useQuery(entryQuery(t, listBankAccounts))
-  const verifying = useSend(verifyTransfer, { onDone: onClose })
   const amountDifferenceOf = ({ amount_received }: Values): AmountDifference | undefined => {
     const received = Number(amount_received)
     return received === 0 || received === due ? undefined : { of, part, due, received, lines }
   }
-  const form = useEntryForm<typeof verifyTransfer, Values>(verifyTransfer, {
+  const form = useSendForm<typeof verifyTransfer, Values>(verifyTransfer, {
     first: {
       amount_received: found ? String(found.amount) : '',
       value_date: found?.value_date ?? '',
@@ -86,7 +84,8 @@ export function VerifyForm({
       const amountDifference = amountDifferenceOf(values)
       return amountDifference ? differenceProblems(t, values, amountDifference) : {}
     },
-    send: (body) => verifying.mutateAsync({ params: { id: transfer.attempt_id }, body }),
+    params: { id: transfer.attempt_id },
+    onDone: onClose,
   })
   const account = accounts.data?.find(({ id }) => String(id) === form.values.bank_account_id)
   const [amount, choice, amounts] = [

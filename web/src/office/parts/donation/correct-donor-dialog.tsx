@@ -3,25 +3,24 @@ import type { DonationDetails } from '../../../../../contract/src/donations.ts'
 import { phoneDigits } from '../../../../../contract/src/phone-digits.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
-import { useSend } from '../../session/use-send.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { donorInputs } from '../gift-entry/donor-fields.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
+import { useSendForm } from '../use-entry-form.ts'
 
 type CorrectDonorDialogProps = { of: DonationDetails; onClose: () => void }
 
 export function CorrectDonorDialog({ of: { id, donor }, onClose }: CorrectDonorDialogProps) {
   const { t } = useReader()
-  const correcting = useSend(correctDonor, { onDone: onClose })
   const { first_name, last_name, email, phone, country } = donor
-  const form = useEntryForm(correctDonor, {
+  const form = useSendForm(correctDonor, {
+    params: { id },
     first: { first_name, last_name, email, phone, reason: '' },
     bodyOf: (values) => ({
       ...values,
       // An unchanged phone is sent as it was stored.
       phone: values.phone === phone ? phone.replace(/[^0-9]/g, '') : phoneDigits(country, values.phone),
     }),
-    send: (body) => correcting.mutateAsync({ params: { id }, body }),
+    onDone: onClose,
   })
   return (
     <FormDialog

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { flagDonation } from '../../../../../contract/src/attacks.ts'
 import type { DonationDetails as Donation } from '../../../../../contract/src/donations.ts'
@@ -27,6 +27,7 @@ import { RefundSection } from '../details/refund-section.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import { Timeline } from '../details/timeline.tsx'
 import { Transactions } from '../details/transactions.tsx'
+import { DialogButton } from '../dialog-button.tsx'
 import { donorCountryName, fullName, fundTypeName, gatewayName, platformName } from '../names.ts'
 import { PaymentStatusBadge } from '../status-badges.tsx'
 import { useCauseNames } from '../use-cause-names.ts'
@@ -50,7 +51,6 @@ export function DonationDetails({ donation }: { donation: Donation }) {
   // Typing the details again, and issuing the receipt again.
   const mayVerify = useRight('donation.verify')
   const mayCorrect = useRight('donation.enter') && mayVerify
-  const [correcting, setCorrecting] = useState<'donor' | 'line'>()
   const contacts = useScreenAddress()('contact')
   const shown: PayableRef = { what: 'donation', id: donation.id }
   const isPaidBy = (gateway: string) => pair.payment_gateway.toLowerCase() === gateway
@@ -149,7 +149,11 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           )}
           <DonorLink of={donation} />
         </FactList>
-        {mayCorrect && <CorrectButton to="donor" onPress={setCorrecting} />}
+        {mayCorrect && (
+          <DialogButton {...correctLook} label={t('donations.correct.donor')}>
+            {(onClose) => <CorrectDonorDialog of={donation} onClose={onClose} />}
+          </DialogButton>
+        )}
       </Section>
       {contacts !== undefined && <SoftCredits of={donation} />}
       {isPaidBy(bankTransferGateway) && (
@@ -167,7 +171,18 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           empty={null}
         />
         <Unallocated of={donation} accountKind={accountKindOf(donation)} />
-        {mayCorrect && <CorrectButton to="line" onPress={setCorrecting} />}
+        {mayCorrect && (
+          <DialogButton {...correctLook} label={t('donations.correct.line')}>
+            {(onClose) => (
+              <CorrectLineDialog
+                donationId={donation.id}
+                funds={funds.filter(({ cause_id }) => cause_id !== null)}
+                accountKind={accountKindOf(donation)}
+                onClose={onClose}
+              />
+            )}
+          </DialogButton>
+        )}
       </Section>
       <Notes of={shown} />
       {donation.receipt && <IssuedReceipt donationId={donation.id} of={donation.receipt} />}
@@ -175,17 +190,6 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       <Messages of={shown} status={donation.status} address={donor.email} isReversed={isReversed(donation)} />
       <LedgerEntries of={shown} />
       <Timeline of={shown} />
-      {correcting === 'donor' && (
-        <CorrectDonorDialog of={donation} onClose={() => setCorrecting(undefined)} />
-      )}
-      {correcting === 'line' && (
-        <CorrectLineDialog
-          donationId={donation.id}
-          funds={funds.filter(({ cause_id }) => cause_id !== null)}
-          accountKind={accountKindOf(donation)}
-          onClose={() => setCorrecting(undefined)}
-        />
-      )}
     </div>
   )
 }
@@ -196,14 +200,7 @@ function accountKindOf({ transfer }: Donation): 'zakat' | 'general' | undefined 
   return kinds.size === 1 ? [...kinds][0] : undefined
 }
 
-function CorrectButton({ to, onPress }: { to: 'donor' | 'line'; onPress: (to: 'donor' | 'line') => void }) {
-  const { t } = useReader()
-  return (
-    <Button look="secondary" size="small" className="justify-self-start" onClick={() => onPress(to)}>
-      {t(`donations.correct.${to}`)}
-    </Button>
-  )
-}
+const correctLook = { look: 'secondary', size: 'small', className: 'justify-self-start' } as const
 
 const isReversed = ({ status, office_gift }: Donation) =>
   status === 'failed' && typeof office_gift?.reversal_reason === 'string'

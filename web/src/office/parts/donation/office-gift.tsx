@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { DonationDetails } from '../../../../../contract/src/donations.ts'
 import { clearCheque } from '../../../../../contract/src/office-gifts.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
@@ -11,6 +10,7 @@ import { useRight } from '../../session/auth.ts'
 import { useSend } from '../../session/use-send.ts'
 import { NoValue } from '../cells.tsx'
 import { Fact, FactList, MainAction, Section } from '../details/section.tsx'
+import { DialogButton } from '../dialog-button.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useSendForm } from '../use-entry-form.ts'
 import { ReverseGiftDialog } from './reverse-gift-dialog.tsx'
@@ -23,8 +23,6 @@ type OfficeGiftProps = { of: Gift; donationId: number; status: DonationDetails['
 export function OfficeGift({ of: gift, donationId, status }: OfficeGiftProps) {
   const { t } = useReader()
   const mayReverse = useRight('donation.reverse')
-  const [asked, setAsked] = useState(false)
-  const close = () => setAsked(false)
   return (
     <Section title={t('donations.office.section')}>
       <FactList>
@@ -53,11 +51,15 @@ export function OfficeGift({ of: gift, donationId, status }: OfficeGiftProps) {
       </FactList>
       {/* A refunded gift cannot be reversed. */}
       {mayReverse && status === 'success' && gift.reversal_reason === null && (
-        <Button look="secondary" size="small" className="justify-self-start" onClick={() => setAsked(true)}>
-          {t('donations.reverse.send')}
-        </Button>
+        <DialogButton
+          look="secondary"
+          size="small"
+          className="justify-self-start"
+          label={t('donations.reverse.send')}
+        >
+          {(onClose) => <ReverseGiftDialog donationId={donationId} way={gift.way} onClose={onClose} />}
+        </DialogButton>
       )}
-      {asked && <ReverseGiftDialog donationId={donationId} way={gift.way} onClose={close} />}
     </Section>
   )
 }
@@ -76,7 +78,6 @@ function ChequeClearing({ of: cheque, donationId }: { of: Cheque; donationId: nu
   const { t } = useReader()
   const mayClear = useRight('donation.verify')
   const clearing = useSend(clearCheque)
-  const [asked, setAsked] = useState(false)
   return (
     <span className="grid justify-items-start gap-1.5">
       {clearingText(t, cheque)}
@@ -94,13 +95,12 @@ function ChequeClearing({ of: cheque, donationId }: { of: Cheque; donationId: nu
         ) : (
           <MainAction rank={2}>
             {(look) => (
-              <Button look={look} size="small" onClick={() => setAsked(true)}>
-                {t('donations.cheque.clear')}
-              </Button>
+              <DialogButton look={look} size="small" label={t('donations.cheque.clear')}>
+                {(onClose) => <ClearingDialog donationId={donationId} onClose={onClose} />}
+              </DialogButton>
             )}
           </MainAction>
         ))}
-      {asked && <ClearingDialog donationId={donationId} onClose={() => setAsked(false)} />}
     </span>
   )
 }
@@ -114,12 +114,7 @@ function ClearingDialog({ donationId, onClose }: { donationId: number; onClose: 
     onDone: onClose,
   })
   return (
-    <FormDialog
-      title={t('donations.cheque.clear')}
-      send={t('donations.cheque.clear')}
-      form={form}
-      onClose={onClose}
-    >
+    <FormDialog title={t('donations.cheque.clear')} form={form} onClose={onClose}>
       <p className="text-sm">{t('donations.cheque.clear-lead')}</p>
       <DateField label={t('office-fields.cleared-on')} max={today} {...form.field('cleared_on')} />
     </FormDialog>

@@ -1,7 +1,6 @@
 import { type OfficeWay, reverseGift } from '../../../../../contract/src/office-gifts.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { ReasonDialog } from '../form-dialog.tsx'
-import { useSendForm } from '../use-entry-form.ts'
 
 type ReverseGiftDialogProps = {
   donationId: number
@@ -13,19 +12,15 @@ type ReverseGiftDialogProps = {
 
 export function ReverseGiftDialog({ donationId, way, name, onClose }: ReverseGiftDialogProps) {
   const { t } = useReader()
-  const form = useSendForm(reverseGift, {
-    params: { id: donationId },
-    first: { reason: way === 'cheque' ? t('donations.reverse.bounced') : '' },
-    onDone: onClose,
-  })
-
   return (
     <ReasonDialog
+      entry={reverseGift}
+      params={{ id: donationId }}
+      reason={way === 'cheque' ? t('donations.reverse.bounced') : ''}
       title={t('donations.reverse.title')}
       send={t('donations.reverse.send')}
-      form={form}
-      onClose={onClose}
       lead={t('donations.reverse.lead', { gift: name ?? t('donations.reverse.gift') })}
+      onClose={onClose}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   addSoftCredit,
   listDonationCredits,
@@ -8,7 +7,6 @@ import {
   type SoftCredit,
   softCreditRoles,
 } from '../../../../../contract/src/households.ts'
-import { Button } from '../../../ui/button.tsx'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
@@ -17,6 +15,7 @@ import { entryQuery } from '../../session/entry-query.ts'
 import { useSend } from '../../session/use-send.ts'
 import { ContactLink } from '../contact-link.tsx'
 import { Section } from '../details/section.tsx'
+import { DialogButton } from '../dialog-button.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { ContactChoice } from '../lists/contact-search.tsx'
 import { fullName } from '../names.ts'
@@ -26,7 +25,6 @@ import { useSendForm } from '../use-entry-form.ts'
 /** Donors who are credited with a donation that another one gave. */
 export function SoftCredits({ of: { id, amount } }: { of: { id: number; amount: number } }) {
   const { t } = useReader()
-  const [adding, setAdding] = useState(false)
   const { data: credits = [] } = useQuery(entryQuery(t, listDonationCredits, { params: { id } }))
   const removing = useSend(removeSoftCredit)
   return (
@@ -52,10 +50,9 @@ export function SoftCredits({ of: { id, amount } }: { of: { id: number; amount: 
           ))}
         </ul>
       )}
-      <Button look="secondary" size="small" className="w-fit" onClick={() => setAdding(true)}>
-        {t('contacts.credits.add')}
-      </Button>
-      {adding && <CreditDialog of={{ id, amount }} onClose={() => setAdding(false)} />}
+      <DialogButton look="secondary" size="small" className="w-fit" label={t('contacts.credits.add')}>
+        {(onClose) => <CreditDialog of={{ id, amount }} onClose={onClose} />}
+      </DialogButton>
     </Section>
   )
 }

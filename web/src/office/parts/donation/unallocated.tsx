@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import type { DonationDetails as Donation } from '../../../../../contract/src/donations.ts'
 import { allocateFund } from '../../../../../contract/src/transfers.ts'
-import { Button } from '../../../ui/button.tsx'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
 import { CauseFields, MisplacedNotice } from '../details/cause-fields.tsx'
 import { MainAction } from '../details/section.tsx'
+import { DialogButton } from '../dialog-button.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useSendForm } from '../use-entry-form.ts'
 
@@ -21,7 +20,6 @@ export function Unallocated({
 }) {
   const { t } = useReader()
   const mayAllocate = useRight('donation.verify')
-  const [asked, setAsked] = useState<number>()
   const waiting = funds.flatMap(({ cause_id, amount, position }) =>
     cause_id === null && amount > 0 ? [{ amount, position }] : [],
   )
@@ -32,22 +30,21 @@ export function Unallocated({
         {mayAllocate && (
           <MainAction rank={1}>
             {(look) => (
-              <Button look={look} size="small" onClick={() => setAsked(position)}>
-                {t('donations.unallocated.give')}
-              </Button>
+              <DialogButton look={look} size="small" label={t('donations.unallocated.give')}>
+                {(onClose) => (
+                  <AllocateDialog
+                    donationId={id}
+                    position={position}
+                    amount={amount}
+                    accountKind={accountKind}
+                    onClose={onClose}
+                  />
+                )}
+              </DialogButton>
             )}
           </MainAction>
         )}
       </span>
-      {asked === position && (
-        <AllocateDialog
-          donationId={id}
-          position={position}
-          amount={amount}
-          accountKind={accountKind}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
     </Notice>
   ))
 }

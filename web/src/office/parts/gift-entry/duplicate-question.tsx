@@ -19,7 +19,7 @@ export function useDuplicateAnswer() {
   }
 }
 
-type DuplicateQuestionProps = { problem: ApiProblem | null; isSending: boolean; onAnswer: () => void }
+type DuplicateQuestionProps = { problem: ApiProblem | undefined; isSending: boolean; onAnswer: () => void }
 
 /** Asks whether a gift was recorded before, and submits it again after 'Yes, record it'. */
 export function DuplicateQuestion({ problem, isSending, onAnswer }: DuplicateQuestionProps) {

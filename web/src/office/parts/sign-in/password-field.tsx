@@ -6,9 +6,8 @@ import { Field, type FieldProps, fieldAttributes } from '../../../ui/field.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAuth } from '../../session/auth.ts'
-import { useSend } from '../../session/use-send.ts'
 import { Form } from '../form-dialog.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
+import { useSendForm } from '../use-entry-form.ts'
 
 export function PasswordField({
   value,
@@ -120,18 +119,16 @@ function useStrength(password: string, about: string): number | undefined {
   return password === '' || judged === undefined ? undefined : judged.score
 }
 
-const empty = { current_password: '', password: '' }
-
 export function PasswordForm({ onDone }: { onDone?: () => void }) {
   const { t } = useReader()
   const user = useAuth().data?.user
-  const send = useSend(changePassword, {
+  const form = useSendForm(changePassword, {
+    first: { current_password: '', password: '' },
     onDone() {
       form.reset()
       onDone?.()
     },
   })
-  const form = useEntryForm(changePassword, { first: empty, send: (body) => send.mutateAsync({ body }) })
   return (
     <Form form={form} className="grid gap-5">
       {/* Password managers store the password under this name. */}

@@ -7,7 +7,6 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from '../../../../../contract/src/second-factors.ts'
-import type { Translate } from '../../../../../words/src/reader.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -18,10 +17,10 @@ import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { useSend } from '../../session/use-send.ts'
-import { ConfirmSend } from '../confirm-send.tsx'
+import { ConfirmButton } from '../dialog-button.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { LoadProblem } from '../loaded.tsx'
-import { RowButton } from '../row-button.tsx'
+import { rowLook } from '../row-button.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { makePasskey } from './ask-passkey.ts'
 import { supportsPasskeys } from './passkey-button.tsx'
@@ -33,8 +32,6 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
   const factors = useQuery(entryQuery(t, readSecondFactors))
   const [adding, setAdding] = useState<'totp' | 'passkey'>()
   const [codes, setCodes] = useState<string[]>()
-  const [confirming, setConfirming] = useState<'totp' | 'codes' | { id: string; name: string }>()
-  const closeQuestion = () => setConfirming(undefined)
 
   if (factors.isError) return <LoadProblem query={factors} />
   if (!factors.data) return <Skeleton className="h-40" />
@@ -53,12 +50,17 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
       <ul className="grid gap-2">
         {totp && (
           <Row name={t('second-factors.authenticator-app')}>
-            <RowButton
-              label={t('second-factors.remove-the-authenticator-app')}
-              onClick={() => setConfirming('totp')}
-            >
-              {t('ui.file.remove')}
-            </RowButton>
+            <ConfirmButton
+              {...rowLook}
+              aria-label={t('second-factors.remove-the-authenticator-app')}
+              label={t('ui.file.remove')}
+              ask={{
+                entry: removeTotp,
+                sent: {},
+                title: t('second-factors.remove-the-authenticator-app'),
+                question: t('second-factors.remove-question'),
+              }}
+            />
           </Row>
         )}
         {passkeys.map(({ id, name, created_at, used_at }) => (
@@ -74,19 +76,32 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
                 : t('second-factors.passkey-unused', { day: formatDay(t, created_at) })
             }
           >
-            <RowButton
-              label={t('second-factors.remove-passkey', { name })}
-              onClick={() => setConfirming({ id, name })}
-            >
-              {t('ui.file.remove')}
-            </RowButton>
+            <ConfirmButton
+              {...rowLook}
+              aria-label={t('second-factors.remove-passkey', { name })}
+              label={t('ui.file.remove')}
+              ask={{
+                entry: removePasskey,
+                sent: { params: { id } },
+                title: t('second-factors.remove-passkey', { name }),
+                question: t('second-factors.remove-question'),
+              }}
+            />
           </Row>
         ))}
         {hasAny && (
           <Row name={t('second-factors.recovery-codes')} note={t('second-factors.codes-left', { left })}>
-            <Button size="small" look="quiet" onClick={() => setConfirming('codes')}>
-              {t('second-factors.make-new-codes')}
-            </Button>
+            <ConfirmButton
+              {...rowLook}
+              label={t('second-factors.make-new-codes')}
+              ask={{
+                entry: renewRecoveryCodes,
+                sent: {},
+                title: t('second-factors.title'),
+                question: t('second-factors.new-codes-question'),
+                onDone: ({ recovery_codes }) => setCodes(recovery_codes),
+              }}
+            />
           </Row>
         )}
       </ul>
@@ -104,37 +119,6 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
       </div>
       {adding === 'totp' && <TotpDialog onAdded={added} onClose={() => setAdding(undefined)} />}
       {adding === 'passkey' && <PasskeyDialog onAdded={added} onClose={() => setAdding(undefined)} />}
-      {confirming === 'codes' && (
-        <ConfirmSend
-          entry={renewRecoveryCodes}
-          sent={{}}
-          title={t('second-factors.title')}
-          question={t('second-factors.new-codes-question')}
-          confirm={t('second-factors.make-new-codes')}
-          onDone={({ recovery_codes }) => setCodes(recovery_codes)}
-          onClose={closeQuestion}
-        />
-      )}
-      {confirming === 'totp' && (
-        <ConfirmSend
-          entry={removeTotp}
-          sent={{}}
-          title={t('second-factors.remove-the-authenticator-app')}
-          question={removalQuestion(t)}
-          confirm={t('ui.file.remove')}
-          onClose={closeQuestion}
-        />
-      )}
-      {typeof confirming === 'object' && (
-        <ConfirmSend
-          entry={removePasskey}
-          sent={{ params: { id: confirming.id } }}
-          title={t('second-factors.remove-passkey', { name: confirming.name })}
-          question={removalQuestion(t)}
-          confirm={t('ui.file.remove')}
-          onClose={closeQuestion}
-        />
-      )}
       {codes && (
         <RecoveryCodesDialog
           codes={codes}
@@ -147,8 +131,6 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
     </div>
   )
 }
-
-const removalQuestion = (t: Translate) => t('second-factors.remove-question')
 
 function Row({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
   return (

@@ -7,7 +7,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useSend } from '../../session/use-send.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
+import { useSendForm } from '../use-entry-form.ts'
 
 type TotpDialogProps = { onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void }
 
@@ -15,8 +15,10 @@ type TotpDialogProps = { onAdded: (recoveryCodes: string[] | null) => void; onCl
 export function TotpDialog({ onAdded, onClose }: TotpDialogProps) {
   const { t } = useReader()
   const begin = useSend(beginTotp, { showsProgress: true })
-  const finish = useSend(finishTotp, { onDone: ({ recovery_codes }) => onAdded(recovery_codes) })
-  const form = useEntryForm(finishTotp, { first: { code: '' }, send: (body) => finish.mutateAsync({ body }) })
+  const form = useSendForm(finishTotp, {
+    first: { code: '' },
+    onDone: ({ recovery_codes }) => onAdded(recovery_codes),
+  })
   const hasBegun = useRef(false)
   const { mutate } = begin
   useEffect(() => {

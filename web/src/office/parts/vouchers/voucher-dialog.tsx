@@ -28,7 +28,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
 import { useSend } from '../../session/use-send.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
+import { useSendForm } from '../use-entry-form.ts'
 
 const purposeMaxLength = 300
 
@@ -62,12 +62,11 @@ function VoucherForm({
   const { t } = useReader()
   // Idempotency key: a double click, or a retry after a lost response, enters one voucher.
   const [key] = useState(randomKey)
-  const entering = useSend(enterVoucher, { onDone: onClose, showsProgress: true })
   const { data: causes = [] } = useQuery(entryQuery(t, listWebCauses))
   const isMoneyIn = line !== undefined && line.amount_paisa > 0
   // Banks write the number of the other account into the description of a transfer.
   const other = line && String(accounts.find(({ number }) => line.description.includes(number))?.id ?? '')
-  const form = useEntryForm(enterVoucher, {
+  const form = useSendForm(enterVoucher, {
     first: {
       kind: isMoneyIn || other ? ('transfer' as const) : kind,
       happened_on: line?.value_date ?? (kind === 'opening' ? '' : dayInPakistan(new Date())),
@@ -88,8 +87,9 @@ function VoucherForm({
       ...values,
       ...(line && { line_id: String(line.id) }),
     }),
-    send: (body, { bill }) =>
-      entering.mutateAsync({ body, file: bill, headers: { [idempotencyHeader]: key } }),
+    sentOf: ({ bill }) => ({ file: bill, headers: { [idempotencyHeader]: key } }),
+    onDone: onClose,
+    showsProgress: true,
   })
   const { values, field } = form
   const isExpense = values.kind === 'expense'

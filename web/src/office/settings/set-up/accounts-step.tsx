@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { listAllBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { BankAccountDialog } from '../../parts/bank-account-dialog.tsx'
+import { DialogButton } from '../../parts/dialog-button.tsx'
 import { LoadProblem } from '../../parts/loaded.tsx'
 import { ActiveBadge } from '../../parts/status-badges.tsx'
 import { entryQuery } from '../../session/entry-query.ts'
@@ -13,7 +12,6 @@ import { SwitchOn } from './switch-on.tsx'
 export function AccountsStep() {
   const { t } = useReader()
   const accounts = useQuery(entryQuery(t, listAllBankAccounts))
-  const [isAdding, setAdding] = useState(false)
   if (accounts.isError) return <LoadProblem query={accounts} />
   if (!accounts.data) return <Skeleton className="h-40" />
   return (
@@ -33,11 +31,10 @@ export function AccountsStep() {
         </ul>
       )}
       <SwitchOn feature="bank-editing" question={t('set-up.accounts.question')}>
-        <Button className="justify-self-start" onClick={() => setAdding(true)}>
-          {t('set-up.accounts.add')}
-        </Button>
+        <DialogButton className="justify-self-start" label={t('set-up.accounts.add')}>
+          {(onClose) => <BankAccountDialog account={undefined} onClose={onClose} />}
+        </DialogButton>
       </SwitchOn>
-      {isAdding && <BankAccountDialog account={undefined} onClose={() => setAdding(false)} />}
     </>
   )
 }

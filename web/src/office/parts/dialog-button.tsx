@@ -1,0 +1,74 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
+import type { Sent } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useSend } from '../session/use-send.ts'
+
+type DialogButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> & {
+  label: ReactNode
+  /** The dialog, rendered while it is open. */
+  children: (onClose: () => void) => ReactNode
+}
+
+/** A button that opens a dialog. While it is `aria-disabled`, it does nothing. */
+export function DialogButton({ label, children, ...button }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(!button['aria-disabled'])}>
+        {label}
+      </Button>
+      {isOpen && children(() => setOpen(false))}
+    </>
+  )
+}
+
+type ConfirmSendProps<E extends Entry> = Omit<
+  ComponentProps<typeof ConfirmDialog>,
+  'open' | 'loading' | 'confirm' | 'onConfirm'
+> & {
+  entry: E
+  sent: Sent<E>
+  /** Defaults to the title. */
+  confirm?: string
+  onDone?: ((data: AnswerOf<E>) => void) | undefined
+}
+
+/** Asks for confirmation, then makes the call and closes. Render it while it is open. */
+export function ConfirmSend<E extends Entry>({ entry, sent, onDone, ...dialog }: ConfirmSendProps<E>) {
+  const sending = useSend(entry, {
+    onDone(data) {
+      onDone?.(data)
+      dialog.onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      confirm={dialog.title}
+      loading={sending.isPending}
+      onConfirm={() => sending.mutate(sent)}
+      {...dialog}
+    />
+  )
+}
+
+type ConfirmButtonProps<E extends Entry> = Omit<DialogButtonProps, 'label' | 'children'> & {
+  label: string
+  /** The {@link ConfirmSend} that it opens, with the button's label as its title unless it has one. */
+  ask: Omit<ConfirmSendProps<E>, 'title' | 'onClose'> & { title?: string }
+}
+
+/** A button whose call is made after a confirmation. */
+export const ConfirmButton = <E extends Entry>({ ask, ...button }: ConfirmButtonProps<E>) => (
+  <DialogButton {...button}>
+    {(onClose) => (
+      // The parts of the type were split from it.
+      <ConfirmSend
+        {...({ confirm: button.label, title: button.label, ...ask } as ConfirmSendProps<E>)}
+        onClose={onClose}
+      />
+    )}
+  </DialogButton>
+)
