@@ -33,7 +33,8 @@ type LayoutProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
-  rowKey: (row: Row) => Key
+  /** Key of a row; defaults to its `id`. */
+  rowKey?: ((row: Row) => Key) | undefined
   expectedRows: number
   sorting: Sorting | undefined
 }
@@ -61,7 +62,9 @@ export function DataTable<Row>({ empty, refreshing = false, ...table }: DataTabl
   )
 }
 
-function Table<Row>({ caption, columns, rows, rowKey, expectedRows, sorting }: LayoutProps<Row>) {
+const idOf = (row: unknown) => (row as { id: Key }).id
+
+function Table<Row>({ caption, columns, rows, rowKey = idOf, expectedRows, sorting }: LayoutProps<Row>) {
   const places = pinnedPlaces(columns)
   return (
     // A table wider than the page scrolls within its own region, also by keyboard.
@@ -177,7 +180,7 @@ function SortButton({ title, orders, sorting: { order, onOrder } }: SortButtonPr
 const spaceBeside = (align: 'end' | undefined) =>
   `first:ps-3 last:pe-3 min-[85rem]:first:ps-4 min-[85rem]:last:pe-4 ${align === 'end' ? 'pe-4 ps-1.5 min-[85rem]:ps-2' : 'px-1.5 min-[85rem]:px-2'}`
 
-function Cards<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProps<Row>) {
+function Cards<Row>({ caption, columns, rows, rowKey = idOf, expectedRows }: LayoutProps<Row>) {
   const heading = columns.find(({ heading }) => heading) ?? columns[0]
   const rest = columns.filter((column) => column !== heading)
   const details = rest.filter(({ actions }) => !actions)

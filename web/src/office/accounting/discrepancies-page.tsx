@@ -43,7 +43,6 @@ export function DiscrepanciesPage() {
         fields={fields}
         choices={{ kinds: settlementDiscrepancyKinds, payment_gateways: gateways }}
         columns={discrepancyColumns(t, mayPost)}
-        rowKey={({ id }) => id}
         read={({ query, body: { show, ...body } }) =>
           entryQuery(t, listReportDiscrepancies, {
             query,

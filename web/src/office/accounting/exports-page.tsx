@@ -23,8 +23,7 @@ import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { lastMonth } from '../parts/lists/filter-panel.tsx'
-import { useListAddress } from '../parts/lists/list-address.ts'
-import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
+import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { useSend } from '../session/use-send.ts'
@@ -104,14 +103,9 @@ function NewBatch() {
 
 function Batches({ program }: { program: JournalProgram }) {
   const { t } = useReader()
-  const address = useListAddress({})
-  const list = usePage(
-    entryQuery(t, listJournalBatches, { query: { page: address.page, per_page: address.per_page } }),
-  )
   return (
     <PagedTable<JournalBatch>
-      list={list}
-      address={address}
+      read={(query) => entryQuery(t, listJournalBatches, { query })}
       caption={t('ledger.batches')}
       columns={[
         { title: t('ledger.batch.number'), heading: true, cell: ({ id }) => t('ledger.batch.name', { id }) },
@@ -141,7 +135,6 @@ function Batches({ program }: { program: JournalProgram }) {
           cell: ({ id }) => <SaveButton id={id} program={program} />,
         },
       ]}
-      rowKey={({ id }) => id}
       empty={<EmptyState title={t('ledger.batch.none')} />}
     />
   )

@@ -15,8 +15,7 @@ import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { NoValue } from '../parts/cells.tsx'
 import { DialogButton } from '../parts/dialog-button.tsx'
-import { useListAddress } from '../parts/lists/list-address.ts'
-import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
+import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { rowLook } from '../parts/row-button.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
@@ -28,21 +27,14 @@ import { ResolveDialog } from './resolve-dialog.tsx'
 /** Discrepancies of a settlement report, open ones first. */
 export function ReportDiscrepancies({ of: report_id }: { of: number }) {
   const { t } = useReader()
-  const address = useListAddress({})
   const mayPost = useRight('accounting.post')
-  const { page, per_page } = address
-  const list = usePage(
-    entryQuery(t, listReportDiscrepancies, { query: { page, per_page }, body: { show: 'all', report_id } }),
-  )
   return (
     <section>
       <SectionHeading title={t('settlement-reports.discrepancies.of-report')} />
       <PagedTable
-        list={list}
-        address={address}
+        read={(query) => entryQuery(t, listReportDiscrepancies, { query, body: { show: 'all', report_id } })}
         caption={t('settlement-reports.discrepancies.of-report')}
         columns={discrepancyColumns(t, mayPost)}
-        rowKey={({ id }) => id}
         empty={
           <EmptyState title={t('settlement-reports.no-discrepancies')}>
             {t('settlement-reports.no-discrepancies-hint')}
@@ -124,18 +116,13 @@ export const discrepancyColumns = (
 /** Settlement reports, newest first. */
 export function SettlementReports() {
   const { t } = useReader()
-  const address = useListAddress({})
-  const { page, per_page } = address
-  const list = usePage(entryQuery(t, listReports, { query: { page, per_page } }))
   return (
     <section>
       <SectionHeading title={t('settlement-reports.title')} />
       <PagedTable
-        list={list}
-        address={address}
+        read={(query) => entryQuery(t, listReports, { query })}
         caption={t('settlement-reports.title')}
         columns={reportColumns(t)}
-        rowKey={({ id }) => id}
         empty={
           <EmptyState title={t('settlement-reports.none')}>{t('settlement-reports.none-hint')}</EmptyState>
         }

@@ -19,7 +19,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DialogButton } from '../parts/dialog-button.tsx'
 import { ReasonDialog } from '../parts/form-dialog.tsx'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
-import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
+import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { RowButton, rowLook } from '../parts/row-button.tsx'
 import { useCauseNames } from '../parts/use-cause-names.ts'
 import { VoucherDialog } from '../parts/vouchers/voucher-dialog.tsx'
@@ -34,13 +34,9 @@ const fields = {
 /** Expenses, transfers between accounts and write-offs, newest first. */
 export function VouchersPage() {
   const { t } = useReader()
-  const address = useListAddress(fields)
-  const { page, per_page, filters } = address
+  const { filters, setFilters } = useListAddress(fields)
   const mayPost = useRight('accounting.post')
   const causes = useCauseNames()
-  const vouchers = usePage(
-    entryQuery(t, listVouchers, { query: { page, per_page }, body: { show: filters.show } }),
-  )
   return (
     <>
       <AccountingLinks />
@@ -60,14 +56,12 @@ export function VouchersPage() {
         hasNone={false}
         options={voucherViews.map((value) => ({ label: t(`vouchers.show.${value}`), value }))}
         value={filters.show}
-        onChange={(show) => address.setFilters({ show: voucherViews.find((one) => one === show) ?? 'all' })}
+        onChange={(show) => setFilters({ show: voucherViews.find((one) => one === show) ?? 'all' })}
       />
       <PagedTable
-        list={vouchers}
-        address={address}
+        read={(query) => entryQuery(t, listVouchers, { query, body: { show: filters.show } })}
         caption={t('vouchers.title')}
         columns={columns(t, causes.cause, mayPost)}
-        rowKey={({ id }) => id}
         empty={<EmptyState title={t('vouchers.none')}>{t('vouchers.none-hint')}</EmptyState>}
       />
     </>

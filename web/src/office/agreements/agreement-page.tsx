@@ -275,7 +275,6 @@ function Donations({ of: { donations } }: { of: AgreementDetails }) {
           { title: t('ui.amount'), align: 'end', cell: ({ amount }) => formatRupees(t, amount) },
         ]}
         rows={donations}
-        rowKey={({ id }) => id}
         empty={<p className="p-4 text-dense text-ink-soft">{t('agreements.donations.none')}</p>}
       />
     </PageSection>

@@ -41,7 +41,6 @@ export function AgreementsPage() {
       fields={fields}
       choices={{ methods: collectionMethods, cause_ids: [...titles.keys()] }}
       columns={agreementColumns(t)}
-      rowKey={({ id }) => id}
       read={({ query, body }) => entryQuery(t, listAgreements, { query, body: bodyOf(body) })}
       readExport={
         mayExport

@@ -20,8 +20,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { DialogButton } from '../parts/dialog-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { useListAddress } from '../parts/lists/list-address.ts'
-import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
+import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
 import { useRight } from '../session/auth.ts'
@@ -31,11 +30,7 @@ import { entryQuery } from '../session/entry-query.ts'
 export function AppealsPage() {
   const { t } = useReader()
   const navigate = useNavigate()
-  const address = useListAddress({})
   const maySet = useRight('settings')
-  const list = usePage(
-    entryQuery(t, listAppeals, { query: { page: address.page, per_page: address.per_page } }),
-  )
   return (
     <>
       <PageHeading title={t('frame.screen.appeal')} lead={t('appeals.lead')}>
@@ -48,11 +43,9 @@ export function AppealsPage() {
       </PageHeading>
       <PendingChanges subjects={['appeal']} />
       <PagedTable
-        list={list}
-        address={address}
+        read={(query) => entryQuery(t, listAppeals, { query })}
         caption={t('frame.screen.appeal')}
         columns={columns(t)}
-        rowKey={({ id }) => id}
         empty={<EmptyState title={t('appeals.none-yet')}>{t('appeals.none-yet.lead')}</EmptyState>}
       />
     </>

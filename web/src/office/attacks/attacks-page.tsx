@@ -9,8 +9,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CreatedOn } from '../parts/cells.tsx'
-import { useListAddress } from '../parts/lists/list-address.ts'
-import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
+import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { useSend } from '../session/use-send.ts'
@@ -18,9 +17,6 @@ import { useSend } from '../session/use-send.ts'
 /** Lists recorded attacks and marks the donations that they created as suspicious. */
 export function AttacksPage() {
   const { t } = useReader()
-  const address = useListAddress({})
-  const { page, per_page } = address
-  const attacks = usePage(entryQuery(t, listAttacks, { query: { page, per_page } }))
   const donations = useScreenAddress()('donation')
   return (
     <>
@@ -32,11 +28,9 @@ export function AttacksPage() {
         )}
       </PageHeading>
       <PagedTable
-        list={attacks}
-        address={address}
+        read={(query) => entryQuery(t, listAttacks, { query })}
         caption={t('attacks.title')}
         columns={columns(t)}
-        rowKey={({ id }) => id}
         empty={
           <EmptyState title={t('attacks.none-yet')}>
             <p>{t('attacks.none-yet-hint')}</p>

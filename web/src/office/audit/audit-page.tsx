@@ -20,7 +20,6 @@ export function AuditPage() {
       fields={auditFilters(t)}
       choices={choices}
       columns={columns(t)}
-      rowKey={({ id }) => id}
       read={(sent) => entryQuery(t, listAudit, sent)}
       noneYet={t('audit.none-yet')}
     />

@@ -29,7 +29,6 @@ export function Agreements({ of: contact }: { of: ContactDetails }) {
         caption={t('agreements.title')}
         columns={agreementColumns(t).filter(({ name }) => !name || !hiddenColumns.has(name))}
         expectedRows={1}
-        rowKey={({ id }) => id}
         empty={<EmptyState title={t('agreements.of-donor.none')} />}
       />
       {screen !== undefined && merged_into === null && (

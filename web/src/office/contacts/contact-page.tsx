@@ -25,8 +25,7 @@ import { Notes } from '../parts/details/notes.tsx'
 import { DialogButton } from '../parts/dialog-button.tsx'
 import { donationColumns } from '../parts/donation/donation-columns.tsx'
 import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
-import { useListAddress } from '../parts/lists/list-address.ts'
-import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
+import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { Loaded, LoadProblem } from '../parts/loaded.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { RowButton } from '../parts/row-button.tsx'
@@ -186,25 +185,16 @@ const hiddenColumns = new Set(['donor', 'platform', 'gateway'])
 function Donations({ contactId }: { contactId: number }) {
   const { t } = useReader()
   const names = useCauseNames()
-  const address = useListAddress({})
   const details = useDetailsInAddress('donation')
-  const pageQuery = (page: number) =>
-    entryQuery(t, listDonations, {
-      query: { page, per_page: address.per_page },
-      body: { contact_id: contactId },
-    })
-  const list = usePage(pageQuery(address.page))
   return (
     <PageSection title={t('ui.donations')}>
       <PagedTable
-        list={list}
-        address={address}
+        read={(query) => entryQuery(t, listDonations, { query, body: { contact_id: contactId } })}
         caption={t('ui.donations')}
         columns={donationColumns(t, names).filter(({ name }) => !name || !hiddenColumns.has(name))}
-        rowKey={({ id }) => id}
         empty={<EmptyState title={t('contacts.donations-none')} />}
+        details={(list) => <DonationDialog id={details.id} list={list} onClose={details.close} />}
       />
-      <DonationDialog id={details.id} list={{ page: list.data, pageQuery }} onClose={details.close} />
     </PageSection>
   )
 }

@@ -59,7 +59,6 @@ export function ContactsPage() {
       }}
       above={<Segments />}
       columns={columns(t)}
-      rowKey={({ id }) => id}
       read={({ query, body }) => entryQuery(t, listContacts, { query, body: withNumbers(body) })}
       countsLater
       readExport={

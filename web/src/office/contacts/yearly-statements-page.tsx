@@ -22,8 +22,7 @@ import { NoValue } from '../parts/cells.tsx'
 import { ContactLink } from '../parts/contact-link.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
 import { ConfirmButton } from '../parts/dialog-button.tsx'
-import { useListAddress } from '../parts/lists/list-address.ts'
-import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
+import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { useRight } from '../session/auth.ts'
@@ -145,13 +144,7 @@ function PrintButton({ of: { tax_year }, which }: { of: StatementYear; which: 'a
 
 function Unreachable({ of: year }: { of: StatementYear }) {
   const { t } = useReader()
-  const address = useListAddress({})
   const mayPrint = useRight('donation.export')
-  const list = usePage(
-    entryQuery(t, listUnreachable, {
-      query: { tax_year: year.tax_year, page: address.page, per_page: address.per_page },
-    }),
-  )
   return (
     <PageSection title={t('contacts.statements.unreachable')}>
       <p className="text-dense text-ink-soft">{t('contacts.statements.unreachable.lead')}</p>
@@ -161,8 +154,7 @@ function Unreachable({ of: year }: { of: StatementYear }) {
         </div>
       )}
       <PagedTable
-        list={list}
-        address={address}
+        read={(query) => entryQuery(t, listUnreachable, { query: { ...query, tax_year: year.tax_year } })}
         caption={t('contacts.statements.unreachable')}
         columns={[
           { title: t('office-fields.name'), heading: true, cell: (donor) => <ContactLink of={donor} /> },
@@ -176,7 +168,6 @@ function Unreachable({ of: year }: { of: StatementYear }) {
           },
           { title: t('ui.amount'), align: 'end', cell: ({ amount }) => formatRupees(t, amount) },
         ]}
-        rowKey={({ id }) => id}
         empty={<EmptyState title={t('contacts.statements.unreachable.none')} />}
       />
     </PageSection>

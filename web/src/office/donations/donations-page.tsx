@@ -47,7 +47,6 @@ export function DonationsPage() {
       fields={donationFilterFields(t, names)}
       choices={choices}
       columns={donationColumns(t, names)}
-      rowKey={({ id }) => id}
       read={(sent) => entryQuery(t, listDonations, sent)}
       countsLater
       readExport={mayExport ? (sent) => callForDownload(exportDonations, sent) : undefined}

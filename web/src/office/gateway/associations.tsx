@@ -88,7 +88,6 @@ export function Associations() {
       <LoadedTable
         query={associations}
         caption={t('gateway.associations.title')}
-        rowKey={(row) => row.id}
         expectedRows={4}
         columns={columns}
         empty={

@@ -26,7 +26,6 @@ export function NamedList({ list }: { list: NameList }) {
       <LoadedTable
         query={rows}
         caption={list.title}
-        rowKey={(row) => row.id}
         expectedRows={3}
         empty={<EmptyState title={list.noneYet}>{t('gateway.named-list.add-the-first-one')}</EmptyState>}
         columns={[

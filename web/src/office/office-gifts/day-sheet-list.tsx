@@ -9,8 +9,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DialogButton } from '../parts/dialog-button.tsx'
-import { useListAddress } from '../parts/lists/list-address.ts'
-import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
+import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { differenceText, giftCount } from './difference-text.ts'
 import { NewSheetDialog } from './new-sheet-dialog.tsx'
@@ -18,13 +17,10 @@ import { NewSheetDialog } from './new-sheet-dialog.tsx'
 /** Day sheets, open ones first. */
 export function DaySheetList() {
   const { t } = useReader()
-  const address = useListAddress({})
-  const { page, per_page } = address
   const navigate = useNavigate()
   const openNew = (onClose: () => void) => (
     <NewSheetDialog onOpened={({ id }) => navigate(`?sheet=${id}`, { state: openedNow })} onClose={onClose} />
   )
-  const sheets = usePage(entryQuery(t, listDaySheets, { query: { page, per_page } }))
   return (
     <>
       <PageHeading
@@ -37,11 +33,9 @@ export function DaySheetList() {
         <DialogButton label={t('office-gifts.new-sheet.title')}>{openNew}</DialogButton>
       </PageHeading>
       <PagedTable
-        list={sheets}
-        address={address}
+        read={(query) => entryQuery(t, listDaySheets, { query })}
         caption={t('office-gifts.day-sheet-list.day-sheets')}
         columns={columns(t)}
-        rowKey={({ id }) => id}
         empty={
           <EmptyState title={t('office-gifts.day-sheet-list.none-yet')}>
             <p className="mb-4">{t('office-gifts.day-sheet-list.none-yet-hint')}</p>

@@ -55,7 +55,6 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
         caption={t('office-gifts.sheet-gifts.title')}
         columns={gifts.some(canBeReversed) ? [...columns(t), actions] : columns(t)}
         rows={gifts}
-        rowKey={({ id }) => id}
         empty={
           <EmptyState title={t('office-gifts.sheet-gifts.none-yet')}>
             <p>{t('office-gifts.sheet-gifts.none-yet-hint')}</p>

@@ -43,7 +43,6 @@ export function PaymentsPage() {
       fields={paymentFilterFields(t)}
       choices={usePaidChoices(listPaymentStatuses)}
       columns={columns(t)}
-      rowKey={({ id }) => id}
       read={(sent) => entryQuery(t, listPayments, sent)}
       countsLater
       readExport={mayExport ? (sent) => callForDownload(exportPayments, sent) : undefined}

@@ -110,7 +110,6 @@ export function SessionList({ sessions }: { sessions: Profile['sessions'] }) {
       <DataTable
         caption={t('profile.session-list.title')}
         rows={sessions}
-        rowKey={({ id }) => id}
         empty={null}
         columns={[
           {

@@ -44,7 +44,6 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
       <DataTable
         caption={t('office.field.roles')}
         rows={of?.roles}
-        rowKey={({ id }) => id}
         expectedRows={3}
         empty={<EmptyState title={t('staff.role-list.none-yet')} />}
         columns={[

@@ -55,7 +55,6 @@ export function StaffPage() {
       <LoadedTable
         query={staff}
         caption={t('staff.title')}
-        rowKey={({ id }) => id}
         expectedRows={3}
         empty={<EmptyState title={t('staff.nobody-yet')} />}
         columns={[

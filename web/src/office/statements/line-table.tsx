@@ -76,7 +76,6 @@ export function LineTable({
       caption={t('statements.lines-caption')}
       columns={columns}
       rows={lines}
-      rowKey={({ id }) => id}
       refreshing={refreshing}
       empty={<NoLines total={total} />}
     />

@@ -12,7 +12,7 @@ import { useReader } from '../../ui/reader.ts'
 import { Chevron } from '../../ui/select.tsx'
 import { CreatedOn } from '../parts/cells.tsx'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
-import { PagedTable, usePage } from '../parts/lists/paged-list.tsx'
+import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { entryQuery } from '../session/entry-query.ts'
 import { CreditsBar } from './file-totals.tsx'
 import { StatementPeriod, statementAccountName } from './line-name.tsx'
@@ -23,12 +23,8 @@ const gettingStarted = (t: Translate) => <p className="mb-4">{t('statements.how-
 /** Imported statements, newest first, with their progress. */
 export function StatementFiles() {
   const { t } = useReader()
-  const address = useListAddress(accountFilter(t))
-  const { filters, page, per_page, setFilters } = address
+  const { filters, setFilters } = useListAddress(accountFilter(t))
   const account = rowId.safeParse({ id: filters.account }).data?.id
-  const files = usePage(
-    entryQuery(t, listStatements, { query: { page, per_page }, body: { bank_account_id: account } }),
-  )
   return (
     <>
       <PageHeading title={t('statements.title')} lead={t('statements.lead')}>
@@ -36,11 +32,9 @@ export function StatementFiles() {
         <ImportLink />
       </PageHeading>
       <PagedTable
-        list={files}
-        address={address}
+        read={(query) => entryQuery(t, listStatements, { query, body: { bank_account_id: account } })}
         caption={t('statements.caption')}
         columns={columns(t)}
-        rowKey={({ id }) => id}
         empty={
           <EmptyState title={t(account === undefined ? 'statements.none' : 'statements.none-for-account')}>
             {gettingStarted(t)}

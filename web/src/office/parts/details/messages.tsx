@@ -60,7 +60,6 @@ export function Messages({ of, status, address, isReversed }: MessagesProps) {
         caption={t('details.messages.section')}
         columns={columns(t)}
         rows={data}
-        rowKey={({ id }) => id}
         empty={
           <p className="p-4 text-dense text-ink-soft">{t('details.messages.none', { what: of.what })}</p>
         }

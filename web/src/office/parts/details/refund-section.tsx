@@ -95,7 +95,6 @@ function PaidAttempt({ paid, person, place }: PaidAttemptProps) {
           caption={place ? t('refunds.of-payment', { number: place }) : t('refunds.title')}
           columns={columnsFor(t, paid)}
           rows={paid.refunds}
-          rowKey={({ id }) => id}
           empty={null}
         />
       )}

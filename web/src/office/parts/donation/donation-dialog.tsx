@@ -2,7 +2,7 @@ import { type DonationRow, readDonation } from '../../../../../contract/src/dona
 import { useReader } from '../../../ui/reader.ts'
 import { entryQuery } from '../../session/entry-query.ts'
 import { DetailsDialog, useSteps } from '../details/details-dialog.tsx'
-import type { ShownList } from '../lists/list-screen.tsx'
+import type { ShownList } from '../lists/paged-list.tsx'
 import { DonationDetails } from './donation-details.tsx'
 
 type DonationDialogProps = { id: number | undefined; list?: ShownList<DonationRow>; onClose: () => void }

@@ -1,5 +1,5 @@
 import type { Key, ReactNode } from 'react'
-import { type ListSums, pageSizes, type SortOrder, sortOrders } from '../../../../../contract/src/lists.ts'
+import { pageSizes, type SortOrder, sortOrders } from '../../../../../contract/src/lists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -21,9 +21,10 @@ import {
 import { type ListOrder, ListTotals, type Sums } from './list-totals.tsx'
 import {
   PagedList,
-  type PageOf,
   PrintButton,
   PrintedHeader,
+  type ShownList,
+  type ShownPage,
   useCountedPage,
   usePrintedRows,
 } from './paged-list.tsx'
@@ -83,7 +84,7 @@ export function ListScreen<
   fields: F
   choices: Choices<F>
   columns: readonly Column<Row>[]
-  rowKey: (row: Row) => Key
+  rowKey?: (row: Row) => Key
   read: (sent: {
     query: { page: number; per_page: number; sort?: Order; total?: 'later' }
     body: FilterValues<F>
@@ -189,14 +190,6 @@ export function ListScreen<
       {details?.({ page: list.data, pageQuery })}
     </>
   )
-}
-
-type ShownPage<Row> = PageOf<Row> & { [Part in keyof ListSums]?: ListSums[Part] | null }
-
-/** The shown page, and the query of any other. */
-export type ShownList<Row> = {
-  page: ShownPage<Row> | undefined
-  pageQuery: (page: number) => EntryQuery<ShownPage<Row>>
 }
 
 const withSums = (page: ShownPage<unknown> | undefined): Sums | undefined =>

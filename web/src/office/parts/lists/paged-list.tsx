@@ -5,10 +5,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type Key, type ReactNode, useEffect, useState } from 'react'
-import { pageSizes } from '../../../../../contract/src/lists.ts'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type ListSums, pageSizes } from '../../../../../contract/src/lists.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
 import { formatDay } from '../../../ui/format-instant.ts'
 import { type PageOfRows, Pager } from '../../../ui/pager.tsx'
 import { useReader } from '../../../ui/reader.ts'
@@ -16,6 +17,7 @@ import { showError } from '../../../ui/toasts.tsx'
 import type { EntryQuery } from '../../session/entry-query.ts'
 import { useCharity } from '../../session/use-charity.ts'
 import { LoadProblem } from '../loaded.tsx'
+import { defaultOrder, readListAddress, writeListAddress } from './list-address.ts'
 
 export type PageOf<Row> = PageOfRows & { data: Row[] }
 
@@ -77,21 +79,59 @@ export function PagedList<Row, Page extends PageOf<Row>>({
   )
 }
 
-type PagedTableProps<Row> = {
-  list: UseQueryResult<PageOf<Row>>
-  address: PageAddress
-  caption: string
-  columns: readonly Column<Row>[]
-  rowKey: (row: Row) => Key
-  empty: ReactNode
+type PagedTableProps<Row> = Pick<
+  ComponentProps<typeof DataTable<Row>>,
+  'caption' | 'columns' | 'rowKey' | 'empty'
+> & {
+  read: (query: { page: number; per_page: number }) => EntryQuery<PageOf<Row>>
+  details?: (list: ShownList<Row>) => ReactNode
 }
 
-export function PagedTable<Row>({ list, address, ...table }: PagedTableProps<Row>) {
+/**
+ * A table of the page that the address names.
+ * @param props.read the query of a page
+ * @param props.details dialog over the table; receives the shown list, to step through it
+ */
+export function PagedTable<Row>({ read, details, ...table }: PagedTableProps<Row>) {
+  const address = usePageAddress()
+  const pageQuery = (page: number) => read({ page, per_page: address.per_page })
+  const list = usePage(pageQuery(address.page))
   return (
-    <PagedList list={list} address={address}>
-      {(rows) => <DataTable {...table} rows={rows} refreshing={list.isPlaceholderData} />}
-    </PagedList>
+    <>
+      <PagedList list={list} address={address}>
+        {(rows) => <DataTable {...table} rows={rows} refreshing={list.isPlaceholderData} />}
+      </PagedList>
+      {details?.({ page: list.data, pageQuery })}
+    </>
   )
+}
+
+/** The shown page, and the query of any other. */
+export type ShownList<Row> = {
+  page: ShownPage<Row> | undefined
+  pageQuery: (page: number) => EntryQuery<ShownPage<Row>>
+}
+
+export type ShownPage<Row> = PageOf<Row> & { [Part in keyof ListSums]?: ListSums[Part] | null }
+
+/** The page that the address names, and its setters; the rest of the address stays. */
+function usePageAddress(): PageAddress {
+  const [address, setAddress] = useSearchParams()
+  const { page, per_page } = readListAddress({}, address, '')
+  function goTo(next: { page: number; per_page: number }) {
+    const changed = new URLSearchParams(address)
+    changed.delete('page')
+    changed.delete('per_page')
+    for (const [name, value] of writeListAddress({}, { ...next, filters: {}, sort: defaultOrder }, ''))
+      changed.set(name, value)
+    setAddress(changed)
+  }
+  return {
+    page,
+    per_page,
+    setPage: (page) => goTo({ page, per_page }),
+    setPerPage: (per_page) => goTo({ page: 1, per_page }),
+  }
 }
 
 type CardListProps = { label: string; refreshing: boolean; children: ReactNode }

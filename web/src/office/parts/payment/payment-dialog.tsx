@@ -21,7 +21,7 @@ import { RefundSection } from '../details/refund-section.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import { Timeline } from '../details/timeline.tsx'
 import { Transactions } from '../details/transactions.tsx'
-import type { ShownList } from '../lists/list-screen.tsx'
+import type { ShownList } from '../lists/paged-list.tsx'
 import { fullName, gatewayName, platformName } from '../names.ts'
 import { PaymentStatusBadge } from '../status-badges.tsx'
 
