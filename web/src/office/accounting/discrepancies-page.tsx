@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/src/settlement-reports.ts'
 import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/back-link.tsx'
-import { paidFilters, useLookup } from '../parts/lists/filters.ts'
+import { namesFilter, paidFilters, useLookup } from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { useRight } from '../session/auth.ts'
@@ -26,12 +26,11 @@ export function DiscrepanciesPage() {
       values: discrepancyViews,
       titleOf: (view: string) => t.ifKnown(`settlement-reports.show.${view}`) ?? view,
     },
-    kinds: {
-      label: t('settlement-reports.kinds'),
-      one: t('settlement-reports.discrepancy'),
-      kind: 'names',
-      titleOf: (kind: string) => t.ifKnown(`settlement-reports.kind.${kind}`) ?? kind,
-    },
+    kinds: namesFilter(
+      t('settlement-reports.kinds'),
+      t('settlement-reports.discrepancy'),
+      (kind: string) => t.ifKnown(`settlement-reports.kind.${kind}`) ?? kind,
+    ),
     payment_gateways: paidFilters(t).payment_gateways,
   } as const satisfies FilterFields
   return (

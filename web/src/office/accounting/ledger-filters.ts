@@ -5,7 +5,7 @@ import { ledgerFunds } from '../../../../contract/src/ledger.ts'
 import { listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
 import { methodTitle } from '../../../../words/src/pair-title.ts'
 import { useReader } from '../../ui/reader.ts'
-import { useLookup } from '../parts/lists/filters.ts'
+import { namesFilter, useLookup } from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { capitalised } from '../parts/names.ts'
 import { useCauseNames } from '../parts/use-cause-names.ts'
@@ -22,31 +22,22 @@ export function useLedgerFilters() {
   const causes = useLookup(entryQuery(t, listDonationCauses), mayListCauses)
   const methods = useLookup(entryQuery(t, listPaymentMethods))
   const fields = {
-    funds: {
-      label: t('ledger.funds'),
-      one: t('office.ledger.fund'),
-      kind: 'names',
-      titleOf: (fund: string) => t.ifKnown(`office.kind-name.${fund}`) ?? fund,
-    },
-    accounts: {
-      label: t('ledger.accounts'),
-      one: t('office.field.account'),
-      kind: 'names',
-      titleOf: (code: string) => titles.get(code) ?? code,
-    },
-    cause_names: {
-      label: t('office.field.causes'),
-      one: t('office.field.cause'),
-      kind: 'names',
-      titleOf: (title: string) =>
-        title === unnamed ? t('ledger.no-cause') : capitalised(names.cause(title)),
-    },
-    payment_modes: {
-      label: t('office.field.payment-modes'),
-      one: t('office.field.pay-mode'),
-      kind: 'names',
-      titleOf: (name: string) => (name === unnamed ? t('ledger.no-method') : methodTitle(t, name)),
-    },
+    funds: namesFilter(
+      t('ledger.funds'),
+      t('office.ledger.fund'),
+      (fund: string) => t.ifKnown(`office.kind-name.${fund}`) ?? fund,
+    ),
+    accounts: namesFilter(
+      t('ledger.accounts'),
+      t('office.field.account'),
+      (code: string) => titles.get(code) ?? code,
+    ),
+    cause_names: namesFilter(t('office.field.causes'), t('office.field.cause'), (title: string) =>
+      title === unnamed ? t('ledger.no-cause') : capitalised(names.cause(title)),
+    ),
+    payment_modes: namesFilter(t('office.field.payment-modes'), t('office.field.pay-mode'), (name: string) =>
+      name === unnamed ? t('ledger.no-method') : methodTitle(t, name),
+    ),
   } as const satisfies FilterFields
   return {
     fields,

@@ -8,8 +8,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { useReader } from '../../ui/reader.ts'
 import { NoValue } from '../parts/cells.tsx'
-import { dayFilters } from '../parts/lists/filters.ts'
-import type { FilterFields } from '../parts/lists/list-address.ts'
+import { dayFilters, namesFilter } from '../parts/lists/filters.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/entry-query.ts'
@@ -65,12 +64,11 @@ const balanceText = (t: Translate, paisa: number): string =>
     : `${formatPaisa(t, Math.abs(paisa))} ${t(`ledger.side.${paisa > 0 ? 'debit' : 'credit'}`)}`
 
 const reasonFilter = (t: Translate) =>
-  ({
-    label: t('ledger.reasons'),
-    one: t('office.ledger.reason'),
-    kind: 'names',
-    titleOf: (reason: string) => t.ifKnown(`office.ledger.reason.${reason}`) ?? reason,
-  }) as const satisfies FilterFields[string]
+  namesFilter(
+    t('ledger.reasons'),
+    t('office.ledger.reason'),
+    (reason: string) => t.ifKnown(`office.ledger.reason.${reason}`) ?? reason,
+  )
 
 const columns = (
   t: Translate,

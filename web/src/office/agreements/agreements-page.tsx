@@ -16,7 +16,7 @@ import { formatCount } from '../../ui/format-count.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { agreementColumns } from '../parts/agreement/agreement-columns.tsx'
-import { searchFilter } from '../parts/lists/filters.ts'
+import { namesFilter, searchFilter } from '../parts/lists/filters.ts'
 import { type FilterFields, type FilterValues, useListAddress } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { useRight } from '../session/auth.ts'
@@ -105,16 +105,14 @@ const filterFields = (t: Translate, causes: ReadonlyMap<string, string>) =>
       values: agreementFilters,
       titleOf: (show: string) => t(`agreements.show.${show as AgreementFilter}`),
     },
-    methods: {
-      label: t('agreements.methods'),
-      one: t('agreements.method'),
-      kind: 'names',
-      titleOf: (method: string) => t.ifKnown(`agreements.method.${method}`) ?? method,
-    },
-    cause_ids: {
-      label: t('office.field.causes'),
-      one: t('office.field.cause'),
-      kind: 'names',
-      titleOf: (id: string) => causes.get(id) ?? id,
-    },
+    methods: namesFilter(
+      t('agreements.methods'),
+      t('agreements.method'),
+      (method: string) => t.ifKnown(`agreements.method.${method}`) ?? method,
+    ),
+    cause_ids: namesFilter(
+      t('office.field.causes'),
+      t('office.field.cause'),
+      (id: string) => causes.get(id) ?? id,
+    ),
   }) as const satisfies FilterFields

@@ -4,7 +4,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { CreatedOn } from '../parts/cells.tsx'
 import { Facts } from '../parts/facts.tsx'
-import { searchFilter } from '../parts/lists/filters.ts'
+import { namesFilter, searchFilter } from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { capitalised } from '../parts/names.ts'
@@ -54,11 +54,8 @@ const auditFilters = (t: Translate) =>
       kind: 'day',
       whenEmpty: 'today',
     },
-    actions: {
-      label: t('audit.filters.actions'),
-      one: t('office.field.action'),
-      kind: 'names',
-      titleOf: (action: string) => actionTitle(t, action),
-    },
+    actions: namesFilter(t('audit.filters.actions'), t('office.field.action'), (action: string) =>
+      actionTitle(t, action),
+    ),
     who: { label: t('office-fields.name'), one: t('audit.who'), kind: 'text' },
   }) as const satisfies FilterFields

@@ -21,7 +21,7 @@ import { useReader } from '../../ui/reader.ts'
 import { Email, NoValue } from '../parts/cells.tsx'
 import { ContactLink } from '../parts/contact-link.tsx'
 import { languageName, languageOptions } from '../parts/language-options.ts'
-import { searchFilter, useLookup } from '../parts/lists/filters.ts'
+import { namesFilter, searchFilter, useLookup } from '../parts/lists/filters.ts'
 import type { FilterFields, FilterValues } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { capitalised, donorCountryName } from '../parts/names.ts'
@@ -212,53 +212,33 @@ const filterFields = (t: Translate, names: CauseNames) =>
       one: t('contacts.donations-from.one'),
       kind: 'number',
     },
-    cause_names: {
-      label: t('office.field.causes'),
-      one: t('office.field.cause'),
-      kind: 'names',
-      titleOf: (title: string) => capitalised(names.cause(title)),
-    },
-    gift_kinds: {
-      label: t('contacts.gift-kinds'),
-      one: t('contacts.gift-kinds.one'),
-      kind: 'names',
-      titleOf: (kind) => t.ifKnown(`office.kind-name.${kind}`) ?? kind,
-    },
-    lapsed: {
-      label: t('contacts.lapsed'),
-      one: t('contacts.lapsed'),
-      kind: 'names',
-      titleOf: (kind) => t.ifKnown(`contacts.lapsed.${kind}`) ?? kind,
-    },
+    cause_names: namesFilter(t('office.field.causes'), t('office.field.cause'), (title: string) =>
+      capitalised(names.cause(title)),
+    ),
+    gift_kinds: namesFilter(
+      t('contacts.gift-kinds'),
+      t('contacts.gift-kinds.one'),
+      (kind) => t.ifKnown(`office.kind-name.${kind}`) ?? kind,
+    ),
+    lapsed: namesFilter(
+      t('contacts.lapsed'),
+      t('contacts.lapsed'),
+      (kind) => t.ifKnown(`contacts.lapsed.${kind}`) ?? kind,
+    ),
     lapsed_year: { label: t('contacts.lapsed-year'), one: t('contacts.lapsed-year.one'), kind: 'number' },
-    countries: {
-      label: t('contacts.countries'),
-      one: t('fields.country'),
-      kind: 'names',
-      titleOf: (country) => donorCountryName(t, country),
-    },
-    consents: {
-      label: t('contacts.consents.filter'),
-      one: t('contacts.consents.filter'),
-      kind: 'names',
-      titleOf: (consent) => consentName(t, consent),
-    },
-    kinds: {
-      label: t('contacts.kinds'),
-      one: t('office.field.kind'),
-      kind: 'names',
-      titleOf: (kind) => t.ifKnown(`contacts.kind.${kind}`) ?? kind,
-    },
-    languages: {
-      label: t('contacts.languages'),
-      one: t('contacts.preferred-language'),
-      kind: 'names',
-      titleOf: languageName,
-    },
-    duplicates: {
-      label: t('contacts.with-duplicates'),
-      one: t('contacts.with-duplicates'),
-      kind: 'names',
-      titleOf: () => t('contacts.with-duplicates.open'),
-    },
+    countries: namesFilter(t('contacts.countries'), t('fields.country'), (country) =>
+      donorCountryName(t, country),
+    ),
+    consents: namesFilter(t('contacts.consents.filter'), t('contacts.consents.filter'), (consent) =>
+      consentName(t, consent),
+    ),
+    kinds: namesFilter(
+      t('contacts.kinds'),
+      t('office.field.kind'),
+      (kind) => t.ifKnown(`contacts.kind.${kind}`) ?? kind,
+    ),
+    languages: namesFilter(t('contacts.languages'), t('contacts.preferred-language'), languageName),
+    duplicates: namesFilter(t('contacts.with-duplicates'), t('contacts.with-duplicates'), () =>
+      t('contacts.with-duplicates.open'),
+    ),
   }) as const satisfies FilterFields

@@ -15,6 +15,7 @@ import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
 import {
   datedByFilter,
   dayFilters,
+  namesFilter,
   paidFilters,
   searchFilter,
   useLookup,
@@ -64,32 +65,20 @@ export function DonationsPage() {
 export const donationFilterFields = (t: Translate, names: CauseNames) =>
   ({
     search: searchFilter(t),
-    cause_names: {
-      label: t('donations.filter.causes'),
-      one: t('office.field.cause'),
-      kind: 'names',
-      titleOf: (title: string) => capitalised(names.cause(title)),
-    },
-    kinds: {
-      label: t('donations.filter.kinds'),
-      one: t('office.field.kind'),
-      kind: 'names',
-      titleOf: (kind: string) => t(`office.kind-name.${kind === 'zakat' ? 'zakat' : 'general'}`),
-    },
+    cause_names: namesFilter(t('donations.filter.causes'), t('office.field.cause'), (title: string) =>
+      capitalised(names.cause(title)),
+    ),
+    kinds: namesFilter(t('donations.filter.kinds'), t('office.field.kind'), (kind: string) =>
+      t(`office.kind-name.${kind === 'zakat' ? 'zakat' : 'general'}`),
+    ),
     ...dayFilters(t),
     dated_by: datedByFilter(t),
     donation_code: { label: t('donations.filter.code'), one: t('office-fields.code'), kind: 'text' },
     ...paidFilters(t),
-    bank_accounts: {
-      label: t('donations.filter.bank-accounts'),
-      one: t('donations.filter.bank-account'),
-      kind: 'names',
-      titleOf: (name: string) => name,
-    },
-    marks: {
-      label: t('donations.filter.marks'),
-      one: t('office.field.mark'),
-      kind: 'names',
-      titleOf: () => t('donations.suspicious'),
-    },
+    bank_accounts: namesFilter(
+      t('donations.filter.bank-accounts'),
+      t('donations.filter.bank-account'),
+      (name: string) => name,
+    ),
+    marks: namesFilter(t('donations.filter.marks'), t('office.field.mark'), () => t('donations.suspicious')),
   }) as const satisfies FilterFields

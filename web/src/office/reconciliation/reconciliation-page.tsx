@@ -14,7 +14,7 @@ import { useDetailsInAddress } from '../parts/details/details-address.tsx'
 import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
 import { FilterChips } from '../parts/lists/filter-chips.tsx'
 import { FilterPanel } from '../parts/lists/filter-panel.tsx'
-import { dayFilters, paidFilters, searchFilter, useLookup } from '../parts/lists/filters.ts'
+import { dayFilters, namesFilter, paidFilters, searchFilter, useLookup } from '../parts/lists/filters.ts'
 import { chosenValues, type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { CardList, PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { PaymentDialog } from '../parts/payment/payment-dialog.tsx'
@@ -142,12 +142,11 @@ function NoDiscrepancies({ show, filtered }: { show: View; filtered: boolean }) 
 const discrepancyFilters = (t: Translate) =>
   ({
     search: searchFilter(t),
-    kinds: {
-      label: t('reconciliation.filter.types'),
-      one: t('office.field.type'),
-      kind: 'names',
-      titleOf: (kind) => t.ifKnown(`reconciliation.kind.${kind}`) ?? kind,
-    },
+    kinds: namesFilter(
+      t('reconciliation.filter.types'),
+      t('office.field.type'),
+      (kind) => t.ifKnown(`reconciliation.kind.${kind}`) ?? kind,
+    ),
     payment_gateways: paidFilters(t).payment_gateways,
     ...dayFilters(t),
   }) as const satisfies FilterFields

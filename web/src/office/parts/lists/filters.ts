@@ -16,6 +16,10 @@ import { type EntryQuery, entryQuery } from '../../session/entry-query.ts'
 import { capitalised, gatewayName } from '../names.ts'
 import type { FilterField, FilterFields } from './list-address.ts'
 
+/** Filter for one or more of the names that the screen offers. */
+export const namesFilter = (label: string, one: string, titleOf: (name: string) => string) =>
+  ({ label, one, kind: 'names', titleOf }) as const satisfies FilterField
+
 /** Date range; the end defaults to today. */
 export const dayFilters = (t: Translate) =>
   ({
@@ -35,24 +39,15 @@ export const datedByFilter = (t: Translate) =>
 
 export const paidFilters = (t: Translate) =>
   ({
-    statuses: {
-      label: t('office.field.statuses'),
-      one: t('office-fields.status'),
-      kind: 'names',
-      titleOf: (status: string) => capitalised(statusName(t, status)),
-    },
-    payment_gateways: {
-      label: t('office.field.payment-gateways'),
-      one: t('office-fields.gateway'),
-      kind: 'names',
-      titleOf: (name) => gatewayName(t, name),
-    },
-    payment_modes: {
-      label: t('office.field.payment-modes'),
-      one: t('office.field.pay-mode'),
-      kind: 'names',
-      titleOf: (name) => methodTitle(t, name),
-    },
+    statuses: namesFilter(t('office.field.statuses'), t('office-fields.status'), (status: string) =>
+      capitalised(statusName(t, status)),
+    ),
+    payment_gateways: namesFilter(t('office.field.payment-gateways'), t('office-fields.gateway'), (name) =>
+      gatewayName(t, name),
+    ),
+    payment_modes: namesFilter(t('office.field.payment-modes'), t('office.field.pay-mode'), (name) =>
+      methodTitle(t, name),
+    ),
     waiting: waitingFilter(t),
   }) as const satisfies FilterFields
 
@@ -65,12 +60,11 @@ const waitingNames = (t: Translate): Record<WaitingKind, string> => ({
 })
 
 const waitingFilter = (t: Translate) =>
-  ({
-    label: t('lists.waiting-filter.open-tasks'),
-    one: t('lists.waiting-filter.task'),
-    kind: 'names',
-    titleOf: (kind: string) => waitingNames(t)[kind as WaitingKind] ?? kind,
-  }) as const satisfies FilterField
+  namesFilter(
+    t('lists.waiting-filter.open-tasks'),
+    t('lists.waiting-filter.task'),
+    (kind: string) => waitingNames(t)[kind as WaitingKind] ?? kind,
+  )
 
 export const searchFilter = (t: Translate) =>
   ({
