@@ -22,6 +22,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
+import { Noted } from '../parts/cells.tsx'
 import { lastMonth } from '../parts/lists/filter-panel.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
@@ -118,12 +119,7 @@ function Batches({ program }: { program: JournalProgram }) {
         { title: t('ui.amount'), align: 'end', cell: ({ debit }) => formatPaisa(t, debit) },
         {
           title: t('ledger.batch.made'),
-          cell: ({ made_at, made_by }) => (
-            <>
-              {formatInstant(t, made_at)}
-              <span className="block text-xs text-ink-soft">{made_by}</span>
-            </>
-          ),
+          cell: ({ made_at, made_by }) => <Noted note={made_by}>{formatInstant(t, made_at)}</Noted>,
         },
         {
           title: t('ledger.batch.saved-for'),

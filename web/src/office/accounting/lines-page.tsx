@@ -7,7 +7,7 @@ import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { useReader } from '../../ui/reader.ts'
-import { NoValue } from '../parts/cells.tsx'
+import { Noted, NoValue } from '../parts/cells.tsx'
 import { dayFilters, namesFilter } from '../parts/lists/filters.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { useRight } from '../session/auth.ts'
@@ -86,10 +86,7 @@ const columns = (
     title: t('office.ledger.reason'),
     name: 'reason',
     cell: ({ reason, is_reversal }) => (
-      <>
-        {t(`office.ledger.reason.${reason}`)}
-        {is_reversal && <span className="block text-xs text-ink-soft">{t('office.ledger.reversal')}</span>}
-      </>
+      <Noted note={is_reversal && t('office.ledger.reversal')}>{t(`office.ledger.reason.${reason}`)}</Noted>
     ),
   },
   {

@@ -13,7 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { NoValue } from '../parts/cells.tsx'
+import { Noted, NoValue } from '../parts/cells.tsx'
 import { DialogButton } from '../parts/dialog-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
@@ -106,15 +106,13 @@ const gatewayColumns = (t: Translate, mayPost: boolean): readonly Column<Gateway
       terms === null ? (
         t('payouts.no-terms')
       ) : (
-        <>
+        <Noted note={t('payouts.followed-since', { day: formatDay(t, terms.since) })}>
+          {' '}
           {t('payouts.terms-text', {
             percent: String(terms.fee_basis_points / 100),
             days: terms.payout_days,
           })}
-          <span className="block text-xs text-ink-soft">
-            {t('payouts.followed-since', { day: formatDay(t, terms.since) })}
-          </span>
-        </>
+        </Noted>
       ),
   },
   {

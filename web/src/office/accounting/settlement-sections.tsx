@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { NoValue } from '../parts/cells.tsx'
+import { Noted, NoValue } from '../parts/cells.tsx'
 import { DialogButton } from '../parts/dialog-button.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { gatewayName } from '../parts/names.ts'
@@ -53,15 +53,15 @@ export const discrepancyColumns = (
     title: t('settlement-reports.discrepancy'),
     heading: true,
     cell: ({ kind, gateway, day }) => (
-      <>
+      <Noted
+        note={t('settlement-reports.gateway-and', {
+          gateway: gatewayName(t, gateway),
+          other: formatDay(t, day),
+        })}
+      >
+        {' '}
         {t(`settlement-reports.kind.${kind}`)}
-        <span className="block text-xs font-normal text-ink-soft">
-          {t('settlement-reports.gateway-and', {
-            gateway: gatewayName(t, gateway),
-            other: formatDay(t, day),
-          })}
-        </span>
-      </>
+      </Noted>
     ),
   },
   {
@@ -154,12 +154,10 @@ const reportColumns = (t: Translate): readonly Column<SettlementReport>[] => [
     title: t('settlement-reports.figure.amount'),
     align: 'end',
     cell: ({ amount_paisa, line_count }) => (
-      <>
+      <Noted note={t('settlement-reports.lines', { count: line_count })}>
+        {' '}
         {formatPaisa(t, amount_paisa)}
-        <span className="block text-xs font-normal text-ink-soft">
-          {t('settlement-reports.lines', { count: line_count })}
-        </span>
-      </>
+      </Noted>
     ),
   },
   {

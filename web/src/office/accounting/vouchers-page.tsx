@@ -16,6 +16,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Noted } from '../parts/cells.tsx'
 import { DialogButton } from '../parts/dialog-button.tsx'
 import { ReasonDialog } from '../parts/form-dialog.tsx'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
@@ -90,10 +91,10 @@ const columns = (
   {
     title: t('office-fields.day'),
     cell: ({ happened_on, id }) => (
-      <>
+      <Noted note={t('vouchers.of-line', { id })}>
+        {' '}
         <span className="whitespace-nowrap">{formatDay(t, happened_on)}</span>
-        <span className="block text-xs font-normal text-ink-soft">{t('vouchers.of-line', { id })}</span>
-      </>
+      </Noted>
     ),
   },
   {
@@ -114,16 +115,17 @@ const columns = (
   {
     title: t('vouchers.head'),
     cell: ({ kind, head, cause, fund }) => (
-      <>
+      <Noted note={cause && causeName(cause)}>
+        {' '}
         {t(`office.kind-name.${fund}`)}: {head ? t(`vouchers.head.${head}`) : t(`vouchers.kind.${kind}`)}
-        {cause && <span className="block text-xs text-ink-soft">{causeName(cause)}</span>}
-      </>
+      </Noted>
     ),
   },
   {
     title: t('office.field.account'),
     cell: ({ kind, account, to_account, lines }) => (
-      <>
+      <Noted note={lines > 0 && t('vouchers.on-statement')}>
+        {' '}
         {kind === 'transfer'
           ? t('vouchers.from-to', {
               from: account ?? t('vouchers.cash'),
@@ -132,8 +134,7 @@ const columns = (
           : kind === 'opening'
             ? (to_account ?? t('vouchers.cash'))
             : kind === 'expense' && (account ?? t('vouchers.cash'))}
-        {lines > 0 && <span className="block text-xs text-ink-soft">{t('vouchers.on-statement')}</span>}
-      </>
+      </Noted>
     ),
   },
   {

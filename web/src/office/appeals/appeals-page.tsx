@@ -18,6 +18,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { Noted } from '../parts/cells.tsx'
 import { DialogButton } from '../parts/dialog-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
@@ -70,14 +71,12 @@ const columns = (t: Translate): readonly Column<AppealRow>[] => [
     title: t('office-fields.name'),
     heading: true,
     cell: ({ id, kind, name }) => (
-      <>
+      <Noted note={kind === 'higher_amount' && t('appeals.kind.higher_amount')}>
+        {' '}
         <Link to={String(id)} className="font-semibold text-brand underline-offset-4 hover:underline">
           <bdi>{name}</bdi>
         </Link>
-        {kind === 'higher_amount' && (
-          <span className="block text-xs font-normal text-ink-soft">{t('appeals.kind.higher_amount')}</span>
-        )}
-      </>
+      </Noted>
     ),
   },
   { title: t('office-fields.status'), cell: ({ state }) => <AppealBadge state={state} /> },

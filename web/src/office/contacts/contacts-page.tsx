@@ -18,7 +18,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
-import { Email, NoValue } from '../parts/cells.tsx'
+import { Email, Noted, NoValue } from '../parts/cells.tsx'
 import { ContactLink } from '../parts/contact-link.tsx'
 import { languageName, languageOptions } from '../parts/language-options.ts'
 import { namesFilter, searchFilter, useLookup } from '../parts/lists/filters.ts'
@@ -112,14 +112,10 @@ const columns = (t: Translate): readonly Column<ContactSummary>[] => [
     heading: true,
     orders: [undefined, 'name'],
     cell: (contact) => (
-      <>
+      <Noted note={contact.kind !== 'person' && t(`contacts.kind.${contact.kind}`)}>
+        {' '}
         <ContactLink of={contact} />
-        {contact.kind !== 'person' && (
-          <span className="block text-xs font-normal text-ink-soft">
-            {t(`contacts.kind.${contact.kind}`)}
-          </span>
-        )}
-      </>
+      </Noted>
     ),
   },
   {

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { NoValue } from '../parts/cells.tsx'
+import { Noted, NoValue } from '../parts/cells.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
@@ -68,14 +68,10 @@ export function NamedList({ list }: { list: NameList }) {
 function NameAndTitle({ name, title }: { name: string; title: string }) {
   const { t } = useReader()
   return (
-    <>
+    <Noted note={title !== name && t('gateway.named-list.shown-as-title', { title })}>
+      {' '}
       <span className="font-semibold">{name}</span>
-      {title !== name && (
-        <span className="block text-xs text-ink-soft">
-          {t('gateway.named-list.shown-as-title', { title })}
-        </span>
-      )}
-    </>
+    </Noted>
   )
 }
 

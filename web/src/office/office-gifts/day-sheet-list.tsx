@@ -8,6 +8,7 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Noted } from '../parts/cells.tsx'
 import { DialogButton } from '../parts/dialog-button.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { entryQuery } from '../session/entry-query.ts'
@@ -97,12 +98,7 @@ const columns = (t: Translate): readonly Column<DaySheet>[] => [
 
 const Figures = ({ count, sum }: { count: number; sum: number }) => {
   const { t } = useReader()
-  return (
-    <>
-      {formatRupees(t, sum)}
-      <span className="block text-xs text-ink-soft">{giftCount(t, count)}</span>
-    </>
-  )
+  return <Noted note={giftCount(t, count)}>{formatRupees(t, sum)}</Noted>
 }
 
 /** History state of a form that staff have just opened; the form then takes the focus. */

@@ -11,6 +11,7 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Noted } from '../parts/cells.tsx'
 import { ContactLink } from '../parts/contact-link.tsx'
 import { clearingText } from '../parts/donation/office-gift.tsx'
 import { ReverseGiftDialog } from '../parts/donation/reverse-gift-dialog.tsx'
@@ -92,13 +93,11 @@ const columns = (t: Translate): readonly Column<SheetGift>[] => [
   {
     title: t('office.field.how-it-came'),
     cell: ({ way, reference, cleared_on, reversal_reason }) => (
-      <>
+      <Noted note={way === 'cheque' && reversal_reason === null && clearingText(t, { cleared_on })}>
+        {' '}
         {t(`office-gifts.way.${way}`)}
         {reference && <span className="block text-xs wrap-anywhere text-ink-soft">{reference}</span>}
-        {way === 'cheque' && reversal_reason === null && (
-          <span className="block text-xs text-ink-soft">{clearingText(t, { cleared_on })}</span>
-        )}
-      </>
+      </Noted>
     ),
   },
   {
@@ -128,12 +127,7 @@ const columns = (t: Translate): readonly Column<SheetGift>[] => [
   },
   {
     title: t('office-gifts.sheet-gifts.entered-by'),
-    cell: ({ entered_by, entered_at }) => (
-      <>
-        {entered_by}
-        <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(t, entered_at)}</span>
-      </>
-    ),
+    cell: ({ entered_by, entered_at }) => <Noted note={formatInstant(t, entered_at)}>{entered_by}</Noted>,
   },
 ]
 

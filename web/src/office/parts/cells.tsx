@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatDay, instantWriter } from '../../ui/format-instant.ts'
@@ -14,6 +15,14 @@ export function NoValue() {
     </span>
   )
 }
+
+/** A value with a note below it, in small print, unless the note is empty. */
+export const Noted = ({ note, children }: { note: ReactNode; children: ReactNode }) => (
+  <>
+    {children}
+    {note && <span className="block text-xs font-normal text-ink-soft tabular-nums">{note}</span>}
+  </>
+)
 
 /** Whole rupees; the refunded amount below, in small print. */
 export function Amount({ of, refunded = 0 }: { of: number; refunded?: number | undefined }) {

@@ -14,6 +14,7 @@ import { joinNames } from '../../ui/join-names.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { Noted } from '../parts/cells.tsx'
 import { Form } from '../parts/form-dialog.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
@@ -116,12 +117,10 @@ export function SessionList({ sessions }: { sessions: Profile['sessions'] }) {
             title: t('profile.session-list.browser'),
             heading: true,
             cell: ({ device, is_this }) => (
-              <>
+              <Noted note={is_this && t('profile.session-list.this-one')}>
+                {' '}
                 <span className="font-semibold">{device}</span>
-                {is_this && (
-                  <span className="block text-xs text-ink-soft">{t('profile.session-list.this-one')}</span>
-                )}
-              </>
+              </Noted>
             ),
           },
           { title: t('profile.session-list.address'), cell: ({ address }) => address },

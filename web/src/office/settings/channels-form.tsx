@@ -18,6 +18,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Noted } from '../parts/cells.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
@@ -166,7 +167,8 @@ const columns = (t: Translate): readonly Column<ShownTemplate>[] => [
   {
     title: t('settings.channels.approval'),
     cell: ({ status, reason }) => (
-      <>
+      <Noted note={reason}>
+        {' '}
         <StatusBadge
           status={
             status === null
@@ -177,8 +179,7 @@ const columns = (t: Translate): readonly Column<ShownTemplate>[] => [
             status === 'APPROVED' ? 'success' : status === null || status === 'PENDING' ? 'info' : 'error'
           }
         />
-        {reason && <span className="block text-xs text-ink-soft">{reason}</span>}
-      </>
+      </Noted>
     ),
   },
 ]

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { joinNames } from '../../ui/join-names.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { Noted } from '../parts/cells.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { ConfirmButton, DialogButton } from '../parts/dialog-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
@@ -51,14 +52,10 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
             title: t('office-fields.name'),
             heading: true,
             cell: ({ name, needs_second_factor }) => (
-              <>
+              <Noted note={needs_second_factor && t('staff.role-list.with-a-second-factor')}>
+                {' '}
                 <span className="font-semibold">{name}</span>
-                {needs_second_factor && (
-                  <span className="block text-xs font-normal text-ink-soft">
-                    {t('staff.role-list.with-a-second-factor')}
-                  </span>
-                )}
-              </>
+              </Noted>
             ),
           },
           { title: t('staff.role-list.members'), align: 'end', cell: ({ members }) => members },

@@ -14,7 +14,7 @@ import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { NoValue } from '../parts/cells.tsx'
+import { Noted, NoValue } from '../parts/cells.tsx'
 import type { AmountDifference } from '../parts/details/difference-choice.tsx'
 import { PayableLink } from '../parts/payable-link.tsx'
 import { PaymentStatusBadge } from '../parts/status-badges.tsx'
@@ -132,14 +132,16 @@ function LeftUnallocated({ line, reason, onReopen }: LeftUnallocatedProps) {
   return (
     <Row
       facts={
-        <>
-          <span className="block wrap-anywhere">{reason}</span>
-          <span className="block text-xs text-ink-soft">
-            {decided_by && decided_at
+        <Noted
+          note={
+            decided_by && decided_at
               ? t('statements.left-by', { by: decided_by, day: formatDay(t, decided_at) })
-              : t('statements.left')}
-          </span>
-        </>
+              : t('statements.left')
+          }
+        >
+          {' '}
+          <span className="block wrap-anywhere">{reason}</span>
+        </Noted>
       }
     >
       <RowButton

@@ -10,7 +10,7 @@ import { formatCount } from '../../ui/format-count.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Chevron } from '../../ui/select.tsx'
-import { CreatedOn } from '../parts/cells.tsx'
+import { CreatedOn, Noted } from '../parts/cells.tsx'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { entryQuery } from '../session/entry-query.ts'
@@ -124,22 +124,20 @@ const columns = (t: Translate): readonly Column<StatementFile>[] => [
     title: t('statements.money-in'),
     align: 'end',
     cell: ({ totals }) => (
-      <>
+      <Noted note={t('statements.lines', { count: totals.credit_count })}>
+        {' '}
         {formatPaisa(t, totals.credit_paisa)}
-        <span className="block text-xs text-ink-soft">
-          {t('statements.lines', { count: totals.credit_count })}
-        </span>
-      </>
+      </Noted>
     ),
   },
   { title: t('statements.progress'), cell: (file) => <Progress of={file} /> },
   {
     title: t('statements.imported-on'),
     cell: ({ imported_by, imported_at }) => (
-      <>
+      <Noted note={imported_by}>
+        {' '}
         <CreatedOn instant={imported_at} />
-        <span className="block text-xs text-ink-soft">{imported_by}</span>
-      </>
+      </Noted>
     ),
   },
 ]

@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { formatDay } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { useScreenAddress } from '../../session/screens.ts'
-import { NoValue } from '../cells.tsx'
+import { Noted, NoValue } from '../cells.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import { AgreementBadge, formatRhythm } from './agreement-text.tsx'
 
@@ -36,10 +36,7 @@ export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] 
     title: t('agreements.rhythm'),
     name: 'rhythm',
     cell: (agreement) => (
-      <>
-        {formatRhythm(t, agreement)}
-        <span className="block text-xs text-ink-soft">{t(`agreements.method.${agreement.method}`)}</span>
-      </>
+      <Noted note={t(`agreements.method.${agreement.method}`)}>{formatRhythm(t, agreement)}</Noted>
     ),
   },
   {

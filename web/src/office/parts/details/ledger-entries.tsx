@@ -12,7 +12,7 @@ import { formatDay } from '../../../ui/format-instant.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
 import { entryQuery } from '../../session/entry-query.ts'
-import { NoValue } from '../cells.tsx'
+import { Noted, NoValue } from '../cells.tsx'
 import { LoadedTable } from '../loaded.tsx'
 import type { PayableRef } from './details-address.tsx'
 import { Section } from './section.tsx'
@@ -60,12 +60,7 @@ const columns = (t: Translate): readonly Column<LedgerLine>[] => [
   },
   {
     title: t('office.ledger.fund'),
-    cell: ({ fund, cause }) => (
-      <>
-        {t(`office.kind-name.${fund}`)}
-        {cause && <span className="block text-xs text-ink-soft">{cause}</span>}
-      </>
-    ),
+    cell: ({ fund, cause }) => <Noted note={cause}>{t(`office.kind-name.${fund}`)}</Noted>,
   },
   {
     title: t('office.ledger.debit'),

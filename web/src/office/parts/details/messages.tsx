@@ -19,7 +19,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useRight } from '../../session/auth.ts'
 import { entryQuery } from '../../session/entry-query.ts'
-import { Email } from '../cells.tsx'
+import { Email, Noted } from '../cells.tsx'
 import { DialogButton } from '../dialog-button.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { LoadProblem } from '../loaded.tsx'
@@ -97,14 +97,12 @@ const columns = (t: Translate): readonly Column<Message>[] => [
     title: t('details.messages.message'),
     heading: true,
     cell: ({ kind, receipt_number, channel }) => (
-      <>
+      <Noted note={channel !== 'email' && t(`ui.channel.${channel}`)}>
+        {' '}
         {receipt_number === null
           ? t(`details.message.${kind}`)
           : t('details.message.numbered', { title: t(`details.message.${kind}`), number: receipt_number })}
-        {channel !== 'email' && (
-          <span className="block text-xs font-normal text-ink-soft">{t(`ui.channel.${channel}`)}</span>
-        )}
-      </>
+      </Noted>
     ),
   },
   {
@@ -116,10 +114,7 @@ const columns = (t: Translate): readonly Column<Message>[] => [
   {
     title: t('details.messages.requested-by'),
     cell: ({ asked_by, queued_at }) => (
-      <>
-        {asked_by ?? t('details.system')}
-        <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(t, queued_at)}</span>
-      </>
+      <Noted note={formatInstant(t, queued_at)}>{asked_by ?? t('details.system')}</Noted>
     ),
   },
 ]

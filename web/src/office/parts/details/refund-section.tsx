@@ -15,6 +15,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useRight } from '../../session/auth.ts'
 import { entryQuery } from '../../session/entry-query.ts'
+import { Noted } from '../cells.tsx'
 import { DialogButton } from '../dialog-button.tsx'
 import { Loaded } from '../loaded.tsx'
 import { gatewayName } from '../names.ts'
@@ -140,10 +141,7 @@ const columnsFor = (t: Translate, { gateway }: Refundable): readonly Column<Refu
   {
     title: t('office.field.requested-by'),
     cell: ({ asked_by, asked_at }) => (
-      <>
-        {asked_by ?? t('office.field.the-gateway')}
-        <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(t, asked_at)}</span>
-      </>
+      <Noted note={formatInstant(t, asked_at)}>{asked_by ?? t('office.field.the-gateway')}</Noted>
     ),
   },
 ]

@@ -4,7 +4,7 @@ import type { DonationRow } from '../../../../../contract/src/donations.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { useReader } from '../../../ui/reader.ts'
-import { IdAndCode } from '../cells.tsx'
+import { IdAndCode, Noted } from '../cells.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import { paidColumns } from '../details/paid-columns.tsx'
 import { fullName, fundTypeName } from '../names.ts'
@@ -64,7 +64,8 @@ function Lines({ of, name = (text) => text }: { of: readonly string[]; name?: (t
   const { t } = useReader()
   const more = of.length > 2 ? of.length - 1 : 0
   return (
-    <>
+    <Noted note={more > 0 && t('donations.more-lines', { count: more })}>
+      {' '}
       {of.slice(0, more > 0 ? 1 : 2).map((text, place) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and never move
@@ -74,9 +75,6 @@ function Lines({ of, name = (text) => text }: { of: readonly string[]; name?: (t
           {name(text)}
         </span>
       ))}
-      {more > 0 && (
-        <span className="block text-xs text-ink-soft">{t('donations.more-lines', { count: more })}</span>
-      )}
-    </>
+    </Noted>
   )
 }
