@@ -107,7 +107,6 @@ const gatewayColumns = (t: Translate, mayPost: boolean): readonly Column<Gateway
         t('payouts.no-terms')
       ) : (
         <Noted note={t('payouts.followed-since', { day: formatDay(t, terms.since) })}>
-          {' '}
           {t('payouts.terms-text', {
             percent: String(terms.fee_basis_points / 100),
             days: terms.payout_days,

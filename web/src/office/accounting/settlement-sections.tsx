@@ -59,7 +59,6 @@ export const discrepancyColumns = (
           other: formatDay(t, day),
         })}
       >
-        {' '}
         {t(`settlement-reports.kind.${kind}`)}
       </Noted>
     ),
@@ -155,7 +154,6 @@ const reportColumns = (t: Translate): readonly Column<SettlementReport>[] => [
     align: 'end',
     cell: ({ amount_paisa, line_count }) => (
       <Noted note={t('settlement-reports.lines', { count: line_count })}>
-        {' '}
         {formatPaisa(t, amount_paisa)}
       </Noted>
     ),

@@ -92,7 +92,6 @@ const columns = (
     title: t('office-fields.day'),
     cell: ({ happened_on, id }) => (
       <Noted note={t('vouchers.of-line', { id })}>
-        {' '}
         <span className="whitespace-nowrap">{formatDay(t, happened_on)}</span>
       </Noted>
     ),
@@ -116,7 +115,6 @@ const columns = (
     title: t('vouchers.head'),
     cell: ({ kind, head, cause, fund }) => (
       <Noted note={cause && causeName(cause)}>
-        {' '}
         {t(`office.kind-name.${fund}`)}: {head ? t(`vouchers.head.${head}`) : t(`vouchers.kind.${kind}`)}
       </Noted>
     ),

@@ -72,7 +72,6 @@ const columns = (t: Translate): readonly Column<AppealRow>[] => [
     heading: true,
     cell: ({ id, kind, name }) => (
       <Noted note={kind === 'higher_amount' && t('appeals.kind.higher_amount')}>
-        {' '}
         <Link to={String(id)} className="font-semibold text-brand underline-offset-4 hover:underline">
           <bdi>{name}</bdi>
         </Link>

@@ -113,7 +113,6 @@ const columns = (t: Translate): readonly Column<ContactSummary>[] => [
     orders: [undefined, 'name'],
     cell: (contact) => (
       <Noted note={contact.kind !== 'person' && t(`contacts.kind.${contact.kind}`)}>
-        {' '}
         <ContactLink of={contact} />
       </Noted>
     ),

@@ -69,7 +69,6 @@ function NameAndTitle({ name, title }: { name: string; title: string }) {
   const { t } = useReader()
   return (
     <Noted note={title !== name && t('gateway.named-list.shown-as-title', { title })}>
-      {' '}
       <span className="font-semibold">{name}</span>
     </Noted>
   )

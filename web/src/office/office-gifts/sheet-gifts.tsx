@@ -94,7 +94,6 @@ const columns = (t: Translate): readonly Column<SheetGift>[] => [
     title: t('office.field.how-it-came'),
     cell: ({ way, reference, cleared_on, reversal_reason }) => (
       <Noted note={way === 'cheque' && reversal_reason === null && clearingText(t, { cleared_on })}>
-        {' '}
         {t(`office-gifts.way.${way}`)}
         {reference && <span className="block text-xs wrap-anywhere text-ink-soft">{reference}</span>}
       </Noted>

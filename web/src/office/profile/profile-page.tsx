@@ -118,7 +118,6 @@ export function SessionList({ sessions }: { sessions: Profile['sessions'] }) {
             heading: true,
             cell: ({ device, is_this }) => (
               <Noted note={is_this && t('profile.session-list.this-one')}>
-                {' '}
                 <span className="font-semibold">{device}</span>
               </Noted>
             ),

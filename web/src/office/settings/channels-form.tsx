@@ -168,7 +168,6 @@ const columns = (t: Translate): readonly Column<ShownTemplate>[] => [
     title: t('settings.channels.approval'),
     cell: ({ status, reason }) => (
       <Noted note={reason}>
-        {' '}
         <StatusBadge
           status={
             status === null

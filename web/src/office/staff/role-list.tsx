@@ -53,7 +53,6 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
             heading: true,
             cell: ({ name, needs_second_factor }) => (
               <Noted note={needs_second_factor && t('staff.role-list.with-a-second-factor')}>
-                {' '}
                 <span className="font-semibold">{name}</span>
               </Noted>
             ),

@@ -139,7 +139,6 @@ function LeftUnallocated({ line, reason, onReopen }: LeftUnallocatedProps) {
               : t('statements.left')
           }
         >
-          {' '}
           <span className="block wrap-anywhere">{reason}</span>
         </Noted>
       }

@@ -125,7 +125,6 @@ const columns = (t: Translate): readonly Column<StatementFile>[] => [
     align: 'end',
     cell: ({ totals }) => (
       <Noted note={t('statements.lines', { count: totals.credit_count })}>
-        {' '}
         {formatPaisa(t, totals.credit_paisa)}
       </Noted>
     ),
@@ -135,7 +134,6 @@ const columns = (t: Translate): readonly Column<StatementFile>[] => [
     title: t('statements.imported-on'),
     cell: ({ imported_by, imported_at }) => (
       <Noted note={imported_by}>
-        {' '}
         <CreatedOn instant={imported_at} />
       </Noted>
     ),

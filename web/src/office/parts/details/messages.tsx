@@ -98,7 +98,6 @@ const columns = (t: Translate): readonly Column<Message>[] => [
     heading: true,
     cell: ({ kind, receipt_number, channel }) => (
       <Noted note={channel !== 'email' && t(`ui.channel.${channel}`)}>
-        {' '}
         {receipt_number === null
           ? t(`details.message.${kind}`)
           : t('details.message.numbered', { title: t(`details.message.${kind}`), number: receipt_number })}
