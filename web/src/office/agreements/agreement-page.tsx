@@ -12,7 +12,7 @@ import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AgreementBadge, formatRhythm } from '../parts/agreement/agreement-text.tsx'
 import { BackLink } from '../parts/back-link.tsx'
-import { Email, NoValue } from '../parts/cells.tsx'
+import { Email } from '../parts/cells.tsx'
 import { ContactLink } from '../parts/contact-link.tsx'
 import { Copied, Fact, FactList } from '../parts/details/section.tsx'
 import { Steps } from '../parts/details/timeline.tsx'
@@ -115,11 +115,9 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
         </Fact>
         <Fact name={t('agreements.message-language')}>{languageName(agreement.language)}</Fact>
         <Fact name={t('fields.email')} span={2}>
-          {agreement.email ? <Email of={agreement.email} /> : <NoValue />}
+          {agreement.email && <Email of={agreement.email} />}
         </Fact>
-        <Fact name={t('fields.phone')}>
-          {agreement.phone ? <bdi dir="ltr">{agreement.phone}</bdi> : <NoValue />}
-        </Fact>
+        <Fact name={t('fields.phone')}>{agreement.phone && <bdi dir="ltr">{agreement.phone}</bdi>}</Fact>
         <Fact name={t('agreements.page')}>
           <Copied text={page} what={t('agreements.page.copied')}>
             <a
@@ -143,17 +141,14 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
           </Fact>
         )}
         <Fact name={t('agreements.next')}>
-          {next ? (
+          {next &&
             t('agreements.next.amount', {
               day: formatDay(t, next.due_on),
               amount: formatRupees(t, next.amount),
-            })
-          ) : (
-            <NoValue />
-          )}
+            })}
         </Fact>
         <Fact name={t('agreements.in-advance')}>
-          {agreement.in_advance > 0 ? formatRupees(t, agreement.in_advance) : <NoValue />}
+          {agreement.in_advance > 0 && formatRupees(t, agreement.in_advance)}
         </Fact>
         {paused_until && <Fact name={t('agreements.paused-until')}>{formatDay(t, paused_until)}</Fact>}
         <Fact name={t('agreements.made-on')}>{formatInstant(t, agreement.created_at)}</Fact>

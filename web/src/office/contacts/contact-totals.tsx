@@ -4,7 +4,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
-import { NoValue } from '../parts/cells.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { useCauseNames } from '../parts/use-cause-names.ts'
@@ -27,8 +26,8 @@ export function Totals({
           <strong>{formatRupees(t, amount)}</strong>
         </Fact>
         <Fact name={t('contacts.largest')}>{formatRupees(t, largest)}</Fact>
-        <Fact name={t('contacts.first-donation')}>{first_on ? formatDay(t, first_on) : <NoValue />}</Fact>
-        <Fact name={t('contacts.last-donation')}>{last_on ? formatDay(t, last_on) : <NoValue />}</Fact>
+        <Fact name={t('contacts.first-donation')}>{first_on && formatDay(t, first_on)}</Fact>
+        <Fact name={t('contacts.last-donation')}>{last_on && formatDay(t, last_on)}</Fact>
       </FactList>
       <p className="text-dense text-ink-soft">{t('contacts.totals.lead')}</p>
       {donations > 0 && (

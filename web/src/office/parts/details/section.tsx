@@ -12,6 +12,7 @@ import {
 import { createPortal } from 'react-dom'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useReader } from '../../../ui/reader.ts'
+import { NoValue } from '../cells.tsx'
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const ref = useSectionInMenu(title)
@@ -37,15 +38,20 @@ export const FactList = ({ children }: { children: ReactNode }) => (
 const besides = 'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-end'
 const spans = { 1: besides, 2: `lg:col-span-2 ${besides}`, 3: 'sm:col-span-full lg:col-span-3' }
 
-/** `span` is the width in columns, of four; with 3 the value is below its name on a phone too. */
+/**
+ * A name and its value; a dash when there is none. `span` is the width in columns, of four; with 3 the value
+ * is below its name on a phone too.
+ */
 export function Fact({ name, span = 1, children }: { name: string; span?: 1 | 2 | 3; children: ReactNode }) {
   return (
     <div className={`min-w-0 ${spans[span]}`}>
       <dt className="text-start text-ink-soft sm:mb-0.5 sm:text-xs">{name}</dt>
-      <dd className="min-w-0 font-medium tabular-nums">{children}</dd>
+      <dd className="min-w-0 font-medium tabular-nums">{isValue(children) ? children : <NoValue />}</dd>
     </div>
   )
 }
+
+const isValue = (value: ReactNode) => value !== null && value !== undefined && value !== false && value !== ''
 
 type CopiedProps = { text: string; what: string; children?: ReactNode }
 

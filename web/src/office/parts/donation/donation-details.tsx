@@ -81,11 +81,9 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           <Fact name={t('office.field.created-on')}>{formatInstant(t, donation.created_at)}</Fact>
           <Fact name={t('office.field.settled-on')}>
             {/* A reversed verification leaves settled_at set, although nothing is settled. */}
-            {donation.settled_at && (isPaid(donation.status) || isReversed(donation)) ? (
-              formatInstant(t, donation.settled_at)
-            ) : (
-              <NoValue />
-            )}
+            {donation.settled_at &&
+              (isPaid(donation.status) || isReversed(donation)) &&
+              formatInstant(t, donation.settled_at)}
           </Fact>
           {donation.agreement && (
             <Fact name={t('donations.details.agreement')}>
@@ -110,7 +108,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           ))}
           <Suspicion of={donation} />
           <Fact name={t('fields.remarks')} span={donation.remarks ? 3 : 1}>
-            {donation.remarks ? <bdi>{donation.remarks}</bdi> : <NoValue />}
+            {donation.remarks && <bdi>{donation.remarks}</bdi>}
           </Fact>
         </FactList>
       </Section>
@@ -121,18 +119,16 @@ export function DonationDetails({ donation }: { donation: Donation }) {
             <bdi>{fullName(donor) || t('donations.donor.anonymous')}</bdi>
           </Fact>
           <Fact name={t('fields.email')} span={2}>
-            {donor.email ? (
+            {donor.email && (
               <Copied text={donor.email} what={t('donations.copied.email')}>
                 <Email of={donor.email} />
               </Copied>
-            ) : (
-              <NoValue />
             )}
           </Fact>
           <Fact name={t('fields.phone')}>
-            {donor.phone ? <Copied text={donor.phone} what={t('donations.copied.phone')} /> : <NoValue />}
+            {donor.phone && <Copied text={donor.phone} what={t('donations.copied.phone')} />}
           </Fact>
-          <Fact name={t('fields.cnic')}>{donor.cnic ?? <NoValue />}</Fact>
+          <Fact name={t('fields.cnic')}>{donor.cnic}</Fact>
           <Fact name={t('fields.country')}>{donorCountryName(t, donor.country)}</Fact>
           {contacts !== undefined && donation.contact_id !== null && (
             <Fact name={t('donations.donor.record')} span={2}>

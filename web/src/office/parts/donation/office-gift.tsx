@@ -8,7 +8,6 @@ import { dayInPakistan } from '../../../ui/pakistan-time.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
 import { useSend } from '../../session/use-send.ts'
-import { NoValue } from '../cells.tsx'
 import { Fact, FactList, MainAction, Section } from '../details/section.tsx'
 import { DialogButton } from '../dialog-button.tsx'
 import { FormDialog } from '../form-dialog.tsx'
@@ -28,7 +27,7 @@ export function OfficeGift({ of: gift, donationId, status }: OfficeGiftProps) {
       <FactList>
         <Fact name={t('office.field.how-it-came')}>{t(`office-gifts.way.${gift.way}`)}</Fact>
         <Fact name={t('donations.office.received-on')}>{formatDay(t, gift.received_on)}</Fact>
-        <Fact name={t(`office-gifts.reference.${gift.way}`)}>{gift.reference || <NoValue />}</Fact>
+        <Fact name={t(`office-gifts.reference.${gift.way}`)}>{gift.reference}</Fact>
         {gift.way === 'cheque' && gift.reversal_reason === null && (
           <Fact name={t('donations.cheque')}>
             <ChequeClearing of={gift} donationId={donationId} />

@@ -8,7 +8,7 @@ import { methodTitle, paymentTypeTitle } from '../../../../../words/src/pair-tit
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { entryQuery } from '../../session/entry-query.ts'
-import { Amount, Email, Name, NoValue } from '../cells.tsx'
+import { Amount, Email, Name } from '../cells.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import type { PayableRef } from '../details/details-address.tsx'
 import { DetailsDialog, useSteps } from '../details/details-dialog.tsx'
@@ -79,12 +79,12 @@ function PaymentDetails({ payment }: { payment: PaymentOfDetails }) {
           </Fact>
           <Fact name={t('office.field.platform')}>{platformName(t, payment.platform)}</Fact>
           <Fact name={t('office.field.created-on')}>{formatInstant(t, payment.created_at)}</Fact>
-          <Fact name={t('office.field.requested-by')}>{payment.created_by ?? <NoValue />}</Fact>
+          <Fact name={t('office.field.requested-by')}>{payment.created_by}</Fact>
           <Fact name={t('office.field.settled-on')} span={2}>
-            {payment.settled_at ? formatInstant(t, payment.settled_at) : <NoValue />}
+            {payment.settled_at && formatInstant(t, payment.settled_at)}
           </Fact>
           <Fact name={t('fields.remarks')} span={payment.remarks ? 3 : 1}>
-            {payment.remarks ? <bdi>{payment.remarks}</bdi> : <NoValue />}
+            {payment.remarks && <bdi>{payment.remarks}</bdi>}
           </Fact>
           <PayerLink
             name={t('payments.link')}
@@ -106,7 +106,7 @@ function PaymentDetails({ payment }: { payment: PaymentOfDetails }) {
             </Copied>
           </Fact>
           <Fact name={t('fields.phone')}>
-            {payee.phone ? <Copied text={payee.phone} what={t('payments.copied.phone')} /> : <NoValue />}
+            {payee.phone && <Copied text={payee.phone} what={t('payments.copied.phone')} />}
           </Fact>
         </FactList>
       </Section>
