@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  type FoundCode,
-  reopenLine,
-  type StatementCandidate,
-  type StatementLine,
-  type StatementMatch,
-} from '../../../../contract/src/statement-lines.ts'
+import { type FoundCode, reopenLine, type StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
@@ -21,22 +15,16 @@ import { PaymentStatusBadge } from '../parts/status-badges.tsx'
 import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/use-send.ts'
 import { CandidateFacts, ConfidenceMark } from './candidate-facts.tsx'
+import type { OpenLineDialog } from './line-dialogs.tsx'
 import { lineName } from './line-name.tsx'
 import { MatchFacts, type ShownMatch, sumUpPayments } from './match-facts.tsx'
 import { amountDifferenceOf } from './part-list.tsx'
 
 export type LineActions = {
+  /** Confirms the suggestion of a line, or records the line for its regular donation. */
   onConfirm: (line: StatementLine) => void
-  /** `first`: a preselected transfer. */
-  onMatch: (line: StatementLine, first?: StatementCandidate) => void
-  /** The line is a cash deposit or a payout. */
-  onDeposit: (line: StatementLine) => void
-  /** `donor`: the likely donor. */
-  onRecord: (line: StatementLine, donor?: string) => void
-  /** Enters the line as an expense or a transfer between own accounts. */
-  onVoucher: (line: StatementLine) => void
-  onLeave: (line: StatementLine) => void
-  onUndo: (line: StatementLine, match: StatementMatch) => void
+  /** Opens the dialog of another decision. */
+  onAsk: (line: StatementLine, dialog: OpenLineDialog) => void
   /** Called before a line left unallocated is reopened. */
   onReopen: (line: StatementLine) => void
 }
@@ -55,7 +43,7 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
       className="grid w-full min-w-0 gap-2 rounded-sm font-normal outline-offset-4 focus-visible:outline-3 focus-visible:outline-gold md:min-w-72 xl:min-w-[31rem]"
     >
       {sumUpPayments(t, line).map((match) => (
-        <Match key={match.id} match={match} onUndo={() => actions.onUndo(line, match)} />
+        <Match key={match.id} match={match} onUndo={() => actions.onAsk(line, { to: 'undo', match })} />
       ))}
       {left_reason !== null && (
         <LeftUnallocated line={line} reason={left_reason} onReopen={() => actions.onReopen(line)} />
@@ -66,7 +54,7 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
         <Row facts={null}>
           <RowButton
             aria-label={t('vouchers.enter-line', { line: lineName(t, line) })}
-            onClick={() => actions.onVoucher(line)}
+            onClick={() => actions.onAsk(line, { to: 'voucher', line })}
           >
             {t('vouchers.enter')}
           </RowButton>
@@ -158,15 +146,15 @@ function LeftUnallocated({ line, reason, onReopen }: LeftUnallocatedProps) {
   )
 }
 
-function Open({
-  line,
-  onConfirm,
-  onMatch,
-  onDeposit,
-  onRecord,
-  onVoucher,
-  onLeave,
-}: { line: StatementLine } & LineActions) {
+/** Words of a button that opens a dialog about a line. */
+type AskedBy =
+  | 'statements.match'
+  | 'statements.deposit'
+  | 'statements.record'
+  | 'statements.leave'
+  | 'vouchers.from-own-account'
+
+function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions) {
   const { t } = useReader()
   const mayVerify = useRight('donation.verify')
   const mayEnter = useRight('donation.enter')
@@ -177,6 +165,13 @@ function Open({
   const chosen = suggested?.parts.map(({ attempt_id }) => attempt_id)
   const shown = chosen ? proposals.filter(({ attempt_id }) => chosen.includes(attempt_id)) : proposals
   const received = Math.floor(open_paisa / 100)
+  const isUnknown = shown.length + codes.length === 0
+  const donor = codes.find(({ kind }) => kind === 'donation')?.name
+  const ask = (words: AskedBy, dialog: OpenLineDialog) => ({
+    'aria-label': t(`${words}-line`, { line: lineName(t, line) }),
+    children: t(words),
+    onClick: () => onAsk(line, dialog),
+  })
   return (
     <Row
       facts={
@@ -200,9 +195,7 @@ function Open({
               {t('statements.agreement', { reference: agreement.reference, name: agreement.name })}
             </span>
           )}
-          {shown.length + codes.length === 0 && !agreement && (
-            <span className="text-ink-soft">{t('statements.no-candidate')}</span>
-          )}
+          {isUnknown && !agreement && <span className="text-ink-soft">{t('statements.no-candidate')}</span>}
         </div>
       }
     >
@@ -226,52 +219,23 @@ function Open({
         <RowButton
           key={rejected.attempt_id}
           aria-label={t('statements.reopen-and-match-code', { code: rejected.code })}
-          onClick={() => onMatch(line, rejected)}
+          onClick={() => onAsk(line, { to: 'match', line, first: rejected })}
         >
           {t('statements.reopen-and-match')}
         </RowButton>
       ))}
       <RowButton
         look={suggested ? 'quiet' : 'secondary'}
-        aria-label={t('statements.match-line', { line: lineName(t, line) })}
-        onClick={() => onMatch(line)}
-      >
-        {t('statements.match')}
-      </RowButton>
-      {shown.length + codes.length === 0 && (
-        <RowButton
-          look="quiet"
-          aria-label={t('statements.deposit-line', { line: lineName(t, line) })}
-          onClick={() => onDeposit(line)}
-        >
-          {t('statements.deposit')}
-        </RowButton>
-      )}
+        {...ask('statements.match', { to: 'match', line, first: undefined })}
+      />
+      {isUnknown && <RowButton look="quiet" {...ask('statements.deposit', { to: 'deposit', line })} />}
       {mayEnter && open_paisa >= 100 && (
-        <RowButton
-          look="quiet"
-          aria-label={t('statements.record-line', { line: lineName(t, line) })}
-          onClick={() => onRecord(line, codes.find(({ kind }) => kind === 'donation')?.name)}
-        >
-          {t('statements.record')}
-        </RowButton>
+        <RowButton look="quiet" {...ask('statements.record', { to: 'enter', line, donor })} />
       )}
-      {mayPost && shown.length + codes.length === 0 && open_paisa === amount_paisa && (
-        <RowButton
-          look="quiet"
-          aria-label={t('vouchers.from-own-account-line', { line: lineName(t, line) })}
-          onClick={() => onVoucher(line)}
-        >
-          {t('vouchers.from-own-account')}
-        </RowButton>
+      {mayPost && isUnknown && open_paisa === amount_paisa && (
+        <RowButton look="quiet" {...ask('vouchers.from-own-account', { to: 'voucher', line })} />
       )}
-      <RowButton
-        look="quiet"
-        aria-label={t('statements.leave-line', { line: lineName(t, line) })}
-        onClick={() => onLeave(line)}
-      >
-        {t('statements.leave')}
-      </RowButton>
+      <RowButton look="quiet" {...ask('statements.leave', { to: 'leave', lines: [line] })} />
     </Row>
   )
 }

@@ -90,29 +90,9 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
           else if (line.suggested) confirm([line])
           else record([line])
         }}
-        onMatch={(line, first) => {
+        onAsk={(line, dialog) => {
           rememberPlace(line)
-          setAsked({ to: 'match', line, first })
-        }}
-        onDeposit={(line) => {
-          rememberPlace(line)
-          setAsked({ to: 'deposit', line })
-        }}
-        onRecord={(line, donor) => {
-          rememberPlace(line)
-          setAsked({ to: 'enter', line, donor })
-        }}
-        onVoucher={(line) => {
-          rememberPlace(line)
-          setAsked({ to: 'voucher', line })
-        }}
-        onLeave={(line) => {
-          rememberPlace(line)
-          setAsked({ to: 'leave', lines: [line] })
-        }}
-        onUndo={(line, match) => {
-          rememberPlace(line)
-          setAsked({ to: 'undo', match })
+          setAsked(dialog)
         }}
         onReopen={rememberPlace}
       />
