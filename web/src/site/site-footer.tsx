@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FormattedText } from '../formatted-text.tsx'
 import { useReader } from '../ui/reader.ts'
 import { useCharity } from './parts/charity-context.ts'
+import { callTo, linkTo, mailTo } from './parts/link-to.tsx'
 import { sitePath } from './parts/site-path.ts'
 
 /** Footer of every page: the charity and its contact details, in either script. */
@@ -49,10 +50,7 @@ export function SiteFooter() {
             <p className="font-semibold text-brand-dark">{t('site.footer.reach')}</p>
             {phone && (
               <Line>
-                <FormattedText
-                  of="site.footer.call"
-                  values={{ phone, link: linkTo(`tel:${phone.replaceAll(' ', '')}`) }}
-                />
+                <FormattedText of="site.footer.call" values={{ phone, link: callTo(phone) }} />
               </Line>
             )}
             {whatsapp && (
@@ -65,7 +63,7 @@ export function SiteFooter() {
             )}
             {email && (
               <Line>
-                <FormattedText of="site.footer.write" values={{ email, link: linkTo(`mailto:${email}`) }} />
+                <FormattedText of="site.footer.write" values={{ email, link: mailTo(email) }} />
               </Line>
             )}
             {hours && (
@@ -93,12 +91,6 @@ export function SiteFooter() {
     </footer>
   )
 }
-
-const linkTo = (href: string) => (words: ReactNode[]) => (
-  <Link href={href}>
-    <bdi>{words}</bdi>
-  </Link>
-)
 
 const Line = ({ children }: { children: ReactNode }) => <p className="mt-1 text-ink-soft">{children}</p>
 

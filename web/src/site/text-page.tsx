@@ -20,9 +20,7 @@ export function TextPage({ name }: { name: CharityTextName }) {
     <main className="mx-auto max-w-3xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
       <h1 className="font-display text-2xl font-bold text-brand-dark">{title}</h1>
       {text.isPending && <Skeleton className="mt-4 h-80" />}
-      {text.isError && (
-        <SectionProblem error={text.error} retrying={text.isFetching} onRetry={text.refetch} />
-      )}
+      <SectionProblem query={text} />
       {text.data && (
         <div
           // May differ from the language of the page.

@@ -18,9 +18,7 @@ export function BankAccountsSection() {
       <p className="mt-1 mb-4 text-balance text-ink-soft">
         {t('site.bank.lead')} {accounts.data && isZakatApart(accounts.data) && t('site.bank.zakat')}
       </p>
-      {accounts.isError && (
-        <SectionProblem error={accounts.error} retrying={accounts.isFetching} onRetry={accounts.refetch} />
-      )}
+      <SectionProblem query={accounts} />
       {accounts.data?.length === 0 && <p className="panel p-6 text-ink-soft">{t('site.bank.none')}</p>}
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
         {accounts.isPending && <Skeletons count={4} className="h-96" />}

@@ -41,8 +41,7 @@ export function CausePanel({ cause }: { cause: Cause }) {
 function Description({ cause: { id, funddetail } }: { cause: Cause }) {
   const all = useQuery({ ...descriptionsQuery, enabled: funddetail === '' })
   const description = funddetail || all.data?.[id]
-  if (all.isError && description === undefined)
-    return <SectionProblem error={all.error} retrying={all.isFetching} onRetry={all.refetch} />
+  if (all.isError && description === undefined) return <SectionProblem query={all} />
   if (description === undefined) return <Skeleton className="mt-2 h-40" />
   return (
     <div

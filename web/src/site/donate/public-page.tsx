@@ -198,9 +198,7 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
         </ErrorBoundary>
       )}
       {causes.isPending && <Loading />}
-      {causes.isError && (
-        <SectionProblem error={causes.error} retrying={causes.isFetching} onRetry={causes.refetch} />
-      )}
+      <SectionProblem query={causes} />
       {causes.data && !cause && <Notice>{t('site.causes.none')}</Notice>}
       {causes.data && cause && (
         <>

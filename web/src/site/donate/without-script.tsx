@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import type { PageData } from '../../../../contract/src/public-page.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { callTo, mailTo } from '../parts/link-to.tsx'
 import { sitePath } from '../parts/site-path.ts'
 import { fieldId } from './checkout.ts'
 
@@ -24,8 +24,8 @@ export function WithoutScript({
 }) {
   const { t } = useReader()
   const { email, phone } = charity
-  const mail = linkTo(`mailto:${email}`)
-  const call = linkTo(`tel:${phone.replaceAll(' ', '')}`)
+  const mail = mailTo(email)
+  const call = callTo(phone)
   return (
     <noscript>
       <section className="mx-auto max-w-7xl px-4 pt-6 sm:px-6">
@@ -68,9 +68,3 @@ export function WithoutScript({
     </noscript>
   )
 }
-
-const linkTo = (href: string) => (words: ReactNode[]) => (
-  <a href={href} className="font-semibold whitespace-nowrap text-brand underline underline-offset-4">
-    <bdi>{words}</bdi>
-  </a>
-)

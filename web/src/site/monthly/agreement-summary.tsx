@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { AgreementPage, AgreementStatus } from '../../../../contract/src/agreements.ts'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { SummaryRow } from '../parts/page-section.tsx'
 import { pairTexts } from '../parts/pair-texts.ts'
 import { paymentPairsQuery } from '../parts/public-page.queries.ts'
 
@@ -39,41 +39,34 @@ export function AgreementSummary({ page }: { page: AgreementPage }) {
       </ul>
       <dl className="mt-3 grid gap-1.5 text-sm">
         {page.paused_until !== null && (
-          <Row name={t('monthly.summary.paused')}>{formatDay(t, page.paused_until)}</Row>
+          <SummaryRow name={t('monthly.summary.paused')}>{formatDay(t, page.paused_until)}</SummaryRow>
         )}
         {next && (
-          <Row name={t('monthly.summary.next')}>
+          <SummaryRow name={t('monthly.summary.next')}>
             <strong>
               {formatDay(t, next.due_on)} · {formatRupees(t, next.amount)}
             </strong>
-          </Row>
+          </SummaryRow>
         )}
         {next_terms && (
-          <Row name={t('monthly.summary.later', { day: formatDay(t, next_terms.due_on) })}>
+          <SummaryRow name={t('monthly.summary.later', { day: formatDay(t, next_terms.due_on) })}>
             {formatRupees(t, next_terms.amount)} {t('fields.agreement.rhythm', next_terms)}
-          </Row>
+          </SummaryRow>
         )}
         {page.in_advance > 0 && (
-          <Row name={t('monthly.summary.in-advance')}>{formatRupees(t, page.in_advance)}</Row>
+          <SummaryRow name={t('monthly.summary.in-advance')}>{formatRupees(t, page.in_advance)}</SummaryRow>
         )}
-        {page.ended_at !== null && <Row name={t('monthly.summary.ended')}>{formatDay(t, page.ended_at)}</Row>}
-        <Row name={t('status.summary.method')}>
+        {page.ended_at !== null && (
+          <SummaryRow name={t('monthly.summary.ended')}>{formatDay(t, page.ended_at)}</SummaryRow>
+        )}
+        <SummaryRow name={t('status.summary.method')}>
           {payment_method === '' ? t('monthly.summary.link') : pairTexts(t, pair ?? page).title}
-        </Row>
-        <Row name={t('status.summary.from')}>
+        </SummaryRow>
+        <SummaryRow name={t('status.summary.from')}>
           <bdi>{page.donor_name}</bdi>
-        </Row>
+        </SummaryRow>
       </dl>
     </section>
-  )
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline gap-x-4">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 flex-[1_1_8rem] text-end wrap-anywhere">{children}</dd>
-    </div>
   )
 }
 

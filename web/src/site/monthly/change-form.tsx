@@ -25,8 +25,7 @@ import { type EditedLine, LineFields, newLine } from './line-fields.tsx'
 /** Changes causes, amounts, rhythm and payment method from the next period. */
 export function ChangeForm(props: ActionFormProps) {
   const causes = useQuery(causesQuery)
-  if (causes.isError)
-    return <SectionProblem error={causes.error} retrying={causes.isFetching} onRetry={causes.refetch} />
+  if (causes.isLoadingError) return <SectionProblem query={causes} />
   return causes.data ? <Fields {...props} causes={causes.data} /> : <Skeleton className="h-120" />
 }
 

@@ -26,7 +26,8 @@ type MonthlyPageProps = { link: string; openPage?: (url: string) => void }
  */
 export function MonthlyPage({ link, openPage = (url) => location.assign(url) }: MonthlyPageProps) {
   const { t } = useReader()
-  const { data, error, isPending, isError, isFetching, refetch } = useQuery(agreementQuery(link))
+  const agreement = useQuery(agreementQuery(link))
+  const { data, error, isPending } = agreement
 
   usePageTitle(t('site.title.monthly'))
 
@@ -42,7 +43,7 @@ export function MonthlyPage({ link, openPage = (url) => location.assign(url) }: 
           <Skeleton className="h-120" />
         </>
       )}
-      {isError && !data && <SectionProblem error={error} retrying={isFetching} onRetry={refetch} />}
+      <SectionProblem query={agreement} />
       {data && <Agreement page={data} openPage={openPage} />}
     </main>
   )

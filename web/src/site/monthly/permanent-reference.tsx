@@ -29,9 +29,7 @@ export function PermanentReference({ page }: { page: AgreementPage }) {
         helper={t('monthly.reference.helper')}
       />
       {(accounts.isPending || parts.length === 0) && !accounts.isError && <Skeleton className="h-80" />}
-      {accounts.isError && (
-        <SectionProblem error={accounts.error} retrying={accounts.isFetching} onRetry={accounts.refetch} />
-      )}
+      <SectionProblem query={accounts} />
       {accounts.data &&
         parts.map((part) => (
           <section key={part.kind} className="grid grid-cols-1 gap-3">

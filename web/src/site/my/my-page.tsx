@@ -39,9 +39,7 @@ export function MyPage({ openPage }: { openPage: (url: string) => void }) {
       <h1 className="font-display text-2xl font-bold text-brand-dark">{t('site.title.my')}</h1>
       <div className="mt-4 grid gap-4 md:gap-6">
         {page.isPending && <Skeleton className="h-80" />}
-        {page.isError && !isSignedOut && (
-          <SectionProblem error={page.error} retrying={page.isFetching} onRetry={page.refetch} />
-        )}
+        {!isSignedOut && <SectionProblem query={page} />}
         {isSignedOut &&
           (token === '' ? (
             <SignInForm onSignedIn={reload} />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { signInDonor } from '../../../../contract/src/my.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useCall } from '../parts/use-call.ts'
 import { CodeForm } from './code-form.tsx'
@@ -46,7 +46,7 @@ export function OpenLink({
           {t('my.sign-in')}
         </Button>
       )}
-      <div role="alert">{problem && <Notice look="danger">{problem}</Notice>}</div>
+      <ProblemNotice problem={problem} />
       <Button look="quiet" onClick={onAskAgain} className="justify-self-start">
         {t('my.sent.again')}
       </Button>

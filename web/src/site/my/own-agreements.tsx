@@ -12,9 +12,10 @@ import { ownAgreementsQuery } from './my.queries.ts'
 /** The donor's agreements, newest first; renders nothing without any. */
 export function OwnAgreements({ contactId }: { contactId: number }) {
   const { t } = useReader()
-  const { data, isError, error, isFetching, refetch } = useQuery(ownAgreementsQuery(contactId))
-  if (isError && !data) return <SectionProblem error={error} retrying={isFetching} onRetry={refetch} />
-  if (!data || data.length === 0) return null
+  const agreements = useQuery(ownAgreementsQuery(contactId))
+  const { data } = agreements
+  if (!data) return <SectionProblem query={agreements} />
+  if (data.length === 0) return null
   return (
     <PageSection title={t('monthly.own')}>
       <ul className="divide-y divide-line">

@@ -5,7 +5,7 @@ import { call, callForDownload } from '../../call.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { PageSection } from '../parts/page-section.tsx'
 import { useCall } from '../parts/use-call.ts'
@@ -70,9 +70,7 @@ export function OwnData({ contact }: { contact: NonNullable<OwnPage['contact']> 
         {contact.erasure_asked_at !== null &&
           t('my.data.erase-asked', { day: formatDay(t, contact.erasure_asked_at) })}
       </p>
-      <div role="alert" className="empty:hidden">
-        {problem && <Notice look="danger">{problem}</Notice>}
-      </div>
+      <ProblemNotice problem={problem} />
     </PageSection>
   )
 }

@@ -39,9 +39,7 @@ export function OwnDonations({
   return (
     <PageSection title={t('my.donations')}>
       {page.isPending && <Skeleton className="h-60" />}
-      {page.isError && !data && (
-        <SectionProblem error={page.error} retrying={page.isFetching} onRetry={page.refetch} />
-      )}
+      <SectionProblem query={page} />
       {data?.total === 0 && (
         <EmptyState title={t('my.donations.none')}>
           <ButtonLink href={sitePath(t, '/')}>{t('my.empty.give')}</ButtonLink>

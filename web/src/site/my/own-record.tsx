@@ -4,7 +4,7 @@ import { chooseContact, type OwnPage, signOutDonor } from '../../../../contract/
 import { call } from '../../call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { sitePath } from '../parts/site-path.ts'
 import { useCall } from '../parts/use-call.ts'
@@ -58,9 +58,7 @@ export function OwnRecord({
           {t('my.sign-out')}
         </Button>
       </div>
-      <div role="alert" className="empty:hidden">
-        {problem && <Notice look="danger">{problem}</Notice>}
-      </div>
+      <ProblemNotice problem={problem} />
       {contacts.length > (contact ? 1 : 0) && <ChooseContact page={page} />}
       {contacts.length === 0 && (
         <section className="panel">
@@ -104,7 +102,7 @@ function ChooseContact({ page: { contacts, contact } }: { page: OwnPage }) {
       <h2 id="my-choose" className="font-bold">
         {t('my.choose')}
       </h2>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="my-3 flex flex-wrap gap-2 last:mb-0">
         {contacts.map(({ id, name }) => (
           <Button
             key={id}
@@ -122,9 +120,7 @@ function ChooseContact({ page: { contacts, contact } }: { page: OwnPage }) {
           </Button>
         ))}
       </div>
-      <div role="alert" className="mt-3 empty:hidden">
-        {problem && <Notice look="danger">{problem}</Notice>}
-      </div>
+      <ProblemNotice problem={problem} />
     </section>
   )
 }

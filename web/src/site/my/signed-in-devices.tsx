@@ -3,7 +3,7 @@ import { endDonorSession, endDonorSessions, type OwnSession } from '../../../../
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { PageSection } from '../parts/page-section.tsx'
 import { useCall } from '../parts/use-call.ts'
@@ -51,9 +51,7 @@ export function SignedInDevices({
           </li>
         ))}
       </ul>
-      <div role="alert" className="empty:hidden">
-        {problem && <Notice look="danger">{problem}</Notice>}
-      </div>
+      <ProblemNotice problem={problem} />
       {sessions.length > 1 && (
         <Button
           look="secondary"

@@ -4,7 +4,7 @@ import { callForDownload } from '../../call.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { PageSection } from '../parts/page-section.tsx'
 import { useCall } from '../parts/use-call.ts'
@@ -56,9 +56,7 @@ export function Statements({ years }: Pick<NonNullable<OwnPage['contact']>, 'yea
           }),
         )}
       </ul>
-      <div role="alert" className="empty:hidden">
-        {problem && <Notice look="danger">{problem}</Notice>}
-      </div>
+      <ProblemNotice problem={problem} />
     </PageSection>
   )
 }

@@ -12,3 +12,11 @@ export function PageSection({ title, children }: { title: string; children: Reac
     </section>
   )
 }
+
+/** A name of a definition list with its value beside it, or below when enlarged text leaves no room. */
+export const SummaryRow = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-baseline gap-x-4">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="min-w-0 flex-[1_1_6rem] text-end wrap-anywhere">{children}</dd>
+  </div>
+)

@@ -1,5 +1,4 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import {
   accountKind,
   bankTransferGateway,
@@ -16,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useCharity } from './charity-context.ts'
+import { callTo, mailTo } from './link-to.tsx'
 import { type PairNames, pairTexts } from './pair-texts.ts'
 import { bankAccountsQuery } from './public-page.queries.ts'
 import { SectionProblem } from './section-problem.tsx'
@@ -115,9 +115,7 @@ export function PairChoice({ id, pairs, gift, chosen, disabled, refusal, onChoos
           <Skeletons count={2} className="h-22" />
         </div>
       )}
-      {pairs.isError && (
-        <SectionProblem error={pairs.error} retrying={pairs.isFetching} onRetry={pairs.refetch} />
-      )}
+      <SectionProblem query={pairs} />
       <div className="grid gap-2">{shown.filter(isOpen).map(card)}</div>
       {closed.length > 0 && (
         <details className="mt-2" open={closed.length === shown.length}>
@@ -205,24 +203,15 @@ function NoWayToPay({ kinds }: { kinds: readonly PayableKind[] }) {
       <ul className="mt-1">
         {phone && (
           <li>
-            <FormattedText
-              of="site.footer.call"
-              values={{ phone, link: linkTo(`tel:${phone.replaceAll(' ', '')}`) }}
-            />
+            <FormattedText of="site.footer.call" values={{ phone, link: callTo(phone) }} />
           </li>
         )}
         {email && (
           <li>
-            <FormattedText of="site.footer.write" values={{ email, link: linkTo(`mailto:${email}`) }} />
+            <FormattedText of="site.footer.write" values={{ email, link: mailTo(email) }} />
           </li>
         )}
       </ul>
     </Notice>
   )
 }
-
-const linkTo = (href: string) => (words: ReactNode[]) => (
-  <a href={href} className="inline-block py-1 font-semibold underline underline-offset-4 wrap-anywhere">
-    <bdi>{words}</bdi>
-  </a>
-)

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { dataFailedMessage } from '../../../../contract/src/problem.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
@@ -5,14 +6,14 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 
-type SectionProblemProps = { error: Error | null; retrying: boolean; onRetry: () => void }
-
 /**
  * Error of a section whose data failed to load (specification, section 8), with a retry; reloads the page
- * when a script file failed instead of a call.
+ * when a script file failed instead of a call. Renders nothing otherwise.
  */
-export function SectionProblem({ error, retrying, onRetry }: SectionProblemProps) {
+export function SectionProblem({ query }: { query: UseQueryResult }) {
   const { t } = useReader()
+  const { error, isLoadingError, isFetching, refetch } = query
+  if (!isLoadingError) return null
   const advice = failureAdvice(t, error)
   return (
     <Notice look="danger" role="alert" className="flex flex-wrap items-center justify-between gap-3">
@@ -22,8 +23,8 @@ export function SectionProblem({ error, retrying, onRetry }: SectionProblemProps
       </div>
       <Button
         look="danger"
-        loading={retrying}
-        onClick={error instanceof ApiProblem ? onRetry : () => location.reload()}
+        loading={isFetching}
+        onClick={error instanceof ApiProblem ? () => refetch() : () => location.reload()}
       >
         {t('ui.try-again')}
       </Button>

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { FormattedText } from '../../formatted-text.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { callTo, linkTo } from '../parts/link-to.tsx'
 import type { Payable } from './payable.ts'
 
 type AskUsProps = {
@@ -19,7 +19,7 @@ export function AskUs({ contact, code, heading }: AskUsProps) {
   if (!contact.email && !contact.phone) return null
   const { email, phone } = contact
   const mailTo = `mailto:${email}?subject=${encodeURIComponent(`${code.name} ${code.text}`)}`
-  const callTo = `tel:${phone.replaceAll(' ', '')}`
+  const tel = `tel:${phone.replaceAll(' ', '')}`
   const quote = (
     <p className="mt-1 text-sm text-ink-soft">
       <FormattedText
@@ -46,7 +46,7 @@ export function AskUs({ contact, code, heading }: AskUsProps) {
             </ButtonLink>
           )}
           {phone && (
-            <ButtonLink href={callTo} look={email ? 'secondary' : 'primary'}>
+            <ButtonLink href={tel} look={email ? 'secondary' : 'primary'}>
               {t('status.ask.call', { phone })}
             </ButtonLink>
           )}
@@ -66,7 +66,7 @@ export function AskUs({ contact, code, heading }: AskUsProps) {
         )}
         {phone && (
           <li>
-            <FormattedText of="status.ask.call-link" values={{ phone, link: linkTo(callTo) }} />
+            <FormattedText of="status.ask.call-link" values={{ phone, link: callTo(phone) }} />
           </li>
         )}
       </ul>
@@ -74,12 +74,3 @@ export function AskUs({ contact, code, heading }: AskUsProps) {
     </section>
   )
 }
-
-const linkTo = (href: string) => (words: ReactNode[]) => (
-  <a
-    href={href}
-    className="inline-block py-1.5 font-semibold text-brand underline underline-offset-4 wrap-anywhere"
-  >
-    <bdi>{words}</bdi>
-  </a>
-)

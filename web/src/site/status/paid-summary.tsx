@@ -3,6 +3,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
+import { SummaryRow } from '../parts/page-section.tsx'
 import { pairTexts } from '../parts/pair-texts.ts'
 import type { Payable } from './payable.ts'
 
@@ -73,14 +74,5 @@ export function PaidSummary({
       </dl>
       <p className="mt-2 text-xs text-ink-soft">{t('status.summary.times')}</p>
     </section>
-  )
-}
-
-function SummaryRow({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline gap-x-4">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 flex-[1_1_6rem] text-end wrap-anywhere">{children}</dd>
-    </div>
   )
 }

@@ -63,11 +63,12 @@ export function StatusPage<Paid extends Payable>({
   const { t } = useReader()
   const { name, Summary, Extras, Thanks, DownloadReceipt, NextLinks } = parts
   const [openedAt] = useState(Date.now)
-  const { data, error, isPending, isError, isFetching, isRefetchError, refetch } = useQuery({
+  const status = useQuery({
     ...statusQuery(name, link, parts.read),
     refetchInterval: ({ state }) =>
       isUnknownLink(state.error) ? false : pollAfter(state.data, Date.now() - openedAt),
   })
+  const { data, error, isPending, isLoadingError, isRefetchError } = status
   const charity = useCharity()
   const words = data && parts.words(t, data, charity)
   const ask = data && <AskUs contact={data.contact} code={parts.codeOf(t, data)} heading={words?.ask} />
@@ -89,10 +90,10 @@ export function StatusPage<Paid extends Payable>({
           : t(titles[name].loading)}
       </p>
       {isPending && <Loading />}
-      {isError && !data && (
+      {isLoadingError && (
         <>
           <h1 className="mb-6 font-display text-2xl font-bold text-brand-dark">{t(titles[name].page)}</h1>
-          <SectionProblem error={error} retrying={isFetching} onRetry={refetch} />
+          <SectionProblem query={status} />
         </>
       )}
       {data && words && (
@@ -115,7 +116,7 @@ export function StatusPage<Paid extends Payable>({
                   </>
                 }
                 onPay={(body) => parts.pay(link, body)}
-                onDoubt={refetch}
+                onDoubt={status.refetch}
                 openPage={openPage}
               >
                 {words.ask && ask}

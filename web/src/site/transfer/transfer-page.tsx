@@ -32,7 +32,8 @@ type TransferPageProps = { link: string; openPage?: (url: string) => void }
  */
 export function TransferPage({ link, openPage = (url) => location.replace(url) }: TransferPageProps) {
   const { t } = useReader()
-  const { data: transfer, error, isError, isFetching, refetch } = useQuery(transferQuery(link))
+  const read = useQuery(transferQuery(link))
+  const { data: transfer, error, isError } = read
   const isOver = transfer !== undefined && (transfer.status !== 'pending' || isUnknownLink(error))
   const transfers = transfer ? transfer.transfers : []
   const [due, second] = transfers
@@ -51,7 +52,7 @@ export function TransferPage({ link, openPage = (url) => location.replace(url) }
       <h1 className="font-display text-2xl font-bold text-brand-dark">{t('status.transfer.title')}</h1>
       {isError && !transfer && (
         <div className="mt-6">
-          <SectionProblem error={error} retrying={isFetching} onRetry={refetch} />
+          <SectionProblem query={read} />
         </div>
       )}
       {(isOver || (!transfer && !isError)) && <Loading />}

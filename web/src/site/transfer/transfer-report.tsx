@@ -6,6 +6,7 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { SummaryRow } from '../parts/page-section.tsx'
 import { ReportForm } from './report-form.tsx'
 import { StepTitle } from './transfer-steps.tsx'
 
@@ -95,16 +96,20 @@ function ReportSent({ due, other, statusUrl, takesFocus, onCorrect }: ReportSent
         />
       </Notice>
       <dl className="grid gap-2 text-sm">
-        <Row name={t(transactionIdLabel)} value={due.reference_no ?? ''} />
-        <Row
-          name={t('status.report.receipt')}
-          value={t(due.has_receipt_file ? 'status.report.receipt-sent' : 'status.report.receipt-none')}
-        />
+        <SummaryRow name={t(transactionIdLabel)}>
+          <bdi className="font-semibold">{due.reference_no ?? ''}</bdi>
+        </SummaryRow>
+        <SummaryRow name={t('status.report.receipt')}>
+          <bdi className="font-semibold">
+            {t(due.has_receipt_file ? 'status.report.receipt-sent' : 'status.report.receipt-none')}
+          </bdi>
+        </SummaryRow>
         {due.submitted_at && (
-          <Row
-            name={t('status.report.reported')}
-            value={t('status.report.instant', { instant: formatInstant(t, due.submitted_at) })}
-          />
+          <SummaryRow name={t('status.report.reported')}>
+            <bdi className="font-semibold">
+              {t('status.report.instant', { instant: formatInstant(t, due.submitted_at) })}
+            </bdi>
+          </SummaryRow>
         )}
       </dl>
       <div className="grid gap-2">
@@ -122,17 +127,6 @@ function ReportSent({ due, other, statusUrl, takesFocus, onCorrect }: ReportSent
           {t('status.report.correct')}
         </Button>
       </div>
-    </div>
-  )
-}
-
-function Row({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="flex flex-wrap items-baseline gap-x-4">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 flex-[1_1_6rem] text-end font-semibold">
-        <bdi>{value}</bdi>
-      </dd>
     </div>
   )
 }
