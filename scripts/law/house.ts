@@ -376,7 +376,6 @@ export const house: House = {
     'demo/src/invent-intent.ts': 'one generator of rows',
     'scripts/law/house.ts': 'one list of data',
     'server/src/tables.ts': 'generated: a type for each table',
-    'web/src/office/statements/line-decision.tsx': 'each decision about a line, with its buttons',
     'web/src/site/donate/checkout.ts': 'the state of the donation form, with each of its transitions',
   },
   shortFiles: {},

@@ -9,14 +9,14 @@ import type { BulkDecision } from './line-table.tsx'
 export const suggestedPaisa = (lines: readonly StatementLine[]) =>
   lines.flatMap(({ suggested }) => suggested?.parts ?? []).reduce((sum, { amount }) => sum + amount * 100, 0)
 
-export const openPaisa = (lines: readonly StatementLine[]) =>
+export const openSum = (lines: readonly StatementLine[]) =>
   lines.reduce((sum, { open_paisa }) => sum + open_paisa, 0)
 
 type BulkBarProps = { selected: readonly StatementLine[]; to: BulkDecision; onPress: () => void }
 
 export function BulkBar({ selected, to, onPress }: BulkBarProps) {
   const { t } = useReader()
-  const paisa = to === 'confirm' ? suggestedPaisa(selected) : openPaisa(selected)
+  const paisa = to === 'confirm' ? suggestedPaisa(selected) : openSum(selected)
   return (
     <BottomBar>
       <p role="status" className="grid gap-x-3 text-sm tabular-nums md:flex">

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import { type FoundCode, reopenLine, type StatementLine } from '../../../../contract/src/statement-lines.ts'
+import {
+  type FoundCode,
+  reopenLine,
+  type StatementCandidate,
+  type StatementLine,
+} from '../../../../contract/src/statement-lines.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
@@ -15,10 +20,20 @@ import { PaymentStatusBadge } from '../parts/status-badges.tsx'
 import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/use-send.ts'
 import { CandidateFacts, ConfidenceMark } from './candidate-facts.tsx'
-import type { OpenLineDialog } from './line-dialogs.tsx'
 import { lineName } from './line-name.tsx'
 import { MatchFacts, type ShownMatch, sumUpPayments } from './match-facts.tsx'
 import { amountDifferenceOf } from './part-list.tsx'
+
+/** An open dialog about lines. */
+export type OpenLineDialog =
+  | { to: 'confirm'; lines: readonly StatementLine[] }
+  | { to: 'record'; lines: readonly StatementLine[] }
+  | { to: 'leave'; lines: readonly StatementLine[] }
+  | { to: 'match'; line: StatementLine; first: StatementCandidate | undefined }
+  | { to: 'deposit'; line: StatementLine }
+  | { to: 'enter'; line: StatementLine; donor: string | undefined }
+  | { to: 'voucher'; line: StatementLine }
+  | { to: 'undo'; match: StatementLine['matches'][number] }
 
 export type LineActions = {
   /** Confirms the suggestion of a line, or records the line for its regular donation. */

@@ -1,7 +1,6 @@
 import {
   type LineOutcomes,
   leaveLines,
-  type StatementCandidate,
   type StatementLine,
   undoMatch,
 } from '../../../../contract/src/statement-lines.ts'
@@ -12,22 +11,13 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { ReasonDialog } from '../parts/form-dialog.tsx'
 import { VoucherDialog } from '../parts/vouchers/voucher-dialog.tsx'
-import { openPaisa, suggestedPaisa } from './bulk-bar.tsx'
+import { openSum, suggestedPaisa } from './bulk-bar.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
+import type { OpenLineDialog } from './line-decision.tsx'
 import { MatchDialog } from './match-dialog.tsx'
 import { RecordAgreementLines } from './record-agreement-lines.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { useAccountKind } from './use-statement-address.ts'
-
-export type OpenLineDialog =
-  | { to: 'confirm'; lines: readonly StatementLine[] }
-  | { to: 'record'; lines: readonly StatementLine[] }
-  | { to: 'leave'; lines: readonly StatementLine[] }
-  | { to: 'match'; line: StatementLine; first: StatementCandidate | undefined }
-  | { to: 'deposit'; line: StatementLine }
-  | { to: 'enter'; line: StatementLine; donor: string | undefined }
-  | { to: 'voucher'; line: StatementLine }
-  | { to: 'undo'; match: StatementLine['matches'][number] }
 
 const isVerifiedElsewhere = ({ suggested, proposals }: StatementLine) =>
   proposals.some(
@@ -100,7 +90,7 @@ export function LineDialogs({
               of="statements.leave.lead"
               values={{
                 count: asked.lines.length,
-                amount: formatPaisa(t, openPaisa(asked.lines)),
+                amount: formatPaisa(t, openSum(asked.lines)),
                 strong: (words) => <strong className="tabular-nums">{words}</strong>,
               }}
             />

@@ -11,8 +11,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/use-send.ts'
-import { BulkBar, openPaisa } from './bulk-bar.tsx'
-import { LineDialogs, type OpenLineDialog } from './line-dialogs.tsx'
+import { BulkBar, openSum } from './bulk-bar.tsx'
+import type { OpenLineDialog } from './line-decision.tsx'
+import { LineDialogs } from './line-dialogs.tsx'
 import { lineName } from './line-name.tsx'
 import { type BulkDecision, LineTable, useSelection } from './line-table.tsx'
 import { suggestedDifference } from './part-list.tsx'
@@ -160,7 +161,7 @@ function OutcomeNotice({ of: { done, lines, outcomes } }: { of: DecisionResult }
   const { t } = useReader()
   const isDone = new Set(outcomes.filter((one) => one.done).map(({ line_id }) => line_id))
   const doneLines = lines.filter(({ id }) => isDone.has(id))
-  const paisa = openPaisa(doneLines)
+  const paisa = openSum(doneLines)
   const refused = outcomes.filter((one) => !one.done)
   return (
     <Notice role="status" look={refused.length > 0 ? 'warning' : 'info'}>

@@ -4,7 +4,7 @@ import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { openPaisa } from './bulk-bar.tsx'
+import { openSum } from './bulk-bar.tsx'
 import { Day } from './line-name.tsx'
 
 type RecordAgreementLinesProps = {
@@ -25,7 +25,7 @@ export function RecordAgreementLines({ lines, loading, onRecord, onClose }: Reco
       question={
         <FormattedText
           of="statements.agreement.question"
-          values={{ amount: formatPaisa(t, openPaisa(lines)) }}
+          values={{ amount: formatPaisa(t, openSum(lines)) }}
         />
       }
       confirm={t('statements.agreement.send', { count: lines.length })}

@@ -52,7 +52,7 @@ export function useFilePreview<E extends Entry>(
       (columns === undefined || columnsProblem(t, columns, purpose) === undefined),
     placeholderData: (before, query) =>
       JSON.stringify(query?.queryKey[1]) === JSON.stringify(which) ? before : undefined,
-    // The same file gives the same preview, so returning to the page does not upload it again.
+    // A file keeps its preview, so returning to the page does not upload it again.
     staleTime: 'static',
     gcTime: 60_000,
   })

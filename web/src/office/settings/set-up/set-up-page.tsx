@@ -1,14 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { listAllBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
+import { Skeleton } from '../../../ui/loading.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useReader } from '../../../ui/reader.ts'
+import { BankAccountDialog } from '../../parts/bank-account-dialog.tsx'
+import { DialogButton } from '../../parts/dialog-button.tsx'
+import { LoadProblem } from '../../parts/loaded.tsx'
+import { ActiveBadge } from '../../parts/status-badges.tsx'
 import { useFocusOnChange } from '../../parts/use-focus.ts'
 import { useAuth } from '../../session/auth.ts'
+import { entryQuery } from '../../session/entry-query.ts'
 import { CharitySettings } from '../settings-page.tsx'
-import { AccountsStep } from './accounts-step.tsx'
 import { CausesStep } from './causes-step.tsx'
 import { Checklist } from './checklist.tsx'
 import { MailStep } from './mail-step.tsx'
+import { SwitchOn } from './switch-on.tsx'
 import { WaysStep } from './ways-step.tsx'
 
 /** Steps in order; the lead of each is below its name in the catalogue. */
@@ -90,6 +98,37 @@ export function SetUpPage() {
           )}
         </section>
       </div>
+    </>
+  )
+}
+
+/** Bank accounts so far, and a dialog that adds one. */
+function AccountsStep() {
+  const { t } = useReader()
+  const accounts = useQuery(entryQuery(t, listAllBankAccounts))
+  if (accounts.isError) return <LoadProblem query={accounts} />
+  if (!accounts.data) return <Skeleton className="h-40" />
+  return (
+    <>
+      {accounts.data.length > 0 && (
+        <ul aria-label={t('set-up.accounts')} className="panel divide-y divide-line">
+          {accounts.data.map(({ id, bank_name, name, number, kind, status }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
+              <span className="font-semibold">{bank_name}</span>
+              <span className="min-w-0 wrap-anywhere">
+                {name}, {number}
+              </span>
+              <span className="text-sm text-ink-soft">{t(`office.kind-name.${kind}`)}</span>
+              <ActiveBadge status={status} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <SwitchOn feature="bank-editing" question={t('set-up.accounts.question')}>
+        <DialogButton className="justify-self-start" label={t('set-up.accounts.add')}>
+          {(onClose) => <BankAccountDialog account={undefined} onClose={onClose} />}
+        </DialogButton>
+      </SwitchOn>
     </>
   )
 }
