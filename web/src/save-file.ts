@@ -24,3 +24,7 @@ export function randomKey(): string {
     byte.toString(16).padStart(2, '0'),
   ).join('')
 }
+
+/** Name of a file as the server sends it; undefined without one. */
+export const sentFileName = (answer: Response): string | undefined =>
+  /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../../../contract/src/journal.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { callForDownload } from '../../call.ts'
-import { saveFile } from '../../save-file.ts'
+import { saveFile, sentFileName } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -23,6 +23,7 @@ import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { Noted } from '../parts/cells.tsx'
+import { FileButton } from '../parts/file-button.tsx'
 import { lastMonth } from '../parts/lists/filter-panel.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
@@ -139,24 +140,17 @@ function Batches({ program }: { program: JournalProgram }) {
 function SaveButton({ id, program }: { id: number; program: JournalProgram }) {
   const { t } = useReader()
   const queries = useQueryClient()
-  const saving = useMutation({
-    meta: { showsProgress: true },
-    mutationFn: async () => {
-      const answer = await callForDownload(saveJournalBatch, { params: { id }, body: { program } })
-      const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
-      saveFile(await answer.blob(), name ?? `journal_${id}_${program}`)
-      await queries.invalidateQueries()
-    },
-  })
   return (
-    <Button
-      look="secondary"
+    <FileButton
       size="small"
-      loading={saving.isPending}
       aria-label={t('ledger.batch.save-one', { id, program: t(`ledger.program.${program}`) })}
-      onClick={() => saving.mutate()}
+      make={async () => {
+        const answer = await callForDownload(saveJournalBatch, { params: { id }, body: { program } })
+        saveFile(await answer.blob(), sentFileName(answer) ?? `journal_${id}_${program}`)
+        await queries.invalidateQueries()
+      }}
     >
       {t('ledger.batch.save')}
-    </Button>
+    </FileButton>
   )
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import {
   exportReport,
   readReport,
@@ -7,10 +6,10 @@ import {
 } from '../../../../contract/src/accounting.ts'
 import { call } from '../../call.ts'
 import { openFile, saveFile } from '../../save-file.ts'
-import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
+import { FileButton } from '../parts/file-button.tsx'
 import { FilterChips } from '../parts/lists/filter-chips.tsx'
 import { FilterPanel } from '../parts/lists/filter-panel.tsx'
 import { dayFilters } from '../parts/lists/filters.ts'
@@ -42,28 +41,20 @@ export function ReportPage() {
   const { date_from: _, ...fieldsUntilDay } = filterFields
   const fields = reportsUntilDay.some((one) => one === report) ? fieldsUntilDay : filterFields
   const read = usePage(entryQuery(t, readReport, { query: { report }, body }))
-  const saving = useMutation({
-    meta: { showsProgress: true },
-    mutationFn: async (format: 'pdf' | 'xlsx') => {
-      const file = await call(exportReport, { query: { report, format }, body })
-      const name = `${report}_${chosen.date_from}_${chosen.date_to}.${format}`
-      if (format === 'pdf') openFile(file, name)
-      else saveFile(file, name)
-    },
-  })
+  async function save(format: 'pdf' | 'xlsx') {
+    const file = await call(exportReport, { query: { report, format }, body })
+    const name = `${report}_${chosen.date_from}_${chosen.date_to}.${format}`
+    if (format === 'pdf') openFile(file, name)
+    else saveFile(file, name)
+  }
   return (
     <>
       <AccountingLinks />
       <PageHeading title={t('ledger.title')} lead={t('ledger.lead')}>
         {(['pdf', 'xlsx'] as const).map((format) => (
-          <Button
-            key={format}
-            look="secondary"
-            loading={saving.isPending && saving.variables === format}
-            onClick={() => saving.mutate(format)}
-          >
+          <FileButton key={format} make={() => save(format)}>
             {t(`ledger.save.${format}`)}
-          </Button>
+          </FileButton>
         ))}
       </PageHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -18,10 +18,11 @@ import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Noted } from '../parts/cells.tsx'
 import { DialogButton } from '../parts/dialog-button.tsx'
+import { FileButton } from '../parts/file-button.tsx'
 import { ReasonDialog } from '../parts/form-dialog.tsx'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
-import { RowButton, rowLook } from '../parts/row-button.tsx'
+import { rowLook } from '../parts/row-button.tsx'
 import { useCauseNames } from '../parts/use-cause-names.ts'
 import { VoucherDialog } from '../parts/vouchers/voucher-dialog.tsx'
 import { useRight } from '../session/auth.ts'
@@ -148,12 +149,15 @@ const columns = (
     cell: (voucher) => (
       <div className="flex flex-wrap items-center gap-2">
         {voucher.has_bill && (
-          <RowButton
-            label={`${t('vouchers.bill.view')}, ${t('vouchers.of-line', { id: voucher.id })}`}
-            onClick={() => openBill(voucher.id)}
+          <FileButton
+            {...rowLook}
+            aria-label={`${t('vouchers.bill.view')}, ${t('vouchers.of-line', { id: voucher.id })}`}
+            make={async () =>
+              openFile(await call(downloadBill, { params: { id: voucher.id } }), `voucher-${voucher.id}`)
+            }
           >
             {t('vouchers.bill.view')}
-          </RowButton>
+          </FileButton>
         )}
         {voucher.reversed_at ? (
           <StatusBadge status={t('vouchers.reversed')} look="error" />
@@ -181,7 +185,3 @@ const columns = (
     ),
   },
 ]
-
-async function openBill(id: number): Promise<void> {
-  openFile(await call(downloadBill, { params: { id } }), `voucher-${id}`)
-}

@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { readContactRecords } from '../../../../contract/src/contact-records.ts'
 import type { ContactDetails } from '../../../../contract/src/contacts.ts'
 import { readYearlyStatement, sendYearlyStatement } from '../../../../contract/src/yearly-statements.ts'
 import { call } from '../../call.ts'
 import { openFile } from '../../save-file.ts'
-import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { FileButton } from '../parts/file-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
 import { entryQuery } from '../session/entry-query.ts'
@@ -32,17 +32,6 @@ export function StatementDialog({
   })
   const { tax_year, taxpayer_id } = form.values
   const taxpayers = useQuery(entryQuery(t, readContactRecords, { params: { id } })).data?.taxpayers ?? []
-  const opening = useMutation({
-    meta: { showsProgress: true },
-    mutationFn: async () =>
-      openFile(
-        await call(readYearlyStatement, {
-          params: { id, tax_year: Number(tax_year) },
-          query: { taxpayer_id: chosenId(taxpayer_id) },
-        }),
-        `statement-${tax_year}.pdf`,
-      ),
-  })
   return (
     <FormDialog title={t('contacts.statement.send')} form={form} onClose={onClose}>
       <Select
@@ -66,14 +55,20 @@ export function StatementDialog({
           {...form.field('taxpayer_id')}
         />
       )}
-      <Button
-        look="secondary"
+      <FileButton
         className="justify-self-start"
-        loading={opening.isPending}
-        onClick={() => opening.mutate()}
+        make={async () =>
+          openFile(
+            await call(readYearlyStatement, {
+              params: { id, tax_year: Number(tax_year) },
+              query: { taxpayer_id: chosenId(taxpayer_id) },
+            }),
+            `statement-${tax_year}.pdf`,
+          )
+        }
       >
         {t('contacts.statement.open')}
-      </Button>
+      </FileButton>
       <TextField
         label={t('contacts.statement.email')}
         helper={t('contacts.statement.email-hint')}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import {
   beginStatementRun,
@@ -9,7 +9,6 @@ import {
 } from '../../../../contract/src/yearly-statements.ts'
 import { call } from '../../call.ts'
 import { openFile } from '../../save-file.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -22,6 +21,7 @@ import { NoValue } from '../parts/cells.tsx'
 import { ContactLink } from '../parts/contact-link.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
 import { ConfirmButton } from '../parts/dialog-button.tsx'
+import { FileButton } from '../parts/file-button.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { PageSection } from '../parts/page-section.tsx'
@@ -130,15 +130,14 @@ function Preview({ of: year }: { of: StatementYear }) {
 /** Prints all statements, or those that cannot be e-mailed. */
 function PrintButton({ of: { tax_year }, which }: { of: StatementYear; which: 'all' | 'unreachable' }) {
   const { t } = useReader()
-  const printing = useMutation({
-    meta: { showsProgress: true },
-    mutationFn: async () =>
-      openFile(await call(printStatements, { body: { tax_year, which } }), `statements-${tax_year}.pdf`),
-  })
   return (
-    <Button look="secondary" loading={printing.isPending} onClick={() => printing.mutate()}>
+    <FileButton
+      make={async () =>
+        openFile(await call(printStatements, { body: { tax_year, which } }), `statements-${tax_year}.pdf`)
+      }
+    >
       {t(`contacts.statements.print.${which}`)}
-    </Button>
+    </FileButton>
   )
 }
 

@@ -1,15 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { type DaySheet, type RecordedGift, readGiftReceipt } from '../../../../contract/src/office-gifts.ts'
 import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { openFile } from '../../save-file.ts'
-import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
+import { FileButton } from '../parts/file-button.tsx'
 import { type GiftDefaults, GiftForm, type Recorded } from './gift-form.tsx'
 
 /**
@@ -87,13 +86,13 @@ export function PrintReceipt({
   /** Labels the button 'Print', for a row that shows the receipt's number. */
   isShort?: boolean
 }) {
-  const opening = useMutation({
-    meta: { showsProgress: true },
-    mutationFn: async () =>
-      openFile(await call(readGiftReceipt, { params: { id } }), `receipt-${receipt_number}.pdf`),
-  })
   return (
-    <Button look="secondary" size="small" loading={opening.isPending} onClick={() => opening.mutate()}>
+    <FileButton
+      size="small"
+      make={async () =>
+        openFile(await call(readGiftReceipt, { params: { id } }), `receipt-${receipt_number}.pdf`)
+      }
+    >
       <span>
         <FormattedText
           of="office-gifts.print-receipt"
@@ -103,6 +102,6 @@ export function PrintReceipt({
           }}
         />
       </span>
-    </Button>
+    </FileButton>
   )
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {
   erasePersonalData,
@@ -22,6 +21,7 @@ import { showSuccess } from '../../ui/toasts.tsx'
 import { Amount, CreatedOn, Email, IdAndCode, NoValue } from '../parts/cells.tsx'
 import { ContactLink } from '../parts/contact-link.tsx'
 import { DialogButton } from '../parts/dialog-button.tsx'
+import { FileButton } from '../parts/file-button.tsx'
 import { Form, FormDialog } from '../parts/form-dialog.tsx'
 import { PaymentStatusBadge } from '../parts/status-badges.tsx'
 import { useEntryForm, useSendForm } from '../parts/use-entry-form.ts'
@@ -44,13 +44,6 @@ export function PersonalDataPage() {
     },
   })
   const which = { who: found?.who ?? '', intent_ids: [...chosen] }
-  const saving = useMutation({
-    mutationFn: async () =>
-      saveFile(
-        await (await callForDownload(exportPersonalData, { body: which })).blob(),
-        'personal-data.zip',
-      ),
-  })
   const records = found?.records ?? []
   const selected = records.filter(({ intent_id }) => chosen.includes(intent_id))
 
@@ -92,14 +85,15 @@ export function PersonalDataPage() {
           />
           {records.length > 0 && (
             <div className="flex flex-wrap items-center gap-3">
-              <Button
-                look="secondary"
+              <FileButton
                 disabled={selected.length === 0}
-                loading={saving.isPending}
-                onClick={() => saving.mutate()}
+                make={async () => {
+                  const answer = await callForDownload(exportPersonalData, { body: which })
+                  saveFile(await answer.blob(), 'personal-data.zip')
+                }}
               >
                 {t('personal-data.save-as-a-file')}
-              </Button>
+              </FileButton>
               <DialogButton look="danger" disabled={selected.length === 0} label={t('personal-data.erase')}>
                 {(onClose) => (
                   <EraseDialog

@@ -3,7 +3,7 @@ import { readReceiptByLink } from '../../../../contract/src/receipts.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { callForDownload } from '../../call.ts'
-import { saveFile } from '../../save-file.ts'
+import { saveFile, sentFileName } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 
@@ -16,7 +16,7 @@ export function DownloadReceipt({ link }: { link: string }) {
     setState('preparing')
     try {
       const answer = await callForDownload(readReceiptByLink, { params: { link } })
-      saveFile(await answer.blob(), fileName(answer))
+      saveFile(await answer.blob(), sentFileName(answer) ?? 'receipt.pdf')
       setState('saved')
     } catch (error) {
       setState({ problem: problemOf(t, error) })
@@ -40,9 +40,6 @@ export function DownloadReceipt({ link }: { link: string }) {
     </div>
   )
 }
-
-const fileName = (answer: Response) =>
-  /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'receipt.pdf'
 
 function problemOf(t: Translate, error: unknown): string {
   const status = error instanceof ApiProblem ? error.status : 0

@@ -1,24 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
 import type { DonationDetails } from '../../../../../contract/src/donations.ts'
 import { readReceipt } from '../../../../../contract/src/receipts.ts'
 import { call } from '../../../call.ts'
 import { saveFile } from '../../../save-file.ts'
-import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
+import { FileButton } from '../file-button.tsx'
 
 type IssuedReceiptProps = { donationId: number; of: NonNullable<DonationDetails['receipt']> }
 
 /** The valid receipt, to download as the donor gets it. */
 export function IssuedReceipt({ donationId, of: { number, amount, issued_at } }: IssuedReceiptProps) {
   const { t } = useReader()
-  const saving = useMutation({
-    meta: { showsProgress: true },
-    mutationFn: async () =>
-      saveFile(await call(readReceipt, { params: { id: donationId } }), `receipt-${number}.pdf`),
-  })
   return (
     <Section title={t('office.field.receipt')}>
       <FactList>
@@ -30,15 +24,15 @@ export function IssuedReceipt({ donationId, of: { number, amount, issued_at } }:
           {formatInstant(t, issued_at)}
         </Fact>
       </FactList>
-      <Button
-        look="secondary"
+      <FileButton
         size="small"
         className="justify-self-start"
-        loading={saving.isPending}
-        onClick={() => saving.mutate()}
+        make={async () =>
+          saveFile(await call(readReceipt, { params: { id: donationId } }), `receipt-${number}.pdf`)
+        }
       >
         {t('donations.receipt.download')}
-      </Button>
+      </FileButton>
     </Section>
   )
 }

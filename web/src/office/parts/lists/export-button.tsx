@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { packedMark, rowsPerMark } from '../../../../../contract/src/lists.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
 import { ApiProblem } from '../../../api-problem.ts'
-import { saveFile } from '../../../save-file.ts'
+import { saveFile, sentFileName } from '../../../save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -179,7 +179,7 @@ export async function readExport(
   }
   onRows(rows)
   return {
-    name: fileName(answer) ?? unnamed,
+    name: sentFileName(answer) ?? unnamed,
     file: new Blob(parts, { type: answer.headers.get('content-type') ?? '' }),
     rows,
   }
@@ -224,6 +224,3 @@ async function* partsOf({ body }: Response) {
 }
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
-
-const fileName = (answer: Response) =>
-  /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
