@@ -57,8 +57,15 @@ export function ButtonLink({
   className = '',
   ...rest
 }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; look?: Look }) {
-  return <a {...rest} className={`${base} ${sizes.normal} ${looks[look]} ${className}`} />
+  return <a {...rest} className={`${buttonLook(look)} ${className}`} />
 }
+
+/** Look of a link that is a button. */
+export const buttonLook = (look: Look) => `${base} ${sizes.normal} ${looks[look]}`
+
+/** Look of a link on its own, large enough to touch. */
+export const touchLinkLook =
+  'inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4'
 
 /** Look of a link within text. */
 export const linkLook = 'font-semibold text-brand underline underline-offset-4'

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/src/settlement-reports.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { linkLook } from '../../ui/button.tsx'
+import { touchLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
@@ -136,11 +136,7 @@ const reportColumns = (t: Translate): readonly Column<SettlementReport>[] => [
     heading: true,
     cell: ({ id, name, first_day, last_day, gateway }) => (
       <>
-        <Link
-          to={`${id}`}
-          aria-label={t('settlement-reports.open', { name })}
-          className={`${linkLook} inline-flex min-h-11 items-center`}
-        >
+        <Link to={`${id}`} aria-label={t('settlement-reports.open', { name })} className={touchLinkLook}>
           <Days first={first_day} last={last_day} />
         </Link>
         <span className="block text-xs font-normal wrap-anywhere text-ink-soft">

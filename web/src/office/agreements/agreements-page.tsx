@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/src/office-agreements.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { callForDownload } from '../../call.ts'
-import { Button, linkLook } from '../../ui/button.tsx'
+import { Button, touchLinkLook } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
@@ -54,10 +54,10 @@ export function AgreementsPage() {
       }
       actions={
         <>
-          <Link to="forecast" className={`inline-flex min-h-12 items-center ${linkLook}`}>
+          <Link to="forecast" className={touchLinkLook}>
             {t('agreements.forecast')}
           </Link>
-          <Link to="import" className={`inline-flex min-h-12 items-center ${linkLook}`}>
+          <Link to="import" className={touchLinkLook}>
             {t('agreements.import.link')}
           </Link>
           <Button onClick={() => navigate('new')}>{t('agreements.new')}</Button>

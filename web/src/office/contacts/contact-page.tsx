@@ -11,7 +11,7 @@ import { listDonations } from '../../../../contract/src/donations.ts'
 import { pageSizes } from '../../../../contract/src/lists.ts'
 import { sendSignInLink } from '../../../../contract/src/my.ts'
 import { FormattedText } from '../../formatted-text.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, touchLinkLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -103,10 +103,7 @@ function Profile({ of: contact }: { of: ContactDetails }) {
               of="contacts.merged-into"
               values={{
                 link: (words) => (
-                  <Link
-                    to={`/contact/${contact.merged_into}`}
-                    className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
-                  >
+                  <Link to={`/contact/${contact.merged_into}`} className={touchLinkLook}>
                     {words}
                   </Link>
                 ),
@@ -266,7 +263,7 @@ function PossibleDuplicates({ of: contact }: { of: ContactDetails }) {
       </ul>
       <Link
         to={`/contact/duplicates?contact_id=${contact.id}`}
-        className="inline-flex min-h-11 items-center justify-self-start font-semibold text-brand underline underline-offset-4"
+        className={`justify-self-start ${touchLinkLook}`}
       >
         {t('contacts.compare', { count: data.total })}
       </Link>

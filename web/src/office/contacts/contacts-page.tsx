@@ -14,6 +14,7 @@ import { countries } from '../../../../contract/src/countries.ts'
 import { listDonationCauses } from '../../../../contract/src/donations.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { callForDownload } from '../../call.ts'
+import { touchLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -74,17 +75,11 @@ export function ContactsPage() {
       actions={
         <>
           {mayStatements && (
-            <Link
-              to="/contact/statements"
-              className="inline-flex min-h-12 items-center font-semibold text-brand underline underline-offset-4"
-            >
+            <Link to="/contact/statements" className={touchLinkLook}>
               {t('contacts.statements')}
             </Link>
           )}
-          <Link
-            to="/contact/duplicates"
-            className="inline-flex min-h-12 items-center font-semibold text-brand underline underline-offset-4"
-          >
+          <Link to="/contact/duplicates" className={touchLinkLook}>
             {t('contacts.duplicates-link', { count: duplicates })}
           </Link>
         </>

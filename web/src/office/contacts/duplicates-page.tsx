@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { type DuplicatePair, dismissDuplicate, listDuplicates } from '../../../../contract/src/contacts.ts'
 import { rowId } from '../../../../contract/src/fields.ts'
 import { FormattedText } from '../../formatted-text.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, touchLinkLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -40,10 +40,7 @@ export function DuplicatesPage() {
         {contact_id !== undefined && (
           <p className="text-dense">
             {t('contacts.duplicates.of-one')}{' '}
-            <Link
-              to="/contact/duplicates"
-              className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
-            >
+            <Link to="/contact/duplicates" className={touchLinkLook}>
               {t('contacts.duplicates.all')}
             </Link>
           </p>

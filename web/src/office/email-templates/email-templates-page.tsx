@@ -10,7 +10,7 @@ import {
 import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
 import type { Phrase, Translate } from '../../../../words/src/reader.ts'
 import { FormattedText } from '../../formatted-text.tsx'
-import { Button, linkLook } from '../../ui/button.tsx'
+import { Button, buttonLook, linkLook } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
@@ -33,10 +33,7 @@ export function EmailTemplatesPage() {
   return (
     <>
       <PageHeading title={t('email-templates.title')} lead={t('email-templates.lead')}>
-        <Link
-          to="/settings"
-          className="inline-flex min-h-12 items-center rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand hover:bg-brand-soft"
-        >
+        <Link to="/settings" className={buttonLook('secondary')}>
           {t('email-templates.to-settings')}
         </Link>
       </PageHeading>

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { type DaySheet, listDaySheets } from '../../../../contract/src/office-gifts.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
+import { buttonLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -28,7 +29,7 @@ export function DaySheetList() {
         title={t('office-gifts.day-sheet-list.title')}
         lead={t('office-gifts.day-sheet-list.lead')}
       >
-        <Link to="?gift=new" state={openedNow} className={secondaryLink}>
+        <Link to="?gift=new" state={openedNow} className={buttonLook('secondary')}>
           {t('office-gifts.one-gift.title')}
         </Link>
         <DialogButton label={t('office-gifts.new-sheet.title')}>{openNew}</DialogButton>
@@ -47,9 +48,6 @@ export function DaySheetList() {
     </>
   )
 }
-
-const secondaryLink =
-  'inline-flex min-h-12 items-center justify-center rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand transition-colors hover:bg-brand-soft'
 
 const columns = (t: Translate): readonly Column<DaySheet>[] => [
   {

@@ -16,7 +16,7 @@ import {
 } from '../../../../contract/src/language/language.ts'
 import { latinDigits } from '../../../../contract/src/language/latin-digits.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -54,11 +54,7 @@ export function SettingsPage() {
     <>
       <PageHeading title={t('settings.title')} lead={t('settings.lead')}>
         {links.map(([to, words]) => (
-          <Link
-            key={to}
-            to={to}
-            className="inline-flex min-h-12 items-center rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand hover:bg-brand-soft"
-          >
+          <Link key={to} to={to} className={buttonLook('secondary')}>
             {t(words)}
           </Link>
         ))}

@@ -4,6 +4,7 @@ import { listStatements, type StatementFile } from '../../../../contract/src/sta
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { FormattedText } from '../../formatted-text.tsx'
+import { buttonLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format-count.ts'
@@ -82,10 +83,7 @@ function AccountSelect({ value, onChange }: { value: string; onChange: (id: stri
 const ImportLink = () => {
   const { t } = useReader()
   return (
-    <Link
-      to="?import=new"
-      className="inline-flex min-h-12 items-center justify-center rounded-sm bg-brand px-5 py-2.5 text-base font-semibold text-white transition-colors hover:bg-brand-dark"
-    >
+    <Link to="?import=new" className={buttonLook('primary')}>
       {t('statements.import')}
     </Link>
   )

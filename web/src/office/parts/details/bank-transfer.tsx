@@ -5,6 +5,7 @@ import { noReferenceFile, transactionIdLabel } from '../../../../../contract/src
 import { type DonationDetails, readReferenceFile } from '../../../../../contract/src/donations.ts'
 import { readPaymentReferenceFile } from '../../../../../contract/src/payments.ts'
 import type { TransferPart } from '../../../../../contract/src/transfers.ts'
+import { touchLinkLook } from '../../../ui/button.tsx'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { useReader } from '../../../ui/reader.ts'
@@ -127,14 +128,14 @@ function ReferenceFile({ of: { what, id }, part, name }: ReferenceFileProps) {
       )}
       <span className="flex flex-wrap gap-x-4">
         {opens.includes(file.data.type) && (
-          <a href={address} target="_blank" rel="noopener" className={linkLook}>
+          <a href={address} target="_blank" rel="noopener" className={touchLinkLook}>
             {t('details.transfer.file-open', { name })}
           </a>
         )}
         <a
           href={address}
           download={name.replace('.', part ? `-${id}-${part}.` : `-${id}.`)}
-          className={linkLook}
+          className={touchLinkLook}
         >
           {t('office.action.save')}
         </a>
@@ -142,8 +143,6 @@ function ReferenceFile({ of: { what, id }, part, name }: ReferenceFileProps) {
     </span>
   )
 }
-
-const linkLook = 'inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4'
 
 function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()

@@ -7,7 +7,7 @@ import { isPaid } from '../../../../../contract/src/status.ts'
 import { methodTitle } from '../../../../../words/src/pair-title.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
 import { statusName } from '../../../../../words/src/status-name.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, touchLinkLook } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
@@ -132,10 +132,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           <Fact name={t('fields.country')}>{donorCountryName(t, donor.country)}</Fact>
           {contacts !== undefined && donation.contact_id !== null && (
             <Fact name={t('donations.donor.record')} span={2}>
-              <Link
-                to={`${contacts}/${donation.contact_id}`}
-                className="-my-3 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
-              >
+              <Link to={`${contacts}/${donation.contact_id}`} className={`-my-3 ${touchLinkLook}`}>
                 {t('donations.donor.open')}
               </Link>
             </Fact>
@@ -226,12 +223,7 @@ function OtherDonation({ id, children }: { id: number; children: ReactNode }) {
   const search = new URLSearchParams(address)
   search.set('donation', String(id))
   return (
-    <Link
-      to={{ search: search.toString() }}
-      state={state}
-      replace
-      className="-my-3 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
-    >
+    <Link to={{ search: search.toString() }} state={state} replace className={`-my-3 ${touchLinkLook}`}>
       {children}
     </Link>
   )

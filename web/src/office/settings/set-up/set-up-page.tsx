@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { listAllBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
+import { buttonLook } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useReader } from '../../../ui/reader.ts'
@@ -89,10 +90,7 @@ export function SetUpPage() {
           </div>
           <Content />
           {next && (
-            <Link
-              to={`?step=${next.path}`}
-              className="inline-flex min-h-12 items-center justify-self-start rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand hover:bg-brand-soft"
-            >
+            <Link to={`?step=${next.path}`} className={`${buttonLook('secondary')} justify-self-start`}>
               {t('set-up.next', { step: t(next.title) })}
             </Link>
           )}
