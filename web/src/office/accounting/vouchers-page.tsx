@@ -124,7 +124,6 @@ const columns = (
     title: t('office.field.account'),
     cell: ({ kind, account, to_account, lines }) => (
       <Noted note={lines > 0 && t('vouchers.on-statement')}>
-        {' '}
         {kind === 'transfer'
           ? t('vouchers.from-to', {
               from: account ?? t('vouchers.cash'),

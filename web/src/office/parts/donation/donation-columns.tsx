@@ -65,7 +65,6 @@ function Lines({ of, name = (text) => text }: { of: readonly string[]; name?: (t
   const more = of.length > 2 ? of.length - 1 : 0
   return (
     <Noted note={more > 0 && t('donations.more-lines', { count: more })}>
-      {' '}
       {of.slice(0, more > 0 ? 1 : 2).map((text, place) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and never move
