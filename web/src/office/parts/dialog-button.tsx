@@ -64,7 +64,7 @@ type ConfirmButtonProps<E extends Entry> = Omit<DialogButtonProps, 'label' | 'ch
 export const ConfirmButton = <E extends Entry>({ ask, ...button }: ConfirmButtonProps<E>) => (
   <DialogButton {...button}>
     {(onClose) => (
-      // The parts of the type were split from it.
+      // TypeScript does not see that the parts of the props are all there again.
       <ConfirmSend
         {...({ confirm: button.label, title: button.label, ...ask } as ConfirmSendProps<E>)}
         onClose={onClose}

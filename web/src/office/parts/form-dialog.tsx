@@ -5,8 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextArea } from '../../ui/text-field.tsx'
+import { useSend } from '../session/use-send.ts'
 import { DiscardQuestion, useUnsaved } from './ask-before-leaving.tsx'
-import { type FormFrame, useSendForm } from './use-entry-form.ts'
+import { type FormFrame, useEntryForm } from './use-entry-form.ts'
 
 type FormDialogProps = {
   title: string
@@ -92,11 +93,16 @@ export function ReasonDialog<E extends Entry>({
   ...dialog
 }: ReasonDialogProps<E>) {
   const { t } = useReader()
-  const form = useSendForm<E, { reason: string }>(entry, {
-    params,
+  const sending = useSend(entry)
+  const form = useEntryForm<E, { reason: string }>(entry, {
     first: { reason },
     bodyOf: (values) => ({ ...body, ...values }),
-    onDone: onDone ?? dialog.onClose,
+    // Closes once the shown data is refetched, so that the focus moves to a row that remains.
+    send: async (sent) => {
+      const { data } = await sending.mutateAsync({ params, body: sent } as unknown as Sent<E>)
+      if (onDone) onDone(data)
+      else dialog.onClose()
+    },
   })
   return (
     <FormDialog form={form} {...dialog}>
