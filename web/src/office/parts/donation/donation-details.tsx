@@ -3,10 +3,13 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { flagDonation } from '../../../../../contract/src/attacks.ts'
 import type { DonationDetails as Donation } from '../../../../../contract/src/donations.ts'
 import { bankTransferGateway, swichGateway } from '../../../../../contract/src/payment-methods.ts'
+import { readReceipt } from '../../../../../contract/src/receipts.ts'
 import { isPaid } from '../../../../../contract/src/status.ts'
 import { methodTitle } from '../../../../../words/src/pair-title.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
 import { statusName } from '../../../../../words/src/status-name.ts'
+import { call } from '../../../call.ts'
+import { saveFile } from '../../../save-file.ts'
 import { Button, touchLinkLook } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
@@ -28,6 +31,7 @@ import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import { Timeline } from '../details/timeline.tsx'
 import { Transactions } from '../details/transactions.tsx'
 import { DialogButton } from '../dialog-button.tsx'
+import { FileButton } from '../file-button.tsx'
 import { donorCountryName, fullName, fundTypeName, gatewayName, platformName } from '../names.ts'
 import { PaymentStatusBadge } from '../status-badges.tsx'
 import { useCauseNames } from '../use-cause-names.ts'
@@ -35,7 +39,6 @@ import { CorrectDonorDialog } from './correct-donor-dialog.tsx'
 import { CorrectLineDialog } from './correct-line-dialog.tsx'
 import { DonationTaxpayer } from './donation-taxpayer.tsx'
 import { DonorLink } from './donor-link.tsx'
-import { IssuedReceipt } from './issued-receipt.tsx'
 import { OfficeGift } from './office-gift.tsx'
 import { SoftCredits } from './soft-credits.tsx'
 import { Unallocated } from './unallocated.tsx'
@@ -250,5 +253,34 @@ function Suspicion({ of: { id, is_suspicious } }: { of: Donation }) {
         </Button>
       )}
     </Fact>
+  )
+}
+
+type IssuedReceiptProps = { donationId: number; of: NonNullable<Donation['receipt']> }
+
+/** The valid receipt, to download as the donor gets it. */
+function IssuedReceipt({ donationId, of: { number, amount, issued_at } }: IssuedReceiptProps) {
+  const { t } = useReader()
+  return (
+    <Section title={t('office.field.receipt')}>
+      <FactList>
+        <Fact name={t('donations.receipt.number')}>
+          <Copied text={number} what={t('donations.copied.receipt-number')} />
+        </Fact>
+        <Fact name={t('ui.amount')}>{formatRupees(t, amount)}</Fact>
+        <Fact name={t('donations.receipt.issued-on')} span={2}>
+          {formatInstant(t, issued_at)}
+        </Fact>
+      </FactList>
+      <FileButton
+        size="small"
+        className="justify-self-start"
+        make={async () =>
+          saveFile(await call(readReceipt, { params: { id: donationId } }), `receipt-${number}.pdf`)
+        }
+      >
+        {t('donations.receipt.download')}
+      </FileButton>
+    </Section>
   )
 }
