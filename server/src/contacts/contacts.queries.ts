@@ -97,7 +97,7 @@ const findAmongMany = (
 ): Promise<number[] | null> => {
   const order = orders[asked.sort]
   const needed = offsetOf(asked) + asked.per_page + 1
-  return readInOrder(needed, async (most) => {
+  return readInOrder({ needed, hasLookups: Boolean(filters.search) }, async (most) => {
     const { rows } = await sql<{ contact_id: number }>`
       select contact_id from (
         select totals.* from contact_totals as totals ${joinFor(asked)}

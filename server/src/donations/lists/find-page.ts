@@ -70,7 +70,7 @@ async function findAmongMany(db: Database, filter: ListFilter, asked: Asked): Pr
   const skipped = offsetOf(asked)
   const needed = skipped + asked.per_page + 1
   const order = orderOf(asked.sort, filter.days.by)
-  const found = await readInOrder(needed, async (most) => {
+  const found = await readInOrder({ needed, hasLookups: true }, async (most) => {
     const { rows } = await sql<{ id: number }>`
       select id from (
         select * from payment_intents as intent where ${isInPeriod(filter)} order by ${order} limit ${most}

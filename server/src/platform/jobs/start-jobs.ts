@@ -126,7 +126,7 @@ export async function startJobs(options: {
       crontab: crontabOf(options.tasks),
       concurrency: 8,
       // New jobs are announced; this finds those whose time has come.
-      pollInterval: 2000,
+      pollInterval: 5000,
       noHandleSignals: true,
       // Without batches a job's end is written by an unhandled promise: a lost connection would end the
       // process.
