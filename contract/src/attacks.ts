@@ -43,7 +43,7 @@ export const flagAttack = entry({
   method: 'POST',
   path: '/attack/:id/mark',
   who: 'attack',
-  summary: 'Marks the unpaid donations of an attack as suspicious, or takes the marks off',
+  summary: 'Flags the unpaid donations of an attack as suspicious, or removes the flags',
   body: mark,
   answer: marked,
 })
@@ -52,7 +52,7 @@ export const flagDonation = entry({
   method: 'POST',
   path: '/donation/:id/mark',
   who: 'attack',
-  summary: 'Marks a donation as suspicious, or takes the mark off',
+  summary: 'Flags a donation as suspicious, or removes the flag',
   body: mark,
   answer: marked,
 })

@@ -189,7 +189,7 @@ export const readBankTransfer = entry({
   path: '/donation/transfer/:link',
   who: 'anyone',
   summary:
-    'Where to transfer how much for a donation or payment by bank transfer, and what has been reported about it',
+    'The accounts and amounts of a donation or payment by bank transfer, and the transfers reported for it',
   answer: bankTransfer,
 })
 

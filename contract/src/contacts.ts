@@ -250,7 +250,7 @@ const mergePlan = z.object({
 export const planMerge = entry({
   path: '/contact/:id/merge/:loser_id',
   who: 'contact.merge',
-  summary: 'What a merge of two donors would move; changes nothing',
+  summary: 'A preview of a merge of two donors; changes nothing',
   params: z.extend(rowId, { loser_id: rowId.shape.id }),
   answer: mergePlan,
 })

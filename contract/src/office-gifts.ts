@@ -217,7 +217,7 @@ export const changeDaySheet = entry({
   method: 'PUT',
   path: '/office/sheets/:id',
   who: 'donation.enter',
-  summary: 'Corrects what was counted by hand',
+  summary: 'Corrects the manual count of a day sheet',
   body: z.object(counted),
   answer: daySheet,
   done: 'done.day-sheet.corrected',

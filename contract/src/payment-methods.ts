@@ -61,7 +61,7 @@ export const listPaymentPairs = entry({
 export const listCollectionPairs = entry({
   path: '/payment/collection',
   who: 'anyone',
-  summary: 'The pairs that collect regular donations by themselves, with the banks of Raast requests',
+  summary: 'The pairs that collect regular donations automatically, with the banks of Raast requests',
   answer: z.object({
     pairs: z.array(paymentPair),
     /** Empty when the pair is closed or the vendor does not answer. */

@@ -51,7 +51,7 @@ export const exportPersonalData = entry({
   who: 'personal-data',
   confirmed: true,
   summary:
-    'What is stored about the person of these donations and payments, with the files they sent, as a ZIP',
+    'The stored data of the person of these donations and payments, with the files they sent, as a ZIP',
   body: chosen,
   answer: download,
 })
@@ -95,7 +95,7 @@ export const decideErasureRequest = entry({
   who: 'personal-data',
   confirmed: true,
   summary:
-    'Records what was decided about a request. Donations are erased by a call of their own; a donor without any is erased by this one',
+    'Records the decision about a request. Donations are erased by a call of their own; a donor without any is erased by this one',
   body: z.object({ decision: z.literal(erasureDecisions, saying('office-fields.request')) }),
   done: 'done.erasure-request-decided',
 })

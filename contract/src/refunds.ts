@@ -58,14 +58,14 @@ export const hasUnknownPart = (of: { status: string; refunded_amount: number }):
 export const listDonationRefunds = entry({
   path: '/donation/:id/refunds',
   who: 'donation',
-  summary: 'What was paid for a donation, with its refunds',
+  summary: 'The paid attempts of a donation, with their refunds',
   answer: z.array(refundable),
 })
 
 export const listPaymentRefunds = entry({
   path: '/payment/:id/refunds',
   who: 'payment',
-  summary: 'What was paid for a payment, with its refunds',
+  summary: 'The paid attempts of a requested payment, with their refunds',
   answer: z.array(refundable),
 })
 
@@ -75,7 +75,7 @@ export const requestRefund = entry({
   path: '/refund/:id',
   who: 'donation.refund',
   confirmed: true,
-  summary: 'Refunds all or part of what was paid, through the gateway or by recording a refund made by hand',
+  summary: 'Refunds all or part of a paid attempt through the gateway, or records a refund made by hand',
   body: z.object({
     amount: wholeRupees(),
     reason: requiredText('office-fields.reason', 300),

@@ -75,7 +75,7 @@ export const beginPasskey = entry({
   who: 'signed_in',
   beforeRequiredSteps: true,
   confirmed: true,
-  summary: 'What a browser needs to make a passkey',
+  summary: 'The options with which a browser makes a passkey',
   answer: webAuthn,
 })
 
@@ -113,7 +113,7 @@ export const beginPasskeyLogin = entry({
   method: 'POST',
   path: '/auth/passkey/begin',
   who: 'anyone',
-  summary: 'What a browser needs to sign in with a passkey',
+  summary: 'The options with which a browser signs in with a passkey',
   answer: webAuthn,
 })
 

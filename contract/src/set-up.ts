@@ -78,7 +78,7 @@ export type Checklist = z.output<typeof point>[]
 export const readChecklist = entry({
   path: '/set-up/checklist',
   who: 'settings',
-  summary: 'What is still open before going live; gateways and the mail server are asked',
+  summary: 'The checklist before going live; gateways and the mail server are asked',
   answer: z.array(point),
 })
 

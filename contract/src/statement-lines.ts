@@ -261,7 +261,7 @@ export const reopenLine = entry({
   method: 'POST',
   path: '/statement/line/:id/reopen',
   who: 'statement',
-  summary: 'Reopens what was left unallocated of a line; its matches stay',
+  summary: 'Reopens the unallocated amount of a line; its matches stay',
   done: 'done.statement.reopened',
 })
 

@@ -31,7 +31,7 @@ export type ShownSwitches = z.output<typeof shownSwitches>
 export const readSwitches = entry({
   path: '/switches',
   who: 'signed_in',
-  summary: 'What is switched on for staff',
+  summary: 'The switches of the back office',
   answer: shownSwitches,
 })
 

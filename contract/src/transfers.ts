@@ -55,7 +55,7 @@ export const verifyTransfer = entry({
   method: 'POST',
   path: '/transfer/:id/verify',
   who: 'donation.verify',
-  summary: 'Verifies a bank transfer that staff found on the statement, which settles what came',
+  summary: 'Verifies a bank transfer that staff found on the statement, which settles the amount received',
   body: z.object({
     /** Left out when the gift is one transfer. */
     part: z._default(transferPart, 'all'),
