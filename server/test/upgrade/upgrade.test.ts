@@ -13,7 +13,7 @@ import { readCatalog } from './read-catalog.ts'
 
 const database = await createTestDatabase('template0')
 await loadOldDatabase(database.pool)
-// Beside the e-mails of the dump: three to a member of staff are queued, and one was sent.
+// Adds e-mails to a member of staff to those of the dump: three queued, one sent.
 await database.pool.query(`
   insert into staff_letters (user_id, kind, facts)
     select min(users.id), kind, facts::jsonb from users, (values

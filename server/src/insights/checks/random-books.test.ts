@@ -9,10 +9,10 @@ import type { Step } from '../../../test/simulation/step.ts'
 const { WALK_SEED, WALK_STEPS, WALK_MINUTES } = process.env
 const isSoak = WALK_SEED !== undefined
 /** Enough for every outcome below but the rare ones; `npm run soak` takes more. */
-const stepsOfTheGate = 700
+const defaultSteps = 700
 const walk = {
   seed: Number(WALK_SEED ?? 1),
-  steps: Number(WALK_STEPS ?? stepsOfTheGate),
+  steps: Number(WALK_STEPS ?? defaultSteps),
   minutes: Number(WALK_MINUTES ?? Number.POSITIVE_INFINITY),
 }
 
@@ -265,6 +265,6 @@ test('after any events in any order, a charity’s books agree with themselves a
   for (let { seed } = walk; !isFarEnough(); seed++)
     await fc.assert(property, { seed, numRuns: 20, interruptAfterTimeLimit: 480_000 })
   const { steps, effects } = simulation.counted
-  const due = mustHappen.filter((effect) => steps >= (rare.includes(effect) ? 10_000 : stepsOfTheGate))
+  const due = mustHappen.filter((effect) => steps >= (rare.includes(effect) ? 10_000 : defaultSteps))
   expect(due.filter((effect) => !effects.has(effect))).toEqual([])
 })
