@@ -64,7 +64,7 @@ type ConfirmButtonProps<E extends Entry> = Omit<DialogButtonProps, 'label' | 'ch
 export const ConfirmButton = <E extends Entry>({ ask, ...button }: ConfirmButtonProps<E>) => (
   <DialogButton {...button}>
     {(onClose) => (
-      // TypeScript does not see that the parts of the props are all there again.
+      // TypeScript cannot infer that the props are complete.
       <ConfirmSend
         {...({ confirm: button.label, title: button.label, ...ask } as ConfirmSendProps<E>)}
         onClose={onClose}

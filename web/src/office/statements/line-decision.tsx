@@ -161,7 +161,7 @@ function LeftUnallocated({ line, reason, onReopen }: LeftUnallocatedProps) {
   )
 }
 
-/** Words of a button that opens a dialog about a line. */
+/** Label of a button that opens a dialog about a line. */
 type AskedBy =
   | 'statements.match'
   | 'statements.deposit'
