@@ -6,8 +6,8 @@ import { give } from './give.ts'
 import { readPdf } from './read-pdf.ts'
 import { test } from './signed-in.ts'
 
-// One worker for both, with another value than other journeys and hence a charity of its own: its only donors
-// are these.
+// One worker for both journeys. Its settings differ from those of other journeys, so that its charity has no
+// other donors.
 test.describe.configure({ mode: 'default' })
 test.use({ features: 'cause-editing' })
 

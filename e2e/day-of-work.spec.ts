@@ -29,7 +29,7 @@ test.describe.configure({ mode: 'default' })
  * transfer.
  */
 let callers: string
-/** The payer's donation. */
+/** Donation code of the payer. */
 let paid: string
 
 test.beforeAll(async ({ browser, charity }) => {
@@ -180,7 +180,7 @@ test('the dashboard links to exactly the pending work, and its cards to the dona
   await expect(page.getByText(`of ${pending} results`)).toBeVisible()
 })
 
-test('the filters of a list work together and are kept in the address, a receipt opens, and what is filtered is saved as a CSV file', async ({
+test('the filters of a list work together and are kept in the address, a receipt opens, and the filtered rows are saved as a CSV file', async ({
   page,
   context,
 }) => {

@@ -104,7 +104,7 @@ function useStepHistory(
   }, [hasMoved])
 
   useEffect(() => {
-    // Not for a view that the donor has left before it was painted.
+    // Skips a view that the donor left before it was painted.
     if (view && !isMoving.current && followed === moves.current) isMoving.current = showInHistory(view)
   }, [view, followed])
 

@@ -26,7 +26,7 @@ export const DetailsStep = lazy(async () => ({ default: (await loadSteps())[0].D
 export const CartAndHistory = lazy(async () => ({ default: (await loadCartAndHistory())[0].CartAndHistory }))
 export const PaymentStep = lazy(async () => ({ default: (await loadSteps())[0].PaymentStep }))
 
-/** Notes that the donor has pressed Back or Forward, which only {@link CartAndHistory} follows. */
+/** Records a move in the history before {@link CartAndHistory} is loaded, which then follows it. */
 export function useEarlyMove(): RefObject<boolean> {
   const hasMoved = useRef(false)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { call } from '../../call.ts'
 
 export const ownPageQuery = queryOptions({
   queryKey: ['my'],
-  queryFn: async ({ client, signal }) => withLists(client, await call(readOwnPage, { signal })),
+  queryFn: async ({ client, signal }) => loadOwnLists(client, await call(readOwnPage, { signal })),
   retry: (failures, error) => failures < 1 && !(error instanceof ApiProblem && error.status === 401),
 })
 
@@ -30,7 +30,7 @@ export const ownAgreementsQuery = (contactId: number) =>
  * while it is pressed.
  * @returns the page
  */
-export async function withLists(queries: QueryClient, page: OwnPage): Promise<OwnPage> {
+export async function loadOwnLists(queries: QueryClient, page: OwnPage): Promise<OwnPage> {
   const { contact } = page
   if (contact)
     await Promise.all([

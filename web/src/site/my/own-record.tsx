@@ -8,7 +8,7 @@ import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { sitePath } from '../parts/site-path.ts'
 import { useCall } from '../parts/use-call.ts'
-import { ownPageQuery, withLists } from './my.queries.ts'
+import { loadOwnLists, ownPageQuery } from './my.queries.ts'
 import { OwnAddresses } from './own-addresses.tsx'
 import { OwnAgreements } from './own-agreements.tsx'
 import { OwnData } from './own-data.tsx'
@@ -112,7 +112,7 @@ function ChooseContact({ page: { contacts, contact } }: { page: OwnPage }) {
             onClick={() =>
               run(async () => {
                 const chosen = await call(chooseContact, { body: { id } })
-                queries.setQueryData(ownPageQuery.queryKey, await withLists(queries, chosen))
+                queries.setQueryData(ownPageQuery.queryKey, await loadOwnLists(queries, chosen))
               })
             }
           >
