@@ -1,13 +1,13 @@
-/** Rows that are tested at most: some 8 ms of comparisons, 20 ms of two lookups for each row. */
+/** Rows tested at most: about 8 ms for comparisons, 20 ms for two lookups in each row. */
 const most = 8000
-/** Rows that are tested with lookups before it is decided whether more are. */
+/** Rows tested first when a test has lookups; their matches decide whether more rows are tested. */
 const firstWithLookups = 400
 
 /**
  * Finds the first matches of a common condition by testing rows in the order of the list. An index would find
  * every match before the first one in order is known.
  * @param options.needed number of matches
- * @param options.hasLookups whether a test reads other tables, so that it stops when few of the first match
+ * @param options.hasLookups whether a test reads other tables; it then stops when few of the first rows match
  * @param read tests the first rows of the list, and returns at most `needed` matches in its order
  * @returns null when too few of the first rows match
  */
