@@ -144,5 +144,5 @@ test('an officer settles an underpayment, a transfer after its rejection, and an
   await expectUsableOnPhoneAndDesktop(officer)
   await giving.getByRole('button', { name: 'Give', exact: true }).click()
   await expect(details.getByText('Unallocated Rs. 600 given to Education')).toBeVisible()
-  await expect(details.getByRole('row', { name: /Education/ })).toContainText('Rs. 600')
+  await expect(details.getByRole('row', { name: /^\d+ Education/ })).toContainText('Rs. 600')
 })

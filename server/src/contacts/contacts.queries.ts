@@ -97,12 +97,14 @@ const findAmongMany = (
 ): Promise<number[] | null> => {
   const order = orders[asked.sort]
   const needed = offsetOf(asked) + asked.per_page + 1
-  return readInOrder({ needed, hasLookups: Boolean(filters.search) }, async (most) => {
+  const hasLookups = [filters.search, filters.consents, filters.duplicates].some((one) => one?.length)
+  return readInOrder({ needed, hasLookups }, async (most) => {
     const { rows } = await sql<{ contact_id: number }>`
       select contact_id from (
-        select totals.* from contact_totals as totals ${joinFor(asked)}
+        select totals.*, row_number() over (order by ${order}) as place
+        from contact_totals as totals ${joinFor(asked)}
         where ${sql.join([sql`true`, ...rangesOf(filters)[asked.sort]], sql` and `)} order by ${order} limit ${most}
-      ) as totals where ${passes(filters, causes, isMatch)} limit ${needed}`.execute(db)
+      ) as totals where ${passes(filters, causes, isMatch)} order by place limit ${needed}`.execute(db)
     return rows.map(({ contact_id }) => contact_id)
   })
 }

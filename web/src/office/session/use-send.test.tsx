@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { removeSegment } from '../../../../contract/src/contact-segments.ts'
 import { exampleDetails, exampleTransferDetails, exampleVerification } from '../../../test/example-row.ts'
 import { exampleLine, exampleStatement } from '../../../test/example-statement.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { TransferDecision } from '../parts/details/transfer-decision.tsx'
 import { DonorLink } from '../parts/donation/donor-link.tsx'
 import { StatementsPage } from '../statements/statements-page.tsx'
+import { useSend } from './use-send.ts'
 
 const verified = exampleTransferDetails({ status: 'success', found: 5000, verification: exampleVerification })
 
@@ -36,4 +39,25 @@ test('reversing a verification refetches the lines of the statement, but not the
   await staff.click(within(question).getByRole('button', { name: 'Reverse' }))
   await waitFor(() => expect(asked('POST /statement/7/lines')).toHaveLength(2))
   expect(asked('GET /donation/17/link')).toHaveLength(1)
+})
+
+/** A button that removes a segment, with a total that is counted once and then hangs. */
+function Removal({ count }: { count: () => number | Promise<number> }) {
+  const { data } = useQuery({ queryKey: ['total'], queryFn: count, meta: { isSlow: true } })
+  const { mutate, isSuccess } = useSend(removeSegment)
+  return (
+    <button type="button" onClick={() => mutate({ params: { id: 3 } })}>
+      {isSuccess ? 'Removed' : `Remove ${data}`}
+    </button>
+  )
+}
+
+test('a change is complete before a slow total is counted again', async () => {
+  const counts = [60, new Promise<number>(() => {})]
+  const { staff } = openScreen(<Removal count={() => counts.shift() ?? 0} />, {
+    'DELETE /contact/segments/3': () => ({ data: null }),
+  })
+  await staff.click(await screen.findByRole('button', { name: 'Remove 60' }))
+  expect(await screen.findByRole('button', { name: 'Removed' })).toBeTruthy()
+  expect(counts).toEqual([])
 })

@@ -1,10 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
 import type { ApiProblem } from '../../api-problem.ts'
 import { callForMessage, type Sent } from '../../call.ts'
 import { useReader } from '../../ui/reader.ts'
 import { closeToast, showSuccess } from '../../ui/toasts.tsx'
+
+/** Whether a query may take seconds (the total of a common name), so that no dialog waits for it. */
+const isSlow = ({ meta }: Query) => meta?.isSlow === true
 
 /**
  * A call that changes data: `send.mutate({ params, body })`. Blocks the page while pending, unless the caller
@@ -37,7 +40,8 @@ export function useSend<E extends Entry>(
       if (text) showSuccess(text, undo && { label: t('office.action.undo'), press: () => undo(sent, data) })
       onDone?.(data)
       // Everything, because a change may appear anywhere; data that is not shown is refetched once it is.
-      await queries.invalidateQueries()
+      void queries.invalidateQueries({ predicate: isSlow })
+      await queries.invalidateQueries({ predicate: (query) => !isSlow(query) })
     },
     // A conflict: a colleague was first or the gateway reported a change, so the shown data is outdated.
     onError: ({ status, message }) => {

@@ -162,12 +162,7 @@ function LeftUnallocated({ line, reason, onReopen }: LeftUnallocatedProps) {
 }
 
 /** Label of a button that opens a dialog about a line. */
-type AskedBy =
-  | 'statements.match'
-  | 'statements.deposit'
-  | 'statements.record'
-  | 'statements.leave'
-  | 'vouchers.from-own-account'
+type AskedBy = 'match' | 'deposit' | 'record' | 'leave' | 'own-account'
 
 function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions) {
   const { t } = useReader()
@@ -183,8 +178,8 @@ function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions)
   const isUnknown = shown.length + codes.length === 0
   const donor = codes.find(({ kind }) => kind === 'donation')?.name
   const ask = (words: AskedBy, dialog: OpenLineDialog) => ({
-    'aria-label': t(`${words}-line`, { line: lineName(t, line) }),
-    children: t(words),
+    'aria-label': t(`statements.${words}-line`, { line: lineName(t, line) }),
+    children: t(`statements.${words}`),
     onClick: () => onAsk(line, dialog),
   })
   return (
@@ -241,16 +236,16 @@ function Open({ line, onConfirm, onAsk }: { line: StatementLine } & LineActions)
       ))}
       <RowButton
         look={suggested ? 'quiet' : 'secondary'}
-        {...ask('statements.match', { to: 'match', line, first: undefined })}
+        {...ask('match', { to: 'match', line, first: undefined })}
       />
-      {isUnknown && <RowButton look="quiet" {...ask('statements.deposit', { to: 'deposit', line })} />}
+      {isUnknown && <RowButton look="quiet" {...ask('deposit', { to: 'deposit', line })} />}
       {mayEnter && open_paisa >= 100 && (
-        <RowButton look="quiet" {...ask('statements.record', { to: 'enter', line, donor })} />
+        <RowButton look="quiet" {...ask('record', { to: 'enter', line, donor })} />
       )}
       {mayPost && isUnknown && open_paisa === amount_paisa && (
-        <RowButton look="quiet" {...ask('vouchers.from-own-account', { to: 'voucher', line })} />
+        <RowButton look="quiet" {...ask('own-account', { to: 'voucher', line })} />
       )}
-      <RowButton look="quiet" {...ask('statements.leave', { to: 'leave', lines: [line] })} />
+      <RowButton look="quiet" {...ask('leave', { to: 'leave', lines: [line] })} />
     </Row>
   )
 }

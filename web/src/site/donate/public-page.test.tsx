@@ -24,7 +24,9 @@ import { saveDonor } from './donor.ts'
 import { PublicPage } from './public-page.tsx'
 import { savePlace } from './remembered-place.ts'
 
-beforeEach(() => {
+beforeEach(async () => {
+  // A move in the history is a task: one that the test before began would arrive in this one.
+  await new Promise((resolve) => setTimeout(resolve))
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '')

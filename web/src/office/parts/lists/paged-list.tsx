@@ -44,8 +44,12 @@ export function useCountedPage<Page extends PageOf<unknown>>(
 ): UseQueryResult<Page> {
   const list = usePage(query)
   const isCounted = list.data?.is_total_exact !== false
-  const exact = useQuery({ ...counted, enabled: !isCounted && !list.isPlaceholderData }).data
-  if (!list.isSuccess || isCounted || !exact) return list
+  const exact = useQuery({
+    ...counted,
+    enabled: !isCounted && !list.isPlaceholderData,
+    meta: { isSlow: true },
+  }).data
+  if (!list.isSuccess || isCounted || !exact || list.isPlaceholderData) return list
   const { data, from, to, current_page } = list.data
   const last_page = Math.max(1, Math.ceil(exact.total / perPage))
   return { ...list, data: { ...exact, data, from, to, current_page, last_page } }
