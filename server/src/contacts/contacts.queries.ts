@@ -170,8 +170,9 @@ export async function readContact(
         where point.contact_id = contacts.id) as points,
       (select coalesce(json_agg(year order by tax_year desc), '[]')
         from (select tax_year, sum(donations) as donations, sum(amount) as amount from contact_years
-          where contact_id = contacts.id or contacts.kind = 'household' and contact_id in (
-            select member_id from household_members where household_id = contacts.id)
+          -- One array: with "or" all years were read.
+          where contact_id = any(array(select contacts.id union all
+            select member_id from household_members where household_id = contacts.id))
           group by tax_year) as year) as years,
       (select coalesce(json_agg(cause order by amount desc), '[]') from (
         select fundtitle, sum(fund.amount) as amount from donation_contacts as given
