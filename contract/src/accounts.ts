@@ -98,7 +98,7 @@ export const readPasswordLink = entry({
   method: 'POST',
   path: '/password-link/read',
   who: 'anyone',
-  summary: 'The purpose of a password link, and the user whom it is for',
+  summary: 'The purpose and the user of a password link',
   body: z.object({ token }),
   answer: z.object({ kind: z.literal(['invitation', 'reset']), email: z.string(), first_name: z.string() }),
 })

@@ -20,14 +20,14 @@ afterEach(async () => {
 })
 
 /** Returns a path without data, for a first start. */
-async function newDataDir(name = 'somebody’s data'): Promise<string> {
+async function newDataDir(name = 'Amna’s data'): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'amanah-')) // 0700: closed to the server's user under root
   cleanups.push(() => rm(parent, { recursive: true }))
   return join(parent, name)
 }
 
 /** Data folder of a server that was started once; copying it takes a tenth of the time of a first start. */
-const template = join(await mkdtemp(join(tmpdir(), 'amanah-')), 'somebody’s data')
+const template = join(await mkdtemp(join(tmpdir(), 'amanah-')), 'Amna’s data')
 beforeAll(async () => (await startEmbeddedPostgres({ dataDir: template })).stop())
 afterAll(() => rm(join(template, '..'), { recursive: true }))
 

@@ -7,7 +7,7 @@ const opener = /^(of|those|what|whose|whom|whoever|whatever|where|the same|so th
 /** The text of a tag, after its name and an optional type in braces. */
 const tagText = /@(?:param\s+(?:\{[^}]*\}\s+)?\S+|returns?(?:\s+\{[^}]*\})?)\s+(\S[^@]*)/g
 const testTitle =
-  /\b(?:test|describe|scenario)(?:\.\w+\([^()]*\))?\(\s*(['"`])(who|of|those|what|whose|whom|whoever|where|the same)\b/g
+  /\b(?:test|describe|scenario)(?:\.\w+\([^()]*\))?\(\s*(['"`])(who|whom|whose|whoever|what|where|of|those|the same)\b/g
 /** Directives and links cannot be wrapped. */
 const isUnbreakable = /https?:\/\/|biome-ignore/
 

@@ -78,7 +78,7 @@ const forbidden = refusal(403, 'You do not have permission to do this.')
 const forged = refusal(419, 'CSRF token mismatch.')
 
 test.each(named(allCalls))(
-  '%s is refused without the authorization value of our pages, whoever asks',
+  '%s is refused without the authorization value of our pages, from any caller',
   async (_name, call) => {
     const { authorization: _, ...token } = ofOurPages(chief)
     expect(await send(chief, call, token)).toEqual(unauthenticated)

@@ -290,7 +290,7 @@ export async function buildTestApp(settings: Settings = {}) {
     /** Folder of the uploads and the sandbox's memory. */
     dataDir: folder,
     filesFolder: join(folder, 'files'),
-    /** Stands for web/dist. */
+    /** Folder of pages in place of web/dist. */
     webFolder,
     /** All lines of the server's log, at the lowest level. */
     log,

@@ -18,7 +18,7 @@ await database.pool.query(`
   insert into staff_letters (user_id, kind, facts)
     select min(users.id), kind, facts::jsonb from users, (values
       ('account', '{"what": "Your password was changed.", "language": "en"}'),
-      ('account', '{"what": "Somebody was invited.", "rights": {"Person": "Zara"}}'),
+      ('account', '{"what": "Sara Khan was invited.", "rights": {"Person": "Zara"}}'),
       ('bank account', '{"what": "changed", "account": "Indus Bank", "who": "Zara", "changes": [["IBAN", "PK1 → PK2"]]}')
     ) as letter (kind, facts) group by kind, facts;
   insert into staff_letters (user_id, kind, facts, status, next_try_at, sent_at)
@@ -190,7 +190,7 @@ test('no job of the old tables is left, and each e-mail has its kind and languag
   )
   expect(rows).toEqual([
     { kind: 'account', language: 'ur', what: 'Before' },
-    { kind: 'rights', language: 'en', what: 'Somebody was invited.' },
+    { kind: 'rights', language: 'en', what: 'Sara Khan was invited.' },
     { kind: 'account', language: 'en', what: 'Your password was changed.' },
     { kind: 'pending_change', language: 'en', what: 'changed' },
   ])

@@ -259,7 +259,7 @@ test('to one e-mail address nobody has more than twenty mails sent in a day, how
   expect((await give(23, {}, 'somebody.else@example.com')).status).toBe(200)
 })
 
-test('too many donations from one address require a proof of work, whatever address they claim', async () => {
+test('too many donations from one address require a proof of work, also with a forged X-Forwarded-For', async () => {
   const busy = await buildTestApp({ donationsPerMinute: 3 })
   const donor = busy.visitor()
   for (let time = 1; time <= 3; time++) await donor.give()

@@ -91,7 +91,7 @@ export async function readManifest(folder: string, cipher: BackupCipher | null):
   if (!cipher) throw new BackupError('This backup is encrypted. Set BACKUP_KEY to the key that encrypted it.')
   if (signature !== cipher.sign(signedPart(list)))
     throw new BackupError(
-      `BACKUP_KEY is not the key of the backup in ${folder}, or somebody has changed its ${fileName}.`,
+      `BACKUP_KEY is not the key of the backup in ${folder}, or its ${fileName} was changed.`,
     )
   return list
 }

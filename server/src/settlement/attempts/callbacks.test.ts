@@ -156,7 +156,7 @@ test('a callback with another amount than ours settles by the gateway’s own an
   expect(movesIn(await app.readDonation(link))).toEqual(paid)
 })
 
-test('a callback about somebody else’s payment stores only its refusal', async () => {
+test('a callback about a payment of another shop stores only its refusal', async () => {
   const before = await countRefused()
   for (const fields of [signed(noticeAbout('ANOTHERSHOP12345678')), noticeAbout('ANOTHERSHOP12345678')])
     expect([200, 400]).toContain((await send(fields)).status)

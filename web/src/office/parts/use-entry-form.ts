@@ -141,7 +141,7 @@ type SendOptions<E extends Entry, Values> = Omit<FormOptions<E, Values>, 'send'>
 /**
  * {@link useEntryForm} that makes the call itself.
  * @param form.params path parameters of the call
- * @param form.sentOf rest of the call beside the body: a chosen file, or path parameters that are fields
+ * @param form.sentOf the chosen file, or the path parameters among the fields, sent beside the body
  * @param form.stays whether the form remains open, with the saved values as its initial ones
  */
 export function useSendForm<E extends Entry, Values extends FieldValues>(
