@@ -79,9 +79,7 @@ export type ReportSection = Report['sections'][number]
 
 const reportQuery = z.object({ report: z.literal(reportKinds) })
 
-export const readReport = entry({
-  method: 'POST',
-  path: '/accounting/report',
+export const readReport = entry('POST /accounting/report', {
   who: 'accounting',
   fromReplica: true,
   summary: "A report of the ledger for a period, in the reader's language",
@@ -90,9 +88,7 @@ export const readReport = entry({
   answer: report,
 })
 
-export const exportReport = entry({
-  method: 'POST',
-  path: '/accounting/report/file',
+export const exportReport = entry('POST /accounting/report/file', {
   who: 'accounting',
   fromReplica: true,
   summary: "A report of the ledger as PDF or for Excel, in the reader's language",
@@ -132,9 +128,7 @@ export type LedgerLine = z.output<typeof ledgerLine>
 /** Sums over all pages, in paisa. */
 const lineSums = { debit: z.int(), credit: z.int() }
 
-export const listLedgerLines = entry({
-  method: 'POST',
-  path: '/accounting/lines',
+export const listLedgerLines = entry('POST /accounting/lines', {
   who: 'accounting',
   fromReplica: true,
   summary: 'A page of ledger lines, newest first, with their sums',
@@ -143,9 +137,7 @@ export const listLedgerLines = entry({
   answer: z.extend(paginated(ledgerLine), lineSums),
 })
 
-export const exportLedgerLines = entry({
-  method: 'POST',
-  path: '/accounting/lines/export',
+export const exportLedgerLines = entry('POST /accounting/lines/export', {
   who: 'accounting.export',
   confirmed: true,
   fromReplica: true,
@@ -155,22 +147,19 @@ export const exportLedgerLines = entry({
   answer: download,
 })
 
-export const listLedgerAccounts = entry({
-  path: '/accounting/accounts',
+export const listLedgerAccounts = entry('GET /accounting/accounts', {
   who: 'accounting',
   summary: "The accounts of the ledger, with their names in the reader's language",
   answer: z.array(z.object({ name: z.string(), title: z.string() })),
 })
 
-export const readDonationEntries = entry({
-  path: '/donation/:id/ledger',
+export const readDonationEntries = entry('GET /donation/:id/ledger', {
   who: 'accounting',
   summary: 'The ledger lines of a donation, oldest first',
   answer: z.array(ledgerLine),
 })
 
-export const readPaymentEntries = entry({
-  path: '/payment/:id/ledger',
+export const readPaymentEntries = entry('GET /payment/:id/ledger', {
   who: 'accounting',
   summary: 'The ledger lines of a payment, oldest first',
   answer: z.array(ledgerLine),

@@ -35,26 +35,21 @@ export const profile = z.object({
 
 export type Profile = z.output<typeof profile>
 
-export const readProfile = entry({
-  path: '/profile',
+export const readProfile = entry('GET /profile', {
   who: 'signed_in',
   beforeRequiredSteps: true,
   summary: 'One’s own account, with the sessions that are open',
   answer: profile,
 })
 
-export const changeProfile = entry({
-  method: 'PUT',
-  path: '/profile',
+export const changeProfile = entry('PUT /profile', {
   who: 'signed_in',
   summary: 'Changes one’s own name',
   body: z.object(personName),
   done: 'done.account.name',
 })
 
-export const changePassword = entry({
-  method: 'PUT',
-  path: '/profile/password',
+export const changePassword = entry('PUT /profile/password', {
   who: 'signed_in',
   beforeRequiredSteps: true,
   summary: 'Changes one’s own password; all other sessions end',
@@ -62,9 +57,7 @@ export const changePassword = entry({
   done: 'done.account.password',
 })
 
-export const endOneSession = entry({
-  method: 'DELETE',
-  path: '/profile/session/:id',
+export const endOneSession = entry('DELETE /profile/session/:id', {
   who: 'signed_in',
   confirmed: true,
   summary: 'Ends one of one’s own sessions',
@@ -72,9 +65,7 @@ export const endOneSession = entry({
   done: 'done.account.session',
 })
 
-export const endOtherSessions = entry({
-  method: 'DELETE',
-  path: '/profile/sessions',
+export const endOtherSessions = entry('DELETE /profile/sessions', {
   who: 'signed_in',
   confirmed: true,
   summary: 'Ends all of one’s own sessions but this one',
@@ -82,9 +73,7 @@ export const endOtherSessions = entry({
 })
 
 /** Answers the same whether the account exists or not. */
-export const askForPasswordLink = entry({
-  method: 'POST',
-  path: '/password-link',
+export const askForPasswordLink = entry('POST /password-link', {
   who: 'anyone',
   summary: 'Sends a link to choose a new password',
   body: z.object({ email }),
@@ -94,18 +83,14 @@ const token = z
   .string()
   .check(z.regex(/^[0-9]{1,15}\.[A-Za-z0-9_-]{43}$/, saying('office-fields.link.not-valid')))
 
-export const readPasswordLink = entry({
-  method: 'POST',
-  path: '/password-link/read',
+export const readPasswordLink = entry('POST /password-link/read', {
   who: 'anyone',
   summary: 'The purpose and the user of a password link',
   body: z.object({ token }),
   answer: z.object({ kind: z.literal(['invitation', 'reset']), email: z.string(), first_name: z.string() }),
 })
 
-export const usePasswordLink = entry({
-  method: 'PUT',
-  path: '/password-link',
+export const usePasswordLink = entry('PUT /password-link', {
   who: 'anyone',
   summary: 'Sets the password that a link is for; all sessions end, and the link with them',
   body: z.object({ token, password }),

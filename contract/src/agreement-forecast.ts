@@ -12,8 +12,7 @@ const forecastMonth = z.object({
   expected: z.int(),
 })
 
-export const readForecast = entry({
-  path: '/agreements/forecast',
+export const readForecast = entry('GET /agreements/forecast', {
   who: 'contact.agreement',
   fromReplica: true,
   summary:

@@ -79,9 +79,7 @@ const file = {
 }
 const multipart = { fileField: 'file', maxBytes: statementMaxBytes } as const
 
-export const previewAgreementImport = entry({
-  method: 'POST',
-  path: '/agreements/import/preview',
+export const previewAgreementImport = entry('POST /agreements/import/preview', {
   who: 'contact.agreement',
   summary: 'Shows how a table of standing orders would be imported, row by row; stores nothing',
   body: z.object(file),
@@ -90,9 +88,7 @@ export const previewAgreementImport = entry({
 })
 export type ImportPreview = z.output<(typeof previewAgreementImport)['answer']>
 
-export const importAgreements = entry({
-  method: 'POST',
-  path: '/agreements/import',
+export const importAgreements = entry('POST /agreements/import', {
   who: 'contact.agreement',
   summary: 'Imports the rows that are not refused, each once, however often its file is sent',
   body: z.object({

@@ -128,9 +128,7 @@ export const hasDay = z.check<{ unit: (typeof agreementUnits)[number]; day: numb
 })
 
 /** An Idempotency-Key header makes a double click harmless, as for `donate`. */
-export const makeAgreement = entry({
-  method: 'POST',
-  path: '/agreement',
+export const makeAgreement = entry('POST /agreement', {
   who: 'anyone',
   summary:
     'Records an agreement to give regularly with its first donation, and returns the page where that is paid; by bank transfer the page with the permanent reference',
@@ -221,16 +219,13 @@ export const agreementPage = z.object({
 })
 export type AgreementPage = z.output<typeof agreementPage>
 
-export const readAgreement = entry({
-  path: '/agreement/:link',
+export const readAgreement = entry('GET /agreement/:link', {
   who: 'anyone',
   summary: 'An agreement with its terms, what is due and what was paid',
   answer: agreementPage,
 })
 
-export const payAgreement = entry({
-  method: 'POST',
-  path: '/agreement/:link/pay',
+export const payAgreement = entry('POST /agreement/:link/pay', {
   who: 'anyone',
   summary:
     'Records a donation for what is due, with the saved details, and returns the page where it is paid',
@@ -260,44 +255,34 @@ export const endBody = z.object({
   words: optionalText('fields.remarks', 300),
 })
 
-export const changeAgreement = entry({
-  method: 'PUT',
-  path: '/agreement/:link/terms',
+export const changeAgreement = entry('PUT /agreement/:link/terms', {
   who: 'anyone',
   summary: 'Changes amount, causes, rhythm or payment method from the next period, which the answer names',
   body: changedTerms,
   answer: agreementPage,
 })
 
-export const pauseAgreement = entry({
-  method: 'POST',
-  path: '/agreement/:link/pause',
+export const pauseAgreement = entry('POST /agreement/:link/pause', {
   who: 'anyone',
   summary: 'Pauses an agreement until a day; nothing is requested before',
   body: pauseBody,
   answer: agreementPage,
 })
 
-export const resumeAgreement = entry({
-  method: 'POST',
-  path: '/agreement/:link/resume',
+export const resumeAgreement = entry('POST /agreement/:link/resume', {
   who: 'anyone',
   summary: 'Ends a pause now',
   answer: agreementPage,
 })
 
-export const skipPeriod = entry({
-  method: 'POST',
-  path: '/agreement/:link/skip',
+export const skipPeriod = entry('POST /agreement/:link/skip', {
   who: 'anyone',
   summary: 'Skips the next period once',
   body: skipBody,
   answer: agreementPage,
 })
 
-export const endAgreement = entry({
-  method: 'POST',
-  path: '/agreement/:link/end',
+export const endAgreement = entry('POST /agreement/:link/end', {
   who: 'anyone',
   summary: 'Ends an agreement for good; what was paid stays',
   body: endBody,
@@ -305,26 +290,21 @@ export const endAgreement = entry({
 })
 
 /** Due donations are then asked for with a link to pay. */
-export const removeInstrument = entry({
-  method: 'POST',
-  path: '/agreement/:link/instrument/remove',
+export const removeInstrument = entry('POST /agreement/:link/instrument/remove', {
   who: 'anyone',
   summary: 'Deletes the stored card or account of an agreement and cancels its open requests',
   answer: agreementPage,
 })
 
 /** The id names the proposal that the page shows, so that a newer one is not answered by mistake. */
-export const answerProposal = entry({
-  method: 'POST',
-  path: '/agreement/:link/proposal',
+export const answerProposal = entry('POST /agreement/:link/proposal', {
   who: 'anyone',
   summary: 'Accepts a proposed higher amount, which applies from the next period, or declines it',
   body: z.object({ id: z.int().check(z.positive(), z.maximum(maxId)), is_accepted: z.boolean() }),
   answer: agreementPage,
 })
 
-export const listOwnAgreements = entry({
-  path: '/my/agreements',
+export const listOwnAgreements = entry('GET /my/agreements', {
   who: 'donor',
   summary: "The signed-in donor's agreements, newest first; their links open the page that changes them",
   answer: z.array(agreementPage),

@@ -15,8 +15,7 @@ const counts = z.object({
 })
 
 /** The dashboard's three groups (specification, section 3): all, donations (dc), payments (pc). */
-export const readAnalytics = entry({
-  path: '/analytics',
+export const readAnalytics = entry('GET /analytics', {
   who: 'signed_in',
   fromReplica: true,
   summary: 'Counts of donations and payments by outcome',
@@ -29,8 +28,7 @@ const gifts = { count: z.int(), amount: z.int() }
  * Settled gifts by day (Asia/Karachi), cause and gateway, in whole rupees net of refunds: a partial refund
  * counts its balance, a full refund or dispute nothing.
  */
-export const readGivingCharts = entry({
-  path: '/analytics/giving',
+export const readGivingCharts = entry('GET /analytics/giving', {
   who: 'signed_in',
   fromReplica: true,
   summary: 'Settled gifts of the last 30 days, by day, cause and gateway',
@@ -77,8 +75,7 @@ const waiting = z.discriminatedUnion('what', [
 
 export type Waiting = z.output<typeof waiting>
 
-export const readWaiting = entry({
-  path: '/analytics/waiting',
+export const readWaiting = entry('GET /analytics/waiting', {
   who: 'signed_in',
   fromReplica: true,
   summary: 'Open tasks of the signed-in user, by their rights; counts of zero are left out',

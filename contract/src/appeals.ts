@@ -133,24 +133,20 @@ const appealDetails = z.extend(appealRow, {
 })
 export type AppealDetails = z.output<typeof appealDetails>
 
-export const listAppeals = entry({
-  path: '/appeal',
+export const listAppeals = entry('GET /appeal', {
   who: 'appeal',
   summary: 'A page of appeals, newest first, with the donations that came by their links',
   query: pageQuery,
   answer: paginated(appealRow),
 })
 
-export const readAppeal = entry({
-  path: '/appeal/:id',
+export const readAppeal = entry('GET /appeal/:id', {
   who: 'appeal',
   summary: 'An appeal with its texts and progress',
   answer: appealDetails,
 })
 
-export const createAppeal = entry({
-  method: 'POST',
-  path: '/appeal',
+export const createAppeal = entry('POST /appeal', {
   who: 'appeal',
   summary: 'Saves a new draft; the donors of the segment are those of its filters now',
   body,
@@ -158,9 +154,7 @@ export const createAppeal = entry({
   done: 'done.appeal.saved',
 })
 
-export const changeAppeal = entry({
-  method: 'PUT',
-  path: '/appeal/:id',
+export const changeAppeal = entry('PUT /appeal/:id', {
   who: 'appeal',
   summary: 'Changes a draft',
   body,
@@ -168,16 +162,13 @@ export const changeAppeal = entry({
   done: 'done.appeal.saved',
 })
 
-export const removeAppeal = entry({
-  method: 'DELETE',
-  path: '/appeal/:id',
+export const removeAppeal = entry('DELETE /appeal/:id', {
   who: 'appeal',
   summary: 'Deletes a draft',
   done: 'done.appeal.removed',
 })
 
-export const previewAppeal = entry({
-  path: '/appeal/:id/preview/:language',
+export const previewAppeal = entry('GET /appeal/:id/preview/:language', {
   who: 'appeal',
   summary: 'The e-mail and the short text of a saved appeal, for an example donor',
   params: z.extend(rowId, { language }),
@@ -190,8 +181,7 @@ export const previewAppeal = entry({
 })
 
 /** Recipients by the channel that their choice and consents lead to; the channel is decided when sending. */
-export const countRecipients = entry({
-  path: '/appeal/:id/recipients',
+export const countRecipients = entry('GET /appeal/:id/recipients', {
   who: 'appeal',
   summary: 'How many donors match an appeal, how many of them it reaches, and what that costs',
   answer: z.object({
@@ -213,9 +203,7 @@ export const countRecipients = entry({
   }),
 })
 
-export const testAppeal = entry({
-  method: 'POST',
-  path: '/appeal/:id/test',
+export const testAppeal = entry('POST /appeal/:id/test', {
   who: 'appeal',
   summary: 'Sends an appeal to the caller: to their own e-mail address, or to a phone number of theirs',
   body: z
@@ -233,9 +221,7 @@ export const testAppeal = entry({
   done: 'done.appeal.tested',
 })
 
-export const sendAppeal = entry({
-  method: 'POST',
-  path: '/appeal/:id/send',
+export const sendAppeal = entry('POST /appeal/:id/send', {
   who: 'appeal.send',
   confirmed: true,
   summary: 'Sends an appeal, or requests the approval of a second person',
@@ -243,9 +229,7 @@ export const sendAppeal = entry({
 })
 
 /** Needs no confirmation, because stopping is urgent. */
-export const stopAppeal = entry({
-  method: 'POST',
-  path: '/appeal/:id/stop',
+export const stopAppeal = entry('POST /appeal/:id/stop', {
   who: 'appeal.send',
   summary: 'Stops an appeal: no further message is sent',
   done: 'done.appeal.stopped',
@@ -264,16 +248,13 @@ const appealSettings = z.object({
 })
 export type AppealSettings = z.output<typeof appealSettings>
 
-export const readAppealSettings = entry({
-  path: '/appeal/settings',
+export const readAppealSettings = entry('GET /appeal/settings', {
   who: 'appeal',
   summary: 'From which size an appeal needs a second person, and the prices of messages',
   answer: appealSettings,
 })
 
-export const saveAppealSettings = entry({
-  method: 'PUT',
-  path: '/appeal/settings',
+export const saveAppealSettings = entry('PUT /appeal/settings', {
   who: 'settings',
   confirmed: true,
   summary: 'Changes the rules of appeals',

@@ -28,8 +28,7 @@ export const attack = z.object({
 
 export type Attack = z.output<typeof attack>
 
-export const listAttacks = entry({
-  path: '/attack',
+export const listAttacks = entry('GET /attack', {
   who: 'attack',
   summary: 'A page of the record of attacks, newest first',
   query: pageQuery,
@@ -39,18 +38,14 @@ export const listAttacks = entry({
 const mark = z.object({ suspicious: z.boolean(saying('office-fields.mark')) })
 const marked = z.object({ changed: z.int() })
 
-export const flagAttack = entry({
-  method: 'POST',
-  path: '/attack/:id/mark',
+export const flagAttack = entry('POST /attack/:id/mark', {
   who: 'attack',
   summary: 'Flags the unpaid donations of an attack as suspicious, or removes the flags',
   body: mark,
   answer: marked,
 })
 
-export const flagDonation = entry({
-  method: 'POST',
-  path: '/donation/:id/mark',
+export const flagDonation = entry('POST /donation/:id/mark', {
   who: 'attack',
   summary: 'Flags a donation as suspicious, or removes the flag',
   body: mark,

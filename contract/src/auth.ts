@@ -44,9 +44,7 @@ export const password = z
     z.maxLength(1000, saying('office-fields.password.too-long')),
   )
 
-export const login = entry({
-  method: 'POST',
-  path: '/auth/login',
+export const login = entry('POST /auth/login', {
   who: 'anyone',
   summary: 'Signs a member of staff in',
   body: z.object({
@@ -59,8 +57,7 @@ export const login = entry({
 })
 
 /** A GET, as specified (section 7), with protection: a link or picture elsewhere must not sign anyone out. */
-export const logout = entry({
-  path: '/auth/logout',
+export const logout = entry('GET /auth/logout', {
   who: 'anyone',
   fromOurPage: true,
   summary: 'Ends the session, if there is one',

@@ -43,15 +43,13 @@ const editedBankAccount = z.extend(z.omit(bankAccount, { note: true, note_langua
 
 export type EditedBankAccount = z.output<typeof editedBankAccount>
 
-export const listBankAccounts = entry({
-  path: '/bank/info',
+export const listBankAccounts = entry('GET /bank/info', {
   who: 'anyone',
   summary: 'The accounts for donating through online banking',
   answer: z.array(bankAccount),
 })
 
-export const listAllBankAccounts = entry({
-  path: '/bank',
+export const listAllBankAccounts = entry('GET /bank', {
   who: 'bankAcc',
   summary: 'Every bank account, open and closed',
   answer: z.array(editedBankAccount),
@@ -105,9 +103,7 @@ export type BankAccountForm = z.output<typeof bankAccountForm>
 /** Null while the change awaits a second approver; until then donors see the old details. */
 const changed = z.nullable(editedBankAccount)
 
-export const createBankAccount = entry({
-  method: 'POST',
-  path: '/bank',
+export const createBankAccount = entry('POST /bank', {
   who: 'bankAcc',
   feature: 'bank-editing',
   confirmed: true,
@@ -117,9 +113,7 @@ export const createBankAccount = entry({
   answer: changed,
 })
 
-export const updateBankAccount = entry({
-  method: 'POST',
-  path: '/bank/:id',
+export const updateBankAccount = entry('POST /bank/:id', {
   who: 'bankAcc',
   feature: 'bank-editing',
   confirmed: true,
@@ -130,9 +124,7 @@ export const updateBankAccount = entry({
 })
 
 /** Refused for an account that donors may have paid to: close it instead, which keeps its history. */
-export const deleteBankAccount = entry({
-  method: 'DELETE',
-  path: '/bank/:id',
+export const deleteBankAccount = entry('DELETE /bank/:id', {
   who: 'bankAcc',
   feature: 'bank-editing',
   confirmed: true,

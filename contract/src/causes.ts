@@ -49,8 +49,7 @@ const editedCause = z.extend(cause, { texts: causeTexts })
 
 export type EditedCause = z.output<typeof editedCause>
 
-export const listWebCauses = entry({
-  path: '/donation/causes/web',
+export const listWebCauses = entry('GET /donation/causes/web', {
   who: 'anyone',
   summary: 'The active causes, in the order of the donation site',
   answer: z.array(cause),
@@ -68,8 +67,7 @@ const causeTitles = z.object({
 export type CauseTitles = z.output<typeof causeTitles>
 
 /** Gifts are recorded under the English names, in every language of the reader. */
-export const listCauseTitles = entry({
-  path: '/cause/titles',
+export const listCauseTitles = entry('GET /cause/titles', {
   who: 'signed_in',
   summary:
     'By the id and the English name of every cause, what it and its fund types are called in the language of the call',
@@ -78,8 +76,7 @@ export const listCauseTitles = entry({
 
 export const causeImageMaxBytes = 5 * 1024 * 1024
 
-export const listCauses = entry({
-  path: '/cause',
+export const listCauses = entry('GET /cause', {
   who: 'cause',
   summary: 'A page of causes, active and inactive, in the order of the donation site',
   query: pageQuery,
@@ -184,9 +181,7 @@ export function causeFormValues(cause: Cause | undefined) {
   }
 }
 
-export const createCause = entry({
-  method: 'POST',
-  path: '/cause',
+export const createCause = entry('POST /cause', {
   who: 'cause',
   feature: 'cause-editing',
   // Needed when a text has payment instructions, or the kind changes.
@@ -199,9 +194,7 @@ export const createCause = entry({
   done: 'done.cause.created',
 })
 
-export const updateCause = entry({
-  method: 'POST',
-  path: '/cause/:id',
+export const updateCause = entry('POST /cause/:id', {
   who: 'cause',
   feature: 'cause-editing',
   // Needed when a text has payment instructions, or the kind changes.

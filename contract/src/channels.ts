@@ -43,8 +43,7 @@ export type ShownTemplate = z.output<typeof shownTemplate>
 const channelSettings = z.object({ channels: z.array(phoneChannel), templates: z.array(shownTemplate) })
 export type ChannelSettings = z.output<typeof channelSettings>
 
-export const readChannels = entry({
-  path: '/channels',
+export const readChannels = entry('GET /channels', {
   who: 'settings',
   summary: 'WhatsApp and SMS: whether they are on, and the approval of their templates',
   answer: channelSettings,
@@ -52,9 +51,7 @@ export const readChannels = entry({
 
 const params = z.object({ name: z.literal(phoneChannels) })
 
-export const switchChannel = entry({
-  method: 'PUT',
-  path: '/channels/:name',
+export const switchChannel = entry('PUT /channels/:name', {
   who: 'settings',
   confirmed: true,
   summary: 'Switches a channel on or off, in all processes at once',
@@ -64,9 +61,7 @@ export const switchChannel = entry({
   done: 'done.channel-switched',
 })
 
-export const testChannel = entry({
-  method: 'POST',
-  path: '/channels/:name/test',
+export const testChannel = entry('POST /channels/:name/test', {
   who: 'settings',
   summary: 'Sends a test message; a stopped channel is used again when the vendor accepts it',
   params,
@@ -75,9 +70,7 @@ export const testChannel = entry({
   done: 'done.channel-tested',
 })
 
-export const submitTemplates = entry({
-  method: 'POST',
-  path: '/channels/whatsapp/templates',
+export const submitTemplates = entry('POST /channels/whatsapp/templates', {
   who: 'settings',
   summary: 'Submits missing templates to WhatsApp, and reads the approval of all',
   answer: channelSettings,

@@ -20,24 +20,21 @@ export type WrittenText = z.output<typeof writtenText>
 
 const params = z.object({ name: z.literal(charityTextNames) })
 
-export const readCharityText = entry({
-  path: '/charity/texts/:name',
+export const readCharityText = entry('GET /charity/texts/:name', {
   who: 'anyone',
   summary: 'The privacy notice or the terms of the charity, in the reader’s language where it is written',
   params,
   answer: text,
 })
 
-export const readWrittenText = entry({
-  path: '/charity/texts/:name/languages',
+export const readWrittenText = entry('GET /charity/texts/:name/languages', {
   who: 'settings',
   summary: 'The privacy notice or the terms in every language in which it is written',
   params,
   answer: writtenText,
 })
 
-export const readFirstText = entry({
-  path: '/charity/texts/:name/first',
+export const readFirstText = entry('GET /charity/texts/:name/first', {
   who: 'settings',
   summary: 'A text to begin with in the charity’s name, in every language',
   params,
@@ -46,9 +43,7 @@ export const readFirstText = entry({
 
 const writtenHtml = z.string().check(z.maxLength(50_000, saying('office-fields.text.too-long')))
 
-export const saveCharityText = entry({
-  method: 'PUT',
-  path: '/charity/texts/:name',
+export const saveCharityText = entry('PUT /charity/texts/:name', {
   who: 'settings',
   confirmed: true,
   summary:

@@ -87,16 +87,14 @@ export const fullCharity = z.extend(charity, {
 
 export type FullCharity = z.output<typeof fullCharity>
 
-export const readCharity = entry({
-  path: '/charity',
+export const readCharity = entry('GET /charity', {
   who: 'anyone',
   summary:
     'Name and contact details of the charity in the reader’s language, its pictures and preset amounts',
   answer: charity,
 })
 
-export const readFullCharity = entry({
-  path: '/charity/settings',
+export const readFullCharity = entry('GET /charity/settings', {
   who: 'settings',
   summary: 'All that staff have entered about the charity',
   answer: fullCharity,
@@ -259,9 +257,7 @@ export const presetsWithinLimits = ({
   smallest_gift = 1,
 }: Partial<CharityForm>) => first >= smallest_gift
 
-export const saveCharity = entry({
-  method: 'PUT',
-  path: '/charity',
+export const saveCharity = entry('PUT /charity', {
   who: 'settings',
   confirmed: true,
   summary: 'Changes the charity’s profile; omitted fields and translations stay as they are',
@@ -282,9 +278,7 @@ function price(label: Label) {
   return z.int(whole).check(z.minimum(1, minimum), z.maximum(maxAmount, tooLong))
 }
 
-export const saveMetalPrices = entry({
-  method: 'PUT',
-  path: '/charity/metal-prices',
+export const saveMetalPrices = entry('PUT /charity/metal-prices', {
   who: 'settings',
   confirmed: true,
   summary: 'Changes the prices of gold and silver that the zakat calculator uses',
@@ -306,9 +300,7 @@ export const saveMetalPrices = entry({
   done: 'done.charity.prices',
 })
 
-export const saveEmbedding = entry({
-  method: 'PUT',
-  path: '/charity/embedding',
+export const saveEmbedding = entry('PUT /charity/embedding', {
   who: 'settings',
   confirmed: true,
   summary: 'Changes which websites may show the donation form',
@@ -335,9 +327,7 @@ export type CharityPicture = (typeof charityPictures)[number]
 
 export const charityPictureMaxBytes = 2 * 1024 * 1024
 
-export const saveCharityPicture = entry({
-  method: 'POST',
-  path: '/charity/:which',
+export const saveCharityPicture = entry('POST /charity/:which', {
   who: 'settings',
   confirmed: true,
   summary: 'Replaces the logo, the mark, the picture of the certificate or the signature',
@@ -347,9 +337,7 @@ export const saveCharityPicture = entry({
   done: 'done.charity.picture',
 })
 
-export const deleteCharityPicture = entry({
-  method: 'DELETE',
-  path: '/charity/:which',
+export const deleteCharityPicture = entry('DELETE /charity/:which', {
   who: 'settings',
   confirmed: true,
   summary: 'Removes one of the pictures',

@@ -22,16 +22,13 @@ const checkRun = z.object({
 
 export type CheckRun = z.output<typeof checkRun>
 
-export const readLastChecks = entry({
-  path: '/checks',
+export const readLastChecks = entry('GET /checks', {
   who: 'checks',
   summary: 'The last run of the book checks; null before the first',
   answer: z.nullable(checkRun),
 })
 
-export const runChecksNow = entry({
-  method: 'POST',
-  path: '/checks/run',
+export const runChecksNow = entry('POST /checks/run', {
   who: 'checks',
   summary: 'Runs the book checks now',
   answer: z.nullable(checkRun),

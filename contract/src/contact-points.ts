@@ -27,9 +27,7 @@ const point = z.discriminatedUnion('kind', [
 ])
 export type EnteredPoint = z.output<typeof point>
 
-export const addContactPoint = entry({
-  method: 'POST',
-  path: '/contact/:id/points',
+export const addContactPoint = entry('POST /contact/:id/points', {
   who: 'contact',
   summary: 'Adds an e-mail address or phone number to a donor',
   body: point,
@@ -37,9 +35,7 @@ export const addContactPoint = entry({
 })
 
 /** A point that came with donations is never overwritten: a new value ends it and adds another point. */
-export const changeContactPoint = entry({
-  method: 'PUT',
-  path: '/contact/:id/points/:point_id',
+export const changeContactPoint = entry('PUT /contact/:id/points/:point_id', {
   who: 'contact',
   summary: 'Changes an e-mail address or phone number of a donor, makes it primary, verifies or ends it',
   params: z.extend(rowId, { point_id: rowId.shape.id }),

@@ -11,17 +11,14 @@ const segment = z.object({
 })
 export type Segment = z.output<typeof segment>
 
-export const listSegments = entry({
-  path: '/contact/segments',
+export const listSegments = entry('GET /contact/segments', {
   who: 'contact',
   summary: 'The saved filters of the list of donors, by name',
   answer: z.array(segment),
 })
 
 /** Saving under an existing name replaces its filters. */
-export const saveSegment = entry({
-  method: 'POST',
-  path: '/contact/segments',
+export const saveSegment = entry('POST /contact/segments', {
   who: 'contact',
   summary: 'Saves filters of the list of donors under a name',
   body: z.object({
@@ -31,9 +28,7 @@ export const saveSegment = entry({
   done: 'done.segment-saved',
 })
 
-export const removeSegment = entry({
-  method: 'DELETE',
-  path: '/contact/segments/:id',
+export const removeSegment = entry('DELETE /contact/segments/:id', {
   who: 'contact',
   summary: 'Removes saved filters; donors do not change',
   done: 'done.segment-removed',

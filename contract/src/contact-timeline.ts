@@ -57,9 +57,7 @@ export const contactEventKinds = [
 ] as const
 
 /** Donations, receipts and messages only with the right `donation`. */
-export const readContactTimeline = entry({
-  method: 'POST',
-  path: '/contact/:id/timeline',
+export const readContactTimeline = entry('POST /contact/:id/timeline', {
   who: 'contact',
   fromReplica: true,
   summary:

@@ -105,9 +105,7 @@ export const contactSummary = z.object({
 })
 export type ContactSummary = z.output<typeof contactSummary>
 
-export const listContacts = entry({
-  method: 'POST',
-  path: '/contact',
+export const listContacts = entry('POST /contact', {
   who: 'contact',
   fromReplica: true,
   summary: 'A page of donors with the totals of their paid donations',
@@ -120,9 +118,7 @@ export const listContacts = entry({
 })
 
 /** Requires the right `contact` or `donation.enter`. Never returns households, which own no donations. */
-export const suggestContacts = entry({
-  method: 'POST',
-  path: '/contact/suggestions',
+export const suggestContacts = entry('POST /contact/suggestions', {
   who: 'signed_in',
   fromReplica: true,
   summary: 'Finds people and companies by name, e-mail or phone; the latest donation first, at most 10',
@@ -130,9 +126,7 @@ export const suggestContacts = entry({
   answer: z.array(contactSummary),
 })
 
-export const exportContacts = entry({
-  method: 'POST',
-  path: '/contact/export',
+export const exportContacts = entry('POST /contact/export', {
   who: 'donation.export',
   confirmed: true,
   fromReplica: true,
@@ -184,8 +178,7 @@ export const contactDetails = z.object({
 })
 export type ContactDetails = z.output<typeof contactDetails>
 
-export const readContact = entry({
-  path: '/contact/:id',
+export const readContact = entry('GET /contact/:id', {
   who: 'contact',
   summary: 'A donor with contact points, totals and merges',
   answer: contactDetails,
@@ -201,9 +194,7 @@ export const contactFields = z.object({
 })
 export type ContactFields = z.output<typeof contactFields>
 
-export const changeContact = entry({
-  method: 'PUT',
-  path: '/contact/:id',
+export const changeContact = entry('PUT /contact/:id', {
   who: 'contact',
   summary: "Changes a donor's own name, kind, country and language; no donation changes",
   body: contactFields,
@@ -219,8 +210,7 @@ const duplicatePair = z.object({
 })
 export type DuplicatePair = z.output<typeof duplicatePair>
 
-export const listDuplicates = entry({
-  path: '/contact/duplicates',
+export const listDuplicates = entry('GET /contact/duplicates', {
   who: 'contact',
   summary: 'A page of pairs of donors that may be the same, most certain first',
   query: z.extend(pageQuery, { contact_id: z.optional(z.coerce.number().check(z.int())) }),
@@ -229,9 +219,7 @@ export const listDuplicates = entry({
 
 const id = z.int().check(z.positive(), z.maximum(maxId))
 
-export const dismissDuplicate = entry({
-  method: 'POST',
-  path: '/contact/duplicates/dismiss',
+export const dismissDuplicate = entry('POST /contact/duplicates/dismiss', {
   who: 'contact.merge',
   summary: 'Records that two donors are not the same, or proposes them again',
   body: z.object({ one_id: id, other_id: id, dismissed: z.boolean() }),
@@ -247,17 +235,14 @@ const mergePlan = z.object({
   points: z.int(),
 })
 
-export const planMerge = entry({
-  path: '/contact/:id/merge/:loser_id',
+export const planMerge = entry('GET /contact/:id/merge/:loser_id', {
   who: 'contact.merge',
   summary: 'A preview of a merge of two donors; changes nothing',
   params: z.extend(rowId, { loser_id: rowId.shape.id }),
   answer: mergePlan,
 })
 
-export const mergeContacts = entry({
-  method: 'POST',
-  path: '/contact/:id/merge',
+export const mergeContacts = entry('POST /contact/:id/merge', {
   who: 'contact.merge',
   summary: 'Moves the donations and contact points of another donor to this one, with the chosen fields',
   body: z.object({ loser_id: id, fields: contactFields }),
@@ -265,9 +250,7 @@ export const mergeContacts = entry({
   done: 'done.contacts-merged',
 })
 
-export const splitContacts = entry({
-  method: 'POST',
-  path: '/contact/merges/split',
+export const splitContacts = entry('POST /contact/merges/split', {
   who: 'contact.merge',
   summary: 'Undoes merges: everything they moved returns',
   body: z.object({ merge_ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
@@ -278,9 +261,7 @@ export const splitContacts = entry({
 /** Score of a clear pair: the name, and a CNIC or both phone number and e-mail address. */
 export const clearScore = 14
 
-export const mergeClearPairs = entry({
-  method: 'POST',
-  path: '/contact/duplicates/merge',
+export const mergeClearPairs = entry('POST /contact/duplicates/merge', {
   who: 'contact.merge',
   confirmed: true,
   summary: 'Merges up to 1,000 clear pairs into the older donor of each; can be undone together',

@@ -13,9 +13,7 @@ const reason = requiredText('office-fields.reason', 300)
 /**
  * Requires the right `donation.enter` too, as typing the details at the office does. `:id` is the donation's.
  */
-export const correctDonor = entry({
-  method: 'PUT',
-  path: '/donation/:id/donor',
+export const correctDonor = entry('PUT /donation/:id/donor', {
   who: 'donation.verify',
   summary: "Corrects a donor's name, e-mail or phone; a receipt that shows another name is issued again",
   body: z.object({
@@ -29,9 +27,7 @@ export const correctDonor = entry({
 })
 
 /** Requires the right `donation.enter` too. `:id` is the donation's. */
-export const correctLine = entry({
-  method: 'PUT',
-  path: '/donation/:id/line',
+export const correctLine = entry('PUT /donation/:id/line', {
   who: 'donation.verify',
   summary: 'Moves a line of a donation to another cause; its receipt is issued again',
   body: z.extend(lineToCause, { reason }),

@@ -32,8 +32,7 @@ const deposits = z.object({
 export type Deposits = z.output<typeof deposits>
 export type DepositedPayment = Deposits['sheets'][number]['payments'][number]
 
-export const findDeposits = entry({
-  path: '/statement/line/:id/deposits',
+export const findDeposits = entry('GET /statement/line/:id/deposits', {
   who: 'statement',
   summary: 'Cash of closed day sheets, and card payments, that a line may credit in one sum',
   answer: deposits,

@@ -105,9 +105,7 @@ export type DonateBody = z.output<typeof donateBody>
 /** Idempotency key, random per checkout: the same key with the same body returns the first result. */
 export const idempotencyHeader = 'idempotency-key'
 
-export const donate = entry({
-  method: 'POST',
-  path: '/donate',
+export const donate = entry('POST /donate', {
   who: 'anyone',
   summary: 'Records a donation and returns the page where it is paid',
   body: donateBody,

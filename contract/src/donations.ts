@@ -6,7 +6,6 @@ import {
   donationExportQuery,
   donationFilters,
   listedDates,
-  listOfNames,
   paginatedWithSums,
   sortedPageQuery,
 } from './lists.ts'
@@ -47,9 +46,7 @@ export const donationRow = z.object({
 
 export type DonationRow = z.output<typeof donationRow>
 
-export const listDonations = entry({
-  method: 'POST',
-  path: '/donation',
+export const listDonations = entry('POST /donation', {
   who: 'donation',
   fromReplica: true,
   summary: 'A page of donations, newest first unless asked otherwise, and the sum of all that are filtered',
@@ -116,16 +113,14 @@ export const donationDetails = z.object({
 
 export type DonationDetails = z.output<typeof donationDetails>
 
-export const readDonation = entry({
-  path: '/donation/:id',
+export const readDonation = entry('GET /donation/:id', {
   who: 'donation',
   summary: 'A donation with its donor, lines and transactions',
   answer: donationDetails,
 })
 
 /** Reading is audited: the secret in the address lets its holder act as the donor. */
-export const readDonorLink = entry({
-  path: '/donation/:id/link',
+export const readDonorLink = entry('GET /donation/:id/link', {
   who: 'donation',
   summary: "The address of the donor's own page; the audit records that it was viewed",
   answer: z.object({
@@ -136,17 +131,14 @@ export const readDonorLink = entry({
 })
 
 /** Full history of a donation, oldest first: attempts, callbacks, inquiries, transitions, staff. */
-export const readDonationTimeline = entry({
-  path: '/donation/:id/timeline',
+export const readDonationTimeline = entry('GET /donation/:id/timeline', {
   who: 'donation',
   summary: 'The timeline of a donation, oldest first: the newest events',
   query: timelineQuery,
   answer: z.array(timelineEvent),
 })
 
-export const exportDonations = entry({
-  method: 'POST',
-  path: '/donation/export',
+export const exportDonations = entry('POST /donation/export', {
   who: 'donation.export',
   confirmed: true,
   fromReplica: true,
@@ -157,28 +149,27 @@ export const exportDonations = entry({
 })
 
 /** Receipt that a donor uploaded with a bank transfer; an image or PDF that opens in its own tab. */
-export const readReferenceFile = entry({
-  path: '/donation/:id/reference-file',
+export const readReferenceFile = entry('GET /donation/:id/reference-file', {
   who: 'donation',
   summary: "The donor's receipt of a bank transfer",
   query: referenceFileQuery,
   answer: download,
 })
 
-export const listDonationStatuses = listOfNames({
-  path: '/lookup/statuses/donations',
+export const listDonationStatuses = entry('GET /lookup/statuses/donations', {
   who: 'donation',
   summary: 'The names of every status of a donation',
+  answer: z.array(z.string()),
 })
 
-export const listDonationCauses = listOfNames({
-  path: '/lookup/donation/causes',
+export const listDonationCauses = entry('GET /lookup/donation/causes', {
   who: 'donation',
   summary: 'The names of the causes that donations can be filtered by',
+  answer: z.array(z.string()),
 })
 
-export const listDonationAccounts = listOfNames({
-  path: '/lookup/donation/accounts',
+export const listDonationAccounts = entry('GET /lookup/donation/accounts', {
   who: 'donation',
   summary: 'The bank accounts that donations can be filtered by, open and closed: bank and number',
+  answer: z.array(z.string()),
 })

@@ -61,17 +61,14 @@ const answer = z.object({
 
 export type EmailTemplates = z.output<typeof answer>
 
-export const readEmailTemplates = entry({
-  path: '/email-templates/:language',
+export const readEmailTemplates = entry('GET /email-templates/:language', {
   who: 'settings',
   summary: 'The texts of the e-mails in a language, as they are sent and as they were at first',
   params,
   answer,
 })
 
-export const saveEmailTemplates = entry({
-  method: 'PUT',
-  path: '/email-templates/:language',
+export const saveEmailTemplates = entry('PUT /email-templates/:language', {
   who: 'settings',
   confirmed: true,
   summary: 'Changes texts of the e-mails; one that is the original again is no longer a change',
@@ -81,9 +78,7 @@ export const saveEmailTemplates = entry({
   done: 'done.charity.email-templates',
 })
 
-export const previewEmail = entry({
-  method: 'POST',
-  path: '/email-templates/:language/preview',
+export const previewEmail = entry('POST /email-templates/:language/preview', {
   who: 'settings',
   summary: 'An e-mail with texts that are not saved yet, about a gift or payment that nobody made',
   params,

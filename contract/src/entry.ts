@@ -46,8 +46,11 @@ export const download = z.custom<Blob>(() => true)
 /** Answer of a call without data. */
 const nothing = z.null()
 
-/** Declaration of a call: the method defaults to GET, the answer to null. */
-type Declared = Omit<Entry, 'method' | 'answer'> & Partial<Pick<Entry, 'method' | 'answer'>>
+/** Method and path of a call. */
+type Operation = `${Entry['method']} ${Entry['path']}`
+
+/** Its other properties; the answer defaults to null. */
+type Declared = Omit<Entry, 'method' | 'path' | 'answer'> & Partial<Pick<Entry, 'answer'>>
 
 type HasParameter<Path, Name extends string> = Path extends
   | `${string}/:${Name}`
@@ -56,14 +59,14 @@ type HasParameter<Path, Name extends string> = Path extends
   : false
 
 /** Adds the defaults. `params` default to a row's `:id` or the `:link` of a donation. */
-type Completed<E extends Declared> = E &
-  (E extends { method: string } ? unknown : { method: 'GET' }) &
+type Completed<O extends Operation, E extends Declared> = E &
+  (O extends `${infer M} ${infer P}` ? { method: M; path: P } : never) &
   (E extends { answer: z.ZodMiniType } ? unknown : { answer: typeof nothing }) &
   (E extends { params: z.ZodMiniType }
     ? unknown
-    : HasParameter<E['path'], 'id'> extends true
+    : HasParameter<O, 'id'> extends true
       ? { params: typeof rowId }
-      : HasParameter<E['path'], 'link'> extends true
+      : HasParameter<O, 'link'> extends true
         ? { params: typeof donationLink }
         : unknown)
 
@@ -77,8 +80,10 @@ const defaultParams = (path: string) => {
  * The annotation lets the bundler drop staff-only calls from the donor's page.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const entry = <const E extends Declared>(call: E): Completed<E> =>
-  ({ method: 'GET', answer: nothing, ...defaultParams(call.path), ...call }) as unknown as Completed<E>
+export const entry = <const O extends Operation, const E extends Declared>(operation: O, call: E) => {
+  const [method, path = ''] = operation.split(' ')
+  return { method, path, answer: nothing, ...defaultParams(path), ...call } as unknown as Completed<O, E>
+}
 
 type Output<T> = T extends z.ZodMiniType ? z.output<T> : undefined
 type Input<T> = T extends z.ZodMiniType ? z.input<T> : undefined

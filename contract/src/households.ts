@@ -8,9 +8,7 @@ const id = z.int(saying('office-fields.contact.choose')).check(z.positive(), z.m
 export const namedContact = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
 export type NamedContact = z.output<typeof namedContact>
 
-export const makeHousehold = entry({
-  method: 'POST',
-  path: '/contact/:id/household',
+export const makeHousehold = entry('POST /contact/:id/household', {
   who: 'contact',
   summary: 'Makes a household with this donor as its first member',
   body: z.object({ name: requiredText('office-fields.name') }),
@@ -18,9 +16,7 @@ export const makeHousehold = entry({
   done: 'done.household-made',
 })
 
-export const addHouseholdMember = entry({
-  method: 'POST',
-  path: '/contact/:id/members',
+export const addHouseholdMember = entry('POST /contact/:id/members', {
   who: 'contact',
   summary: 'Adds a donor to a household, for one letter and statement; the donations stay the donor’s own',
   body: z.object({ member_id: id }),
@@ -28,9 +24,7 @@ export const addHouseholdMember = entry({
 })
 
 /** Removing the last member anonymises the household. */
-export const removeHouseholdMember = entry({
-  method: 'DELETE',
-  path: '/contact/:id/members/:member_id',
+export const removeHouseholdMember = entry('DELETE /contact/:id/members/:member_id', {
   who: 'contact',
   summary: 'Removes a donor from a household',
   params: z.extend(rowId, { member_id: rowId.shape.id }),
@@ -52,23 +46,19 @@ const softCredit = z.object({
 })
 export type SoftCredit = z.output<typeof softCredit>
 
-export const listSoftCredits = entry({
-  path: '/contact/:id/credits',
+export const listSoftCredits = entry('GET /contact/:id/credits', {
   who: 'contact',
   summary: 'Soft credits that a donor has, and those on the donor’s donations; newest first',
   answer: z.array(softCredit),
 })
 
-export const listDonationCredits = entry({
-  path: '/donation/:id/credits',
+export const listDonationCredits = entry('GET /donation/:id/credits', {
   who: 'contact',
   summary: 'The soft credits of a donation',
   answer: z.array(softCredit),
 })
 
-export const addSoftCredit = entry({
-  method: 'POST',
-  path: '/donation/:id/credits',
+export const addSoftCredit = entry('POST /donation/:id/credits', {
   who: 'contact',
   summary: 'Credits another donor with a donation or part of it, without counting it twice',
   body: z.object({
@@ -79,9 +69,7 @@ export const addSoftCredit = entry({
   done: 'done.soft-credit-added',
 })
 
-export const removeSoftCredit = entry({
-  method: 'DELETE',
-  path: '/donation/:id/credits/:credit_id',
+export const removeSoftCredit = entry('DELETE /donation/:id/credits/:credit_id', {
   who: 'contact',
   summary: 'Removes a soft credit',
   params: z.extend(rowId, { credit_id: rowId.shape.id }),

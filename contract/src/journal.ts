@@ -38,26 +38,21 @@ const journalBatch = z.object({
 })
 export type JournalBatch = z.output<typeof journalBatch>
 
-export const listJournalBatches = entry({
-  path: '/accounting/batches',
+export const listJournalBatches = entry('GET /accounting/batches', {
   who: 'accounting.export',
   summary: 'A page of journal batches, newest first',
   query: pageQuery,
   answer: paginated(journalBatch),
 })
 
-export const countUnexported = entry({
-  method: 'POST',
-  path: '/accounting/batches/next',
+export const countUnexported = entry('POST /accounting/batches/next', {
   who: 'accounting.export',
   summary: 'Counts the entries of a period that are in no batch yet',
   body: period,
   answer: z.object(count),
 })
 
-export const makeJournalBatch = entry({
-  method: 'POST',
-  path: '/accounting/batches',
+export const makeJournalBatch = entry('POST /accounting/batches', {
   who: 'accounting.export',
   summary: 'Creates a numbered batch of the unexported entries of a period',
   body: period,
@@ -65,9 +60,7 @@ export const makeJournalBatch = entry({
   done: 'done.journal.batch-made',
 })
 
-export const saveJournalBatch = entry({
-  method: 'POST',
-  path: '/accounting/batches/:id/export',
+export const saveJournalBatch = entry('POST /accounting/batches/:id/export', {
   who: 'accounting.export',
   confirmed: true,
   summary: 'A batch as a file for an accounting program; the same file each time',
@@ -77,8 +70,7 @@ export const saveJournalBatch = entry({
 
 export const accountNameMaxLength = 100
 
-export const listAccountNames = entry({
-  path: '/accounting/account-names',
+export const listAccountNames = entry('GET /accounting/account-names', {
   who: 'accounting.export',
   summary: 'The accounts of the ledger with their names in each accounting program',
   answer: z.array(
@@ -97,9 +89,7 @@ export const listAccountNames = entry({
   ),
 })
 
-export const saveAccountNames = entry({
-  method: 'PUT',
-  path: '/accounting/account-names',
+export const saveAccountNames = entry('PUT /accounting/account-names', {
   who: 'accounting.export',
   summary: 'Changes the names of accounts in an accounting program; blank for the default',
   body: z.object({

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { entry } from './entry.ts'
 import { inLatinDigits, instant, maxId, required, requiredText, saying } from './fields.ts'
 import { asIssue, message } from './message.ts'
-import type { Who } from './permissions.ts'
 import { type Label, writable } from './text-rules.ts'
 
 /** Allowed page sizes; 10 by default. */
@@ -216,9 +214,3 @@ export const paymentFilters = z.object({ ...commonFilters, reference_no: filterT
 
 export type DonationFilters = z.output<typeof donationFilters>
 export type PaymentFilters = z.output<typeof paymentFilters>
-
-/** Declares a call that lists the names of a filter's choices. */
-/* @__NO_SIDE_EFFECTS__ */
-export const listOfNames = <const Call extends { path: `/lookup/${string}`; who: Who; summary: string }>(
-  call: Call,
-) => entry({ ...call, answer: z.array(z.string()) })

@@ -21,9 +21,7 @@ export const ownDetails = z.object({
 })
 export type OwnDetails = z.output<typeof ownDetails>
 
-export const changeOwnDetails = entry({
-  method: 'PUT',
-  path: '/my/details',
+export const changeOwnDetails = entry('PUT /my/details', {
   who: 'donor',
   summary: "Changes the signed-in donor's phone number, and the language of their statements",
   body: z.object({
@@ -35,9 +33,7 @@ export const changeOwnDetails = entry({
   }),
 })
 
-export const changeOwnConsents = entry({
-  method: 'PUT',
-  path: '/my/consents',
+export const changeOwnConsents = entry('PUT /my/consents', {
   who: 'donor',
   summary: 'Records consents that the signed-in donor gives or withdraws; unchanged ones are skipped',
   body: z.object({
@@ -45,66 +41,50 @@ export const changeOwnConsents = entry({
   }),
 })
 
-export const addOwnTaxpayer = entry({
-  method: 'POST',
-  path: '/my/taxpayers',
+export const addOwnTaxpayer = entry('POST /my/taxpayers', {
   who: 'donor',
   summary: 'Adds a person or company on whose behalf the signed-in donor gives',
   body: taxpayerFields,
 })
 
-export const chooseOwnTaxpayer = entry({
-  method: 'PUT',
-  path: '/my/taxpayers/default',
+export const chooseOwnTaxpayer = entry('PUT /my/taxpayers/default', {
   who: 'donor',
   summary: "Chooses the taxpayer of the signed-in donor's statements; null for the donor",
   body: z.object({ taxpayer_id: z.nullable(z.int().check(z.positive(), z.maximum(maxId))) }),
 })
 
-export const chooseOwnDonationTaxpayer = entry({
-  method: 'PUT',
-  path: '/my/donations/:code/taxpayer',
+export const chooseOwnDonationTaxpayer = entry('PUT /my/donations/:code/taxpayer', {
   who: 'donor',
   summary: "Chooses the taxpayer of one of the signed-in donor's donations; null for the default",
   params: z.object({ code: z.string().check(z.maxLength(20)) }),
   body: z.object({ taxpayer_id: z.nullable(z.int().check(z.positive(), z.maximum(maxId))) }),
 })
 
-export const changeOwnTaxpayer = entry({
-  method: 'PUT',
-  path: '/my/taxpayers/:id',
+export const changeOwnTaxpayer = entry('PUT /my/taxpayers/:id', {
   who: 'donor',
   summary: "Corrects one of the signed-in donor's taxpayers",
   body: taxpayerFields,
 })
 
-export const removeOwnTaxpayer = entry({
-  method: 'DELETE',
-  path: '/my/taxpayers/:id',
+export const removeOwnTaxpayer = entry('DELETE /my/taxpayers/:id', {
   who: 'donor',
   summary: "Ends one of the signed-in donor's taxpayers; donations on its behalf stay",
 })
 
 /** Returns the same answer for every address, so that it reveals no donor. */
-export const requestAddress = entry({
-  method: 'POST',
-  path: '/my/addresses',
+export const requestAddress = entry('POST /my/addresses', {
   who: 'donor',
   summary: 'Sends a code to a further address or number of the signed-in donor',
   body: z.object({ who: requiredText('office-fields.email-or-phone', 254).check(inLatinDigits()) }),
 })
 
-export const proveAddress = entry({
-  method: 'POST',
-  path: '/my/addresses/code',
+export const proveAddress = entry('POST /my/addresses/code', {
   who: 'donor',
   summary: 'Adds a further address or number of the signed-in donor by the code sent to it',
   body: z.object({ code: sixDigits }),
 })
 
-export const removeAddress = entry({
-  method: 'POST',
-  path: '/my/addresses/remove',
+export const removeAddress = entry('POST /my/addresses/remove', {
   who: 'donor',
   summary: 'Removes a further address or number of the signed-in donor',
   body: z.object({ point: requiredText('office-fields.email-or-phone', 254) }),

@@ -7,9 +7,7 @@ import { paymentStatuses } from './status.ts'
 import { taxpayerId, taxYear } from './yearly-statements.ts'
 
 /** Returns the same answer whether or not a donor has the address or number. */
-export const requestSignIn = entry({
-  method: 'POST',
-  path: '/my/sign-in',
+export const requestSignIn = entry('POST /my/sign-in', {
   who: 'anyone',
   summary: 'Sends a donor a link and a code to sign in',
   body: z.object({ who: requiredText('office-fields.email-or-phone', 254).check(inLatinDigits()) }),
@@ -21,9 +19,7 @@ const linkToken = z
   .check(z.regex(/^[0-9]{1,15}\.[A-Za-z0-9_-]{43}$/, saying('office-fields.link.not-valid')))
 
 /** A link signs in the browser that requested it; any other needs the code as well. */
-export const signInDonor = entry({
-  method: 'POST',
-  path: '/my/session',
+export const signInDonor = entry('POST /my/session', {
   who: 'anyone',
   summary: 'Signs a donor in with the code, the link, or both',
   body: z.object({ token: z.optional(linkToken), code: z.optional(sixDigits) }),
@@ -85,16 +81,13 @@ export const ownPage = z.object({
 })
 export type OwnPage = z.output<typeof ownPage>
 
-export const readOwnPage = entry({
-  path: '/my',
+export const readOwnPage = entry('GET /my', {
   who: 'donor',
   summary: 'The signed-in donor, their record, and the browsers they are signed in with',
   answer: ownPage,
 })
 
-export const chooseContact = entry({
-  method: 'PUT',
-  path: '/my/contact',
+export const chooseContact = entry('PUT /my/contact', {
   who: 'donor',
   summary: 'Chooses one of the donors that share the address or number',
   body: z.object({ id: z.int().check(z.positive(), z.maximum(maxId)) }),
@@ -132,16 +125,14 @@ const ownDonation = z.object({
 })
 export type OwnDonation = z.output<typeof ownDonation>
 
-export const listOwnDonations = entry({
-  path: '/my/donations',
+export const listOwnDonations = entry('GET /my/donations', {
   who: 'donor',
   summary: "A page of the signed-in donor's donations, newest first",
   query: pageQuery,
   answer: paginated(ownDonation),
 })
 
-export const readOwnStatement = entry({
-  path: '/my/statement/:tax_year',
+export const readOwnStatement = entry('GET /my/statement/:tax_year', {
   who: 'donor',
   summary: "The signed-in donor's paid donations in a tax year as PDF",
   params: z.object({ tax_year: taxYear }),
@@ -149,48 +140,36 @@ export const readOwnStatement = entry({
   answer: download,
 })
 
-export const exportOwnData = entry({
-  method: 'POST',
-  path: '/my/export',
+export const exportOwnData = entry('POST /my/export', {
   who: 'donor',
   summary: "What is stored with the signed-in donor's donations, with the files they sent, as a ZIP",
   answer: download,
 })
 
-export const requestErasure = entry({
-  method: 'POST',
-  path: '/my/erasure',
+export const requestErasure = entry('POST /my/erasure', {
   who: 'donor',
   summary: 'Asks staff to erase the personal data of the signed-in donor',
   answer: ownPage,
 })
 
-export const signOutDonor = entry({
-  method: 'DELETE',
-  path: '/my/session',
+export const signOutDonor = entry('DELETE /my/session', {
   who: 'donor',
   summary: 'Ends the session of this browser',
 })
 
-export const endDonorSession = entry({
-  method: 'DELETE',
-  path: '/my/session/:id',
+export const endDonorSession = entry('DELETE /my/session/:id', {
   who: 'donor',
   summary: "Ends one of the donor's sessions",
   params: z.object({ id: z.uuid() }),
   answer: ownPage,
 })
 
-export const endDonorSessions = entry({
-  method: 'DELETE',
-  path: '/my/sessions',
+export const endDonorSessions = entry('DELETE /my/sessions', {
   who: 'donor',
   summary: "Ends all of the donor's sessions, this one included",
 })
 
-export const sendSignInLink = entry({
-  method: 'POST',
-  path: '/contact/:id/sign-in-link',
+export const sendSignInLink = entry('POST /contact/:id/sign-in-link', {
   who: 'donation.receipt',
   summary: 'Sends a donor a link to their own page, to the address or number of their record and no other',
   body: z.object({ to: z.literal(['email', 'phone']) }),

@@ -77,9 +77,7 @@ export const agreementListFilters = z.object({
 })
 export type AgreementListFilters = z.output<typeof agreementListFilters>
 
-export const listAgreements = entry({
-  method: 'POST',
-  path: '/agreements/list',
+export const listAgreements = entry('POST /agreements/list', {
   who: 'contact.agreement',
   fromReplica: true,
   summary: 'A page of regular donations, newest first by default, with the sum of what is due',
@@ -89,9 +87,7 @@ export const listAgreements = entry({
   answer: z.extend(paginated(agreementRow), { amount_due: z.int() }),
 })
 
-export const exportAgreements = entry({
-  method: 'POST',
-  path: '/agreements/export',
+export const exportAgreements = entry('POST /agreements/export', {
   who: 'donation.export',
   confirmed: true,
   fromReplica: true,
@@ -101,8 +97,7 @@ export const exportAgreements = entry({
   answer: download,
 })
 
-export const listContactAgreements = entry({
-  path: '/contact/:id/agreements',
+export const listContactAgreements = entry('GET /contact/:id/agreements', {
   who: 'contact',
   summary: 'The regular donations of a donor, newest first',
   answer: z.array(agreementRow),
@@ -150,17 +145,14 @@ const agreementDetails = z.extend(agreementPage, {
 })
 export type AgreementDetails = z.output<typeof agreementDetails>
 
-export const readAgreementDetails = entry({
-  path: '/agreements/:id',
+export const readAgreementDetails = entry('GET /agreements/:id', {
   who: 'contact.agreement',
   summary: 'A regular donation with its terms, charges and donations',
   answer: agreementDetails,
 })
 
 /** The first donation is due on the first day of its rhythm after today; the donor is notified. */
-export const enterAgreement = entry({
-  method: 'POST',
-  path: '/agreements',
+export const enterAgreement = entry('POST /agreements', {
   who: 'contact.agreement',
   summary: 'Enters a regular donation on behalf of a donor',
   body: z
@@ -178,71 +170,62 @@ export const enterAgreement = entry({
 
 const changed = { who: 'contact.agreement', params: rowId, answer: z.null() } as const
 
-export const changeDonorAgreement = entry({
+export const changeDonorAgreement = entry('PUT /agreements/:id/terms', {
   ...changed,
-  method: 'PUT',
-  path: '/agreements/:id/terms',
+
   summary: "Changes a donor's regular donation from the next period; the donor is notified",
   body: changedTerms,
   done: 'done.agreement.changed',
 })
 
-export const pauseDonorAgreement = entry({
+export const pauseDonorAgreement = entry('POST /agreements/:id/pause', {
   ...changed,
-  method: 'POST',
-  path: '/agreements/:id/pause',
+
   summary: "Pauses a donor's regular donation until a day",
   body: pauseBody,
   done: 'done.agreement.changed',
 })
 
-export const resumeDonorAgreement = entry({
+export const resumeDonorAgreement = entry('POST /agreements/:id/resume', {
   ...changed,
-  method: 'POST',
-  path: '/agreements/:id/resume',
+
   summary: "Ends the pause of a donor's regular donation",
   done: 'done.agreement.changed',
 })
 
-export const skipDonorPeriod = entry({
+export const skipDonorPeriod = entry('POST /agreements/:id/skip', {
   ...changed,
-  method: 'POST',
-  path: '/agreements/:id/skip',
+
   summary: "Skips the next period of a donor's regular donation",
   body: skipBody,
   done: 'done.agreement.changed',
 })
 
-export const endDonorAgreement = entry({
+export const endDonorAgreement = entry('POST /agreements/:id/end', {
   ...changed,
-  method: 'POST',
-  path: '/agreements/:id/end',
+
   summary: "Ends a donor's regular donation for good",
   body: endBody,
   done: 'done.agreement.ended',
 })
 
-export const sendAgreementLink = entry({
+export const sendAgreementLink = entry('POST /agreements/:id/link', {
   ...changed,
-  method: 'POST',
-  path: '/agreements/:id/link',
+
   summary:
     "Sends the donor the terms, the permanent reference and the link of the regular donation's page, to the donor's own address or phone number, at most once a day",
   done: 'done.agreement.link-sent',
 })
 
-export const removeDonorInstrument = entry({
+export const removeDonorInstrument = entry('POST /agreements/:id/instrument/remove', {
   ...changed,
-  method: 'POST',
-  path: '/agreements/:id/instrument/remove',
+
   summary: "Deletes a donor's stored card or account and cancels the open requests",
   done: 'done.agreement.instrument-removed',
 })
 
 /** At most one such message a day for each agreement. */
-export const requestAgain = entry({
-  method: 'POST',
-  path: '/agreements/request',
+export const requestAgain = entry('POST /agreements/request', {
   who: 'contact.agreement',
   summary: 'Sends a reminder of what is due for these regular donations',
   body: z.object({
@@ -252,9 +235,7 @@ export const requestAgain = entry({
   answer: z.object({ requested: z.int() }),
 })
 
-export const recordAgreementLines = entry({
-  method: 'POST',
-  path: '/statement/agreements',
+export const recordAgreementLines = entry('POST /statement/agreements', {
   who: 'statement',
   summary:
     "Records lines with a permanent reference as donations of its regular donation, also of one that has ended; needs 'donation.enter'",
@@ -270,16 +251,13 @@ const agreementSettings = z.object({
   moon_shift: z.int().check(z.minimum(-1), z.maximum(2)),
 })
 
-export const readAgreementSettings = entry({
-  path: '/agreements/settings',
+export const readAgreementSettings = entry('GET /agreements/settings', {
   who: 'settings',
   summary: 'The rules of regular donations',
   answer: agreementSettings,
 })
 
-export const saveAgreementSettings = entry({
-  method: 'PUT',
-  path: '/agreements/settings',
+export const saveAgreementSettings = entry('PUT /agreements/settings', {
   who: 'settings',
   confirmed: true,
   summary: 'Changes the rules of regular donations',

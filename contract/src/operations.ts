@@ -28,8 +28,7 @@ const point = z.object({
 
 export type OperationsStatus = z.output<typeof point>[]
 
-export const readOperations = entry({
-  path: '/operations',
+export const readOperations = entry('GET /operations', {
   who: 'status',
   summary: 'Whether the program does its work: payments, gateways, jobs, e-mails, checks and backups',
   answer: z.array(point),

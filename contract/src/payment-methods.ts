@@ -50,16 +50,14 @@ export const paymentPair = z.object({
 
 export type PaymentPair = z.output<typeof paymentPair>
 
-export const listPaymentPairs = entry({
-  path: '/payment/methods',
+export const listPaymentPairs = entry('GET /payment/methods', {
   who: 'anyone',
   summary: 'The available pairs of payment method and gateway',
   answer: z.array(paymentPair),
 })
 
 /** Open pairs that collect regular donations, and the banks that take Raast requests. */
-export const listCollectionPairs = entry({
-  path: '/payment/collection',
+export const listCollectionPairs = entry('GET /payment/collection', {
   who: 'anyone',
   summary: 'The pairs that collect regular donations automatically, with the banks of Raast requests',
   answer: z.object({
@@ -114,50 +112,40 @@ const methodBody = z.extend(nameBody, {
 const named = z.object({ id: z.int(), name: z.string(), created_at: instant })
 const namedMethod = z.extend(named, { titles: z.partialRecord(z.literal(otherThanFirst), z.string()) })
 
-export const listPaymentMethods = entry({
-  path: '/payment/method',
+export const listPaymentMethods = entry('GET /payment/method', {
   who: 'signed_in',
   summary: 'Every payment method',
   answer: z.array(namedMethod),
 })
 
-export const listPaymentGateways = entry({
-  path: '/payment/gateway',
+export const listPaymentGateways = entry('GET /payment/gateway', {
   who: 'signed_in',
   summary: 'Every payment gateway',
   answer: z.array(named),
 })
 
-export const addPaymentMethod = entry({
-  method: 'POST',
-  path: '/payment/method',
+export const addPaymentMethod = entry('POST /payment/method', {
   who: 'gateway',
   summary: 'Adds a payment method',
   body: methodBody,
   done: 'done.method.added',
 })
 
-export const renamePaymentMethod = entry({
-  method: 'PUT',
-  path: '/payment/method/:id',
+export const renamePaymentMethod = entry('PUT /payment/method/:id', {
   who: 'gateway',
   summary: 'Renames a payment method',
   body: methodBody,
   done: 'done.method.saved',
 })
 
-export const addPaymentGateway = entry({
-  method: 'POST',
-  path: '/payment/gateway',
+export const addPaymentGateway = entry('POST /payment/gateway', {
   who: 'gateway',
   summary: 'Adds a payment gateway',
   body: nameBody,
   done: 'done.gateway.added',
 })
 
-export const renamePaymentGateway = entry({
-  method: 'PUT',
-  path: '/payment/gateway/:id',
+export const renamePaymentGateway = entry('PUT /payment/gateway/:id', {
   who: 'gateway',
   summary: 'Renames a payment gateway',
   body: nameBody,
@@ -177,8 +165,7 @@ export const association = z.object({
 
 export type Association = z.output<typeof association>
 
-export const listAssociations = entry({
-  path: '/payment/active',
+export const listAssociations = entry('GET /payment/active', {
   who: 'gateway',
   summary: 'Every association of a method with a gateway, the open ones first',
   answer: z.array(association),
@@ -208,9 +195,7 @@ const moment = (refusal: string) =>
     }),
   )
 
-export const addAssociation = entry({
-  method: 'POST',
-  path: '/payment/active',
+export const addAssociation = entry('POST /payment/active', {
   who: 'gateway',
   summary: 'Links a method to a gateway from now on',
   body: z.object({
@@ -221,9 +206,7 @@ export const addAssociation = entry({
 })
 
 /** Set-up offers a method by name; the specification's calls take ids. */
-export const offerPair = entry({
-  method: 'POST',
-  path: '/payment/pair',
+export const offerPair = entry('POST /payment/pair', {
   who: 'gateway',
   confirmed: true,
   summary: 'Links a method to a gateway by their names, and adds whichever does not exist yet',
@@ -237,9 +220,7 @@ export const offerPair = entry({
  * Missing fields stay unchanged. The method never changes; an ended association is read-only
  * (specification, section 4).
  */
-export const editAssociation = entry({
-  method: 'PUT',
-  path: '/payment/active/:id',
+export const editAssociation = entry('PUT /payment/active/:id', {
   who: 'gateway',
   summary: 'Changes the gateway or the period of an association that has not ended',
   body: z.object({
@@ -250,9 +231,7 @@ export const editAssociation = entry({
   done: 'done.method.association',
 })
 
-export const endAssociation = entry({
-  method: 'DELETE',
-  path: '/payment/active/:id',
+export const endAssociation = entry('DELETE /payment/active/:id', {
   who: 'gateway',
   summary: 'Ends an association now; its history stays',
   done: 'done.method.unlinked',

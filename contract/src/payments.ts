@@ -3,14 +3,7 @@ import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
 import { email, instant, optionalText, requiredText, saying, wholeRupees } from './fields.ts'
 import { firstLanguage, type Language, languages } from './language/language.ts'
-import {
-  exportQuery,
-  listedDates,
-  listOfNames,
-  paginatedWithSums,
-  paymentFilters,
-  sortedPageQuery,
-} from './lists.ts'
+import { exportQuery, listedDates, paginatedWithSums, paymentFilters, sortedPageQuery } from './lists.ts'
 import { timelineEvent, timelineQuery } from './payment-events.ts'
 import { paymentStatuses } from './status.ts'
 
@@ -36,9 +29,7 @@ export const payment = z.object({
 
 export type Payment = z.output<typeof payment>
 
-export const listPayments = entry({
-  method: 'POST',
-  path: '/payment',
+export const listPayments = entry('POST /payment', {
   who: 'payment',
   fromReplica: true,
   summary: 'A page of payments, newest first unless asked otherwise, and the sum of all that are filtered',
@@ -66,32 +57,27 @@ export const paymentDetails = z.object({
 
 export type PaymentDetails = z.output<typeof paymentDetails>
 
-export const readPayment = entry({
-  path: '/payment/:id',
+export const readPayment = entry('GET /payment/:id', {
   who: 'payment',
   summary: 'A payment with its payee and transactions',
   answer: paymentDetails,
 })
 
-export const readPaymentTimeline = entry({
-  path: '/payment/:id/timeline',
+export const readPaymentTimeline = entry('GET /payment/:id/timeline', {
   who: 'payment',
   summary: 'The timeline of a payment, oldest first: the newest events',
   query: timelineQuery,
   answer: z.array(timelineEvent),
 })
 
-export const readPaymentReferenceFile = entry({
-  path: '/payment/:id/reference-file',
+export const readPaymentReferenceFile = entry('GET /payment/:id/reference-file', {
   who: 'payment',
   summary: "The payee's receipt of a bank transfer",
   query: referenceFileQuery,
   answer: download,
 })
 
-export const exportPayments = entry({
-  method: 'POST',
-  path: '/payment/export',
+export const exportPayments = entry('POST /payment/export', {
   who: 'payment.export',
   confirmed: true,
   fromReplica: true,
@@ -101,22 +87,20 @@ export const exportPayments = entry({
   answer: download,
 })
 
-export const listPaymentStatuses = listOfNames({
-  path: '/lookup/statuses/payments',
+export const listPaymentStatuses = entry('GET /lookup/statuses/payments', {
   who: 'payment',
   summary: 'The names of every status of a payment',
+  answer: z.array(z.string()),
 })
 
-export const listPaymentCauses = listOfNames({
-  path: '/lookup/payment/causes',
+export const listPaymentCauses = entry('GET /lookup/payment/causes', {
   who: 'payment',
   summary: 'The types of payments',
+  answer: z.array(z.string()),
 })
 
 /** Requests a payment, for staff or another system; returns its link. */
-export const createPayment = entry({
-  method: 'POST',
-  path: '/payment/create',
+export const createPayment = entry('POST /payment/create', {
   who: 'payment',
   summary: 'Creates a payment and returns the page where the payee pays it',
   body: z.object({

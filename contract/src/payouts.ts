@@ -30,8 +30,7 @@ const overduePayment = z.object({
 
 export type OverduePayment = z.output<typeof overduePayment>
 
-export const readPayouts = entry({
-  path: '/accounting/payouts',
+export const readPayouts = entry('GET /accounting/payouts', {
   who: 'accounting',
   summary: 'Balance and terms of each gateway, with counts of overdue payments and discrepancies',
   answer: z.object({
@@ -52,9 +51,7 @@ export const readPayouts = entry({
 
 export type GatewayPayouts = z.output<(typeof readPayouts)['answer']>['gateways'][number]
 
-export const listOverduePayments = entry({
-  method: 'POST',
-  path: '/accounting/payouts/overdue',
+export const listOverduePayments = entry('POST /accounting/payouts/overdue', {
   who: 'accounting',
   summary: 'A page of overdue payments, oldest first, with their sum',
   query: pageQuery,
@@ -63,9 +60,7 @@ export const listOverduePayments = entry({
   answer: z.extend(paginated(overduePayment), { amount: z.int() }),
 })
 
-export const saveGatewayTerms = entry({
-  method: 'PUT',
-  path: '/accounting/payouts/terms',
+export const saveGatewayTerms = entry('PUT /accounting/payouts/terms', {
   who: 'accounting.post',
   summary: 'Saves the terms of a gateway: fee and payout time',
   body: z.object({
@@ -77,9 +72,7 @@ export const saveGatewayTerms = entry({
   done: 'done.gateway.terms-saved',
 })
 
-export const writeOffPayment = entry({
-  method: 'POST',
-  path: '/accounting/payouts/write-off',
+export const writeOffPayment = entry('POST /accounting/payouts/write-off', {
   who: 'accounting.post',
   summary: 'Writes off a payment that its gateway will never pay out; the general fund bears it',
   body: z.object({

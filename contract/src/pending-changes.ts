@@ -52,35 +52,28 @@ const pendingChange = z.object({
 
 export type PendingChange = z.output<typeof pendingChange>
 
-export const listPendingChanges = entry({
-  path: '/pending-changes',
+export const listPendingChanges = entry('GET /pending-changes', {
   who: 'signed_in',
   summary:
     'The pending changes of bank accounts and public texts, oldest first: awaiting approval, or approved and not in effect yet; who may not see the bank accounts gets their own alone',
   answer: z.array(pendingChange),
 })
 
-export const approveChange = entry({
-  method: 'POST',
-  path: '/pending-changes/:id/approve',
+export const approveChange = entry('POST /pending-changes/:id/approve', {
   who: 'bankAcc.approve',
   confirmed: true,
   summary: 'Approves a change that another person requested; donors see it when its delay is over',
   done: 'done.pending-change.approved',
 })
 
-export const rejectChange = entry({
-  method: 'POST',
-  path: '/pending-changes/:id/reject',
+export const rejectChange = entry('POST /pending-changes/:id/reject', {
   who: 'bankAcc.approve',
   confirmed: true,
   summary: 'Rejects a change that another person requested',
   done: 'done.pending-change.rejected',
 })
 
-export const withdrawChange = entry({
-  method: 'POST',
-  path: '/pending-changes/:id/withdraw',
+export const withdrawChange = entry('POST /pending-changes/:id/withdraw', {
   who: 'signed_in',
   confirmed: true,
   summary: 'Withdraws your own request for a change',
@@ -88,9 +81,7 @@ export const withdrawChange = entry({
 })
 
 /** Needs no confirmation, because stopping is urgent. */
-export const stopChange = entry({
-  method: 'POST',
-  path: '/pending-changes/:id/stop',
+export const stopChange = entry('POST /pending-changes/:id/stop', {
   who: 'bankAcc.approve',
   summary: 'Stops an approved change before donors see it',
   done: 'done.pending-change.stopped',

@@ -51,8 +51,7 @@ const monthOfForm = z
   .string(saying('month-end.month.required'))
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, saying('month-end.month.required')))
 
-export const readMonthEnd = entry({
-  path: '/accounting/month-end',
+export const readMonthEnd = entry('GET /accounting/month-end', {
   who: 'accounting',
   summary: 'Open items of a month (default: the first closable) and the history of closings',
   query: z.object({ month: z.optional(monthOfForm) }),
@@ -68,9 +67,7 @@ export const readMonthEnd = entry({
   }),
 })
 
-export const closeMonth = entry({
-  method: 'POST',
-  path: '/accounting/month-end/close',
+export const closeMonth = entry('POST /accounting/month-end/close', {
   who: 'accounting.close',
   summary: 'Closes the books through the end of a month; open items require a reason',
   body: z.object({
@@ -82,9 +79,7 @@ export const closeMonth = entry({
   done: 'done.month.closed',
 })
 
-export const reopenMonth = entry({
-  method: 'POST',
-  path: '/accounting/month-end/reopen',
+export const reopenMonth = entry('POST /accounting/month-end/reopen', {
   who: 'accounting.close',
   confirmed: true,
   summary: 'Reopens a closed month and all later ones; everyone with access to the accounts gets an e-mail',

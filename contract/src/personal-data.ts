@@ -36,18 +36,14 @@ const chosen = z.object({
     ),
 })
 
-export const findPersonalData = entry({
-  method: 'POST',
-  path: '/personal-data/find',
+export const findPersonalData = entry('POST /personal-data/find', {
   who: 'personal-data',
   summary: 'All donations and payments under exactly this e-mail address, phone number or CNIC',
   body: z.object({ who }),
   answer: z.array(personalRecord),
 })
 
-export const exportPersonalData = entry({
-  method: 'POST',
-  path: '/personal-data/export',
+export const exportPersonalData = entry('POST /personal-data/export', {
   who: 'personal-data',
   confirmed: true,
   summary:
@@ -56,9 +52,7 @@ export const exportPersonalData = entry({
   answer: download,
 })
 
-export const erasePersonalData = entry({
-  method: 'POST',
-  path: '/personal-data/erase',
+export const erasePersonalData = entry('POST /personal-data/erase', {
   who: 'personal-data',
   confirmed: true,
   summary:
@@ -82,16 +76,13 @@ export const erasureRequest = z.object({
 })
 export type ErasureRequest = z.output<typeof erasureRequest>
 
-export const listErasureRequests = entry({
-  path: '/personal-data/requests',
+export const listErasureRequests = entry('GET /personal-data/requests', {
   who: 'personal-data',
   summary: 'Requests of donors to erase their personal data that wait for a decision, oldest first',
   answer: z.array(erasureRequest),
 })
 
-export const decideErasureRequest = entry({
-  method: 'PUT',
-  path: '/personal-data/requests/:id',
+export const decideErasureRequest = entry('PUT /personal-data/requests/:id', {
   who: 'personal-data',
   confirmed: true,
   summary:

@@ -82,8 +82,7 @@ const message = z.object({
 
 export type Message = z.output<typeof message>
 
-export const listDonationMessages = entry({
-  path: '/donation/:id/messages',
+export const listDonationMessages = entry('GET /donation/:id/messages', {
   who: 'donation',
   summary: 'The e-mails about a donation, newest first',
   answer: z.array(message),
@@ -97,40 +96,33 @@ const oneKindOf = (kinds: readonly MessageKind[]) =>
   })
 
 /** Issues a missing receipt of a settled donation first: some are older than receipts. */
-export const sendDonationMessage = entry({
-  method: 'POST',
-  path: '/donation/:id/messages',
+export const sendDonationMessage = entry('POST /donation/:id/messages', {
   who: 'donation.receipt',
   summary: 'Sends an e-mail about a donation again, to a corrected address if one is given',
   body: oneKindOf(donationMessageKinds),
   done: 'done.message.sent',
 })
 
-export const listPaymentMessages = entry({
-  path: '/payment/:id/messages',
+export const listPaymentMessages = entry('GET /payment/:id/messages', {
   who: 'payment',
   summary: 'The e-mails about a payment, newest first',
   answer: z.array(message),
 })
 
-export const sendPaymentMessage = entry({
-  method: 'POST',
-  path: '/payment/:id/messages',
+export const sendPaymentMessage = entry('POST /payment/:id/messages', {
   who: 'donation.receipt',
   summary: 'Sends the payee an e-mail again: the link, the confirmation of payment or the refund',
   body: oneKindOf(paymentMessageKinds),
   done: 'done.message.sent',
 })
 
-export const readReceipt = entry({
-  path: '/donation/:id/receipt',
+export const readReceipt = entry('GET /donation/:id/receipt', {
   who: 'donation',
   summary: "A settled donation's receipt as PDF",
   answer: download,
 })
 
-export const readReceiptByLink = entry({
-  path: '/donation/status/:link/receipt',
+export const readReceiptByLink = entry('GET /donation/status/:link/receipt', {
   who: 'anyone',
   summary: 'The receipt as PDF, for the holder of the link of a settled donation',
   answer: download,

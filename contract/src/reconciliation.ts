@@ -71,9 +71,7 @@ export const discrepancy = z.object({
 
 export type Discrepancy = z.output<typeof discrepancy>
 
-export const listDiscrepancies = entry({
-  method: 'POST',
-  path: '/reconciliation',
+export const listDiscrepancies = entry('POST /reconciliation', {
   who: 'reconciliation',
   summary: 'A page of discrepancies between our books and the gateways',
   query: pageQuery,
@@ -102,25 +100,20 @@ const reconciliationRun = z.object({
 
 export type ReconciliationRun = z.output<typeof reconciliationRun>
 
-export const readReconciliation = entry({
-  path: '/reconciliation/run',
+export const readReconciliation = entry('GET /reconciliation/run', {
   who: 'reconciliation',
   summary: 'The run in progress, else the last one; null before the first',
   answer: z.nullable(reconciliationRun),
 })
 
-export const startReconciliation = entry({
-  method: 'POST',
-  path: '/reconciliation/run',
+export const startReconciliation = entry('POST /reconciliation/run', {
   who: 'reconciliation',
   summary: 'Starts a reconciliation run: asks the gateways about everything that could differ',
   answer: z.nullable(reconciliationRun),
 })
 
 /** Returns the updated discrepancy; the books have followed the gateway where allowed. */
-export const askAboutDiscrepancy = entry({
-  method: 'POST',
-  path: '/discrepancy/:id/ask',
+export const askAboutDiscrepancy = entry('POST /discrepancy/:id/ask', {
   who: 'reconciliation',
   summary: 'Asks the gateway now about a discrepancy',
   answer: discrepancy,
@@ -130,9 +123,7 @@ export const askAboutDiscrepancy = entry({
  * Requires the right `donation.verify` too: a person confirms that money has arrived. A payment of another
  * amount needs the decision about the difference.
  */
-export const acceptDiscrepancy = entry({
-  method: 'POST',
-  path: '/discrepancy/:id/accept',
+export const acceptDiscrepancy = entry('POST /discrepancy/:id/accept', {
   who: 'reconciliation',
   summary:
     'Books as paid what failed here or was paid with another amount, if the gateway, asked again, still says so',
@@ -141,9 +132,7 @@ export const acceptDiscrepancy = entry({
   done: 'done.discrepancy.accepted',
 })
 
-export const closeDiscrepancy = entry({
-  method: 'POST',
-  path: '/discrepancy/:id/close',
+export const closeDiscrepancy = entry('POST /discrepancy/:id/close', {
   who: 'reconciliation',
   summary: 'Closes a discrepancy that a person has resolved',
   body: z.object({ note: requiredText('office-fields.note', 300) }),

@@ -41,9 +41,7 @@ const found = z.object({
 export type Found = z.output<typeof found>
 
 /** POST instead of GET: the search text is personal, and addresses are logged in transit. */
-export const search = entry({
-  method: 'POST',
-  path: '/search',
+export const search = entry('POST /search', {
   who: 'signed_in',
   fromReplica: true,
   summary:

@@ -25,17 +25,14 @@ export const secondFactors = z.object({
 
 export type SecondFactors = z.output<typeof secondFactors>
 
-export const readSecondFactors = entry({
-  path: '/profile/second-factors',
+export const readSecondFactors = entry('GET /profile/second-factors', {
   who: 'signed_in',
   beforeRequiredSteps: true,
   summary: 'One’s own second factors',
   answer: secondFactors,
 })
 
-export const beginTotp = entry({
-  method: 'POST',
-  path: '/profile/totp/begin',
+export const beginTotp = entry('POST /profile/totp/begin', {
   who: 'signed_in',
   beforeRequiredSteps: true,
   confirmed: true,
@@ -46,9 +43,7 @@ export const beginTotp = entry({
 /** `recovery_codes` only with the first second factor. */
 const added = z.object({ recovery_codes: z.nullable(recoveryCodes) })
 
-export const finishTotp = entry({
-  method: 'POST',
-  path: '/profile/totp',
+export const finishTotp = entry('POST /profile/totp', {
   who: 'signed_in',
   beforeRequiredSteps: true,
   confirmed: true,
@@ -57,9 +52,7 @@ export const finishTotp = entry({
   answer: added,
 })
 
-export const removeTotp = entry({
-  method: 'DELETE',
-  path: '/profile/totp',
+export const removeTotp = entry('DELETE /profile/totp', {
   who: 'signed_in',
   confirmed: true,
   summary: 'Removes one’s authenticator app',
@@ -69,9 +62,7 @@ export const removeTotp = entry({
 /** Data of WebAuthn between browser and authenticator, in WebAuthn's own terms; its library validates it. */
 const webAuthn = z.record(z.string(), z.unknown())
 
-export const beginPasskey = entry({
-  method: 'POST',
-  path: '/profile/passkey/begin',
+export const beginPasskey = entry('POST /profile/passkey/begin', {
   who: 'signed_in',
   beforeRequiredSteps: true,
   confirmed: true,
@@ -79,9 +70,7 @@ export const beginPasskey = entry({
   answer: webAuthn,
 })
 
-export const finishPasskey = entry({
-  method: 'POST',
-  path: '/profile/passkey',
+export const finishPasskey = entry('POST /profile/passkey', {
   who: 'signed_in',
   beforeRequiredSteps: true,
   confirmed: true,
@@ -90,9 +79,7 @@ export const finishPasskey = entry({
   answer: added,
 })
 
-export const removePasskey = entry({
-  method: 'DELETE',
-  path: '/profile/passkey/:id',
+export const removePasskey = entry('DELETE /profile/passkey/:id', {
   who: 'signed_in',
   confirmed: true,
   summary: 'Removes one of one’s passkeys',
@@ -100,26 +87,20 @@ export const removePasskey = entry({
   done: 'done.second-factor.passkey-removed',
 })
 
-export const renewRecoveryCodes = entry({
-  method: 'POST',
-  path: '/profile/recovery-codes',
+export const renewRecoveryCodes = entry('POST /profile/recovery-codes', {
   who: 'signed_in',
   confirmed: true,
   summary: 'Makes new recovery codes; the old ones no longer work',
   answer: z.object({ recovery_codes: recoveryCodes }),
 })
 
-export const beginPasskeyLogin = entry({
-  method: 'POST',
-  path: '/auth/passkey/begin',
+export const beginPasskeyLogin = entry('POST /auth/passkey/begin', {
   who: 'anyone',
   summary: 'The options with which a browser signs in with a passkey',
   answer: webAuthn,
 })
 
-export const passkeyLogin = entry({
-  method: 'POST',
-  path: '/auth/passkey',
+export const passkeyLogin = entry('POST /auth/passkey', {
   who: 'anyone',
   summary: 'Signs a member of staff in with a passkey, which is two factors in itself',
   body: z.object({ response: webAuthn }),
@@ -130,9 +111,7 @@ export const passkeyLogin = entry({
  * Confirms the session for 15 minutes, as a sign-in does, for calls that are `confirmed`. A user with a
  * second factor sends a code or a passkey's answer, any other user the password.
  */
-export const confirmIdentity = entry({
-  method: 'POST',
-  path: '/auth/confirm',
+export const confirmIdentity = entry('POST /auth/confirm', {
   who: 'signed_in',
   beforeRequiredSteps: true,
   summary: 'Confirms by the second factor, or the password where there is none, that it is the same person',

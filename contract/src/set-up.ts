@@ -8,17 +8,13 @@ import { email, saying } from './fields.ts'
 /** Secret of the setup link that the first start prints. */
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, saying('office-fields.address.not-valid')))
 
-export const readSetUpLink = entry({
-  method: 'POST',
-  path: '/set-up/link',
+export const readSetUpLink = entry('POST /set-up/link', {
   who: 'anyone',
   summary: 'Whether the address that the first start printed can still be used',
   body: z.object({ token }),
 })
 
-export const beginSetUp = entry({
-  method: 'POST',
-  path: '/set-up',
+export const beginSetUp = entry('POST /set-up', {
   who: 'anyone',
   summary: 'Names the charity, makes its first administrator and signs them in; the address ends with it',
   body: z.object({
@@ -75,16 +71,13 @@ const point = z.object({
 
 export type Checklist = z.output<typeof point>[]
 
-export const readChecklist = entry({
-  path: '/set-up/checklist',
+export const readChecklist = entry('GET /set-up/checklist', {
   who: 'settings',
   summary: 'The checklist before going live; gateways and the mail server are asked',
   answer: z.array(point),
 })
 
-export const sendTestMail = entry({
-  method: 'POST',
-  path: '/set-up/mail',
+export const sendTestMail = entry('POST /set-up/mail', {
   who: 'settings',
   summary: 'Sends an e-mail at once, and answers what the mail server said',
   body: z.object({ email }),

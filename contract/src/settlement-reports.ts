@@ -82,8 +82,7 @@ const report = z.object({
 
 export type SettlementReport = z.output<typeof report>
 
-export const listReports = entry({
-  path: '/accounting/settlement-reports',
+export const listReports = entry('GET /accounting/settlement-reports', {
   who: 'accounting',
   summary: 'A page of settlement reports, newest first',
   query: pageQuery,
@@ -104,9 +103,7 @@ const reportLine = z.object({
 
 export type SettlementReportLine = z.output<typeof reportLine>
 
-export const listReportLines = entry({
-  method: 'POST',
-  path: '/accounting/settlement-reports/:id/lines',
+export const listReportLines = entry('POST /accounting/settlement-reports/:id/lines', {
   who: 'accounting',
   summary: 'A page of the lines of a settlement report, in the order of its file, with their sums',
   query: pageQuery,
@@ -116,9 +113,7 @@ export const listReportLines = entry({
 
 export const discrepancyViews = ['open', 'resolved', 'all'] as const
 
-export const listReportDiscrepancies = entry({
-  method: 'POST',
-  path: '/accounting/settlement-discrepancies',
+export const listReportDiscrepancies = entry('POST /accounting/settlement-discrepancies', {
   who: 'accounting',
   summary: 'A page of the discrepancies of settlement reports, open and oldest first',
   query: pageQuery,
@@ -139,9 +134,7 @@ const reportForm = z.object({
 
 export type ReportForm = z.output<typeof reportForm>
 
-export const previewReport = entry({
-  method: 'POST',
-  path: '/accounting/settlement-reports/preview',
+export const previewReport = entry('POST /accounting/settlement-reports/preview', {
   who: 'accounting.post',
   summary: "Shows how a gateway's settlement report would be read and matched; stores nothing",
   body: reportForm,
@@ -153,9 +146,7 @@ export const previewReport = entry({
   }),
 })
 
-export const importReport = entry({
-  method: 'POST',
-  path: '/accounting/settlement-reports/import',
+export const importReport = entry('POST /accounting/settlement-reports/import', {
   who: 'accounting.post',
   summary: "Stores a gateway's settlement report and its discrepancies; the same file changes nothing",
   body: reportForm,
@@ -163,8 +154,7 @@ export const importReport = entry({
   answer: z.object({ id: z.int(), known_already: z.boolean() }),
 })
 
-export const readReport = entry({
-  path: '/accounting/settlement-reports/:id',
+export const readReport = entry('GET /accounting/settlement-reports/:id', {
   who: 'accounting',
   summary: 'A settlement report, with open bank lines of its amount',
   answer: z.object({
@@ -176,9 +166,7 @@ export const readReport = entry({
   }),
 })
 
-export const matchReport = entry({
-  method: 'POST',
-  path: '/accounting/settlement-reports/:id/match',
+export const matchReport = entry('POST /accounting/settlement-reports/:id/match', {
   who: 'accounting.post',
   summary: 'Matches the bank line of the payout with every payment of the report, each with its fee',
   body: z.object({ line_id: z.int().check(z.positive(), z.maximum(maxId)) }),
@@ -186,17 +174,13 @@ export const matchReport = entry({
 })
 
 /** Refused (409) while a bank line is matched with it. */
-export const removeReport = entry({
-  method: 'DELETE',
-  path: '/accounting/settlement-reports/:id',
+export const removeReport = entry('DELETE /accounting/settlement-reports/:id', {
   who: 'accounting.post',
   summary: 'Removes a settlement report that is not matched, with its discrepancies',
   done: 'done.settlement-report.removed',
 })
 
-export const resolveDiscrepancy = entry({
-  method: 'POST',
-  path: '/accounting/settlement-discrepancies/:id/resolve',
+export const resolveDiscrepancy = entry('POST /accounting/settlement-discrepancies/:id/resolve', {
   who: 'accounting.post',
   summary: 'Resolves a discrepancy of a settlement report; writing off posts a voucher',
   body: z.object({

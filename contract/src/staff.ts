@@ -19,8 +19,7 @@ const member = z.object({
 
 export type Member = z.output<typeof member>
 
-export const listStaff = entry({
-  path: '/staff',
+export const listStaff = entry('GET /staff', {
   who: 'users',
   summary: 'Everybody who may or might sign in',
   answer: z.array(member),
@@ -33,9 +32,7 @@ const roles = z
   .array(z.int().check(z.positive(), z.maximum(maxId)))
   .check(z.minLength(1, saying('office-fields.roles.required')), z.maxLength(50))
 
-export const inviteMember = entry({
-  method: 'POST',
-  path: '/staff',
+export const inviteMember = entry('POST /staff', {
   who: 'users',
   confirmed: true,
   summary: 'Creates an account and sends an invitation to choose its password',
@@ -44,9 +41,7 @@ export const inviteMember = entry({
   done: 'done.staff.invited',
 })
 
-export const changeMember = entry({
-  method: 'PUT',
-  path: '/staff/:id',
+export const changeMember = entry('PUT /staff/:id', {
   who: 'users',
   confirmed: true,
   summary: 'Changes the name and the roles of a member of staff',
@@ -56,18 +51,14 @@ export const changeMember = entry({
 })
 
 /** Ends their sessions at once. */
-export const disableMember = entry({
-  method: 'POST',
-  path: '/staff/:id/disable',
+export const disableMember = entry('POST /staff/:id/disable', {
   who: 'users',
   confirmed: true,
   summary: 'Disables a member of staff, who is signed out at once',
   done: 'done.staff.disabled',
 })
 
-export const enableMember = entry({
-  method: 'POST',
-  path: '/staff/:id/enable',
+export const enableMember = entry('POST /staff/:id/enable', {
   who: 'users',
   confirmed: true,
   summary: 'Enables a disabled member of staff',
@@ -75,9 +66,7 @@ export const enableMember = entry({
   done: 'done.staff.enabled',
 })
 
-export const sendMemberLink = entry({
-  method: 'POST',
-  path: '/staff/:id/link',
+export const sendMemberLink = entry('POST /staff/:id/link', {
   who: 'users',
   confirmed: true,
   summary: 'Sends an invitation again, or a link for a new password',
@@ -95,8 +84,7 @@ const role = z.object({
 
 export type Role = z.output<typeof role>
 
-export const listRoles = entry({
-  path: '/staff/roles',
+export const listRoles = entry('GET /staff/roles', {
   who: 'users',
   summary: 'The roles, and the rights that a role may have',
   answer: z.object({
@@ -111,9 +99,7 @@ const roleForm = z.object({
   needs_second_factor: z.boolean(),
 })
 
-export const createRole = entry({
-  method: 'POST',
-  path: '/staff/roles',
+export const createRole = entry('POST /staff/roles', {
   who: 'users',
   confirmed: true,
   summary: 'Adds a role',
@@ -122,9 +108,7 @@ export const createRole = entry({
   done: 'done.role.added',
 })
 
-export const changeRole = entry({
-  method: 'PUT',
-  path: '/staff/roles/:id',
+export const changeRole = entry('PUT /staff/roles/:id', {
   who: 'users',
   confirmed: true,
   summary: 'Changes a role; its holders have the new rights from their next call on',
@@ -133,9 +117,7 @@ export const changeRole = entry({
   done: 'done.role.saved',
 })
 
-export const deleteRole = entry({
-  method: 'DELETE',
-  path: '/staff/roles/:id',
+export const deleteRole = entry('DELETE /staff/roles/:id', {
   who: 'users',
   confirmed: true,
   summary: 'Deletes a role that nobody holds',
@@ -143,9 +125,7 @@ export const deleteRole = entry({
 })
 
 /** Removes them after a second person's approval when the account has a privileged right. */
-export const removeMemberSecondFactors = entry({
-  method: 'DELETE',
-  path: '/staff/:id/second-factors',
+export const removeMemberSecondFactors = entry('DELETE /staff/:id/second-factors', {
   who: 'users',
   confirmed: true,
   summary: 'Removes the second factors of a person who has lost them',
@@ -172,34 +152,27 @@ const accessChange = z.object({
 
 export type AccessChange = z.output<typeof accessChange>
 
-export const listAccessChanges = entry({
-  path: '/staff/changes',
+export const listAccessChanges = entry('GET /staff/changes', {
   who: 'users',
   summary: 'The changes of rights that wait for a second person, oldest first',
   answer: z.array(accessChange),
 })
 
-export const approveAccessChange = entry({
-  method: 'POST',
-  path: '/staff/change/:id/approve',
+export const approveAccessChange = entry('POST /staff/change/:id/approve', {
   who: 'users',
   confirmed: true,
   summary: 'Approves a change of rights that another person requested',
   done: 'done.access.approved',
 })
 
-export const rejectAccessChange = entry({
-  method: 'POST',
-  path: '/staff/change/:id/reject',
+export const rejectAccessChange = entry('POST /staff/change/:id/reject', {
   who: 'users',
   confirmed: true,
   summary: 'Rejects a change of rights that another person requested',
   done: 'done.access.rejected',
 })
 
-export const withdrawAccessChange = entry({
-  method: 'POST',
-  path: '/staff/change/:id/withdraw',
+export const withdrawAccessChange = entry('POST /staff/change/:id/withdraw', {
   who: 'users',
   confirmed: true,
   summary: 'Withdraws one’s own request for a change of rights',

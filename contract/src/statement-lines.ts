@@ -175,9 +175,7 @@ export const lineFilters = [
 ] as const
 export type LineFilter = (typeof lineFilters)[number]
 
-export const listStatementLines = entry({
-  method: 'POST',
-  path: '/statement/:id/lines',
+export const listStatementLines = entry('POST /statement/:id/lines', {
   who: 'statement',
   summary: "A page of a file's lines in order, with their matches and proposals",
   query: pageQuery,
@@ -211,9 +209,7 @@ export const lineIds = z
     z.maxLength(maxLinesAtOnce, saying(message('office-fields.lines.too-many', { max: maxLinesAtOnce }))),
   )
 
-export const confirmMatches = entry({
-  method: 'POST',
-  path: '/statement/confirm',
+export const confirmMatches = entry('POST /statement/confirm', {
   who: 'statement',
   summary:
     "Matches lines with bank transfers, cheques, deposited cash or card payments; a transfer that is whole then is settled, and a rejected one reopened first: both need 'donation.verify'",
@@ -245,9 +241,7 @@ export const confirmMatches = entry({
   answer: outcomes,
 })
 
-export const leaveLines = entry({
-  method: 'POST',
-  path: '/statement/leave',
+export const leaveLines = entry('POST /statement/leave', {
   who: 'statement',
   summary: 'Leaves lines, or what is open of them, unallocated',
   body: z.object({
@@ -257,27 +251,21 @@ export const leaveLines = entry({
   answer: outcomes,
 })
 
-export const reopenLine = entry({
-  method: 'POST',
-  path: '/statement/line/:id/reopen',
+export const reopenLine = entry('POST /statement/line/:id/reopen', {
   who: 'statement',
   summary: 'Reopens the unallocated amount of a line; its matches stay',
   done: 'done.statement.reopened',
 })
 
 /** `:id` is the match's. */
-export const undoMatch = entry({
-  method: 'POST',
-  path: '/statement/match/:id/undo',
+export const undoMatch = entry('POST /statement/match/:id/undo', {
   who: 'statement',
   summary: "Undoes a match; a transfer that it settled is pending again, which needs 'donation.reverse'",
   body: z.object({ reason: requiredText('office-fields.reason', 300) }),
   done: 'done.statement.match-undone',
 })
 
-export const findCandidates = entry({
-  method: 'POST',
-  path: '/statement/line/:id/candidates',
+export const findCandidates = entry('POST /statement/line/:id/candidates', {
   who: 'statement',
   summary:
     'Searches bank transfers and cheques that a line may pay, by code, name, e-mail, number or amount; the nearest in time first, at most 20',

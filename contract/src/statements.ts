@@ -180,9 +180,7 @@ export const statementPreview = z.object({
 
 export type StatementPreview = z.output<typeof statementPreview>
 
-export const previewStatement = entry({
-  method: 'POST',
-  path: '/statement/preview',
+export const previewStatement = entry('POST /statement/preview', {
   who: 'statement',
   summary: "Shows how a bank's file would be read; stores nothing",
   body: statementForm,
@@ -208,8 +206,7 @@ const statementAccount = z.object({
 
 export type StatementAccount = z.output<typeof statementAccount>
 
-export const listStatementAccounts = entry({
-  path: '/statement/accounts',
+export const listStatementAccounts = entry('GET /statement/accounts', {
   who: 'statement',
   summary: 'The accounts whose statements can be imported, open and closed',
   answer: z.array(statementAccount),
@@ -241,9 +238,7 @@ export const statementFile = z.object({
 
 export type StatementFile = z.output<typeof statementFile>
 
-export const importStatement = entry({
-  method: 'POST',
-  path: '/statement/import',
+export const importStatement = entry('POST /statement/import', {
   who: 'statement',
   summary: "Stores every line of a bank's file; lines that are known already change nothing",
   body: statementForm,
@@ -252,17 +247,13 @@ export const importStatement = entry({
 })
 
 /** Refused (409) once a line of it is matched. */
-export const removeStatement = entry({
-  method: 'DELETE',
-  path: '/statement/:id',
+export const removeStatement = entry('DELETE /statement/:id', {
   who: 'statement',
   summary: 'Removes an import of which nothing is matched, with the lines that no other file has',
   done: 'done.statement.removed',
 })
 
-export const listStatements = entry({
-  method: 'POST',
-  path: '/statement',
+export const listStatements = entry('POST /statement', {
   who: 'statement',
   summary: 'A page of imported files, newest first',
   query: pageQuery,
@@ -270,8 +261,7 @@ export const listStatements = entry({
   answer: paginated(statementFile),
 })
 
-export const readStatement = entry({
-  path: '/statement/:id',
+export const readStatement = entry('GET /statement/:id', {
   who: 'statement',
   summary: 'An imported file with its totals, and how many of its open lines have a suggestion',
   answer: z.object({

@@ -28,16 +28,13 @@ const shownSwitches = z.extend(switches, { approvers: z.int() })
 
 export type ShownSwitches = z.output<typeof shownSwitches>
 
-export const readSwitches = entry({
-  path: '/switches',
+export const readSwitches = entry('GET /switches', {
   who: 'signed_in',
   summary: 'The switches of the back office',
   answer: shownSwitches,
 })
 
-export const saveSwitches = entry({
-  method: 'PUT',
-  path: '/switches',
+export const saveSwitches = entry('PUT /switches', {
   who: 'settings',
   confirmed: true,
   summary: 'Switches on or off what staff may do, in all processes at once',

@@ -51,9 +51,7 @@ export const difference = z.discriminatedUnion('kind', [
 export type Difference = z.output<typeof difference>
 
 /** Staff found the money on the bank's statement. `:id` is the attempt's. */
-export const verifyTransfer = entry({
-  method: 'POST',
-  path: '/transfer/:id/verify',
+export const verifyTransfer = entry('POST /transfer/:id/verify', {
   who: 'donation.verify',
   summary: 'Verifies a bank transfer that staff found on the statement, which settles the amount received',
   body: z.object({
@@ -81,9 +79,7 @@ const reason = z.object({ reason: requiredText('office-fields.reason', 300) })
  * When one of two transfers was received and the other is rejected, the donation becomes the amount
  * received.
  */
-export const rejectTransfer = entry({
-  method: 'POST',
-  path: '/transfer/:id/reject',
+export const rejectTransfer = entry('POST /transfer/:id/reject', {
   who: 'donation.verify',
   summary: 'Rejects a bank transfer that did not arrive as promised; the donor or payee reads why',
   body: z.object({
@@ -101,9 +97,7 @@ export const rejectTransfer = entry({
   done: 'done.transfer.rejected',
 })
 
-export const reopenTransfer = entry({
-  method: 'POST',
-  path: '/transfer/:id/reopen',
+export const reopenTransfer = entry('POST /transfer/:id/reopen', {
   who: 'donation.verify',
   summary: 'Undoes a rejection: the transfer waits to be verified again',
   body: reason,
@@ -111,9 +105,7 @@ export const reopenTransfer = entry({
 })
 
 /** Erases nothing: the verification stays, marked as reversed, and the transfer is pending again. */
-export const reverseVerification = entry({
-  method: 'POST',
-  path: '/transfer/:id/reverse',
+export const reverseVerification = entry('POST /transfer/:id/reverse', {
   who: 'donation.reverse',
   summary: 'Reverses a wrong verification',
   body: reason,
@@ -121,9 +113,7 @@ export const reverseVerification = entry({
 })
 
 /** `:id` is the donation's. */
-export const allocateFund = entry({
-  method: 'POST',
-  path: '/donation/:id/allocate',
+export const allocateFund = entry('POST /donation/:id/allocate', {
   who: 'donation.verify',
   summary: 'Gives unallocated money of a donation to a cause; its receipt is issued again',
   body: lineToCause,

@@ -41,9 +41,7 @@ export type Voucher = z.output<typeof voucher>
 
 export const voucherViews = ['all', 'expense', 'transfer', 'write_off', 'opening', 'reversed'] as const
 
-export const listVouchers = entry({
-  method: 'POST',
-  path: '/accounting/vouchers',
+export const listVouchers = entry('POST /accounting/vouchers', {
   who: 'accounting',
   summary: 'A page of expenses, transfers between accounts, write-offs and opening balances, newest first',
   query: pageQuery,
@@ -112,9 +110,7 @@ function voucherProblems(form: Omit<VoucherForm, 'amount' | 'happened_on'>) {
 }
 
 /** Accepts an Idempotency-Key header, as `donate` does. */
-export const enterVoucher = entry({
-  method: 'POST',
-  path: '/accounting/voucher',
+export const enterVoucher = entry('POST /accounting/voucher', {
   who: 'accounting.post',
   summary:
     'Enters an expense, a transfer between accounts or an opening balance, by hand or for a line of a bank statement',
@@ -125,16 +121,13 @@ export const enterVoucher = entry({
 })
 
 /** Bank accounts and cash of each fund, with what the other fund owes it. */
-export const readFundCash = entry({
-  path: '/accounting/fund-cash',
+export const readFundCash = entry('GET /accounting/fund-cash', {
   who: 'accounting.post',
   summary: 'Money of each fund, to compare an expense with',
   answer: z.object({ zakat: paisa, general: paisa }),
 })
 
-export const reverseVoucher = entry({
-  method: 'POST',
-  path: '/accounting/voucher/:id/reverse',
+export const reverseVoucher = entry('POST /accounting/voucher/:id/reverse', {
   who: 'accounting.post',
   summary: 'Reverses a voucher by an entry dated today; its statement lines are open again',
   body: z.object({ reason: requiredText('office-fields.reason', 300) }),
@@ -143,23 +136,19 @@ export const reverseVoucher = entry({
 })
 
 /** Each download is recorded in the audit. */
-export const downloadBill = entry({
-  path: '/accounting/voucher/:id/bill',
+export const downloadBill = entry('GET /accounting/voucher/:id/bill', {
   who: 'accounting',
   summary: 'The bill or receipt of a voucher',
   answer: download,
 })
 
-export const findLineVouchers = entry({
-  path: '/statement/line/:id/vouchers',
+export const findLineVouchers = entry('GET /statement/line/:id/vouchers', {
   who: 'accounting.post',
   summary: 'Vouchers of the same account and amount that explain no statement line yet, nearest first',
   answer: z.array(voucher),
 })
 
-export const explainLine = entry({
-  method: 'POST',
-  path: '/statement/line/:id/explain',
+export const explainLine = entry('POST /statement/line/:id/explain', {
   who: 'accounting.post',
   summary: 'Explains a line of a bank statement by an existing voucher',
   body: z.object({ voucher_id: z.int().check(z.positive(), z.maximum(maxId)) }),

@@ -75,7 +75,7 @@ test.each([
   ['a question to the database', 'await sql`select id from causes where fundtitle is not null order by id.`'],
   ['a line of the log', `request.log.warn({ id }, 'A receipt was not deleted.')`],
   ['what is thrown at programmers', `throw new GatewayUnreachable('The gateway cannot be asked.')`],
-  ['what describes a call', `entry({ path: '/donation', summary: 'A page of donations' })`],
+  ['what describes a call', `entry('POST /donation', { summary: 'A page of donations' })`],
   ['a part of a bank’s file', `textAt(payment, 'Refs/EndToEndId')`],
 ])('in the server it accepts %s', (_story, text) => {
   expect(inServer(text)).toEqual([])

@@ -52,9 +52,7 @@ const route = routesOn(server, {
 const person = z.object({ name: z.string() })
 const title = z.string('Title is required').check(z.minLength(3, 'Title is too short'))
 route(
-  entry({
-    method: 'GET',
-    path: '/person/:id',
+  entry('GET /person/:id', {
     who: 'anyone',
     summary: '',
     params: z.object({ id: z.coerce.number().check(z.int()) }),
@@ -66,9 +64,7 @@ route(
   },
 )
 route(
-  entry({
-    method: 'POST',
-    path: '/title',
+  entry('POST /title', {
     who: 'cause',
     summary: '',
     done: 'done.staff.saved',
@@ -78,11 +74,11 @@ route(
   async ({ body, caller }) => ({ title: body.title, by: caller.name }),
 )
 route(
-  entry({ method: 'GET', path: '/who', who: 'anyone', summary: '', answer: z.nullable(z.string()) }),
+  entry('GET /who', { who: 'anyone', summary: '', answer: z.nullable(z.string()) }),
   async ({ caller }) => caller,
 )
 route(
-  entry({ method: 'GET', path: '/file', who: 'signed_in', summary: '', answer: download }),
+  entry('GET /file', { who: 'signed_in', summary: '', answer: download }),
   async () =>
     new Download({
       content: Buffer.from('<b>file</b>'),
