@@ -1,4 +1,5 @@
 import type { Key, ReactNode } from 'react'
+import { EmptyState } from './empty-state.tsx'
 import { Icon } from './icon.tsx'
 import { Skeleton, Skeletons } from './loading.tsx'
 import { narrowScreen, useMediaQuery } from './use-media-query.ts'
@@ -40,17 +41,28 @@ type LayoutProps<Row> = {
 }
 
 type DataTableProps<Row> = Omit<LayoutProps<Row>, 'expectedRows' | 'sorting'> &
-  Partial<Pick<LayoutProps<Row>, 'expectedRows' | 'sorting'>> & { empty: ReactNode; refreshing?: boolean }
+  Partial<Pick<LayoutProps<Row>, 'expectedRows' | 'sorting'>> & {
+    /** Shown without rows: a sentence, or an element in its place. */
+    empty?: ReactNode
+    /** Next step, below the sentence. */
+    emptyHint?: ReactNode
+    refreshing?: boolean
+  }
 
 /**
  * Zebra table with a sticky header; below 768 px every row is a card, headed by the first column.
  * `rows` is undefined during the first load (placeholder rows are shown), and stays with `refreshing` for
- * later loads. `empty` is shown without rows. `caption` names the table for screen readers.
+ * later loads. `caption` names the table for screen readers.
  */
-export function DataTable<Row>({ empty, refreshing = false, ...table }: DataTableProps<Row>) {
+export function DataTable<Row>({ empty, emptyHint, refreshing = false, ...table }: DataTableProps<Row>) {
   const narrow = useMediaQuery(narrowScreen)
   const { rows, expectedRows = 10, sorting } = table
-  if (rows?.length === 0) return <div className="panel">{empty}</div>
+  if (rows?.length === 0)
+    return (
+      <div className="panel">
+        {typeof empty === 'string' ? <EmptyState title={empty}>{emptyHint}</EmptyState> : empty}
+      </div>
+    )
   const Layout = narrow ? Cards : Table
   return (
     <div

@@ -5,23 +5,24 @@ import { useReader } from './reader.ts'
 
 export type Option = { label: string; value: string }
 
-/** Native select for short lists. The empty value '' is offered unless `hasNone` is false. */
+/** Native select for short lists. The value '' is offered until one is chosen, and always in an optional field. */
 export function Select({
   options,
   value,
   onChange,
   className,
-  hasNone = true,
   ...field
 }: FieldProps & {
   options: readonly Option[]
   value: string
   onChange: (value: string) => void
   className?: string
-  hasNone?: boolean
 }) {
   const { t } = useReader()
   const id = useId()
+  const isChosen = options.some((option) => option.value === value)
+  // A filter is optional, but one of its options always applies.
+  const mayBeNone = field.required === false && !field.unmarked && options.every((one) => one.value !== '')
   return (
     <Field id={id} className={className} {...field}>
       <div className="relative">
@@ -31,7 +32,9 @@ export function Select({
           onChange={({ target }) => onChange(target.value)}
           className="field-box appearance-none pe-10"
         >
-          {hasNone && <option value="">{t('ui.select.choose', { field: field.label })}</option>}
+          {(!isChosen || mayBeNone) && (
+            <option value="">{t('ui.select.choose', { field: field.label })}</option>
+          )}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import {
   accountNameMaxLength,
@@ -11,13 +10,12 @@ import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
-import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
+import { useRead, useSend } from '../session/calls.ts'
 
 /** Form for the names of ledger accounts in an accounting program, as the program spells them. */
 export function AccountNames({ program }: { program: JournalProgram }) {
   const { t } = useReader()
-  const query = useQuery(entryQuery(t, listAccountNames))
+  const query = useRead(listAccountNames)
   const [typed, setTyped] = useState<Record<string, string>>({})
   const save = useSend(saveAccountNames, { onDone: () => setTyped({}) })
   const changed = Object.entries(typed).map(([account, name]) => ({ account, name }))

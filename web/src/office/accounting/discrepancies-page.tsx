@@ -10,7 +10,7 @@ import { namesFilter, paidFilters, useLookup } from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery } from '../session/calls.ts'
 import { discrepancyColumns } from './settlement-sections.tsx'
 
 /** Discrepancies of all settlement reports; the open ones by default. */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -10,25 +10,22 @@ import {
   makeJournalBatch,
   saveJournalBatch,
 } from '../../../../contract/src/journal.ts'
-import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { callForDownload } from '../../call.ts'
 import { saveFile, sentFileName } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatCount } from '../../ui/format-count.ts'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { Noted } from '../parts/cells.tsx'
+import { countColumn, paisaColumn } from '../parts/columns.tsx'
 import { FileButton } from '../parts/file-button.tsx'
 import { lastMonth } from '../parts/lists/filter-panel.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
-import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
+import { entryQuery, useRead, useSend } from '../session/calls.ts'
 import { AccountNames } from './account-names.tsx'
 import { AccountingLinks } from './accounting-links.tsx'
 
@@ -50,7 +47,6 @@ export function ExportsPage() {
             label={t('ledger.program')}
             required={false}
             unmarked
-            hasNone={false}
             options={journalPrograms.map((value) => ({ value, label: t(`ledger.program.${value}`) }))}
             value={program}
             onChange={(value) => setAddress({ program: value }, { replace: true })}
@@ -72,7 +68,7 @@ function NewBatch() {
     return { date_from: from, date_to: to }
   })
   const isWhole = period.date_from !== '' && period.date_to !== ''
-  const next = useQuery({ ...entryQuery(t, countUnexported, { body: period }), enabled: isWhole })
+  const next = useRead(countUnexported, { body: period, enabled: isWhole })
   const make = useSend(makeJournalBatch)
   const count = isWhole ? next.data : undefined
   return (
@@ -116,8 +112,8 @@ function Batches({ program }: { program: JournalProgram }) {
           cell: ({ date_from, date_to }) =>
             t('ledger.period', { from: formatDay(t, date_from), to: formatDay(t, date_to) }),
         },
-        { title: t('ledger.batch.entries'), align: 'end', cell: ({ entries }) => formatCount(entries) },
-        { title: t('ui.amount'), align: 'end', cell: ({ debit }) => formatPaisa(t, debit) },
+        countColumn(t, t('ledger.batch.entries'), 'entries'),
+        paisaColumn(t, t('ui.amount'), 'debit'),
         {
           title: t('ledger.batch.made'),
           cell: ({ made_at, made_by }) => <Noted note={made_by}>{formatInstant(t, made_at)}</Noted>,
@@ -132,7 +128,7 @@ function Batches({ program }: { program: JournalProgram }) {
           cell: ({ id }) => <SaveButton id={id} program={program} />,
         },
       ]}
-      empty={<EmptyState title={t('ledger.batch.none')} />}
+      empty={t('ledger.batch.none')}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { listLedgerAccounts, unnamed } from '../../../../contract/src/accounting.ts'
 import { listDonationCauses } from '../../../../contract/src/donations.ts'
 import { ledgerFunds } from '../../../../contract/src/ledger.ts'
@@ -10,13 +9,13 @@ import type { FilterFields } from '../parts/lists/list-address.ts'
 import { capitalised } from '../parts/names.ts'
 import { useCauseNames } from '../parts/use-cause-names.ts'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery, useRead } from '../session/calls.ts'
 
 /** Filters of reports and lines by fund, account, cause and method, with their choices. */
 export function useLedgerFilters() {
   const { t } = useReader()
   const names = useCauseNames()
-  const { data: accounts = [] } = useQuery(entryQuery(t, listLedgerAccounts))
+  const { data: accounts = [] } = useRead(listLedgerAccounts)
   const titles = new Map(accounts.map(({ name, title }) => [name, title]))
   const mayListCauses = useRight('donation')
   const causes = useLookup(entryQuery(t, listDonationCauses), mayListCauses)

@@ -5,13 +5,13 @@ import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Noted, NoValue } from '../parts/cells.tsx'
+import { dayColumn, paisaColumn } from '../parts/columns.tsx'
 import { dayFilters, namesFilter } from '../parts/lists/filters.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { AccountingLinks } from './accounting-links.tsx'
 import { useLedgerFilters } from './ledger-filters.ts'
@@ -74,10 +74,7 @@ const columns = (
   t: Translate,
   addressOf: ReturnType<typeof useScreenAddress>,
 ): readonly Column<LedgerLine>[] => [
-  {
-    title: t('office.field.date'),
-    cell: ({ happened_on }) => <span className="whitespace-nowrap">{formatDay(t, happened_on)}</span>,
-  },
+  dayColumn(t, t('office.field.date'), 'happened_on'),
   { title: t('ledger.entry'), cell: ({ entry_id }) => entry_id },
   { title: t('office.field.account'), heading: true, cell: ({ account_name }) => account_name },
   { title: t('office.ledger.fund'), name: 'fund', cell: ({ fund }) => t(`office.kind-name.${fund}`) },
@@ -89,16 +86,8 @@ const columns = (
       <Noted note={is_reversal && t('office.ledger.reversal')}>{t(`office.ledger.reason.${reason}`)}</Noted>
     ),
   },
-  {
-    title: t('office.ledger.debit'),
-    align: 'end',
-    cell: ({ debit }) => (debit === null ? <NoValue /> : formatPaisa(t, debit)),
-  },
-  {
-    title: t('office.ledger.credit'),
-    align: 'end',
-    cell: ({ credit }) => (credit === null ? <NoValue /> : formatPaisa(t, credit)),
-  },
+  paisaColumn(t, t('office.ledger.debit'), 'debit'),
+  paisaColumn(t, t('office.ledger.credit'), 'credit'),
   { title: t('office.field.reference'), cell: (line) => <Source of={line} addressOf={addressOf} /> },
 ]
 

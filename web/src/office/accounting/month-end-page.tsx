@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
@@ -20,7 +19,7 @@ import { Loaded } from '../parts/loaded.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { AccountingLinks } from './accounting-links.tsx'
 
@@ -30,7 +29,7 @@ type MonthEnd = AnswerOf<typeof readMonthEnd>
 export function MonthEndPage() {
   const { t } = useReader()
   const [month, setMonth] = useState<string>()
-  const monthEnd = useQuery(entryQuery(t, readMonthEnd, { query: month === undefined ? {} : { month } }))
+  const monthEnd = useRead(readMonthEnd, { query: month === undefined ? {} : { month } })
   const mayClose = useRight('accounting.close')
   return (
     <>
@@ -50,7 +49,6 @@ export function MonthEndPage() {
                   className="w-full md:w-60"
                   label={t('month-end.month')}
                   unmarked
-                  hasNone={false}
                   options={data.closable.map((value) => ({ label: monthText(t, value), value }))}
                   value={data.month}
                   onChange={setMonth}

@@ -6,10 +6,10 @@ import {
 } from '../../../../contract/src/payouts.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/back-link.tsx'
+import { dayColumn, rupeesColumn } from '../parts/columns.tsx'
 import { DialogButton } from '../parts/dialog-button.tsx'
 import { ReasonDialog } from '../parts/form-dialog.tsx'
 import { dayFilters, paidFilters, useLookup } from '../parts/lists/filters.ts'
@@ -18,7 +18,7 @@ import { gatewayName } from '../parts/names.ts'
 import { PayableLink } from '../parts/payable-link.tsx'
 import { rowLook } from '../parts/row-button.tsx'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery } from '../session/calls.ts'
 import { ListSums } from './list-sums.tsx'
 
 /** Payments that their gateway should have paid out by now. */
@@ -45,7 +45,7 @@ export function OverduePage() {
 }
 
 const overdueColumns = (t: Translate, mayPost: boolean): readonly Column<OverduePayment>[] => [
-  { title: t('office-fields.day'), cell: ({ day }) => formatDay(t, day) },
+  dayColumn(t, t('office-fields.day'), 'day'),
   {
     title: t('payouts.payment'),
     heading: true,
@@ -59,7 +59,7 @@ const overdueColumns = (t: Translate, mayPost: boolean): readonly Column<Overdue
     ),
   },
   { title: t('office-fields.gateway'), cell: ({ gateway }) => gatewayName(t, gateway) },
-  { title: t('ui.amount'), align: 'end', cell: ({ amount }) => formatRupees(t, amount) },
+  rupeesColumn(t, t('ui.amount'), 'amount'),
   {
     title: t('office.field.action'),
     actions: true,

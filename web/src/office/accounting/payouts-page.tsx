@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { type GatewayPayouts, readPayouts, saveGatewayTerms } from '../../../../contract/src/payouts.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
@@ -6,7 +5,6 @@ import type { Translate } from '../../../../words/src/reader.ts'
 import { Button, linkLook } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -22,14 +20,14 @@ import { rowLook } from '../parts/row-button.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { AccountingLinks } from './accounting-links.tsx'
 import { SettlementReports } from './settlement-sections.tsx'
 
 /** Clearing accounts of the gateways with their terms, and settlement reports. */
 export function PayoutsPage() {
   const { t } = useReader()
-  const payouts = useQuery(entryQuery(t, readPayouts))
+  const payouts = useRead(readPayouts)
   const mayPost = useRight('accounting.post')
   const navigate = useNavigate()
   const open = payouts.data?.open_discrepancies
@@ -61,7 +59,7 @@ export function PayoutsPage() {
               rows={payouts.data?.gateways}
               rowKey={({ gateway }) => gateway}
               refreshing={false}
-              empty={<EmptyState title={t('payouts.no-gateways')} />}
+              empty={t('payouts.no-gateways')}
             />
           </section>
           <SettlementReports />

@@ -3,13 +3,13 @@ import { listReportLines, type SettlementReportLine } from '../../../../contract
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
 import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/back-link.tsx'
+import { dayColumn, paisaColumn } from '../parts/columns.tsx'
 import { dayFilters } from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery } from '../session/calls.ts'
 import { ListSums } from './list-sums.tsx'
 import { ReportedPayment } from './reported-payment.tsx'
 
@@ -52,7 +52,7 @@ const textFilter = (t: Translate) =>
 
 const columns = (t: Translate): readonly Column<SettlementReportLine>[] => [
   { title: t('statements.line'), cell: ({ line }) => line },
-  { title: t('office.field.date'), cell: ({ day }) => formatDay(t, day) },
+  dayColumn(t, t('office.field.date'), 'day'),
   {
     title: t('payouts.payment'),
     heading: true,
@@ -63,16 +63,8 @@ const columns = (t: Translate): readonly Column<SettlementReportLine>[] => [
       </>
     ),
   },
-  {
-    title: t('settlement-reports.column.amount'),
-    align: 'end',
-    cell: ({ amount_paisa }) => formatPaisa(t, amount_paisa),
-  },
-  {
-    title: t('settlement-reports.column.fee'),
-    align: 'end',
-    cell: ({ fee_paisa }) => formatPaisa(t, fee_paisa),
-  },
+  paisaColumn(t, t('settlement-reports.column.amount'), 'amount_paisa'),
+  paisaColumn(t, t('settlement-reports.column.fee'), 'fee_paisa'),
   {
     title: t('settlement-reports.column.net'),
     align: 'end',

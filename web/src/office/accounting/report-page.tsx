@@ -16,7 +16,7 @@ import { dayFilters } from '../parts/lists/filters.ts'
 import { chosenValues, type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { usePage } from '../parts/lists/paged-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery } from '../session/calls.ts'
 import { AccountingLinks } from './accounting-links.tsx'
 import { useLedgerFilters } from './ledger-filters.ts'
 import { ReportView } from './report-view.tsx'
@@ -63,7 +63,6 @@ export function ReportPage() {
           label={t('ledger.report')}
           required={false}
           unmarked
-          hasNone={false}
           options={reportKinds.map((value) => ({ value, label: t(`ledger.report.${value}`) }))}
           value={report}
           onChange={(value) => setFilters({ ...filters, report: value as typeof report })}

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { FigureLines, Report, ReportSection } from '../../../../contract/src/accounting.ts'
 import { figureText } from '../../../../words/src/figure-text.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useScreenAddress } from '../session/screens.ts'
@@ -63,7 +62,7 @@ export function ReportView({ of: report, refreshing }: { of: Report; refreshing:
             rows={section.rows.map((row, place) => ({ ...row, place }))}
             rowKey={({ place }) => place}
             refreshing={refreshing}
-            empty={<EmptyState title={t('ledger.none')} />}
+            empty={t('ledger.none')}
           />
         </section>
       ))}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { readPayouts } from '../../../../contract/src/payouts.ts'
@@ -10,13 +9,13 @@ import { FormattedText } from '../../formatted-text.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatCount } from '../../ui/format-count.ts'
-import { formatDay } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { BackLink } from '../parts/back-link.tsx'
+import { dayColumn, paisaColumn } from '../parts/columns.tsx'
 import { ColumnChoice, type Columns, columnsProblem } from '../parts/file-import/column-choice.tsx'
 import { ImportBar } from '../parts/file-import/import-bar.tsx'
 import { Figure, ImportPreview, ReadingFile } from '../parts/file-import/import-preview.tsx'
@@ -25,7 +24,7 @@ import { Form } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { useSendForm } from '../parts/use-entry-form.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { Days } from './settlement-sections.tsx'
 
 type Preview = AnswerOf<typeof previewReport>
@@ -38,7 +37,7 @@ const payoutsPath = '/accounting/payouts'
 export function SettlementImportPage() {
   const { t } = useReader()
   const navigate = useNavigate()
-  const payouts = useQuery(entryQuery(t, readPayouts))
+  const payouts = useRead(readPayouts)
   const first: ImportValues = { gateway: '', file: undefined, mapping: undefined }
   const form = useSendForm(importReport, {
     first,
@@ -168,12 +167,12 @@ function ReportFigures({ of: { totals, fee_paisa, found, imported_as } }: { of: 
 
 const lineColumns = (t: Translate, { lines }: Preview): readonly Column<Preview['lines'][number]>[] => [
   { title: t('statements.line'), cell: ({ line }) => line },
-  { title: t('office.field.date'), heading: true, cell: ({ value_date }) => formatDay(t, value_date) },
+  dayColumn(t, t('office.field.date'), 'value_date', { heading: true }),
   {
     title: t('settlement-reports.column.reference'),
     cell: ({ reference }) => <bdi className="font-mono text-xs wrap-anywhere">{reference}</bdi>,
   },
-  { title: t('ui.amount'), align: 'end', cell: ({ amount_paisa }) => formatPaisa(t, amount_paisa) },
+  paisaColumn(t, t('ui.amount'), 'amount_paisa'),
   {
     title: t('settlement-reports.column.fee'),
     align: 'end',

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { matchReport, readReport, removeReport } from '../../../../contract/src/settlement-reports.ts'
@@ -14,9 +13,8 @@ import { Loaded } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead, useSend } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
-import { useSend } from '../session/use-send.ts'
 import { Days, ReportDiscrepancies } from './settlement-sections.tsx'
 
 type Details = AnswerOf<typeof readReport>
@@ -27,7 +25,7 @@ const payoutsPath = '/accounting/payouts'
 export function SettlementReportPage() {
   const { t } = useReader()
   const { id = '' } = useParams()
-  const query = useQuery(entryQuery(t, readReport, { params: { id: Number(id) } }))
+  const query = useRead(readReport, { params: { id: Number(id) } })
   return (
     <>
       <BackLink to={payoutsPath}>{t('settlement-reports.back')}</BackLink>

@@ -9,18 +9,18 @@ import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { touchLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Noted, NoValue } from '../parts/cells.tsx'
+import { paisaColumn } from '../parts/columns.tsx'
 import { DialogButton } from '../parts/dialog-button.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { rowLook } from '../parts/row-button.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery } from '../session/calls.ts'
 import { ReportedPayment } from './reported-payment.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 
@@ -35,11 +35,8 @@ export function ReportDiscrepancies({ of: report_id }: { of: number }) {
         read={(query) => entryQuery(t, listReportDiscrepancies, { query, body: { show: 'all', report_id } })}
         caption={t('settlement-reports.discrepancies.of-report')}
         columns={discrepancyColumns(t, mayPost)}
-        empty={
-          <EmptyState title={t('settlement-reports.no-discrepancies')}>
-            {t('settlement-reports.no-discrepancies-hint')}
-          </EmptyState>
-        }
+        empty={t('settlement-reports.no-discrepancies')}
+        emptyHint={t('settlement-reports.no-discrepancies-hint')}
       />
     </section>
   )
@@ -67,16 +64,8 @@ export const discrepancyColumns = (
     title: t('payouts.payment'),
     cell: (one) => <ReportedPayment of={one} />,
   },
-  {
-    title: t('settlement-reports.ours'),
-    align: 'end',
-    cell: ({ ours_paisa }) => formatPaisa(t, ours_paisa),
-  },
-  {
-    title: t('settlement-reports.theirs'),
-    align: 'end',
-    cell: ({ theirs_paisa }) => formatPaisa(t, theirs_paisa),
-  },
+  paisaColumn(t, t('settlement-reports.ours'), 'ours_paisa'),
+  paisaColumn(t, t('settlement-reports.theirs'), 'theirs_paisa'),
   {
     title: t('settlement-reports.resolution'),
     cell: (one) =>
@@ -122,9 +111,8 @@ export function SettlementReports() {
         read={(query) => entryQuery(t, listReports, { query })}
         caption={t('settlement-reports.title')}
         columns={reportColumns(t)}
-        empty={
-          <EmptyState title={t('settlement-reports.none')}>{t('settlement-reports.none-hint')}</EmptyState>
-        }
+        empty={t('settlement-reports.none')}
+        emptyHint={t('settlement-reports.none-hint')}
       />
     </section>
   )
@@ -154,11 +142,7 @@ const reportColumns = (t: Translate): readonly Column<SettlementReport>[] => [
       </Noted>
     ),
   },
-  {
-    title: t('settlement-reports.figure.fee'),
-    align: 'end',
-    cell: ({ fee_paisa }) => formatPaisa(t, fee_paisa),
-  },
+  paisaColumn(t, t('settlement-reports.figure.fee'), 'fee_paisa'),
   {
     title: t('settlement-reports.figure.net'),
     align: 'end',

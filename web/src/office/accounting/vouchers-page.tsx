@@ -10,7 +10,6 @@ import type { Translate } from '../../../../words/src/reader.ts'
 import { call } from '../../call.ts'
 import { openFile } from '../../save-file.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -26,7 +25,7 @@ import { rowLook } from '../parts/row-button.tsx'
 import { useCauseNames } from '../parts/use-cause-names.ts'
 import { VoucherDialog } from '../parts/vouchers/voucher-dialog.tsx'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery } from '../session/calls.ts'
 import { AccountingLinks } from './accounting-links.tsx'
 
 const fields = {
@@ -55,7 +54,6 @@ export function VouchersPage() {
         className="mb-4 w-full md:w-60"
         label={t('vouchers.show')}
         unmarked
-        hasNone={false}
         options={voucherViews.map((value) => ({ label: t(`vouchers.show.${value}`), value }))}
         value={filters.show}
         onChange={(show) => setFilters({ show: voucherViews.find((one) => one === show) ?? 'all' })}
@@ -64,7 +62,8 @@ export function VouchersPage() {
         read={(query) => entryQuery(t, listVouchers, { query, body: { show: filters.show } })}
         caption={t('vouchers.title')}
         columns={columns(t, causes.cause, mayPost)}
-        empty={<EmptyState title={t('vouchers.none')}>{t('vouchers.none-hint')}</EmptyState>}
+        empty={t('vouchers.none')}
+        emptyHint={t('vouchers.none-hint')}
       />
     </>
   )

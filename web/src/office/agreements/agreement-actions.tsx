@@ -19,7 +19,7 @@ import { showSuccess } from '../../ui/toasts.tsx'
 import { ConfirmButton, DialogButton } from '../parts/dialog-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
-import { useSend } from '../session/use-send.ts'
+import { useSend } from '../session/calls.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
 /** Buttons of an agreement that has not ended, and their dialogs. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { type Charge, isCollected, isFailedRequest } from '../../../../contract/src/agreements.ts'
 import { type AgreementDetails, readAgreementDetails } from '../../../../contract/src/office-agreements.ts'
@@ -13,6 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AgreementBadge, formatRhythm } from '../parts/agreement/agreement-text.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { Email } from '../parts/cells.tsx'
+import { dayColumn, instantColumn, rupeesColumn } from '../parts/columns.tsx'
 import { ContactLink } from '../parts/contact-link.tsx'
 import { Copied, Fact, FactList } from '../parts/details/section.tsx'
 import { Steps } from '../parts/details/timeline.tsx'
@@ -22,7 +22,7 @@ import { capitalised, fundTypeName } from '../parts/names.ts'
 import { PageSection } from '../parts/page-section.tsx'
 import { PaymentStatusBadge } from '../parts/status-badges.tsx'
 import { useCauseNames } from '../parts/use-cause-names.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { AgreementActions } from './agreement-actions.tsx'
 
@@ -30,7 +30,7 @@ import { AgreementActions } from './agreement-actions.tsx'
 export function AgreementPage() {
   const { t } = useReader()
   const id = Number(useParams().id)
-  const read = useQuery(entryQuery(t, readAgreementDetails, { params: { id } }))
+  const read = useRead(readAgreementDetails, { params: { id } })
   return (
     <>
       <BackLink to="..">{t('agreements.back')}</BackLink>
@@ -166,11 +166,10 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
         columns={[
           { title: t('office.field.cause'), heading: true, cell: ({ fundtitle }) => fundtitle },
           { title: t('fields.sub-type'), cell: ({ fund_type }) => fundTypeName(t, fund_type) },
-          { title: t('ui.amount'), align: 'end', cell: ({ amount }) => formatRupees(t, amount) },
+          rupeesColumn(t, t('ui.amount'), 'amount'),
         ]}
         rows={terms.lines.map((line, position) => ({ ...names.fund(line), position }))}
         rowKey={({ position }) => position}
-        empty={null}
       />
     </PageSection>
   )
@@ -201,7 +200,7 @@ function Charges({ of: { charges } }: { of: AgreementDetails }) {
       <DataTable
         caption={t('agreements.charges')}
         columns={[
-          { title: t('agreements.due-on'), heading: true, cell: ({ due_on }) => formatDay(t, due_on) },
+          dayColumn(t, t('agreements.due-on'), 'due_on', { heading: true }),
           {
             title: t('office-fields.status'),
             cell: ({ status }) => (
@@ -222,12 +221,8 @@ function Charges({ of: { charges } }: { of: AgreementDetails }) {
                 },
               ]
             : []),
-          {
-            title: t('agreements.expected'),
-            align: 'end',
-            cell: ({ expected }) => formatRupees(t, expected),
-          },
-          { title: t('agreements.paid'), align: 'end', cell: ({ paid }) => formatRupees(t, paid) },
+          rupeesColumn(t, t('agreements.expected'), 'expected'),
+          rupeesColumn(t, t('agreements.paid'), 'paid'),
         ]}
         rows={charges}
         rowKey={({ period }) => period}
@@ -266,8 +261,8 @@ function Donations({ of: { donations } }: { of: AgreementDetails }) {
             },
           },
           { title: t('office-fields.status'), cell: ({ status }) => <PaymentStatusBadge of={status} /> },
-          { title: t('office.field.created-on'), cell: ({ created_at }) => formatInstant(t, created_at) },
-          { title: t('ui.amount'), align: 'end', cell: ({ amount }) => formatRupees(t, amount) },
+          instantColumn(t, t('office.field.created-on'), 'created_at'),
+          rupeesColumn(t, t('ui.amount'), 'amount'),
         ]}
         rows={donations}
         empty={<p className="p-4 text-dense text-ink-soft">{t('agreements.donations.none')}</p>}

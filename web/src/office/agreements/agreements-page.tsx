@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { collectionMethods } from '../../../../contract/src/agreements.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
@@ -20,7 +19,7 @@ import { namesFilter, searchFilter } from '../parts/lists/filters.ts'
 import { type FilterFields, type FilterValues, useListAddress } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery, useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { RequestAgain } from './request-again.tsx'
 
@@ -29,7 +28,7 @@ export function AgreementsPage() {
   const { t } = useReader()
   const navigate = useNavigate()
   const mayExport = useRight('donation.export')
-  const causes = useQuery(entryQuery(t, listWebCauses)).data ?? []
+  const causes = useRead(listWebCauses).data ?? []
   const titles = new Map(causes.map(({ id, fundtitle }) => [String(id), fundtitle]))
   const fields = filterFields(t, titles)
   const { filters } = useListAddress(fields, sortOrders)

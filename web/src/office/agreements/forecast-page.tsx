@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { readForecast } from '../../../../contract/src/agreement-forecast.ts'
 import { collectionMethods } from '../../../../contract/src/agreements.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
@@ -11,7 +10,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 
 type Forecast = AnswerOf<typeof readForecast>
 type Month = Pick<Forecast['next'][number], 'month' | 'planned' | 'expected'>
@@ -19,7 +18,7 @@ type Month = Pick<Forecast['next'][number], 'month' | 'planned' | 'expected'>
 /** Received amounts of the last twelve months beside the expected ones of the next twelve. */
 export function ForecastPage() {
   const { t } = useReader()
-  const read = useQuery(entryQuery(t, readForecast))
+  const read = useRead(readForecast)
   return (
     <>
       <BackLink to="..">{t('agreements.back')}</BackLink>

@@ -17,8 +17,6 @@ import { CheckBox } from '../../ui/check-box.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatCount } from '../../ui/format-count.ts'
-import { formatDay } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-rupees.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -26,6 +24,7 @@ import { showSuccess } from '../../ui/toasts.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { BottomBar } from '../parts/bottom-bar.tsx'
 import { NoValue } from '../parts/cells.tsx'
+import { dayColumn, rupeesColumn } from '../parts/columns.tsx'
 import { Figure, ReadingFile } from '../parts/file-import/import-preview.tsx'
 import { problemOfFile, useFilePreview } from '../parts/file-import/use-file-preview.ts'
 import { Form } from '../parts/form-dialog.tsx'
@@ -144,7 +143,6 @@ function Rows({ of: rows }: { of: readonly ImportRow[] }) {
         columns={columns(t)}
         rows={showsAll ? sorted : sorted.slice(0, fewRows)}
         rowKey={({ line }) => line}
-        empty={null}
       />
       {!showsAll && rows.length > fewRows && (
         <Button type="button" look="quiet" size="small" onClick={() => setShowsAll(true)}>
@@ -162,16 +160,9 @@ const columns = (t: Translate): readonly Column<ImportRow>[] => [
     heading: true,
     cell: ({ name }) => (name ? <bdi>{name}</bdi> : <NoValue />),
   },
-  {
-    title: t('ui.amount'),
-    align: 'end',
-    cell: ({ amount }) => (amount === null ? <NoValue /> : formatRupees(t, amount)),
-  },
+  rupeesColumn(t, t('ui.amount'), 'amount'),
   { title: t('office.field.cause'), cell: ({ cause }) => cause || <NoValue /> },
-  {
-    title: t('agreements.import.first-due'),
-    cell: ({ due_on }) => (due_on === null ? <NoValue /> : formatDay(t, due_on)),
-  },
+  dayColumn(t, t('agreements.import.first-due'), 'due_on'),
   {
     title: t('agreements.import.outcome'),
     cell: (row) => (

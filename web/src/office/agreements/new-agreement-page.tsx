@@ -14,8 +14,8 @@ import { blankDonor, DonorFields, donorBodyOf, donorProblems } from '../parts/gi
 import { blankLine, cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
 import { languageOptions } from '../parts/language-options.ts'
 import { useEntryForm } from '../parts/use-entry-form.ts'
+import { useSend } from '../session/calls.ts'
 import { problemMessage } from '../session/problem-message.ts'
-import { useSend } from '../session/use-send.ts'
 import { RhythmFields } from './rhythm-fields.tsx'
 
 /**
@@ -63,12 +63,7 @@ export function NewAgreementPage() {
       <PageHeading title={t('agreements.new')} lead={t('agreements.new.lead')} />
       <Form form={form} className="panel grid max-w-4xl gap-5 p-4 md:p-5">
         <DonorFields field={field} isNamed />
-        <Select
-          label={t('agreements.message-language')}
-          hasNone={false}
-          options={languageOptions}
-          {...field('language')}
-        />
+        <Select label={t('agreements.message-language')} options={languageOptions} {...field('language')} />
         <GiftLines
           lines={values.lines}
           hint={form.hint}

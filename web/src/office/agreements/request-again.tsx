@@ -9,7 +9,7 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { ProgressBar } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { showSuccess } from '../../ui/toasts.tsx'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery } from '../session/calls.ts'
 
 /** Agreements read and requested at a time. */
 const portion = 100

@@ -29,7 +29,6 @@ export function RhythmFields({ field }: { field: (name: 'unit' | 'day') => Field
     <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
       <Select
         label={t('agreements.rhythm')}
-        hasNone={false}
         options={agreementUnits.map((value) => ({ value, label: t(`agreements.unit.${value}`) }))}
         {...unit}
         onChange={(chosen) => {
@@ -41,7 +40,6 @@ export function RhythmFields({ field }: { field: (name: 'unit' | 'day') => Field
       {unit.value !== 'ramazan_night' && (
         <Select
           label={t('agreements.day')}
-          hasNone={false}
           options={days.map((value) => ({
             value,
             label: t(unit.value === 'week' ? 'agreements.weekday' : 'agreements.day-of-month', {

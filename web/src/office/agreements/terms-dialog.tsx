@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type AgreementDetails, changeDonorAgreement } from '../../../../contract/src/office-agreements.ts'
 import { collectionOf, listPaymentPairs, type PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { pairTitle } from '../../../../words/src/pair-title.ts'
@@ -7,7 +6,7 @@ import { Select } from '../../ui/select.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { RhythmFields } from './rhythm-fields.tsx'
 
 type TermsDialogProps = { of: AgreementDetails; onClose: () => void }
@@ -15,7 +14,7 @@ type TermsDialogProps = { of: AgreementDetails; onClose: () => void }
 /** Changes amount, causes, rhythm and payment method from the next period. Render it while it is open. */
 export function TermsDialog({ of: agreement, onClose }: TermsDialogProps) {
   const { t } = useReader()
-  const open = useQuery(entryQuery(t, listPaymentPairs)).data ?? []
+  const open = useRead(listPaymentPairs).data ?? []
   const { lines, unit, day } = agreement.next_terms ?? agreement.terms
   const first: readonly GiftLine[] = lines.map(({ cause_id, typename, quantity, amount }) => ({
     cause: String(cause_id),

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   type AppealDetails,
   type AppealTexts,
@@ -20,8 +19,7 @@ import { CheckList } from '../parts/check-list.tsx'
 import { Form } from '../parts/form-dialog.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
+import { useRead, useSend } from '../session/calls.ts'
 
 /** A new appeal; for a higher amount with the filters of the list of regular donations. */
 export type NewAppeal = { kind: 'appeal' } | { kind: 'higher_amount'; filters: unknown }
@@ -60,8 +58,8 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
   const creating = useSend(createAppeal)
   const changing = useSend(changeAppeal)
   const mayListSegments = useRight('contact')
-  const segments = useQuery({ ...entryQuery(t, listSegments), enabled: mayListSegments }).data ?? []
-  const causes = useQuery(entryQuery(t, listWebCauses)).data ?? []
+  const segments = useRead(listSegments, { enabled: mayListSegments }).data ?? []
+  const causes = useRead(listWebCauses).data ?? []
   const form = useEntryForm(createAppeal, {
     first: {
       name: saved?.name ?? '',
@@ -118,7 +116,6 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
             label={t('appeals.segment')}
             helper={t('appeals.segment.helper')}
             unmarked
-            hasNone={false}
             options={[
               { value: '', label: t('appeals.segment.all') },
               ...names.map((name) => ({ value: name, label: name })),
@@ -129,7 +126,6 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
             <Select
               label={t('appeals.cause')}
               unmarked
-              hasNone={false}
               options={[
                 { value: '', label: t('appeals.cause.none') },
                 ...causes.map(({ id, fundtitle }) => ({ value: String(id), label: fundtitle })),
@@ -161,7 +157,6 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
           />
           <Select
             label={t('appeals.raise.unit')}
-            hasNone={false}
             options={(['percent', 'rupees'] as const).map((value) => ({
               value,
               label: t(`appeals.raise.${value}`),

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type AppealDetails, readAppeal, removeAppeal, stopAppeal } from '../../../../contract/src/appeals.ts'
@@ -16,7 +15,7 @@ import { LoadProblem } from '../parts/loaded.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { AppealPreview } from './appeal-preview.tsx'
 import { AppealBadge } from './appeals-page.tsx'
@@ -27,8 +26,8 @@ export function AppealPage() {
   const { t } = useReader()
   const navigate = useNavigate()
   const params = { id: Number(useParams().id) }
-  const read = useQuery({
-    ...entryQuery(t, readAppeal, { params }),
+  const read = useRead(readAppeal, {
+    params,
     refetchInterval: ({ state }) => (state.data?.state === 'sending' ? 2000 : false),
   })
   const [isEditing, setEditing] = useState(false)

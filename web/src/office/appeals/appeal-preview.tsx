@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AppealDetails, previewAppeal, testAppeal } from '../../../../contract/src/appeals.ts'
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
@@ -12,14 +11,14 @@ import { languageOptions } from '../parts/language-options.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 
 /** The messages of an appeal as donors get them, in each language, and a test to oneself. */
 export function AppealPreview({ appeal }: { appeal: AppealDetails }) {
   const { t } = useReader()
   const [language, setLanguage] = useState<Language>('en')
   const [testing, setTesting] = useState(false)
-  const read = useQuery(entryQuery(t, previewAppeal, { params: { id: appeal.id, language } }))
+  const read = useRead(previewAppeal, { params: { id: appeal.id, language } })
   const written = { lang: language, dir: languages[language].direction }
   const hasEmail = appeal.channels.includes('email')
   const hasPhone = appeal.channels.some((channel) => channel !== 'email')
@@ -30,7 +29,6 @@ export function AppealPreview({ appeal }: { appeal: AppealDetails }) {
           className="w-full max-w-xs"
           label={t('appeals.donor-language')}
           unmarked
-          hasNone={false}
           options={languageOptions}
           value={language}
           onChange={(value) => setLanguage(value as Language)}
@@ -89,7 +87,6 @@ function TestDialog({
       <p className="text-sm">{t('appeals.test.lead')}</p>
       <Select
         label={t('appeals.channel')}
-        hasNone={false}
         options={channels.map((value) => ({ value, label: t(`appeals.channel.${value}`) }))}
         {...form.field('channel')}
       />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import {
   type AppealRow,
@@ -10,22 +9,20 @@ import {
 import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatCount } from '../../ui/format-count.ts'
 import { formatDay } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-rupees.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { Noted } from '../parts/cells.tsx'
+import { countColumn, rupeesColumn } from '../parts/columns.tsx'
 import { DialogButton } from '../parts/dialog-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery, useRead } from '../session/calls.ts'
 
 /** Appeals, newest first, with the donations that came by their links. */
 export function AppealsPage() {
@@ -47,7 +44,8 @@ export function AppealsPage() {
         read={(query) => entryQuery(t, listAppeals, { query })}
         caption={t('frame.screen.appeal')}
         columns={columns(t)}
-        empty={<EmptyState title={t('appeals.none-yet')}>{t('appeals.none-yet.lead')}</EmptyState>}
+        empty={t('appeals.none-yet')}
+        emptyHint={t('appeals.none-yet.lead')}
       />
     </>
   )
@@ -85,14 +83,13 @@ const columns = (t: Translate): readonly Column<AppealRow>[] => [
       <span className="whitespace-nowrap">{formatDay(t, begun_at ?? created_at)}</span>
     ),
   },
-  { title: t('appeals.sent'), align: 'end', cell: ({ sent }) => formatCount(sent) },
-  { title: t('ui.donations'), align: 'end', cell: ({ donations }) => formatCount(donations) },
-  { title: t('ui.amount'), align: 'end', cell: ({ amount }) => formatRupees(t, amount) },
+  countColumn(t, t('appeals.sent'), 'sent'),
+  countColumn(t, t('ui.donations'), 'donations'),
+  rupeesColumn(t, t('ui.amount'), 'amount'),
 ]
 
 function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useReader()
-  const { data } = useQuery(entryQuery(t, readAppealSettings))
+  const { data } = useRead(readAppealSettings)
   return data && <SettingsForm settings={data} onClose={onClose} />
 }
 

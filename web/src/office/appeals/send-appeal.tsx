@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type AppealDetails, countRecipients, sendAppeal } from '../../../../contract/src/appeals.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -6,19 +5,20 @@ import { formatCount } from '../../ui/format-count.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { countColumn } from '../parts/columns.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
 import { ConfirmButton } from '../parts/dialog-button.tsx'
 import { languageName } from '../parts/language-options.ts'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 
 /** Recipients and cost of a draft, and the button that sends it. */
 export function SendAppeal({ appeal: { id, name, state } }: { appeal: AppealDetails }) {
   const { t } = useReader()
   const maySend = useRight('appeal.send')
-  const read = useQuery(entryQuery(t, countRecipients, { params: { id } }))
+  const read = useRead(countRecipients, { params: { id } })
   const counted = read.data
   if (read.isError) return <LoadProblem query={read} />
   if (!counted) return <Skeleton className="h-48" />
@@ -42,7 +42,7 @@ export function SendAppeal({ appeal: { id, name, state } }: { appeal: AppealDeta
               cell: ({ channel }) => t(`appeals.channel.${channel}`),
             },
             { title: t('appeals.donor-language'), cell: ({ language }) => languageName(language) },
-            { title: t('appeals.recipients'), align: 'end', cell: ({ donors }) => formatCount(donors) },
+            countColumn(t, t('appeals.recipients'), 'donors'),
             {
               title: t('appeals.parts'),
               align: 'end',
@@ -50,7 +50,6 @@ export function SendAppeal({ appeal: { id, name, state } }: { appeal: AppealDeta
             },
             { title: t('appeals.cost'), align: 'end', cell: (row) => formatPaisa(t, row.paisa) },
           ]}
-          empty={null}
           rows={by_channel}
           rowKey={({ channel, language }) => `${channel} ${language}`}
         />

@@ -3,16 +3,15 @@ import { type Attack, flagAttack, listAttacks } from '../../../../contract/src/a
 import type { Translate } from '../../../../words/src/reader.ts'
 import { Button, linkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CreatedOn } from '../parts/cells.tsx'
+import { countColumn } from '../parts/columns.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery, useSend } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
-import { useSend } from '../session/use-send.ts'
 
 /** Lists recorded attacks and marks the donations that they created as suspicious. */
 export function AttacksPage() {
@@ -31,11 +30,8 @@ export function AttacksPage() {
         read={(query) => entryQuery(t, listAttacks, { query })}
         caption={t('attacks.title')}
         columns={columns(t)}
-        empty={
-          <EmptyState title={t('attacks.none-yet')}>
-            <p>{t('attacks.none-yet-hint')}</p>
-          </EmptyState>
-        }
+        empty={t('attacks.none-yet')}
+        emptyHint={t('attacks.none-yet-hint')}
       />
     </>
   )
@@ -54,8 +50,8 @@ const columns = (t: Translate): readonly Column<Attack>[] => [
         <StatusBadge status={t('attacks.over')} look="success" />
       ),
   },
-  { title: t('attacks.held-up'), align: 'end', cell: ({ asked }) => formatCount(asked) },
-  { title: t('attacks.refused'), align: 'end', cell: ({ refused }) => formatCount(refused) },
+  countColumn(t, t('attacks.held-up'), 'asked'),
+  countColumn(t, t('attacks.refused'), 'refused'),
   {
     title: t('ui.donations'),
     cell: ({ donations, paid, suspicious }) => (

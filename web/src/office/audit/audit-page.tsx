@@ -8,7 +8,7 @@ import { namesFilter, searchFilter } from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { capitalised } from '../parts/names.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery } from '../session/calls.ts'
 
 /** The audit log: who changed which data or setting, and when. Append-only, so this screen is read-only. */
 export function AuditPage() {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import {
   deleteBankAccount,
@@ -16,7 +15,7 @@ import { LoadProblem } from '../parts/loaded.tsx'
 import { approvalPendingMessage, PendingChanges } from '../parts/pending-changes.tsx'
 import { plannedMessage } from '../parts/planned-message.ts'
 import { useFeature } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { BankAccountCard } from './bank-account-card.tsx'
 
 const BankAccountDialog = lazy(async () => ({
@@ -27,7 +26,7 @@ const BankAccountDialog = lazy(async () => ({
 export function BankAccountsPage() {
   const { t } = useReader()
   const mayEdit = useFeature('bank-editing')
-  const accounts = useQuery(entryQuery(t, listAllBankAccounts))
+  const accounts = useRead(listAllBankAccounts)
   const [editing, setEditing] = useState<EditedBankAccount | 'new'>()
   const [confirming, setConfirming] = useState<EditedBankAccount>()
 

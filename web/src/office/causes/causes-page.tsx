@@ -20,7 +20,7 @@ import { PendingChanges } from '../parts/pending-changes.tsx'
 import { plannedMessage } from '../parts/planned-message.ts'
 import { omitBlank } from '../parts/use-entry-form.ts'
 import { useFeature } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery } from '../session/calls.ts'
 import { CauseCard } from './cause-card.tsx'
 
 /** Loaded when first opened: its editor is larger than the rest of the screen. */

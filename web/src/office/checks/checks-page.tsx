@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type CheckRun, readLastChecks, runChecksNow } from '../../../../contract/src/checks.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,8 +10,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
-import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
+import { useRead, useSend } from '../session/calls.ts'
 
 type CheckRow = CheckRun['results'][number]
 
@@ -58,7 +56,7 @@ function Check({ of: { name, says, count } }: { of: CheckRow }) {
 /** The last run of the book-keeping checks, failed checks first. */
 export function ChecksPage() {
   const { t } = useReader()
-  const run = useQuery(entryQuery(t, readLastChecks))
+  const run = useRead(readLastChecks)
   const runNow = useSend(runChecksNow)
   const results = run.data?.results
   const wrong = results?.filter(({ count }) => count > 0) ?? []
@@ -96,7 +94,6 @@ export function ChecksPage() {
             columns={columns(t)}
             rows={results && [...results].sort((one, other) => other.count - one.count)}
             rowKey={({ name }) => name}
-            empty={null}
           />
         </div>
       )}

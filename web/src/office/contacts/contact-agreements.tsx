@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { ContactDetails } from '../../../../contract/src/contacts.ts'
 import { listContactAgreements } from '../../../../contract/src/office-agreements.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { agreementColumns } from '../parts/agreement/agreement-columns.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
 import { PageSection } from '../parts/page-section.tsx'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 
 /** Columns left out on a profile. */
@@ -19,7 +17,7 @@ export function Agreements({ of: contact }: { of: ContactDetails }) {
   const { t } = useReader()
   const navigate = useNavigate()
   const screen = useScreenAddress()('contact.agreement')
-  const list = useQuery(entryQuery(t, listContactAgreements, { params: { id: contact.id } }))
+  const list = useRead(listContactAgreements, { params: { id: contact.id } })
   const { first_name, last_name, email, phone, country, language, merged_into } = contact
   const donor = { first_name, last_name, email: email ?? '', phone: phone ?? '', country }
   return (
@@ -29,7 +27,7 @@ export function Agreements({ of: contact }: { of: ContactDetails }) {
         caption={t('agreements.title')}
         columns={agreementColumns(t).filter(({ name }) => !name || !hiddenColumns.has(name))}
         expectedRows={1}
-        empty={<EmptyState title={t('agreements.of-donor.none')} />}
+        empty={t('agreements.of-donor.none')}
       />
       {screen !== undefined && merged_into === null && (
         <Button

@@ -79,7 +79,6 @@ function ConsentDialog({ contactId, onClose }: { contactId: number; onClose: () 
     >
       <Select
         label={t('contacts.consents.decision')}
-        hasNone={false}
         options={[
           { value: 'given', label: t('contacts.consents.decision.given') },
           { value: 'withdrawn', label: t('contacts.consents.decision.withdrawn') },

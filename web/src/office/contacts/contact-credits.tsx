@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listSoftCredits } from '../../../../contract/src/households.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { ContactLink } from '../parts/contact-link.tsx'
 import { PageSection } from '../parts/page-section.tsx'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { contactName } from './contact-text.tsx'
 import { RecordList, RecordRow } from './record-row.tsx'
 
 /** Soft credits of a donor, and of others on the donor's donations. Renders nothing without any. */
 export function Credits({ of: id }: { of: number }) {
   const { t } = useReader()
-  const { data } = useQuery(entryQuery(t, listSoftCredits, { params: { id } }))
+  const { data } = useRead(listSoftCredits, { params: { id } })
   if (!data?.length) return null
   return (
     <PageSection title={t('contacts.credits')}>

@@ -24,7 +24,6 @@ export function ContactDialog({ of: contact, onClose }: { of: ContactDetails; on
       {kind !== 'household' && (
         <Select
           label={t('office.field.kind')}
-          hasNone={false}
           options={donorKinds.map((value) => ({ value, label: t(`contacts.kind.${value}`) }))}
           {...form.field('kind')}
         />
@@ -43,7 +42,6 @@ export function ContactDialog({ of: contact, onClose }: { of: ContactDetails; on
       />
       <Select
         label={t('contacts.preferred-language')}
-        hasNone={false}
         options={languageOptions}
         {...form.field('language')}
       />

@@ -16,7 +16,7 @@ import { ContactChoice } from '../parts/lists/contact-search.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { RowButton } from '../parts/row-button.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
-import { useSend } from '../session/use-send.ts'
+import { useSend } from '../session/calls.ts'
 import { contactName } from './contact-text.tsx'
 import { RecordList, RecordRow } from './record-row.tsx'
 

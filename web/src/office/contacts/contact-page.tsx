@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { readContactRecords } from '../../../../contract/src/contact-records.ts'
 import {
@@ -12,7 +11,6 @@ import { pageSizes } from '../../../../contract/src/lists.ts'
 import { sendSignInLink } from '../../../../contract/src/my.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button, touchLinkLook } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -31,10 +29,9 @@ import { PageSection } from '../parts/page-section.tsx'
 import { RowButton } from '../parts/row-button.tsx'
 import { useCauseNames } from '../parts/use-cause-names.ts'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery, useRead, useSend } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { useCharity } from '../session/use-charity.ts'
-import { useSend } from '../session/use-send.ts'
 import { Agreements } from './contact-agreements.tsx'
 import { Consents } from './contact-consents.tsx'
 import { Credits } from './contact-credits.tsx'
@@ -53,7 +50,7 @@ import { StatementDialog } from './statement-dialog.tsx'
 export function ContactPage() {
   const { t } = useReader()
   const id = Number(useParams().id)
-  const read = useQuery(entryQuery(t, readContact, { params: { id } }))
+  const read = useRead(readContact, { params: { id } })
   return (
     <>
       <BackLink to="/contact">{t('contacts.back')}</BackLink>
@@ -160,9 +157,8 @@ function SendSignInLink({ to: { id, points } }: { to: ContactDetails }) {
 
 /** Household, tasks, notes, consents and taxpayers; those of a merged donor are on the winner's profile. */
 function Records({ of: contact }: { of: ContactDetails }) {
-  const { t } = useReader()
   const { id } = contact
-  const read = useQuery(entryQuery(t, readContactRecords, { params: { id } }))
+  const read = useRead(readContactRecords, { params: { id } })
   if (read.isError) return <LoadProblem query={read} />
   if (!read.data) return <Skeleton className="h-40" />
   return (
@@ -189,7 +185,7 @@ function Donations({ contactId }: { contactId: number }) {
         read={(query) => entryQuery(t, listDonations, { query, body: { contact_id: contactId } })}
         caption={t('ui.donations')}
         columns={donationColumns(t, names).filter(({ name }) => !name || !hiddenColumns.has(name))}
-        empty={<EmptyState title={t('contacts.donations-none')} />}
+        empty={t('contacts.donations-none')}
         details={(list) => <DonationDialog id={details.id} list={list} onClose={details.close} />}
       />
     </PageSection>
@@ -243,8 +239,8 @@ function Merges({ of: { merges } }: { of: ContactDetails }) {
 /** The surest proposals of this donor, with a link to compare them. */
 function PossibleDuplicates({ of: contact }: { of: ContactDetails }) {
   const { t } = useReader()
-  const { data } = useQuery({
-    ...entryQuery(t, listDuplicates, { query: { per_page: pageSizes[0], contact_id: contact.id } }),
+  const { data } = useRead(listDuplicates, {
+    query: { per_page: pageSizes[0], contact_id: contact.id },
     enabled: contact.merged_into === null,
   })
   if (!data || data.total === 0) return null

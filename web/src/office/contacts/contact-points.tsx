@@ -153,7 +153,6 @@ function PointDialog({
       {!point && (
         <Select
           label={t('office.field.kind')}
-          hasNone={false}
           options={enteredPointKinds.map((value) => ({ value, label: t(`contacts.point.${value}`) }))}
           {...kind}
           onChange={(chosen) => {
@@ -174,7 +173,6 @@ function PointDialog({
       <Select
         label={t('contacts.point.verified-how')}
         required={false}
-        hasNone={false}
         options={[
           { value: '', label: t('contacts.point.not-verified') },
           ...consentSources.map((value) => ({ value, label: t(`contacts.consents.source.${value}`) })),

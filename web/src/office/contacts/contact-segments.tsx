@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { listSegments, removeSegment, saveSegment } from '../../../../contract/src/contact-segments.ts'
 import { CrossIcon } from '../../ui/icon.tsx'
@@ -7,14 +6,13 @@ import { TextField } from '../../ui/text-field.tsx'
 import { DialogButton } from '../parts/dialog-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
-import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
+import { useRead, useSend } from '../session/calls.ts'
 
 /** Saved filters of the donors as links, and a button that saves the current ones. */
 export function Segments() {
   const { t } = useReader()
   const [address] = useSearchParams()
-  const { data: segments = [] } = useQuery(entryQuery(t, listSegments))
+  const { data: segments = [] } = useRead(listSegments)
   const removing = useSend(removeSegment)
   const current = withoutPage(address)
   if (segments.length === 0 && current === '') return null

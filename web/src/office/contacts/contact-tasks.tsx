@@ -17,7 +17,7 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { RowButton } from '../parts/row-button.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
-import { useSend } from '../session/use-send.ts'
+import { useSend } from '../session/calls.ts'
 import { RecordList, RecordRow } from './record-row.tsx'
 
 /** Tasks of staff for a donor: open tasks by due day, then done ones. */

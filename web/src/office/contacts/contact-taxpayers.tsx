@@ -13,7 +13,7 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { RowButton } from '../parts/row-button.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
-import { useSend } from '../session/use-send.ts'
+import { useSend } from '../session/calls.ts'
 import { RecordList, RecordRow } from './record-row.tsx'
 
 /** People and companies on whose behalf a donor gives. */
@@ -85,7 +85,6 @@ function TaxpayerDialog({ contactId, onClose }: { contactId: number; onClose: ()
       <TextField label={t('office-fields.name')} maxLength={100} {...form.field('name')} />
       <Select
         label={t('contacts.taxpayers.kind')}
-        hasNone={false}
         options={taxpayerKinds.map((value) => ({ value, label: t(`contacts.taxpayers.kind.${value}`) }))}
         {...form.field('kind')}
       />

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import {
@@ -18,19 +18,17 @@ import { Steps } from '../parts/details/timeline.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { capitalised } from '../parts/names.ts'
 import { PageSection } from '../parts/page-section.tsx'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 
 /** History of a donor, newest first: all events, or one kind of them. */
 export function Timeline({ of: id, kinds }: { of: number; kinds: readonly ContactEvent['kind'][] }) {
   const { t } = useReader()
   const [kind, setKind] = useState('')
   const [newest, setNewest] = useState(timelineStep)
-  const events = useQuery({
-    ...entryQuery(t, readContactTimeline, {
-      params: { id },
-      query: { newest },
-      body: { kinds: kind === '' ? [] : [kind] },
-    }),
+  const events = useRead(readContactTimeline, {
+    params: { id },
+    query: { newest },
+    body: { kinds: kind === '' ? [] : [kind] },
     placeholderData: keepPreviousData,
   })
   return (
@@ -38,7 +36,6 @@ export function Timeline({ of: id, kinds }: { of: number; kinds: readonly Contac
       <Select
         label={t('contacts.timeline.show')}
         unmarked
-        hasNone={false}
         className="max-w-xs"
         options={[
           { value: '', label: t('contacts.timeline.all') },

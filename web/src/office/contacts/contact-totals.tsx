@@ -1,14 +1,13 @@
 import type { ContactDetails } from '../../../../contract/src/contacts.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
+import { countColumn, rupeesColumn } from '../parts/columns.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { useCauseNames } from '../parts/use-cause-names.ts'
-
-const count = new Intl.NumberFormat('en-US')
 
 /** Paid donations of a donor: together, by tax year, and by cause. */
 export function Totals({
@@ -21,7 +20,7 @@ export function Totals({
   return (
     <PageSection title={t('contacts.totals')}>
       <FactList>
-        <Fact name={t('ui.donations')}>{count.format(donations)}</Fact>
+        <Fact name={t('ui.donations')}>{formatCount(donations)}</Fact>
         <Fact name={t('ui.amount')}>
           <strong>{formatRupees(t, amount)}</strong>
         </Fact>
@@ -40,27 +39,22 @@ export function Totals({
                 cell: ({ tax_year }) =>
                   t('contacts.tax-year.name', { from: String(tax_year - 1), to: String(tax_year) }),
               },
-              { title: t('ui.donations'), align: 'end', cell: ({ donations }) => count.format(donations) },
-              { title: t('ui.amount'), align: 'end', cell: ({ amount }) => formatRupees(t, amount) },
+              countColumn(t, t('ui.donations'), 'donations'),
+              rupeesColumn(t, t('ui.amount'), 'amount'),
             ]}
             rows={years}
             rowKey={({ tax_year }) => tax_year}
-            empty={<EmptyState title={t('contacts.nothing-paid')} />}
+            empty={t('contacts.nothing-paid')}
           />
           <DataTable
             caption={t('contacts.by-cause')}
             columns={[
               { title: t('office.field.cause'), cell: ({ fundtitle }) => names.cause(fundtitle) },
-              {
-                title: t('ui.amount'),
-                align: 'end',
-                aside: true,
-                cell: ({ amount }) => formatRupees(t, amount),
-              },
+              rupeesColumn(t, t('ui.amount'), 'amount', { aside: true }),
             ]}
             rows={causes}
             rowKey={({ fundtitle }) => fundtitle}
-            empty={<EmptyState title={t('contacts.nothing-paid')} />}
+            empty={t('contacts.nothing-paid')}
           />
         </div>
       )}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { consentChannels, consentPurposes } from '../../../../contract/src/contact-records.ts'
 import {
@@ -20,6 +19,7 @@ import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Email, Noted, NoValue } from '../parts/cells.tsx'
+import { countColumn, rupeesColumn } from '../parts/columns.tsx'
 import { ContactLink } from '../parts/contact-link.tsx'
 import { languageName, languageOptions } from '../parts/language-options.ts'
 import { namesFilter, searchFilter, useLookup } from '../parts/lists/filters.ts'
@@ -28,7 +28,7 @@ import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { capitalised, donorCountryName } from '../parts/names.ts'
 import { type CauseNames, useCauseNames } from '../parts/use-cause-names.ts'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery, useRead } from '../session/calls.ts'
 import { Segments } from './contact-segments.tsx'
 
 /** All donors with the totals of their paid donations. */
@@ -39,7 +39,7 @@ export function ContactsPage() {
   const mayStatements = useRight('donation.receipt')
   const mayListCauses = useRight('donation')
   const causes = useLookup(entryQuery(t, listDonationCauses), mayListCauses)
-  const duplicates = useQuery(entryQuery(t, listDuplicates)).data?.total ?? 0
+  const duplicates = useRead(listDuplicates).data?.total ?? 0
   return (
     <ListScreen
       title={t('contacts.title')}
@@ -99,8 +99,6 @@ const withNumbers = (filters: FilterValues<ReturnType<typeof filterFields>>) => 
   lapsed_year: numberOrNull(filters.lapsed_year),
 })
 
-const count = new Intl.NumberFormat('en-US')
-
 const columns = (t: Translate): readonly Column<ContactSummary>[] => [
   {
     title: t('office-fields.name'),
@@ -122,18 +120,8 @@ const columns = (t: Translate): readonly Column<ContactSummary>[] => [
     name: 'phone',
     cell: ({ phone }) => (phone ? <bdi dir="ltr">{phone}</bdi> : <NoValue />),
   },
-  {
-    title: t('ui.donations'),
-    align: 'end',
-    orders: ['most', undefined],
-    cell: ({ donations }) => count.format(donations),
-  },
-  {
-    title: t('ui.amount'),
-    align: 'end',
-    orders: ['largest', undefined],
-    cell: ({ amount }) => formatRupees(t, amount),
-  },
+  countColumn(t, t('ui.donations'), 'donations', { orders: ['most', undefined] }),
+  rupeesColumn(t, t('ui.amount'), 'amount', { orders: ['largest', undefined] }),
   {
     title: t('contacts.first-donation'),
     name: 'first',

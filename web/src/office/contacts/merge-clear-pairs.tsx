@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { ConfirmButton } from '../parts/dialog-button.tsx'
-import { useSend } from '../session/use-send.ts'
+import { useSend } from '../session/calls.ts'
 
 /** Merges all clear pairs at once, and undoes that. */
 export function MergeClearPairs({ hasPairs }: { hasPairs: boolean }) {

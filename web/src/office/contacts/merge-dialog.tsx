@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type ContactDetails,
@@ -18,8 +18,7 @@ import { ContactSearch } from '../parts/lists/contact-search.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
+import { useRead, useSend } from '../session/calls.ts'
 import { choosableFields, fieldText, fieldTitle, type Side, sides } from './compared-fields.tsx'
 import { contactName } from './contact-text.tsx'
 
@@ -83,8 +82,8 @@ export function MergeDialog({
     undo: (_, { merge_id }) => split.mutate({ body: { merge_ids: [merge_id] } }),
   })
   const [winner, loser] = [winnerOf(form.values), loserOf(form.values)]
-  const plan = useQuery({
-    ...entryQuery(t, planMerge, { params: { id: winner.id, loser_id: loser.id } }),
+  const plan = useRead(planMerge, {
+    params: { id: winner.id, loser_id: loser.id },
     placeholderData: keepPreviousData,
   })
 

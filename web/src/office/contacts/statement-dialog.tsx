@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { readContactRecords } from '../../../../contract/src/contact-records.ts'
 import type { ContactDetails } from '../../../../contract/src/contacts.ts'
 import { readYearlyStatement, sendYearlyStatement } from '../../../../contract/src/yearly-statements.ts'
@@ -10,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { FileButton } from '../parts/file-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 
 /** The chosen taxpayer; undefined for the one with the largest amount. */
 const chosenId = (taxpayer: string) => (taxpayer === '' ? undefined : Number(taxpayer))
@@ -31,12 +30,11 @@ export function StatementDialog({
     onDone: onClose,
   })
   const { tax_year, taxpayer_id } = form.values
-  const taxpayers = useQuery(entryQuery(t, readContactRecords, { params: { id } })).data?.taxpayers ?? []
+  const taxpayers = useRead(readContactRecords, { params: { id } }).data?.taxpayers ?? []
   return (
     <FormDialog title={t('contacts.statement.send')} form={form} onClose={onClose}>
       <Select
         label={t('contacts.tax-year')}
-        hasNone={false}
         options={years.map((one) => ({
           value: String(one.tax_year),
           label: t('contacts.tax-year.name', { from: String(one.tax_year - 1), to: String(one.tax_year) }),
@@ -46,7 +44,6 @@ export function StatementDialog({
       {taxpayers.length > 0 && (
         <Select
           label={t('contacts.statement.taxpayer')}
-          hasNone={false}
           options={[
             { value: '', label: t('contacts.statement.taxpayer.largest') },
             { value: '0', label: t('contacts.statement.taxpayer.donor') },

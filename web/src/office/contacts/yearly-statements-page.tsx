@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import {
   beginStatementRun,
@@ -9,7 +8,7 @@ import {
 } from '../../../../contract/src/yearly-statements.ts'
 import { call } from '../../call.ts'
 import { openFile } from '../../save-file.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { ProgressBar } from '../../ui/loading.tsx'
@@ -18,6 +17,7 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { NoValue } from '../parts/cells.tsx'
+import { rupeesColumn } from '../parts/columns.tsx'
 import { ContactLink } from '../parts/contact-link.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
 import { ConfirmButton } from '../parts/dialog-button.tsx'
@@ -26,17 +26,15 @@ import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
-
-const count = new Intl.NumberFormat('en-US')
+import { entryQuery, useRead } from '../session/calls.ts'
 
 /** Sends the statements of a tax year to all donors, and prints them. */
 export function YearlyStatementsPage() {
   const { t } = useReader()
   const [address, setAddress] = useSearchParams()
   const chosen = Number(address.get('tax_year')) || undefined
-  const read = useQuery({
-    ...entryQuery(t, readStatementYear, { query: chosen ? { tax_year: chosen } : {} }),
+  const read = useRead(readStatementYear, {
+    query: chosen ? { tax_year: chosen } : {},
     refetchInterval: ({ state }) => (state.data && isGoingOn(state.data) ? 2000 : false),
   })
   return (
@@ -49,7 +47,6 @@ export function YearlyStatementsPage() {
             <Select
               className="max-w-xs"
               label={t('contacts.tax-year')}
-              hasNone={false}
               options={[...new Set([year.tax_year, ...year.years])]
                 .sort()
                 .reverse()
@@ -80,12 +77,12 @@ function Preview({ of: year }: { of: StatementYear }) {
   return (
     <PageSection title={t('contacts.statements.all')}>
       <FactList>
-        <Fact name={t('contacts.title')}>{count.format(donors)}</Fact>
-        <Fact name={t('ui.donations')}>{count.format(year.donations)}</Fact>
+        <Fact name={t('contacts.title')}>{formatCount(donors)}</Fact>
+        <Fact name={t('ui.donations')}>{formatCount(year.donations)}</Fact>
         <Fact name={t('ui.amount')}>{formatRupees(t, year.amount)}</Fact>
-        <Fact name={t('contacts.statements.sent')}>{count.format(sent)}</Fact>
-        <Fact name={t('contacts.statements.waiting')}>{count.format(waiting)}</Fact>
-        <Fact name={t('contacts.statements.unreachable')}>{count.format(unreachable + failed)}</Fact>
+        <Fact name={t('contacts.statements.sent')}>{formatCount(sent)}</Fact>
+        <Fact name={t('contacts.statements.waiting')}>{formatCount(waiting)}</Fact>
+        <Fact name={t('contacts.statements.unreachable')}>{formatCount(unreachable + failed)}</Fact>
       </FactList>
       {run && (
         <p role="status" className="text-dense text-ink-soft">
@@ -98,8 +95,8 @@ function Preview({ of: year }: { of: StatementYear }) {
       {isRunning && (
         <ProgressBar
           label={t('contacts.statements.progress', {
-            done: count.format(run.handled),
-            planned: count.format(run.planned),
+            done: formatCount(run.handled),
+            planned: formatCount(run.planned),
           })}
           value={run.planned === 0 ? 0 : run.handled / run.planned}
         />
@@ -165,9 +162,9 @@ function Unreachable({ of: year }: { of: StatementYear }) {
             title: t('contacts.statements.reason'),
             cell: ({ reason }) => t(`contacts.statements.reason.${reason}`),
           },
-          { title: t('ui.amount'), align: 'end', cell: ({ amount }) => formatRupees(t, amount) },
+          rupeesColumn(t, t('ui.amount'), 'amount'),
         ]}
-        empty={<EmptyState title={t('contacts.statements.unreachable.none')} />}
+        empty={t('contacts.statements.unreachable.none')}
       />
     </PageSection>
   )

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { readAnalytics, readGivingCharts } from '../../../../contract/src/analytics.ts'
@@ -14,7 +13,7 @@ import { useReader } from '../../ui/reader.ts'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useCauseNames } from '../parts/use-cause-names.ts'
 import { useAuth } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { screensOf, useScreenAddress } from '../session/screens.ts'
 import { unfinishedForm } from '../session/unfinished-form.ts'
 import { CountCard } from './count-card.tsx'
@@ -55,8 +54,8 @@ const returned: PaymentStatus[] = ['refunded', 'partially_refunded', 'disputed']
 /** Open tasks, counts by outcome (all, donations, payments), and the gifts of the last 30 days. */
 export function DashboardPage() {
   const { t } = useReader()
-  const counts = useQuery(entryQuery(t, readAnalytics))
-  const giving = useQuery(entryQuery(t, readGivingCharts))
+  const counts = useRead(readAnalytics)
+  const giving = useRead(readGivingCharts)
   const names = useCauseNames()
   const hasNoScreen = screensOf(useAuth().data?.permissions ?? []).length === 0
   const addressOf = useScreenAddress()

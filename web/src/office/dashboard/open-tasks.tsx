@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { readWaiting, type Waiting } from '../../../../contract/src/analytics.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
@@ -6,13 +5,13 @@ import { formatCount } from '../../ui/format-count.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { LoadProblem } from '../parts/loaded.tsx'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 
 /** The day's open tasks for the signed-in user, each with a link to exactly those rows. */
 export function OpenTasks() {
   const { t } = useReader()
-  const waiting = useQuery(entryQuery(t, readWaiting))
+  const waiting = useRead(readWaiting)
   return (
     <section aria-labelledby="waiting-title" className="mb-6">
       <h2 id="waiting-title" className="mb-2 font-display text-xl font-bold text-brand-dark">

@@ -26,7 +26,7 @@ import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { capitalised } from '../parts/names.ts'
 import { type CauseNames, useCauseNames } from '../parts/use-cause-names.ts'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery } from '../session/calls.ts'
 
 /** All donations, filtered and paginated; `?donation={id}` in the address opens the details of one. */
 export function DonationsPage() {

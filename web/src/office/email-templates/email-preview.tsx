@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type EditableEmail, previewEmail } from '../../../../contract/src/email-templates.ts'
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
 import { FormattedText } from '../../formatted-text.tsx'
@@ -8,7 +8,7 @@ import { useReader } from '../../ui/reader.ts'
 import { EmailFrame } from '../parts/email-frame.tsx'
 import { useDebounced } from '../parts/lists/use-draft.ts'
 import { LoadProblem } from '../parts/loaded.tsx'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { tooLong } from './template-field.tsx'
 
 type PreviewRequest = { language: Language; email: EditableEmail; texts: Record<string, string> }
@@ -19,8 +19,9 @@ export function usePreview({ language, email, texts }: PreviewRequest) {
   const paused = useDebounced(texts)
   const long = tooLong(t, paused)
   const drawn = Object.fromEntries(Object.entries(paused).filter(([key]) => !(key in long)))
-  return useQuery({
-    ...entryQuery(t, previewEmail, { params: { language }, body: { email, texts: drawn } }),
+  return useRead(previewEmail, {
+    params: { language },
+    body: { email, texts: drawn },
     placeholderData: keepPreviousData,
     meta: { showsProblem: true },
   })

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import {
   type EditableEmail,
@@ -19,9 +18,8 @@ import { Form } from '../parts/form-dialog.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead, useSend } from '../session/calls.ts'
 import { useCharity } from '../session/use-charity.ts'
-import { useSend } from '../session/use-send.ts'
 import { EmailPreview, usePreview } from './email-preview.tsx'
 import { TemplateField, tooLong } from './template-field.tsx'
 
@@ -29,7 +27,7 @@ import { TemplateField, tooLong } from './template-field.tsx'
 export function EmailTemplatesPage() {
   const { t } = useReader()
   const { email, language, offered, choose } = useEmailInAddress()
-  const templates = useQuery(entryQuery(t, readEmailTemplates, { params: { language } }))
+  const templates = useRead(readEmailTemplates, { params: { language } })
   return (
     <>
       <PageHeading title={t('email-templates.title')} lead={t('email-templates.lead')}>

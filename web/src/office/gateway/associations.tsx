@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import {
@@ -13,7 +12,6 @@ import { methodTitle } from '../../../../words/src/pair-title.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { DateTimeField, readMinute } from '../../ui/date-field.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { fromMinute, minuteFromNow, toMinute } from '../../ui/pakistan-time.ts'
@@ -26,12 +24,12 @@ import { gatewayName } from '../parts/names.ts'
 import { RowButton } from '../parts/row-button.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { nameLists, useNameOptions } from './name-lists.ts'
 
 export function Associations() {
   const { t } = useReader()
-  const associations = useQuery(entryQuery(t, listAssociations))
+  const associations = useRead(listAssociations)
   const [dialog, setDialog] = useState<{ edit: Association } | { unlink: Association }>()
   const close = () => setDialog(undefined)
 
@@ -90,11 +88,8 @@ export function Associations() {
         caption={t('gateway.associations.title')}
         expectedRows={4}
         columns={columns}
-        empty={
-          <EmptyState title={t('gateway.associations.none-yet')}>
-            {t('gateway.associations.none-yet-hint')}
-          </EmptyState>
-        }
+        empty={t('gateway.associations.none-yet')}
+        emptyHint={t('gateway.associations.none-yet-hint')}
       />
       {dialog && 'edit' in dialog && <AssociationDialog association={dialog.edit} onClose={close} />}
       {dialog && 'unlink' in dialog && (

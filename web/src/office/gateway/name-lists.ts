@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type Language, otherThanFirst } from '../../../../contract/src/language/language.ts'
 import {
   addPaymentGateway,
@@ -10,9 +9,8 @@ import {
 } from '../../../../contract/src/payment-methods.ts'
 import { methodTitle } from '../../../../words/src/pair-title.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { useReader } from '../../ui/reader.ts'
 import { gatewayName } from '../parts/names.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 
 /** Both lists of names on the screen, each with its translations and calls. */
 export const nameLists = (t: Translate) =>
@@ -46,8 +44,7 @@ export const nameLists = (t: Translate) =>
 export type NameList = ReturnType<typeof nameLists>[keyof ReturnType<typeof nameLists>]
 
 export const useNames = (list: NameList) => {
-  const { t } = useReader()
-  return useQuery(entryQuery(t, list.read))
+  return useRead(list.read)
 }
 
 /** Gateways or methods as select options; empty while loading. */

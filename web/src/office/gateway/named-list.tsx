@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { Noted, NoValue } from '../parts/cells.tsx'
+import { Noted } from '../parts/cells.tsx'
+import { dayColumn } from '../parts/columns.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
@@ -27,16 +26,14 @@ export function NamedList({ list }: { list: NameList }) {
         query={rows}
         caption={list.title}
         expectedRows={3}
-        empty={<EmptyState title={list.noneYet}>{t('gateway.named-list.add-the-first-one')}</EmptyState>}
+        empty={list.noneYet}
+        emptyHint={t('gateway.named-list.add-the-first-one')}
         columns={[
           {
             title: t('office-fields.name'),
             cell: ({ name }) => <NameAndTitle name={name} title={list.titleOf(name)} />,
           },
-          {
-            title: t('office.field.created-on'),
-            cell: ({ created_at }) => (created_at ? formatDay(t, created_at) : <NoValue />),
-          },
+          dayColumn(t, t('office.field.created-on'), 'created_at'),
           {
             title: t('office.field.action'),
             actions: true,

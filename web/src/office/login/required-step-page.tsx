@@ -6,7 +6,7 @@ import { PasswordForm } from '../parts/sign-in/password-field.tsx'
 import { SecondFactorSection } from '../parts/sign-in/second-factor-section.tsx'
 import { SignInFrame } from '../parts/sign-in/sign-in-frame.tsx'
 import { useAuth } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery } from '../session/calls.ts'
 
 /** Shown after signing in while a required step is pending: a new password, or a second factor. */
 export function RequiredStepPage() {

@@ -13,7 +13,7 @@ import { NewPasswordField } from '../parts/sign-in/password-field.tsx'
 import { LanguageButtons, SignInFrame } from '../parts/sign-in/sign-in-frame.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useAuth } from '../session/auth.ts'
-import { entryQuery, keyOf } from '../session/entry-query.ts'
+import { entryQuery, keyOf } from '../session/calls.ts'
 import { problemMessage } from '../session/problem-message.ts'
 
 /** Landing page of the setup link. The token is in the fragment, so it never reaches a server log. */

@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Noted } from '../parts/cells.tsx'
 import { DialogButton } from '../parts/dialog-button.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery } from '../session/calls.ts'
 import { differenceText, giftCount } from './difference-text.ts'
 import { NewSheetDialog } from './new-sheet-dialog.tsx'
 

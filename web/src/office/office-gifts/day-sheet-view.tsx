@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import {
   changeDaySheet,
@@ -17,7 +16,7 @@ import { ConfirmButton, DialogButton } from '../parts/dialog-button.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { differenceText, giftCount } from './difference-text.ts'
 import { GiftRecorder } from './gift-recorder.tsx'
 import { ManualCountFields, manualCountOf } from './manual-count-fields.tsx'
@@ -26,7 +25,7 @@ import { SheetGifts } from './sheet-gifts.tsx'
 /** A day sheet: the manual count, the entries, and while it is open the form for the next gift. */
 export function DaySheetView({ id }: { id: number }) {
   const { t } = useReader()
-  const { data, ...query } = useQuery(entryQuery(t, readDaySheet, { params: { id } }))
+  const { data, ...query } = useRead(readDaySheet, { params: { id } })
   if (!data)
     return (
       <>

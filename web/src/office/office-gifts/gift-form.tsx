@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { type BankAccount, listBankAccounts } from '../../../../contract/src/bank-accounts.ts'
 import { idempotencyHeader } from '../../../../contract/src/donate.ts'
@@ -24,9 +23,8 @@ import { blankDonor, DonorFields, donorBodyOf, donorProblems } from '../parts/gi
 import { DuplicateQuestion, useDuplicateAnswer } from '../parts/gift-entry/duplicate-question.tsx'
 import { blankLine, cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead, useSend } from '../session/calls.ts'
 import { problemMessage } from '../session/problem-message.ts'
-import { useSend } from '../session/use-send.ts'
 
 /** Prefilled from the previous gift. */
 export type GiftDefaults = { way: OfficeWay; received_on: string; bank_account_id: string }
@@ -76,7 +74,7 @@ export function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }
   })
   useUnsaved(form.isDirty)
   const { ref, field, values } = form
-  const { data: accounts = [] } = useQuery(entryQuery(t, listBankAccounts))
+  const { data: accounts = [] } = useRead(listBankAccounts)
   useEffect(() => {
     if (!takesFocus) return
     ref.current?.parentElement?.scrollIntoView?.({ block: 'start', behavior: 'instant' })

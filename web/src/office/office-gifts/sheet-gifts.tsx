@@ -6,7 +6,6 @@ import type { Translate } from '../../../../words/src/reader.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
@@ -56,11 +55,8 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
         caption={t('office-gifts.sheet-gifts.title')}
         columns={gifts.some(canBeReversed) ? [...columns(t), actions] : columns(t)}
         rows={gifts}
-        empty={
-          <EmptyState title={t('office-gifts.sheet-gifts.none-yet')}>
-            <p>{t('office-gifts.sheet-gifts.none-yet-hint')}</p>
-          </EmptyState>
-        }
+        empty={t('office-gifts.sheet-gifts.none-yet')}
+        emptyHint={t('office-gifts.sheet-gifts.none-yet-hint')}
       />
       {reversed && (
         <ReverseGiftDialog

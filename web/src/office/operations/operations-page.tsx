@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type OperationsStatus, readOperations } from '../../../../contract/src/operations.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -9,14 +8,14 @@ import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 
 type Point = OperationsStatus[number]
 
 /** Status of the server's own work, refreshed every half minute while the screen is open. */
 export function OperationsPage() {
   const { t } = useReader()
-  const status = useQuery({ ...entryQuery(t, readOperations), refetchInterval: 30_000 })
+  const status = useRead(readOperations, { refetchInterval: 30_000 })
   const wrong = status.data?.filter(({ well }) => !well) ?? []
   return (
     <>
@@ -37,7 +36,6 @@ export function OperationsPage() {
             columns={columns(t)}
             rows={status.data && [...status.data].sort((one, other) => Number(one.well) - Number(other.well))}
             rowKey={({ point, gateway }) => gateway ?? point}
-            empty={null}
             expectedRows={7}
           />
         </div>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   type AccountNotes,
   bankLogoMaxBytes,
@@ -16,7 +15,7 @@ import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { useCharity } from '../session/use-charity.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { imageProblem } from './image-problem.ts'
@@ -61,7 +60,7 @@ export function BankAccountDialog({ account, onClose }: BankAccountDialogProps) 
     },
   })
   const { field, values } = form
-  const { data: accounts } = useQuery(entryQuery(t, listAllBankAccounts))
+  const { data: accounts } = useRead(listAllBankAccounts)
   const isShared = accounts?.some(
     ({ id, iban_no, kind, status }) =>
       id !== account?.id &&

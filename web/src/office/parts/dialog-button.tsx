@@ -3,7 +3,7 @@ import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
 import type { Sent } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useSend } from '../session/use-send.ts'
+import { useSend } from '../session/calls.ts'
 
 type DialogButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> & {
   label: ReactNode

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextArea } from '../../ui/text-field.tsx'
-import { useSend } from '../session/use-send.ts'
+import { useSend } from '../session/calls.ts'
 import { DiscardQuestion, useUnsaved } from './ask-before-leaving.tsx'
 import { type FormFrame, useEntryForm } from './use-entry-form.ts'
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Entry } from '../../../../contract/src/entry.ts'
 import {
@@ -15,8 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
+import { useRead, useSend } from '../session/calls.ts'
 import { ConfirmButton } from './dialog-button.tsx'
 import { ChangeArrow } from './facts.tsx'
 import { SectionHeading } from './section-heading.tsx'
@@ -30,7 +28,7 @@ const calls = { approve: approveChange, reject: rejectChange, withdraw: withdraw
  */
 export function PendingChanges({ subjects }: { subjects?: ChangeSubject[] }) {
   const { t } = useReader()
-  const { data } = useQuery(entryQuery(t, listPendingChanges))
+  const { data } = useRead(listPendingChanges)
   return (
     <PendingRequests
       title={t('pending-changes.title')}

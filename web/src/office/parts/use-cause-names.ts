@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { noCause } from '../../../../contract/src/cart-lines.ts'
 import { type CauseTitles, listCauseTitles } from '../../../../contract/src/causes.ts'
 import { firstLanguage } from '../../../../contract/src/language/language.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { useReader } from '../../ui/reader.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 
 type Fund = { fundtitle: string; fund_type: string; cause_id?: number | null | undefined }
 
@@ -18,7 +17,7 @@ export type CauseNames = {
 /** Names in the language of the screen, falling back to English. */
 export function useCauseNames(): CauseNames {
   const { t } = useReader()
-  const titles = useQuery({ ...entryQuery(t, listCauseTitles), enabled: t.language !== firstLanguage })
+  const titles = useRead(listCauseTitles, { enabled: t.language !== firstLanguage })
   return causeNames(t, titles.data ?? [])
 }
 

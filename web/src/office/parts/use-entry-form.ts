@@ -6,8 +6,8 @@ import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import type { Sent } from '../../call.ts'
 import { useReader } from '../../ui/reader.ts'
+import { useSend } from '../session/calls.ts'
 import { noteOpenForm, takeUnfinishedForm } from '../session/unfinished-form.ts'
-import { useSend } from '../session/use-send.ts'
 
 export type EntryForm<Values extends FieldValues> = ReturnType<typeof useEntryForm<Entry, Values>>
 

@@ -25,7 +25,7 @@ import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { fullName } from '../parts/names.ts'
 import { PaymentDialog } from '../parts/payment/payment-dialog.tsx'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery } from '../session/calls.ts'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
 
 /**

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import {
   decideErasureRequest,
@@ -10,13 +9,12 @@ import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Email } from '../parts/cells.tsx'
-import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
+import { useRead, useSend } from '../session/calls.ts'
 
 /** Requests for erasure that donors made on their own page. */
 export function ErasureRequests({ onFind }: { onFind: (point: string) => void }) {
   const { t } = useReader()
-  const { data = [] } = useQuery(entryQuery(t, listErasureRequests))
+  const { data = [] } = useRead(listErasureRequests)
   if (data.length === 0) return null
   return (
     <section aria-labelledby="erasure-requests" className="panel mb-5 p-4 md:p-5">

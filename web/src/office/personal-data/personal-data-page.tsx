@@ -11,7 +11,6 @@ import { FormattedText } from '../../formatted-text.tsx'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { joinNames } from '../../ui/join-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -77,11 +76,8 @@ export function PersonalDataPage() {
             )}
             rows={records}
             rowKey={({ intent_id }) => intent_id}
-            empty={
-              <EmptyState title={t('personal-data.nothing-found')}>
-                <p>{t('personal-data.nothing-found-hint')}</p>
-              </EmptyState>
-            }
+            empty={t('personal-data.nothing-found')}
+            emptyHint={t('personal-data.nothing-found-hint')}
           />
           {records.length > 0 && (
             <div className="flex flex-wrap items-center gap-3">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import {
   changeProfile,
@@ -9,24 +8,23 @@ import {
 } from '../../../../contract/src/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { formatInstant } from '../../ui/format-instant.ts'
 import { joinNames } from '../../ui/join-names.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { Noted } from '../parts/cells.tsx'
+import { instantColumn } from '../parts/columns.tsx'
 import { Form } from '../parts/form-dialog.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { PasswordForm } from '../parts/sign-in/password-field.tsx'
 import { SecondFactorSection } from '../parts/sign-in/second-factor-section.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
-import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
+import { useRead, useSend } from '../session/calls.ts'
 
 export function ProfilePage() {
   const { t } = useReader()
-  const profile = useQuery(entryQuery(t, readProfile))
+  const profile = useRead(readProfile)
   return (
     <>
       <PageHeading title={t('profile.title')} lead={t('office.note.pakistan-time')} />
@@ -111,7 +109,6 @@ export function SessionList({ sessions }: { sessions: Profile['sessions'] }) {
       <DataTable
         caption={t('profile.session-list.title')}
         rows={sessions}
-        empty={null}
         columns={[
           {
             title: t('profile.session-list.browser'),
@@ -123,11 +120,8 @@ export function SessionList({ sessions }: { sessions: Profile['sessions'] }) {
             ),
           },
           { title: t('profile.session-list.address'), cell: ({ address }) => address },
-          {
-            title: t('profile.session-list.signed-in'),
-            cell: ({ created_at }) => formatInstant(t, created_at),
-          },
-          { title: t('profile.session-list.last-used'), cell: ({ seen_at }) => formatInstant(t, seen_at) },
+          instantColumn(t, t('profile.session-list.signed-in'), 'created_at'),
+          instantColumn(t, t('profile.session-list.last-used'), 'seen_at'),
           {
             title: t('office.field.action'),
             actions: true,

@@ -26,7 +26,7 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { fullName, gatewayName } from '../parts/names.ts'
 import { useSendForm } from '../parts/use-entry-form.ts'
 import { useRight } from '../session/auth.ts'
-import { useSend } from '../session/use-send.ts'
+import { useSend } from '../session/calls.ts'
 import { discrepancyText } from './discrepancy-text.ts'
 
 export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {

@@ -19,7 +19,7 @@ import { chosenValues, type FilterFields, useListAddress } from '../parts/lists/
 import { CardList, PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { PaymentDialog } from '../parts/payment/payment-dialog.tsx'
 import { useFocusWhenFewer } from '../parts/use-focus.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery } from '../session/calls.ts'
 import { DiscrepancyCard } from './discrepancy-card.tsx'
 import { RunPanel } from './run-panel.tsx'
 

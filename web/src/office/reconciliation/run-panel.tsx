@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import {
   type ReconciliationRun,
@@ -14,14 +14,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
-import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
+import { useRead, useSend } from '../session/calls.ts'
 
 /** The last full check with the gateways and its result, or its progress while it runs. */
 export function RunPanel() {
   const { t } = useReader()
-  const run = useQuery({
-    ...entryQuery(t, readReconciliation),
+  const run = useRead(readReconciliation, {
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? 1500 : false),
   })
   const start = useSend(startReconciliation)

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type ContactSummary, listContacts } from '../../../../contract/src/contacts.ts'
@@ -15,7 +15,7 @@ import { useDraft } from '../parts/lists/use-draft.ts'
 import { fullName } from '../parts/names.ts'
 import { PaymentStatusBadge } from '../parts/status-badges.tsx'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { type Screen, useScreenAddress, useScreensNamed } from '../session/screens.ts'
 
 const optionLook =
@@ -50,14 +50,11 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
     onReady()
   }
   const asked = text.trim().length >= 2
-  const results = useQuery({
-    ...entryQuery(t, search, { body: { text } }),
-    enabled: asked,
-    placeholderData: keepPreviousData,
-  })
+  const results = useRead(search, { body: { text }, enabled: asked, placeholderData: keepPreviousData })
   const seesDonors = useRight('contact')
-  const donorResults = useQuery({
-    ...entryQuery(t, listContacts, { query: { total: 'later' }, body: { search: text } }),
+  const donorResults = useRead(listContacts, {
+    query: { total: 'later' },
+    body: { search: text },
     enabled: asked && seesDonors,
     placeholderData: keepPreviousData,
   })

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type AuthData, login, logout } from '../../../../contract/src/auth.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
@@ -9,8 +8,7 @@ import { passkeyLogin } from '../../../../contract/src/second-factors.ts'
 import { readSwitches } from '../../../../contract/src/switches.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call, fetchCsrfCookie } from '../../call.ts'
-import { useReader } from '../../ui/reader.ts'
-import { entryQuery } from './entry-query.ts'
+import { useRead } from './calls.ts'
 import { storedSession } from './stored-session.ts'
 import { forgetEndedSession, storeUnfinishedForm } from './unfinished-form.ts'
 
@@ -161,8 +159,7 @@ export function useRight(path: PermissionPath): boolean {
 
 /** Whether a feature is switched on, by the server's current answer; the value at login until then. */
 export function useFeature(feature: Feature): boolean {
-  const { t } = useReader()
-  const { data } = useQuery({ ...entryQuery(t, readSwitches), meta: { showsProblem: true } })
+  const { data } = useRead(readSwitches, { meta: { showsProblem: true } })
   const atLogin = useAuth().data?.features
   return (data?.features ?? atLogin ?? []).includes(feature)
 }

@@ -1,16 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type Charity, readCharity } from '../../../../contract/src/charity.ts'
 import { defaultCharity } from '../../../../contract/src/default-charity.ts'
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { useReader } from '../../ui/reader.ts'
-import { entryQuery } from './entry-query.ts'
+import { useRead } from './calls.ts'
 
 /** The charity's settings in the reader's language; defaults until they are loaded. */
 export function useCharity(): Charity {
-  const { t } = useReader()
-  const { data } = useQuery({
-    ...entryQuery(t, readCharity),
+  const { data } = useRead(readCharity, {
     staleTime: 5 * 60_000,
     // Requested before signing in: a late refusal must not end a session that started meanwhile.
     meta: { endsNoSession: true },

@@ -8,7 +8,7 @@ import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { TransferDecision } from '../parts/details/transfer-decision.tsx'
 import { DonorLink } from '../parts/donation/donor-link.tsx'
 import { StatementsPage } from '../statements/statements-page.tsx'
-import { useSend } from './use-send.ts'
+import { useSend } from './calls.ts'
 
 const verified = exampleTransferDetails({ status: 'success', found: 5000, verification: exampleVerification })
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { readAgreementSettings, saveAgreementSettings } from '../../../../contract/src/office-agreements.ts'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -6,13 +5,12 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 
 /** Rules of regular donations: surplus money, and the sighting of the moon. */
 export function AgreementSettingsForm() {
-  const { t } = useReader()
-  const rules = useQuery(entryQuery(t, readAgreementSettings))
+  const rules = useRead(readAgreementSettings)
   if (rules.isError) return <LoadProblem query={rules} />
   return rules.data ? <Rules of={rules.data} /> : <Skeleton className="h-60" />
 }
@@ -30,7 +28,6 @@ function Rules({ of: { surplus, moon_shift } }: { of: AnswerOf<typeof readAgreem
         <Select
           label={t('agreements.settings.surplus')}
           helper={t('agreements.settings.surplus.helper')}
-          hasNone={false}
           options={(['later_periods', 'unallocated'] as const).map((value) => ({
             value,
             label: t(`agreements.settings.surplus.${value}`),
@@ -40,7 +37,6 @@ function Rules({ of: { surplus, moon_shift } }: { of: AnswerOf<typeof readAgreem
         <Select
           label={t('agreements.settings.moon-shift')}
           helper={t('agreements.settings.moon-shift.helper')}
-          hasNone={false}
           options={['-1', '0', '1', '2'].map((value) => ({
             value,
             label: t('agreements.settings.moon-shift.days', { days: value === '-1' ? 'earlier' : value }),

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type PhoneChannelState,
@@ -22,13 +21,12 @@ import { Noted } from '../parts/cells.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
-import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
+import { useRead, useSend } from '../session/calls.ts'
 
 /** WhatsApp and SMS: switches, test messages and the approval of templates. */
 export function ChannelsForm() {
   const { t } = useReader()
-  const settings = useQuery(entryQuery(t, readChannels))
+  const settings = useRead(readChannels)
   const [tested, setTested] = useState<PhoneChannelState['name']>()
   const submit = useSend(submitTemplates)
   if (settings.isError) return <LoadProblem query={settings} />
@@ -73,7 +71,6 @@ export function ChannelsForm() {
               columns={columns(t)}
               rows={templates}
               rowKey={({ name, language }) => `${name} ${language}`}
-              empty={null}
             />
           </details>
         </div>

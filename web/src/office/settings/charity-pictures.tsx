@@ -12,7 +12,7 @@ import { ImageField } from '../../ui/file-field.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { imageProblem } from '../parts/image-problem.ts'
-import { useSend } from '../session/use-send.ts'
+import { useSend } from '../session/calls.ts'
 
 const pictures = (t: Translate): Record<CharityPicture, { label: string; helper: string }> => ({
   logo: { label: t('office.field.logo'), helper: t('settings.charity-pictures.logo-hint') },

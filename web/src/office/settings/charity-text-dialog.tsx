@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type CharityTextName,
@@ -15,17 +15,12 @@ import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { EnglishFirst, Translation } from '../parts/translation.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { useCharity } from '../session/use-charity.ts'
 
 /** Changes one of the charity's own texts, once the current text is loaded. */
 export function CharityTextDialog({ name, onClose }: { name: CharityTextName; onClose: () => void }) {
-  const { t } = useReader()
-  const { data } = useQuery({
-    ...entryQuery(t, readWrittenText, { params: { name } }),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const { data } = useRead(readWrittenText, { params: { name }, staleTime: 0, gcTime: 0 })
   return data && <TextForm name={name} written={data} onClose={onClose} />
 }
 

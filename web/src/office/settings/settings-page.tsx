@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import {
@@ -29,8 +28,7 @@ import { LoadProblem } from '../parts/loaded.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { EnglishFirst } from '../parts/translation.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
-import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
+import { useRead, useSend } from '../session/calls.ts'
 import { AgreementSettingsForm } from './agreement-settings-form.tsx'
 import { BrandColorField } from './brand-color-field.tsx'
 import { ChannelsForm } from './channels-form.tsx'
@@ -71,8 +69,7 @@ export function SettingsPage() {
 }
 
 export function CharitySettings() {
-  const { t } = useReader()
-  const charity = useQuery(entryQuery(t, readFullCharity))
+  const charity = useRead(readFullCharity)
   if (charity.isError) return <LoadProblem query={charity} />
   if (!charity.data) return <Skeleton className="h-96" />
   return (

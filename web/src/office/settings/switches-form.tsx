@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { features } from '../../../../contract/src/features.ts'
 import { readSwitches, type ShownSwitches, saveSwitches } from '../../../../contract/src/switches.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
@@ -9,12 +8,11 @@ import { Select } from '../../ui/select.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useSendForm } from '../parts/use-entry-form.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 
 export function SwitchesForm() {
-  const { t } = useReader()
-  const switches = useQuery(entryQuery(t, readSwitches))
+  const switches = useRead(readSwitches)
   if (switches.isError) return <LoadProblem query={switches} />
   return switches.data ? <Form switches={switches.data} /> : <Skeleton className="h-60" />
 }

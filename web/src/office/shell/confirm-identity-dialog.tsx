@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { confirmIdentity, readSecondFactors } from '../../../../contract/src/second-factors.ts'
@@ -13,15 +12,15 @@ import { PasskeyButton } from '../parts/sign-in/passkey-button.tsx'
 import { CodeField, PasswordField } from '../parts/sign-in/password-field.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useAuth } from '../session/auth.ts'
+import { useRead } from '../session/calls.ts'
 import { confirmation } from '../session/confirmation.ts'
-import { entryQuery } from '../session/entry-query.ts'
 import { endsSession, problemMessage } from '../session/problem-message.ts'
 
 /** Asks for the second factor or, without one, the password; then the interrupted call is sent. */
 export function ConfirmIdentityDialog() {
   const { t } = useReader()
   const auth = useAuth()
-  const factors = useQuery(entryQuery(t, readSecondFactors))
+  const factors = useRead(readSecondFactors)
   const [problem, setProblem] = useState('')
   const hasPasskey = (factors.data?.passkeys.length ?? 0) > 0
   const hasFactor = hasPasskey || factors.data?.totp === true

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type PermissionPath, privilegedRights, rightName } from '../../../../contract/src/permissions.ts'
 import {
   type AccessChange,
@@ -11,14 +10,13 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { joinNames } from '../../ui/join-names.ts'
 import { useReader } from '../../ui/reader.ts'
 import { PendingRequest, PendingRequests } from '../parts/pending-changes.tsx'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 
 const calls = { approve: approveAccessChange, reject: rejectAccessChange, withdraw: withdrawAccessChange }
 
 /** Access changes that await approval. Renders nothing when there are none. */
 export function PendingAccessChanges() {
-  const { t } = useReader()
-  const { data } = useQuery(entryQuery(t, listAccessChanges))
+  const { data } = useRead(listAccessChanges)
   return (
     <PendingRequests requests={data}>
       {(change) => <PendingAccessChange key={change.id} change={change} />}

@@ -8,7 +8,6 @@ import {
   type Role,
 } from '../../../../contract/src/staff.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { joinNames } from '../../ui/join-names.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -46,7 +45,7 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
         caption={t('office.field.roles')}
         rows={of?.roles}
         expectedRows={3}
-        empty={<EmptyState title={t('staff.role-list.none-yet')} />}
+        empty={t('staff.role-list.none-yet')}
         columns={[
           {
             title: t('office-fields.name'),

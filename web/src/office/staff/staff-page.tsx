@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import {
   disableMember,
@@ -10,7 +9,6 @@ import {
   sendMemberLink,
 } from '../../../../contract/src/staff.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { joinNames } from '../../ui/join-names.ts'
 import { Loader } from '../../ui/loading.tsx'
@@ -21,7 +19,7 @@ import { ConfirmButton, DialogButton } from '../parts/dialog-button.tsx'
 import { LoadedTable, LoadProblem } from '../parts/loaded.tsx'
 import { fullName } from '../parts/names.ts'
 import { rowLook } from '../parts/row-button.tsx'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 import { PendingAccessChanges } from './pending-access-changes.tsx'
 import { RoleList } from './role-list.tsx'
 
@@ -37,8 +35,8 @@ const badges = { active: 'success', invited: 'info', disabled: 'error' } as cons
 
 export function StaffPage() {
   const { t } = useReader()
-  const staff = useQuery(entryQuery(t, listStaff))
-  const roles = useQuery(entryQuery(t, listRoles))
+  const staff = useRead(listStaff)
+  const roles = useRead(listRoles)
   const edit = (member: Member | undefined) => (onClose: () => void) =>
     roles.data && (
       <Suspense fallback={<Loader label={t('office.note.opening-the-form')} />}>
@@ -56,7 +54,7 @@ export function StaffPage() {
         query={staff}
         caption={t('staff.title')}
         expectedRows={3}
-        empty={<EmptyState title={t('staff.nobody-yet')} />}
+        empty={t('staff.nobody-yet')}
         columns={[
           {
             title: t('office-fields.name'),

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type DepositedPayment, type Deposits, findDeposits } from '../../../../contract/src/deposits.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import {
@@ -20,16 +19,14 @@ import { Fact, FactList } from '../parts/details/section.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { useEntryForm } from '../parts/use-entry-form.ts'
-import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
+import { useRead, useSend } from '../session/calls.ts'
 import { LineFacts } from './bank-text.tsx'
 
 type Props = { line: StatementLine; onMatched: (outcomes: LineOutcomes) => void; onClose: () => void }
 
 /** Matches a line with the cash of day sheets, or with card payments less the gateway's fee. */
 export function DepositDialog(props: Props) {
-  const { t } = useReader()
-  const { data } = useQuery(entryQuery(t, findDeposits, { params: { id: props.line.id } }))
+  const { data } = useRead(findDeposits, { params: { id: props.line.id } })
   return data ? <DepositForm {...props} of={data} /> : null
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import {
@@ -19,8 +18,7 @@ import { FormDialog } from '../parts/form-dialog.tsx'
 import { SearchField } from '../parts/lists/search-field.tsx'
 import { useEntryForm } from '../parts/use-entry-form.ts'
 import { useRight } from '../session/auth.ts'
-import { entryQuery } from '../session/entry-query.ts'
-import { useSend } from '../session/use-send.ts'
+import { useRead, useSend } from '../session/calls.ts'
 import { LineFacts } from './bank-text.tsx'
 import { CandidateFacts, ConfidenceMark } from './candidate-facts.tsx'
 import {
@@ -174,8 +172,9 @@ type CandidateSearchProps = {
 function CandidateSearch({ line, taken, onAdd }: CandidateSearchProps) {
   const { t } = useReader()
   const [text, setText] = useState('')
-  const found = useQuery({
-    ...entryQuery(t, findCandidates, { params: { id: line.id }, body: { text: text.trim() } }),
+  const found = useRead(findCandidates, {
+    params: { id: line.id },
+    body: { text: text.trim() },
     enabled: text.trim() !== '',
   })
   const proposals = line.proposals.filter(({ attempt_id }) => !taken.has(attempt_id))

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { filterTextMaxLength } from '../../../../contract/src/lists.ts'
@@ -21,7 +20,7 @@ import { ConfirmButton } from '../parts/dialog-button.tsx'
 import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { useDraft } from '../parts/lists/use-draft.ts'
 import { LoadProblem } from '../parts/loaded.tsx'
-import { entryQuery } from '../session/entry-query.ts'
+import { entryQuery, useRead } from '../session/calls.ts'
 import { FileTotals } from './file-totals.tsx'
 import { statementAccountName } from './line-name.tsx'
 import { LineWorkspace } from './line-workspace.tsx'
@@ -37,7 +36,7 @@ export function StatementLines({ id, imported }: StatementLinesProps) {
   const { t } = useReader()
   const address = useStatementAddress()
   const { show, text, page, per_page } = address
-  const statement = useQuery(entryQuery(t, readStatement, { params: { id } }))
+  const statement = useRead(readStatement, { params: { id } })
   const lines = usePage(
     entryQuery(t, listStatementLines, { params: { id }, query: { page, per_page }, body: { show, text } }),
   )

@@ -5,6 +5,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { useReader } from '../../ui/reader.ts'
 import { NoValue } from '../parts/cells.tsx'
+import { paisaColumn } from '../parts/columns.tsx'
 import { Figure, ImportPreview } from '../parts/file-import/import-preview.tsx'
 import { Balances } from './file-totals.tsx'
 import { Day, StatementPeriod } from './line-name.tsx'
@@ -36,7 +37,7 @@ const columns = (t: Translate): readonly Column<Preview['lines'][number]>[] => [
     cell: ({ line }) => <span className="text-ink-soft tabular-nums">{line}</span>,
   },
   { title: t('office.field.date'), heading: true, cell: ({ value_date }) => <Day of={value_date} /> },
-  { title: t('ui.amount'), align: 'end', cell: ({ amount_paisa }) => formatPaisa(t, amount_paisa) },
+  paisaColumn(t, t('ui.amount'), 'amount_paisa'),
   {
     title: t('office-fields.description'),
     cell: ({ description }) => <bdi className="wrap-anywhere">{description}</bdi>,
@@ -50,9 +51,5 @@ const columns = (t: Translate): readonly Column<Preview['lines'][number]>[] => [
     cell: ({ reference }) =>
       reference ? <bdi className="font-mono text-xs wrap-anywhere">{reference}</bdi> : <NoValue />,
   },
-  {
-    title: t('statements.column.balance'),
-    align: 'end',
-    cell: ({ balance_paisa }) => (balance_paisa === null ? <NoValue /> : formatPaisa(t, balance_paisa)),
-  },
+  paisaColumn(t, t('statements.column.balance'), 'balance_paisa'),
 ]

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { rowId } from '../../../../contract/src/fields.ts'
 import { pageQuery } from '../../../../contract/src/lists.ts'
 import { type LineFilter, lineFilters } from '../../../../contract/src/statement-lines.ts'
 import { listStatementAccounts, readStatement } from '../../../../contract/src/statements.ts'
-import { useReader } from '../../ui/reader.ts'
-import { entryQuery } from '../session/entry-query.ts'
+import { useRead } from '../session/calls.ts'
 
 /** Page sizes, default first: staff work through lines one by one. */
 export const linePageSizes = [50, 100] as const
@@ -45,17 +43,12 @@ export function useStatementAddress() {
 
 /** The kind of the open statement's account (zakat or general); undefined while loading. */
 export function useAccountKind() {
-  const { t } = useReader()
   const { file } = useStatementAddress()
-  const { data } = useQuery({
-    ...entryQuery(t, readStatement, { params: { id: file ?? 0 } }),
-    enabled: file !== undefined,
-  })
+  const { data } = useRead(readStatement, { params: { id: file ?? 0 }, enabled: file !== undefined })
   return data?.file.bank_account.kind
 }
 
 /** Accounts for statement imports, open and closed. */
 export const useStatementAccounts = () => {
-  const { t } = useReader()
-  return useQuery(entryQuery(t, listStatementAccounts))
+  return useRead(listStatementAccounts)
 }

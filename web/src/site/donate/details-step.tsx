@@ -69,7 +69,6 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
         <Select
           {...field('channel')}
           required={false}
-          hasNone={false}
           options={[
             { value: '', label: t('ui.channel.email') },
             ...channels.map((value) => ({ value, label: t(`ui.channel.${value}`) })),

@@ -14,7 +14,6 @@ export function RhythmFields({ rhythm: { unit, day }, onChange }: RhythmFieldsPr
       <Select
         label={t('monthly.unit')}
         unmarked
-        hasNone={false}
         options={agreementUnits.map((value) => ({ value, label: t(`monthly.unit.${value}`) }))}
         value={unit}
         onChange={(chosen) => onChange(rhythmFromToday(agreementUnits.find((one) => one === chosen) ?? unit))}
@@ -23,7 +22,6 @@ export function RhythmFields({ rhythm: { unit, day }, onChange }: RhythmFieldsPr
         <Select
           label={t('monthly.day')}
           unmarked
-          hasNone={false}
           options={daysOf(t, unit)}
           value={String(day)}
           onChange={(chosen) => onChange({ unit, day: Number(chosen) })}

@@ -46,7 +46,6 @@ export function LineFields({ number, line, causes, tried, refusal, onChange, onR
         <Select
           label={t('monthly.line.cause')}
           unmarked
-          hasNone={false}
           options={causes.map(({ id, fundtitle }) => ({ value: String(id), label: fundtitle }))}
           value={String(cause.id)}
           onChange={(id) => {

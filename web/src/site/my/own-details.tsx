@@ -63,7 +63,6 @@ export function PhoneAndLanguage({ of: details }: { of: OwnDetails }) {
           <Select
             label={t('my.details.language')}
             unmarked
-            hasNone={false}
             options={Object.entries(languages).map(([value, { name }]) => ({ value, label: name }))}
             value={language}
             onChange={setLanguage}
@@ -72,7 +71,6 @@ export function PhoneAndLanguage({ of: details }: { of: OwnDetails }) {
             <Select
               label={t('fields.channel')}
               unmarked
-              hasNone={false}
               options={['email' as const, ...channels].map((value) => ({
                 value,
                 label: t(`ui.channel.${value}`),

@@ -37,7 +37,6 @@ export function OwnDonationTaxpayer({
         unmarked
         className="max-w-sm"
         label={t('my.donation.taxpayer')}
-        hasNone={false}
         options={[
           { value: usual, label: t('my.donation.taxpayer.usual', { name: byDefault || t('my.unnamed') }) },
           ...taxpayers.map(({ id, name }) => ({ value: String(id), label: name })),

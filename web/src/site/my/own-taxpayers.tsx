@@ -184,7 +184,6 @@ function TaxpayerForm({ of: before, onClose }: { of?: Taxpayer; onClose: () => v
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Select
           label={t('my.taxpayers.kind')}
-          hasNone={false}
           options={taxpayerKinds.map((value) => ({ value, label: t(`my.taxpayers.kind.${value}`) }))}
           value={kind}
           onChange={(value) => setKind(value === 'ntn' ? 'ntn' : 'cnic')}

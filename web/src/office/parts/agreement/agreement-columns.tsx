@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import type { AgreementRow } from '../../../../../contract/src/office-agreements.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
 import type { Column } from '../../../ui/data-table.tsx'
-import { formatDay } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { useScreenAddress } from '../../session/screens.ts'
 import { Noted, NoValue } from '../cells.tsx'
+import { dayColumn, rupeesColumn } from '../columns.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import { AgreementBadge, formatRhythm } from './agreement-text.tsx'
 
@@ -26,12 +26,7 @@ export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] 
     ),
   },
   { title: t('office-fields.status'), cell: (agreement) => <AgreementBadge of={agreement} /> },
-  {
-    title: t('ui.amount'),
-    align: 'end',
-    orders: ['largest', 'smallest'],
-    cell: ({ amount }) => formatRupees(t, amount),
-  },
+  rupeesColumn(t, t('ui.amount'), 'amount', { orders: ['largest', 'smallest'] }),
   {
     title: t('agreements.rhythm'),
     name: 'rhythm',
@@ -50,22 +45,8 @@ export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] 
     name: 'missed',
     cell: ({ missed }) => (missed > 0 ? missed : <NoValue />),
   },
-  {
-    title: t('agreements.next'),
-    name: 'next',
-    cell: ({ next_due_on }) =>
-      next_due_on === null ? (
-        <NoValue />
-      ) : (
-        <span className="whitespace-nowrap">{formatDay(t, next_due_on)}</span>
-      ),
-  },
-  {
-    title: t('agreements.made-on'),
-    name: 'made',
-    orders: ['newest', 'oldest'],
-    cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDay(t, created_at)}</span>,
-  },
+  dayColumn(t, t('agreements.next'), 'next_due_on', { name: 'next' }),
+  dayColumn(t, t('agreements.made-on'), 'created_at', { name: 'made', orders: ['newest', 'oldest'] }),
 ]
 
 /** Permanent reference, linked to the agreement for staff who may see it. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AttemptDetails } from '../../../../../contract/src/attempt-details.ts'
 import { noReferenceFile, transactionIdLabel } from '../../../../../contract/src/attempts.ts'
@@ -9,7 +8,7 @@ import { touchLinkLook } from '../../../ui/button.tsx'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { useReader } from '../../../ui/reader.ts'
-import { entryQuery } from '../../session/entry-query.ts'
+import { useRead } from '../../session/calls.ts'
 import { LoadProblem } from '../loaded.tsx'
 import type { PayableRef } from './details-address.tsx'
 import { Copied, Fact, FactList, Section } from './section.tsx'
@@ -102,9 +101,10 @@ type ReferenceFileProps = { of: PayableRef; part: TransferPart | undefined; name
  */
 function ReferenceFile({ of: { what, id }, part, name }: ReferenceFileProps) {
   const { t } = useReader()
-  const file = useQuery({
+  const file = useRead(calls[what], {
+    params: { id },
+    query: part ? { part } : {},
     // Never refetched, because every view is audited.
-    ...entryQuery(t, calls[what], { params: { id }, query: part ? { part } : {} }),
     staleTime: 'static',
     // Donors' documents are dropped from memory once hidden.
     gcTime: 0,

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { typeTitle } from '../../../../../contract/src/cause-in-language.ts'
 import { type Cause, listWebCauses } from '../../../../../contract/src/causes.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
-import { entryQuery } from '../../session/entry-query.ts'
+import { useRead } from '../../session/calls.ts'
 
 export type CauseField = { value: string; hint: string | undefined; onChange: (value: string) => void }
 
 /** Selects a cause that donors are offered, and its sub type when it has any. */
 export function CauseFields({ cause, subType }: { cause: CauseField; subType: CauseField }) {
   const { t } = useReader()
-  const causes = useQuery(entryQuery(t, listWebCauses))
+  const causes = useRead(listWebCauses)
   const chosen = causes.data?.find(({ id }) => String(id) === cause.value)
   return (
     <>
@@ -48,7 +47,7 @@ type MisplacedNoticeProps = { account: Kind | undefined; causes: readonly string
  */
 export function MisplacedNotice({ account, causes, kinds = [] }: MisplacedNoticeProps) {
   const { t } = useReader()
-  const offered = useQuery(entryQuery(t, listWebCauses)).data ?? []
+  const offered = useRead(listWebCauses).data ?? []
   const given = offered.flatMap(({ id, kind }) => (causes.includes(String(id)) ? [kind] : []))
   const misplaced = account && [...kinds, ...given].find((kind) => kind !== account)
   return (

@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   type LedgerLine,
   readDonationEntries,
   readPaymentEntries,
 } from '../../../../../contract/src/accounting.ts'
-import { formatPaisa } from '../../../../../words/src/format-paisa.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
 import type { Column } from '../../../ui/data-table.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { formatDay } from '../../../ui/format-instant.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
-import { entryQuery } from '../../session/entry-query.ts'
-import { Noted, NoValue } from '../cells.tsx'
+import { useRead } from '../../session/calls.ts'
+import { Noted } from '../cells.tsx'
+import { dayColumn, paisaColumn } from '../columns.tsx'
 import { LoadedTable } from '../loaded.tsx'
 import type { PayableRef } from './details-address.tsx'
 import { Section } from './section.tsx'
@@ -25,7 +22,7 @@ export function LedgerEntries({ of }: { of: PayableRef }) {
 function Lines({ of: { what, id } }: { of: PayableRef }) {
   const { t } = useReader()
   const read = what === 'donation' ? readDonationEntries : readPaymentEntries
-  const query = useQuery(entryQuery(t, read, { params: { id } }))
+  const query = useRead(read, { params: { id } })
   return (
     <Section title={t('office.ledger.title')}>
       <LoadedTable
@@ -34,17 +31,14 @@ function Lines({ of: { what, id } }: { of: PayableRef }) {
         columns={columns(t)}
         rowKey={({ entry_id, position }) => `${entry_id} ${position}`}
         expectedRows={2}
-        empty={<EmptyState title={t('office.ledger.none')} />}
+        empty={t('office.ledger.none')}
       />
     </Section>
   )
 }
 
 const columns = (t: Translate): readonly Column<LedgerLine>[] => [
-  {
-    title: t('office.field.date'),
-    cell: ({ happened_on }) => <span className="whitespace-nowrap">{formatDay(t, happened_on)}</span>,
-  },
+  dayColumn(t, t('office.field.date'), 'happened_on'),
   {
     title: t('office.field.account'),
     heading: true,
@@ -62,14 +56,6 @@ const columns = (t: Translate): readonly Column<LedgerLine>[] => [
     title: t('office.ledger.fund'),
     cell: ({ fund, cause }) => <Noted note={cause}>{t(`office.kind-name.${fund}`)}</Noted>,
   },
-  {
-    title: t('office.ledger.debit'),
-    align: 'end',
-    cell: ({ debit }) => (debit === null ? <NoValue /> : formatPaisa(t, debit)),
-  },
-  {
-    title: t('office.ledger.credit'),
-    align: 'end',
-    cell: ({ credit }) => (credit === null ? <NoValue /> : formatPaisa(t, credit)),
-  },
+  paisaColumn(t, t('office.ledger.debit'), 'debit'),
+  paisaColumn(t, t('office.ledger.credit'), 'credit'),
 ]

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   listDonationMessages,
   listPaymentMessages,
@@ -18,7 +17,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useRight } from '../../session/auth.ts'
-import { entryQuery } from '../../session/entry-query.ts'
+import { useRead } from '../../session/calls.ts'
 import { Email, Noted } from '../cells.tsx'
 import { DialogButton } from '../dialog-button.tsx'
 import { FormDialog } from '../form-dialog.tsx'
@@ -35,8 +34,8 @@ type MessagesProps = { of: PayableRef; status: PaymentStatus; address: string; i
 export function Messages({ of, status, address, isReversed }: MessagesProps) {
   const { t } = useReader()
   const maySend = useRight('donation.receipt')
-  const messages = useQuery({
-    ...entryQuery(t, calls[of.what], { params: { id: of.id } }),
+  const messages = useRead(calls[of.what], {
+    params: { id: of.id },
     // Polls until an e-mail that is about to be sent has been sent.
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 2000 : false),
   })

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   addContactNote,
   addDonationNote,
@@ -14,8 +13,7 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useRight } from '../../session/auth.ts'
-import { entryQuery } from '../../session/entry-query.ts'
-import { useSend } from '../../session/use-send.ts'
+import { useRead, useSend } from '../../session/calls.ts'
 import { useUnsaved } from '../ask-before-leaving.tsx'
 import { Form } from '../form-dialog.tsx'
 import { LoadProblem } from '../loaded.tsx'
@@ -34,7 +32,7 @@ type NotesSubject = { what: keyof typeof calls; id: number }
 export function Notes({ of }: { of: NotesSubject }) {
   const { t } = useReader()
   const mayWrite = useRight(of.what === 'contact' ? 'contact' : 'donation.note')
-  const notes = useQuery(entryQuery(t, calls[of.what].list, { params: { id: of.id } }))
+  const notes = useRead(calls[of.what].list, { params: { id: of.id } })
   return (
     <Section title={t('details.notes.section')}>
       {notes.isError ? (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   listDonationRefunds,
   listPaymentRefunds,
@@ -14,8 +13,9 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useRight } from '../../session/auth.ts'
-import { entryQuery } from '../../session/entry-query.ts'
+import { useRead } from '../../session/calls.ts'
 import { Noted } from '../cells.tsx'
+import { rupeesColumn } from '../columns.tsx'
 import { DialogButton } from '../dialog-button.tsx'
 import { Loaded } from '../loaded.tsx'
 import { gatewayName } from '../names.ts'
@@ -35,8 +35,8 @@ type RefundSectionProps = { of: PayableRef; status: PaymentStatus; person: strin
  */
 export function RefundSection({ of, status, person }: RefundSectionProps) {
   const { t } = useReader()
-  const refunds = useQuery({
-    ...entryQuery(t, calls[of.what], { params: { id: of.id } }),
+  const refunds = useRead(calls[of.what], {
+    params: { id: of.id },
     enabled: isPaid(status),
     // Polls while a refund is unconfirmed.
     refetchInterval: ({ state }) => (state.data?.some((paid) => unansweredRefund(paid)) ? 10_000 : false),
@@ -96,7 +96,6 @@ function PaidAttempt({ paid, person, place }: PaidAttemptProps) {
           caption={place ? t('refunds.of-payment', { number: place }) : t('refunds.title')}
           columns={columnsFor(t, paid)}
           rows={paid.refunds}
-          empty={null}
         />
       )}
       {offered && (
@@ -114,12 +113,7 @@ function PaidAttempt({ paid, person, place }: PaidAttemptProps) {
 }
 
 const columnsFor = (t: Translate, { gateway }: Refundable): readonly Column<Refund>[] => [
-  {
-    title: t('ui.amount'),
-    align: 'end',
-    heading: true,
-    cell: ({ amount }) => <span className="whitespace-nowrap tabular-nums">{formatRupees(t, amount)}</span>,
-  },
+  rupeesColumn(t, t('ui.amount'), 'amount', { heading: true }),
   {
     title: t('office-fields.status'),
     cell: (refund) => (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { readDonationTimeline } from '../../../../../contract/src/donations.ts'
 import { type TimelineEvent, timelineStep } from '../../../../../contract/src/payment-events.ts'
@@ -7,7 +7,7 @@ import type { Translate } from '../../../../../words/src/reader.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { useReader } from '../../../ui/reader.ts'
-import { entryQuery } from '../../session/entry-query.ts'
+import { useRead } from '../../session/calls.ts'
 import { Facts } from '../facts.tsx'
 import { Loaded } from '../loaded.tsx'
 import { capitalised } from '../names.ts'
@@ -24,8 +24,9 @@ export function Timeline({ of }: { of: PayableRef }) {
   const { what, id } = of
   const names = useCauseNames()
   const [newest, setNewest] = useState(timelineStep)
-  const events = useQuery({
-    ...entryQuery(t, calls[what], { params: { id }, query: { newest } }),
+  const events = useRead(calls[what], {
+    params: { id },
+    query: { newest },
     placeholderData: keepPreviousData,
   })
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { maxCharacters } from '../../../../../contract/src/amounts.ts'
 import { listBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
 import { type TransferPart, verifyTransfer } from '../../../../../contract/src/transfers.ts'
@@ -8,7 +7,7 @@ import { dayInPakistan } from '../../../ui/pakistan-time.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
-import { entryQuery } from '../../session/entry-query.ts'
+import { useRead } from '../../session/calls.ts'
 import { useSendForm } from '../use-entry-form.ts'
 import { MisplacedNotice } from './cause-fields.tsx'
 import { DecisionForm, type DecisionProps } from './decision-form.tsx'
@@ -54,7 +53,7 @@ export function VerifyForm({
   found: FoundTransfer | null
 }) {
   const { t } = useReader()
-  const accounts = useQuery(entryQuery(t, listBankAccounts))
+  const accounts = useRead(listBankAccounts)
   const amountDifferenceOf = ({ amount_received }: Values): AmountDifference | undefined => {
     const received = Number(amount_received)
     return received === 0 || received === due ? undefined : { of, part, due, received, lines }

@@ -16,8 +16,8 @@ import { formatInstant } from '../../../ui/format-instant.ts'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
+import { useSend } from '../../session/calls.ts'
 import { useScreenAddress } from '../../session/screens.ts'
-import { useSend } from '../../session/use-send.ts'
 import { AgreementLink } from '../agreement/agreement-columns.tsx'
 import { Amount, Email, Name, NoValue } from '../cells.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
@@ -164,7 +164,6 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           columns={fundColumns(t)}
           rows={funds.map((fund, place) => ({ ...fund, place: place + 1 }))}
           rowKey={({ place }) => place}
-          empty={null}
         />
         <Unallocated of={donation} accountKind={accountKindOf(donation)} />
         {mayCorrect && (

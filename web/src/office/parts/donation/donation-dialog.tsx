@@ -1,6 +1,6 @@
 import { type DonationRow, readDonation } from '../../../../../contract/src/donations.ts'
 import { useReader } from '../../../ui/reader.ts'
-import { entryQuery } from '../../session/entry-query.ts'
+import { entryQuery } from '../../session/calls.ts'
 import { DetailsDialog, useSteps } from '../details/details-dialog.tsx'
 import type { ShownList } from '../lists/paged-list.tsx'
 import { DonationDetails } from './donation-details.tsx'

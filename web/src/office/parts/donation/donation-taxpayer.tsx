@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chooseDonationTaxpayer, readContactRecords } from '../../../../../contract/src/contact-records.ts'
 import type { DonationDetails } from '../../../../../contract/src/donations.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
-import { entryQuery } from '../../session/entry-query.ts'
+import { useRead } from '../../session/calls.ts'
 import { Fact } from '../details/section.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { RowButton } from '../row-button.tsx'
@@ -16,7 +15,7 @@ type DonationTaxpayerProps = { of: Pick<DonationDetails, 'id' | 'taxpayer'>; con
 export function DonationTaxpayer({ of: donation, contactId }: DonationTaxpayerProps) {
   const { t } = useReader()
   const [choosing, setChoosing] = useState(false)
-  const { data } = useQuery(entryQuery(t, readContactRecords, { params: { id: contactId } }))
+  const { data } = useRead(readContactRecords, { params: { id: contactId } })
   if (!data?.taxpayers.length && !donation.taxpayer) return null
   return (
     <Fact name={t('donations.taxpayer')} span={2}>
@@ -59,7 +58,6 @@ function TaxpayerDialog({
       <p className="text-sm">{t('donations.taxpayer.lead')}</p>
       <Select
         label={t('donations.taxpayer')}
-        hasNone={false}
         options={[{ value: '', label: t('donations.taxpayer.default') }, ...options]}
         {...form.field('taxpayer_id')}
       />

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DonationDetails, readDonorLink } from '../../../../../contract/src/donations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useReader } from '../../../ui/reader.ts'
-import { entryQuery } from '../../session/entry-query.ts'
+import { useRead } from '../../session/calls.ts'
 import { PayerLink } from '../details/payer-link.tsx'
 import { Fact } from '../details/section.tsx'
 import { LoadProblem } from '../loaded.tsx'
@@ -13,11 +12,7 @@ export function DonorLink({ of: { id, donor } }: { of: DonationDetails }) {
   const { t } = useReader()
   const [asked, setAsked] = useState(false)
   // Fetched once, also after a change: each response is an audit entry.
-  const link = useQuery({
-    ...entryQuery(t, readDonorLink, { params: { id } }),
-    enabled: asked,
-    staleTime: 'static',
-  })
+  const link = useRead(readDonorLink, { params: { id }, enabled: asked, staleTime: 'static' })
   if (link.data)
     return (
       <PayerLink

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   addSoftCredit,
   listDonationCredits,
@@ -11,8 +10,7 @@ import { formatRupees } from '../../../ui/format-rupees.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
-import { entryQuery } from '../../session/entry-query.ts'
-import { useSend } from '../../session/use-send.ts'
+import { useRead, useSend } from '../../session/calls.ts'
 import { ContactLink } from '../contact-link.tsx'
 import { Section } from '../details/section.tsx'
 import { DialogButton } from '../dialog-button.tsx'
@@ -25,7 +23,7 @@ import { useSendForm } from '../use-entry-form.ts'
 /** Donors who are credited with a donation that another one gave. */
 export function SoftCredits({ of: { id, amount } }: { of: { id: number; amount: number } }) {
   const { t } = useReader()
-  const { data: credits = [] } = useQuery(entryQuery(t, listDonationCredits, { params: { id } }))
+  const { data: credits = [] } = useRead(listDonationCredits, { params: { id } })
   const removing = useSend(removeSoftCredit)
   return (
     <Section title={t('contacts.credits')}>

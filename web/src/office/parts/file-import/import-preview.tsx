@@ -44,7 +44,6 @@ export function ImportPreview({ preview, refreshing, columns, children }: Import
           columns={columns}
           rows={lines}
           rowKey={({ line }) => line}
-          empty={null}
         />
       )}
       {skipped_count > 0 && (

@@ -8,7 +8,7 @@ import { ApiProblem } from '../../../api-problem.ts'
 import { call, type Sent } from '../../../call.ts'
 import { sendWithProgress } from '../../../send-with-progress.ts'
 import { useReader } from '../../../ui/reader.ts'
-import { keyOf } from '../../session/entry-query.ts'
+import { keyOf } from '../../session/calls.ts'
 import { problemMessage } from '../../session/problem-message.ts'
 import { type Columns, columnsProblem } from './column-choice.tsx'
 

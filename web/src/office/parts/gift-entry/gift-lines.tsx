@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { hundredths, lineAmount, maxCharacters, numberEntry } from '../../../../../contract/src/amounts.ts'
 import { type Cause, listWebCauses } from '../../../../../contract/src/causes.ts'
@@ -6,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { formatRupees } from '../../../ui/format-rupees.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
-import { entryQuery } from '../../session/entry-query.ts'
+import { useRead } from '../../session/calls.ts'
 import { CauseFields } from '../details/cause-fields.tsx'
 
 type GiftLinesProps = {
@@ -23,7 +22,7 @@ type GiftLinesProps = {
  */
 export function GiftLines({ lines, onChange, hint, due }: GiftLinesProps) {
   const { t } = useReader()
-  const causes = useQuery(entryQuery(t, listWebCauses)).data ?? []
+  const causes = useRead(listWebCauses).data ?? []
   const list = useRef<HTMLUListElement>(null)
   const change = (position: number, changed: GiftLine) => onChange(lines.with(position, changed))
   const sum = sumOfLines(lines)

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type ContactSummary, suggestContacts } from '../../../../../contract/src/contacts.ts'
 import type { NamedContact } from '../../../../../contract/src/households.ts'
@@ -7,7 +6,7 @@ import { FieldNote } from '../../../ui/field.tsx'
 import { formatDay } from '../../../ui/format-instant.ts'
 import { joinNames } from '../../../ui/join-names.ts'
 import { useReader } from '../../../ui/reader.ts'
-import { entryQuery } from '../../session/entry-query.ts'
+import { useRead } from '../../session/calls.ts'
 import { fullName } from '../names.ts'
 import { SearchField } from './search-field.tsx'
 
@@ -27,10 +26,7 @@ export function ContactSearch({ label, none, first = '', except, onChoose }: Con
   const { t } = useReader()
   const [text, setText] = useState(first)
   const asked = text.trim()
-  const found = useQuery({
-    ...entryQuery(t, suggestContacts, { body: { text: asked } }),
-    enabled: asked.length > 1,
-  })
+  const found = useRead(suggestContacts, { body: { text: asked }, enabled: asked.length > 1 })
 
   const contacts = found.data?.filter(({ id }) => id !== except)
   return (

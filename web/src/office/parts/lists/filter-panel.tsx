@@ -130,7 +130,6 @@ function Filter({ field, value, choices, today, hint, onChange }: FilterProps) {
         label={label}
         required={false}
         unmarked
-        hasNone={false}
         options={values.map((one) => ({ value: one, label: field.titleOf?.(one) ?? one }))}
         value={value}
         onChange={onChange}

@@ -12,7 +12,7 @@ import { methodTitle } from '../../../../../words/src/pair-title.ts'
 import type { Translate } from '../../../../../words/src/reader.ts'
 import { statusName } from '../../../../../words/src/status-name.ts'
 import { useReader } from '../../../ui/reader.ts'
-import { type EntryQuery, entryQuery } from '../../session/entry-query.ts'
+import { type EntryQuery, entryQuery } from '../../session/calls.ts'
 import { capitalised, gatewayName } from '../names.ts'
 import type { FilterField, FilterFields } from './list-address.ts'
 

@@ -14,7 +14,7 @@ import { formatDay } from '../../../ui/format-instant.ts'
 import { type PageOfRows, Pager } from '../../../ui/pager.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { showError } from '../../../ui/toasts.tsx'
-import type { EntryQuery } from '../../session/entry-query.ts'
+import type { EntryQuery } from '../../session/calls.ts'
 import { useCharity } from '../../session/use-charity.ts'
 import { LoadProblem } from '../loaded.tsx'
 import { defaultOrder, readListAddress, writeListAddress } from './list-address.ts'
@@ -85,7 +85,7 @@ export function PagedList<Row, Page extends PageOf<Row>>({
 
 type PagedTableProps<Row> = Pick<
   ComponentProps<typeof DataTable<Row>>,
-  'caption' | 'columns' | 'rowKey' | 'empty'
+  'caption' | 'columns' | 'rowKey' | 'empty' | 'emptyHint'
 > & {
   read: (query: { page: number; per_page: number }) => EntryQuery<PageOf<Row>>
   details?: (list: ShownList<Row>) => ReactNode

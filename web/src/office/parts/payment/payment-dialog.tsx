@@ -7,7 +7,7 @@ import {
 import { methodTitle, paymentTypeTitle } from '../../../../../words/src/pair-title.ts'
 import { formatInstant } from '../../../ui/format-instant.ts'
 import { useReader } from '../../../ui/reader.ts'
-import { entryQuery } from '../../session/entry-query.ts'
+import { entryQuery } from '../../session/calls.ts'
 import { Amount, Email, Name } from '../cells.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import type { PayableRef } from '../details/details-address.tsx'

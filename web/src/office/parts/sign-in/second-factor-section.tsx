@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {
   finishPasskey,
@@ -15,8 +14,7 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { entryQuery } from '../../session/entry-query.ts'
-import { useSend } from '../../session/use-send.ts'
+import { useRead, useSend } from '../../session/calls.ts'
 import { ConfirmButton } from '../dialog-button.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { LoadProblem } from '../loaded.tsx'
@@ -29,7 +27,7 @@ import { TotpDialog } from './totp-dialog.tsx'
 /** The user's second factors: an authenticator app, passkeys, and recovery codes in case both are lost. */
 export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
   const { t } = useReader()
-  const factors = useQuery(entryQuery(t, readSecondFactors))
+  const factors = useRead(readSecondFactors)
   const [adding, setAdding] = useState<'totp' | 'passkey'>()
   const [codes, setCodes] = useState<string[]>()
 

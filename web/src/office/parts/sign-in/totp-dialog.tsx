@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useSend } from '../../session/use-send.ts'
+import { useSend } from '../../session/calls.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useSendForm } from '../use-entry-form.ts'
 

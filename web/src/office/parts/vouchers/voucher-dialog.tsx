@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { receiptFileTypes } from '../../../../../contract/src/attempts.ts'
 import { type BankAccount, listBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
@@ -25,8 +24,7 @@ import { RadioCards } from '../../../ui/radio-card.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { entryQuery } from '../../session/entry-query.ts'
-import { useSend } from '../../session/use-send.ts'
+import { useRead, useSend } from '../../session/calls.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useSendForm } from '../use-entry-form.ts'
 
@@ -47,8 +45,7 @@ type VoucherDialogProps = {
 
 /** Enters an expense, a transfer between accounts or an opening balance. Render it while it is open. */
 export function VoucherDialog(props: VoucherDialogProps) {
-  const { t } = useReader()
-  const { data } = useQuery(entryQuery(t, listBankAccounts))
+  const { data } = useRead(listBankAccounts)
   return data ? <VoucherForm {...props} accounts={data} /> : null
 }
 
@@ -62,7 +59,7 @@ function VoucherForm({
   const { t } = useReader()
   // Idempotency key: a double click, or a retry after a lost response, enters one voucher.
   const [key] = useState(randomKey)
-  const { data: causes = [] } = useQuery(entryQuery(t, listWebCauses))
+  const { data: causes = [] } = useRead(listWebCauses)
   const isMoneyIn = line !== undefined && line.amount_paisa > 0
   // Banks write the number of the other account into the description of a transfer.
   const other = line && String(accounts.find(({ number }) => line.description.includes(number))?.id ?? '')
@@ -153,7 +150,6 @@ function VoucherForm({
         {(!line || isMoneyIn) && !isOpening && (
           <Select
             label={t('vouchers.account')}
-            hasNone={false}
             options={[{ label: t('vouchers.cash'), value: '' }, ...accountOptions]}
             {...field('bank_account_id')}
           />
@@ -161,7 +157,6 @@ function VoucherForm({
         {!isExpense && !isMoneyIn && (
           <Select
             label={t(isOpening ? 'office.field.account' : 'vouchers.to-account')}
-            hasNone={false}
             options={[{ label: t('vouchers.cash'), value: '' }, ...accountOptions]}
             {...field('to_account_id')}
             onChange={(id) => {
@@ -174,7 +169,6 @@ function VoucherForm({
         {(isExpense || isOpening) && (
           <Select
             label={t('vouchers.fund')}
-            hasNone={false}
             options={ledgerFunds.map((value) => ({ label: t(`office.kind-name.${value}`), value }))}
             {...field('fund')}
             onChange={(fund) => {
@@ -229,7 +223,7 @@ function VoucherForm({
 /** Warns when an expense exceeds the money of its fund. */
 function OverspentNotice({ fund, amount }: { fund: LedgerFund; amount: string }) {
   const { t } = useReader()
-  const { data } = useQuery(entryQuery(t, readFundCash))
+  const { data } = useRead(readFundCash)
   const paisa = Math.round(Number(latinDigits(amount).replace(/[,\s]/g, '')) * 100)
   if (!data || !(paisa > data[fund])) return null
   return (
@@ -242,7 +236,7 @@ function OverspentNotice({ fund, amount }: { fund: LedgerFund; amount: string })
 /** Existing vouchers that may explain the line. */
 function EnteredBefore({ line, onClose }: { line: StatementLine; onClose: () => void }) {
   const { t } = useReader()
-  const { data = [] } = useQuery(entryQuery(t, findLineVouchers, { params: { id: line.id } }))
+  const { data = [] } = useRead(findLineVouchers, { params: { id: line.id } })
   const explaining = useSend(explainLine, { onDone: onClose })
   if (data.length === 0) return null
   return (

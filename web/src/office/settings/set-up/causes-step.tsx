@@ -15,7 +15,7 @@ import { useUnsaved } from '../../parts/ask-before-leaving.tsx'
 import { CheckList } from '../../parts/check-list.tsx'
 import { LoadProblem } from '../../parts/loaded.tsx'
 import { useCauseNames } from '../../parts/use-cause-names.ts'
-import { entryQuery } from '../../session/entry-query.ts'
+import { useRead } from '../../session/calls.ts'
 import { officeTranslations } from '../../session/office-translations.ts'
 import { useCharity } from '../../session/use-charity.ts'
 import { causeTemplates } from './cause-templates.ts'
@@ -24,7 +24,7 @@ import { SwitchOn } from './switch-on.tsx'
 /** Cause templates to tick; existing causes are not offered. */
 export function CausesStep() {
   const { t } = useReader()
-  const causes = useQuery(entryQuery(t, listCauses, { query: { page: 1, per_page: 50 } }))
+  const causes = useRead(listCauses, { query: { page: 1, per_page: 50 } })
   const names = useCauseNames()
   const { languages } = useCharity()
   const templates = useQuery({

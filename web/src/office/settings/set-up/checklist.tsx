@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { PermissionPath } from '../../../../../contract/src/permissions.ts'
 import { type Checkpoint, readChecklist } from '../../../../../contract/src/set-up.ts'
@@ -10,7 +9,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { LoadProblem } from '../../parts/loaded.tsx'
 import { gatewayName } from '../../parts/names.ts'
-import { entryQuery } from '../../session/entry-query.ts'
+import { useRead } from '../../session/calls.ts'
 import { useScreenAddress } from '../../session/screens.ts'
 
 /** Screen on which a point is resolved; others are resolved on the server or in the user's own account. */
@@ -40,7 +39,7 @@ const steps: Partial<Record<Checkpoint, string>> = {
 /** Requirements before going live, the same list as `npm run doctor`. */
 export function Checklist() {
   const { t } = useReader()
-  const checklist = useQuery(entryQuery(t, readChecklist))
+  const checklist = useRead(readChecklist)
   const addressOf = useScreenAddress()
   if (checklist.isError) return <LoadProblem query={checklist} />
   if (!checklist.data) return <Skeleton className="h-96" />

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { Form } from '../../parts/form-dialog.tsx'
 import { useEntryForm } from '../../parts/use-entry-form.ts'
 import { useAuth } from '../../session/auth.ts'
-import { useSend } from '../../session/use-send.ts'
+import { useSend } from '../../session/calls.ts'
 
 /** Sends a test e-mail and shows the mail server's response. */
 export function MailStep() {

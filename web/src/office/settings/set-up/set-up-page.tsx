@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { listAllBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
@@ -12,7 +11,7 @@ import { LoadProblem } from '../../parts/loaded.tsx'
 import { ActiveBadge } from '../../parts/status-badges.tsx'
 import { useFocusOnChange } from '../../parts/use-focus.ts'
 import { useAuth } from '../../session/auth.ts'
-import { entryQuery } from '../../session/entry-query.ts'
+import { useRead } from '../../session/calls.ts'
 import { CharitySettings } from '../settings-page.tsx'
 import { CausesStep } from './causes-step.tsx'
 import { Checklist } from './checklist.tsx'
@@ -103,7 +102,7 @@ export function SetUpPage() {
 /** Bank accounts so far, and a dialog that adds one. */
 function AccountsStep() {
   const { t } = useReader()
-  const accounts = useQuery(entryQuery(t, listAllBankAccounts))
+  const accounts = useRead(listAllBankAccounts)
   if (accounts.isError) return <LoadProblem query={accounts} />
   if (!accounts.data) return <Skeleton className="h-40" />
   return (

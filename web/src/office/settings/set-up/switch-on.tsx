@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Feature } from '../../../../../contract/src/features.ts'
 import { readSwitches, saveSwitches } from '../../../../../contract/src/switches.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { useFeature } from '../../session/auth.ts'
-import { entryQuery } from '../../session/entry-query.ts'
-import { useSend } from '../../session/use-send.ts'
+import { useRead, useSend } from '../../session/calls.ts'
 
 type SwitchOnProps = { feature: Feature; question: string; children: ReactNode }
 
@@ -14,7 +12,7 @@ type SwitchOnProps = { feature: Feature; question: string; children: ReactNode }
 export function SwitchOn({ feature, question, children }: SwitchOnProps) {
   const { t } = useReader()
   const isOn = useFeature(feature)
-  const { data } = useQuery(entryQuery(t, readSwitches))
+  const { data } = useRead(readSwitches)
   const save = useSend(saveSwitches)
   if (isOn) return children
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   bankTransferGateway,
   collectionOf,
@@ -20,8 +19,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { showSuccess } from '../../../ui/toasts.tsx'
 import { LoadProblem } from '../../parts/loaded.tsx'
 import { gatewayName } from '../../parts/names.ts'
-import { entryQuery } from '../../session/entry-query.ts'
-import { useSend } from '../../session/use-send.ts'
+import { useRead, useSend } from '../../session/calls.ts'
 
 /** Payment options common in Pakistan, by the specification's names. */
 const ways = [
@@ -36,8 +34,8 @@ const ways = [
 /** Supported payment methods, and the result of testing their gateways. */
 export function WaysStep() {
   const { t } = useReader()
-  const associations = useQuery(entryQuery(t, listAssociations))
-  const checklist = useQuery(entryQuery(t, readChecklist))
+  const associations = useRead(listAssociations)
+  const checklist = useRead(readChecklist)
   const offer = useSend(offerPair, { showsProgress: true })
   if (associations.isError) return <LoadProblem query={associations} />
   if (!associations.data || checklist.isPending) return <Skeleton className="h-60" />

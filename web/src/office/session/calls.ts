@@ -1,10 +1,57 @@
-import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type Query,
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import type { ApiProblem } from '../../api-problem.ts'
-import { callForMessage, type Sent } from '../../call.ts'
+import { call, callForMessage, type Sent } from '../../call.ts'
 import { useReader } from '../../ui/reader.ts'
 import { closeToast, showSuccess } from '../../ui/toasts.tsx'
+
+/** Prefix of the query keys of a call's responses. */
+export const keyOf = ({ method, path }: Entry): QueryKey => [`${method} ${path}`]
+
+/** The query of a read-only call in the reader's language. */
+export function entryQuery<E extends Entry>(
+  { language }: Translate,
+  entry: E,
+  sent: Partial<Sent<E>> = {},
+): EntryQuery<AnswerOf<E>> {
+  const { params, query, body } = sent
+  return {
+    queryKey: [...keyOf(entry), { params, query, body, language }],
+    queryFn: ({ signal }) =>
+      call<Entry>(entry, {
+        ...sent,
+        headers: { 'Accept-Language': language },
+        signal,
+      } as unknown as Sent<Entry>) as Promise<AnswerOf<E>>,
+  }
+}
+
+export type EntryQuery<Data> = {
+  queryKey: QueryKey
+  queryFn: (context: { signal: AbortSignal }) => Promise<Data>
+}
+
+type ReadOptions<Data> = Omit<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>
+
+/** Reads data by a call, in the language of the screen: `useRead(readDonation, { params: { id } })`. */
+export function useRead<E extends Entry>(
+  entry: E,
+  { params, query, body, ...options }: Partial<Sent<E>> & ReadOptions<AnswerOf<E>> = {},
+): UseQueryResult<AnswerOf<E>> {
+  const { t } = useReader()
+  const sent = { params, query, body } as Partial<Sent<E>>
+  return useQuery({ ...entryQuery(t, entry, sent), ...(options as ReadOptions<AnswerOf<E>>) })
+}
 
 /** Whether a query may take seconds (the total of a common name), so that no dialog waits for it. */
 const isSlow = ({ meta }: Query) => meta?.isSlow === true
