@@ -23,13 +23,11 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { BottomBar } from '../parts/bottom-bar.tsx'
-import { NoValue } from '../parts/cells.tsx'
-import { dayColumn, rupeesColumn } from '../parts/columns.tsx'
+import { dayColumn, NoValue, rupeesColumn } from '../parts/cells.tsx'
+import { Form, useSendForm } from '../parts/entry-form.tsx'
 import { Figure, ReadingFile } from '../parts/file-import/import-preview.tsx'
 import { problemOfFile, useFilePreview } from '../parts/file-import/use-file-preview.ts'
-import { Form } from '../parts/form-dialog.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
-import { useSendForm } from '../parts/use-entry-form.ts'
 
 type ImportValues = { file: File | undefined; notify: boolean }
 

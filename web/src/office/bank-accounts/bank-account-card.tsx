@@ -5,7 +5,7 @@ import { AccountLogo } from '../../account-logo.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
-import { RowButton } from '../parts/row-button.tsx'
+import { RowButton } from '../parts/buttons.tsx'
 import { ActiveBadge } from '../parts/status-badges.tsx'
 
 type BankAccountCardProps = { account: EditedBankAccount; onEdit: () => void; onDelete: () => void }

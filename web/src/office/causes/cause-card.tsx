@@ -6,7 +6,7 @@ import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { RowButton } from '../parts/row-button.tsx'
+import { RowButton } from '../parts/buttons.tsx'
 import { ActiveBadge } from '../parts/status-badges.tsx'
 
 type CauseCardProps = { cause: Cause; onEdit: () => void; onDeactivate: () => void }

@@ -5,8 +5,8 @@ import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Email, NoValue } from '../parts/cells.tsx'
-import { languageName } from '../parts/language-options.ts'
 import { donorCountryName } from '../parts/names.ts'
+import { languageName } from '../parts/options.ts'
 import { contactName } from './contact-text.tsx'
 
 export const sides = ['one', 'other'] as const

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { agreementColumns } from '../parts/agreement/agreement-columns.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
-import { PageSection } from '../parts/page-section.tsx'
+import { PageSection } from '../parts/section-heading.tsx'
 import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 

@@ -9,10 +9,9 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { DialogButton } from '../parts/dialog-button.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
-import { PageSection } from '../parts/page-section.tsx'
-import { useSendForm } from '../parts/use-entry-form.ts'
+import { DialogButton } from '../parts/buttons.tsx'
+import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
+import { PageSection } from '../parts/section-heading.tsx'
 import { RecordList, RecordRow } from './record-row.tsx'
 
 /** Consents of a donor: the current state of each, and its history. */

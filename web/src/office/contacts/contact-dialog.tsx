@@ -4,10 +4,9 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
-import { languageOptions } from '../parts/language-options.ts'
+import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
 import { donorCountryName } from '../parts/names.ts'
-import { useSendForm } from '../parts/use-entry-form.ts'
+import { languageOptions } from '../parts/options.ts'
 
 /** Changes a donor's own name, kind, country and language. Render it while it is open. */
 export function ContactDialog({ of: contact, onClose }: { of: ContactDetails; onClose: () => void }) {

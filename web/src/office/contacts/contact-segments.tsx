@@ -3,9 +3,8 @@ import { listSegments, removeSegment, saveSegment } from '../../../../contract/s
 import { CrossIcon } from '../../ui/icon.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { DialogButton } from '../parts/dialog-button.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
-import { useSendForm } from '../parts/use-entry-form.ts'
+import { DialogButton } from '../parts/buttons.tsx'
+import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
 import { useRead, useSend } from '../session/calls.ts'
 
 /** Saved filters of the donors as links, and a button that saves the current ones. */

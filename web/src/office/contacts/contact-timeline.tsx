@@ -17,7 +17,7 @@ import { Select } from '../../ui/select.tsx'
 import { Steps } from '../parts/details/timeline.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { capitalised } from '../parts/names.ts'
-import { PageSection } from '../parts/page-section.tsx'
+import { PageSection } from '../parts/section-heading.tsx'
 import { useRead } from '../session/calls.ts'
 
 /** History of a donor, newest first: all events, or one kind of them. */

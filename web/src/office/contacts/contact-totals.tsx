@@ -4,9 +4,9 @@ import { formatCount } from '../../ui/format-count.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useReader } from '../../ui/reader.ts'
-import { countColumn, rupeesColumn } from '../parts/columns.tsx'
+import { countColumn, rupeesColumn } from '../parts/cells.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
-import { PageSection } from '../parts/page-section.tsx'
+import { PageSection } from '../parts/section-heading.tsx'
 import { useCauseNames } from '../parts/use-cause-names.ts'
 
 /** Paid donations of a donor: together, by tax year, and by cause. */

@@ -3,7 +3,7 @@ import { mergeClearPairs, splitContacts } from '../../../../contract/src/contact
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { ConfirmButton } from '../parts/dialog-button.tsx'
+import { ConfirmButton } from '../parts/buttons.tsx'
 import { useSend } from '../session/calls.ts'
 
 /** Merges all clear pairs at once, and undoes that. */

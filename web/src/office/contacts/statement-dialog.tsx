@@ -6,9 +6,8 @@ import { openFile } from '../../save-file.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { FileButton } from '../parts/file-button.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
-import { useSendForm } from '../parts/use-entry-form.ts'
+import { FileButton } from '../parts/buttons.tsx'
+import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
 import { useRead } from '../session/calls.ts'
 
 /** The chosen taxpayer; undefined for the one with the largest amount. */

@@ -3,12 +3,10 @@ import { type Language, languages } from '../../../../contract/src/language/lang
 import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { Noted } from '../parts/cells.tsx'
-import { dayColumn } from '../parts/columns.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { dayColumn, Noted } from '../parts/cells.tsx'
+import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
-import { useSendForm } from '../parts/use-entry-form.ts'
 import { type NameList, useNames } from './name-lists.ts'
 
 export function NamedList({ list }: { list: NameList }) {

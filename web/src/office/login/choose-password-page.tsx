@@ -7,9 +7,9 @@ import { Button, linkLook } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { useEntryForm } from '../parts/entry-form.tsx'
 import { NewPasswordField } from '../parts/sign-in/password-field.tsx'
 import { emphasisedAddress, SignInFrame } from '../parts/sign-in/sign-in-frame.tsx'
-import { useEntryForm } from '../parts/use-entry-form.ts'
 import { problemMessage } from '../session/problem-message.ts'
 
 /**

@@ -8,7 +8,7 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
-import { FileButton } from '../parts/file-button.tsx'
+import { FileButton } from '../parts/buttons.tsx'
 import { type GiftDefaults, GiftForm, type Recorded } from './gift-form.tsx'
 
 /**

@@ -3,8 +3,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
-import { useSendForm } from '../parts/use-entry-form.ts'
+import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
 import { ManualCountFields, manualCountOf } from './manual-count-fields.tsx'
 
 type NewSheetDialogProps = { onOpened: (sheet: DaySheet) => void; onClose: () => void }

@@ -17,12 +17,11 @@ import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { useRead } from '../session/calls.ts'
 import { useCharity } from '../session/use-charity.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog, omitBlank, useSendForm } from './entry-form.tsx'
 import { imageProblem } from './image-problem.ts'
-import { kindOptions } from './kind-options.ts'
+import { kindOptions } from './options.ts'
 import { approvalPendingMessage } from './pending-changes.tsx'
 import { activeOptions } from './status-badges.tsx'
-import { omitBlank, useSendForm } from './use-entry-form.ts'
 
 type BankAccountDialogProps = { account: EditedBankAccount | undefined; onClose: () => void }
 

@@ -15,7 +15,7 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { useRight } from '../session/auth.ts'
 import { useRead, useSend } from '../session/calls.ts'
-import { ConfirmButton } from './dialog-button.tsx'
+import { ConfirmButton } from './buttons.tsx'
 import { ChangeArrow } from './facts.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
@@ -207,3 +207,7 @@ export function PendingRequest({
 
 /** Shown after a change that needs a second person's approval. */
 export const approvalPendingMessage = (t: Translate) => t('bank-accounts.waits')
+
+/** Message of a button whose function is switched off; names the action (specification, section 8). */
+export const plannedMessage = (t: Translate, action: 'add' | 'edit' | 'deactivate' | 'delete') =>
+  t('office.planned', { action })

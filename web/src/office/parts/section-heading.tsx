@@ -9,3 +9,12 @@ export function SectionHeading({ title, children }: { title: string; children?: 
     </div>
   )
 }
+
+export function PageSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <SectionHeading title={title} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">{children}</div>
+    </section>
+  )
+}

@@ -6,8 +6,7 @@ import { requestRefund } from '../../../../contract/src/refunds.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { Form } from './form-dialog.tsx'
-import { omitBlank, useEntryForm } from './use-entry-form.ts'
+import { Form, omitBlank, useEntryForm } from './entry-form.tsx'
 
 const { t } = readerOf('en')
 

@@ -12,9 +12,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField, wholeNumber } from '../../ui/text-field.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
-import { optionsOf } from '../parts/lists/options-of.ts'
-import { useSendForm } from '../parts/use-entry-form.ts'
+import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
+import { optionsOf } from '../parts/options.ts'
 import { useCharity } from '../session/use-charity.ts'
 
 /** `sentTo` is the e-mail address that received the link, if any. */

@@ -9,10 +9,10 @@ import type { Translate } from '../../../../words/src/reader.ts'
 import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { DialogButton } from '../parts/buttons.tsx'
 import { Email, IdAndCode } from '../parts/cells.tsx'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'
 import { paidColumns } from '../parts/details/paid-columns.tsx'
-import { DialogButton } from '../parts/dialog-button.tsx'
 import {
   datedByFilter,
   dayFilters,

@@ -13,6 +13,7 @@ import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
+import { ConfirmSend, DialogButton } from '../parts/buttons.tsx'
 import { DetailsLink } from '../parts/details/details-address.tsx'
 import {
   type AmountDifference,
@@ -21,10 +22,8 @@ import {
   differenceOf,
   differenceProblems,
 } from '../parts/details/difference-choice.tsx'
-import { ConfirmSend, DialogButton } from '../parts/dialog-button.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
 import { fullName, gatewayName } from '../parts/names.ts'
-import { useSendForm } from '../parts/use-entry-form.ts'
 import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/calls.ts'
 import { discrepancyText } from './discrepancy-text.ts'

@@ -18,9 +18,8 @@ import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Noted } from '../parts/cells.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
-import { useSendForm } from '../parts/use-entry-form.ts'
 import { useRead, useSend } from '../session/calls.ts'
 
 /** WhatsApp and SMS: switches, test messages and the approval of templates. */

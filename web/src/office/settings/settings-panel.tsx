@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
-import { Form } from '../parts/form-dialog.tsx'
-import type { FormFrame } from '../parts/use-entry-form.ts'
+import { Form, type FormFrame } from '../parts/entry-form.tsx'
 
 type SettingsPanelProps = { title: string; lead?: string; form: FormFrame; save: string; children: ReactNode }
 

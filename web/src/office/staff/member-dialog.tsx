@@ -2,8 +2,7 @@ import { changeMember, inviteMember, type Member, type Role } from '../../../../
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { CheckList } from '../parts/check-list.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
-import { useSendForm } from '../parts/use-entry-form.ts'
+import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
 
 type MemberDialogProps = { member: Member | undefined; roles: readonly Role[]; onClose: () => void }
 

@@ -11,13 +11,11 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { joinNames } from '../../ui/join-names.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { ConfirmButton, DialogButton, rowLook } from '../parts/buttons.tsx'
 import { Noted } from '../parts/cells.tsx'
 import { CheckList } from '../parts/check-list.tsx'
-import { ConfirmButton, DialogButton } from '../parts/dialog-button.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
-import { rowLook } from '../parts/row-button.tsx'
+import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
-import { useSendForm } from '../parts/use-entry-form.ts'
 
 export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined }) {
   const { t } = useReader()

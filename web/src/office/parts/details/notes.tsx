@@ -15,9 +15,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useRight } from '../../session/auth.ts'
 import { useRead, useSend } from '../../session/calls.ts'
 import { useUnsaved } from '../ask-before-leaving.tsx'
-import { Form } from '../form-dialog.tsx'
+import { Form, useEntryForm } from '../entry-form.tsx'
 import { LoadProblem } from '../loaded.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
 import { Section } from './section.tsx'
 
 const calls = {

@@ -21,9 +21,8 @@ import { showSuccess } from '../../../ui/toasts.tsx'
 import { useRight } from '../../session/auth.ts'
 import { useSend } from '../../session/calls.ts'
 import { problemMessage } from '../../session/problem-message.ts'
-import { FormDialog, ReasonDialog } from '../form-dialog.tsx'
+import { FormDialog, ReasonDialog, useEntryForm } from '../entry-form.tsx'
 import { gatewayName } from '../names.ts'
-import { useEntryForm } from '../use-entry-form.ts'
 
 type RefundDialogProps = { paid: Refundable; person: string; onClose: () => void }
 

@@ -3,9 +3,8 @@ import type { DonationDetails } from '../../../../../contract/src/donations.ts'
 import { phoneDigits } from '../../../../../contract/src/phone-digits.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog, useSendForm } from '../entry-form.tsx'
 import { donorInputs } from '../gift-entry/donor-fields.tsx'
-import { useSendForm } from '../use-entry-form.ts'
 
 type CorrectDonorDialogProps = { of: DonationDetails; onClose: () => void }
 

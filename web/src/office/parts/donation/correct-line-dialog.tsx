@@ -6,8 +6,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
 import { CauseFields, MisplacedNotice } from '../details/cause-fields.tsx'
 import { lineTitle } from '../details/promised-lines.tsx'
-import { FormDialog } from '../form-dialog.tsx'
-import { useSendForm } from '../use-entry-form.ts'
+import { FormDialog, useSendForm } from '../entry-form.tsx'
 
 type CorrectLineDialogProps = {
   donationId: number

@@ -4,10 +4,9 @@ import type { DonationDetails } from '../../../../../contract/src/donations.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useRead } from '../../session/calls.ts'
+import { RowButton } from '../buttons.tsx'
 import { Fact } from '../details/section.tsx'
-import { FormDialog } from '../form-dialog.tsx'
-import { RowButton } from '../row-button.tsx'
-import { useSendForm } from '../use-entry-form.ts'
+import { FormDialog, useSendForm } from '../entry-form.tsx'
 
 type DonationTaxpayerProps = { of: Pick<DonationDetails, 'id' | 'taxpayer'>; contactId: number }
 

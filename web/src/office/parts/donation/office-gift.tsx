@@ -8,10 +8,9 @@ import { dayInPakistan } from '../../../ui/pakistan-time.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
 import { useSend } from '../../session/calls.ts'
+import { DialogButton } from '../buttons.tsx'
 import { Fact, FactList, MainAction, Section } from '../details/section.tsx'
-import { DialogButton } from '../dialog-button.tsx'
-import { FormDialog } from '../form-dialog.tsx'
-import { useSendForm } from '../use-entry-form.ts'
+import { FormDialog, useSendForm } from '../entry-form.tsx'
 import { ReverseGiftDialog } from './reverse-gift-dialog.tsx'
 
 type Gift = NonNullable<DonationDetails['office_gift']>

@@ -11,14 +11,12 @@ import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
 import { useRead, useSend } from '../../session/calls.ts'
+import { DialogButton, RowButton } from '../buttons.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import { Section } from '../details/section.tsx'
-import { DialogButton } from '../dialog-button.tsx'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog, useSendForm } from '../entry-form.tsx'
 import { ContactChoice } from '../lists/contact-search.tsx'
 import { fullName } from '../names.ts'
-import { RowButton } from '../row-button.tsx'
-import { useSendForm } from '../use-entry-form.ts'
 
 /** Donors who are credited with a donation that another one gave. */
 export function SoftCredits({ of: { id, amount } }: { of: { id: number; amount: number } }) {

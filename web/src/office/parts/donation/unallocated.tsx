@@ -4,11 +4,10 @@ import { formatRupees } from '../../../ui/format-rupees.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
+import { DialogButton } from '../buttons.tsx'
 import { CauseFields, MisplacedNotice } from '../details/cause-fields.tsx'
 import { MainAction } from '../details/section.tsx'
-import { DialogButton } from '../dialog-button.tsx'
-import { FormDialog } from '../form-dialog.tsx'
-import { useSendForm } from '../use-entry-form.ts'
+import { FormDialog, useSendForm } from '../entry-form.tsx'
 
 export function Unallocated({
   of: { id, funds },

@@ -6,8 +6,7 @@ import { Field, type FieldProps, fieldAttributes } from '../../../ui/field.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAuth } from '../../session/auth.ts'
-import { Form } from '../form-dialog.tsx'
-import { useSendForm } from '../use-entry-form.ts'
+import { Form, useSendForm } from '../entry-form.tsx'
 
 export function PasswordField({
   value,

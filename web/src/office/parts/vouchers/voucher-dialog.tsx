@@ -25,8 +25,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useRead, useSend } from '../../session/calls.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { useSendForm } from '../use-entry-form.ts'
+import { FormDialog, useSendForm } from '../entry-form.tsx'
 
 const purposeMaxLength = 300
 

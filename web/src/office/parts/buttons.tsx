@@ -1,9 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
 import type { Sent } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useSend } from '../session/calls.ts'
+
+type RowButtonProps = { label: string; disabled?: boolean; onClick: () => void; children: string }
+
+/** Look of a button in a row or card. */
+export const rowLook = { size: 'small', look: 'quiet' } as const
+
+/**
+ * A quiet button in a row or card.
+ * @param props.label accessible name, since every row has such a button
+ */
+export const RowButton = ({ label, disabled, onClick, children }: RowButtonProps) => (
+  <Button {...rowLook} aria-label={label} disabled={disabled} onClick={onClick}>
+    {children}
+  </Button>
+)
 
 type DialogButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> & {
   label: ReactNode
@@ -72,3 +88,13 @@ export const ConfirmButton = <E extends Entry>({ ask, ...button }: ConfirmButton
     )}
   </DialogButton>
 )
+
+type FileButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'loading'> & {
+  make: () => Promise<unknown>
+}
+
+/** A button that saves or opens a file, and shows that it is being made. */
+export function FileButton({ make, ...button }: FileButtonProps) {
+  const making = useMutation({ meta: { showsProgress: true }, mutationFn: make })
+  return <Button look="secondary" {...button} loading={making.isPending} onClick={() => making.mutate()} />
+}

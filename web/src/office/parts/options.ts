@@ -1,0 +1,19 @@
+import { type Language, languageNamed, languages } from '../../../../contract/src/language/language.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
+import type { Option } from '../../ui/select.tsx'
+import { capitalised } from './names.ts'
+export const kindOptions = (t: Translate) =>
+  (['general', 'zakat'] as const).map((value) => ({ label: t(`office.kind-name.${value}`), value }))
+
+export const languageName = (language: string) => languages[languageNamed(language)].name
+
+export const languageOptions = (Object.keys(languages) as Language[]).map((value) => ({
+  value,
+  label: languages[value].name,
+}))
+
+/** Names as dropdown options (specification, section 9), with their titles or capitalised. */
+export const optionsOf = (
+  names: readonly string[],
+  titleOf: (name: string) => string = capitalised,
+): Option[] => names.map((name) => ({ label: titleOf(name), value: name }))
