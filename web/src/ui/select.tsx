@@ -5,7 +5,7 @@ import { useReader } from './reader.ts'
 
 export type Option = { label: string; value: string }
 
-/** Native select for short lists. The value '' is offered until one is chosen, and always in an optional field. */
+/** Native select for short lists. The empty value is offered until one is chosen, and in an optional field. */
 export function Select({
   options,
   value,

@@ -8,7 +8,7 @@ import { RadioCards } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextArea } from '../../ui/text-field.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
-import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
+import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { ReportedPayment } from './reported-payment.tsx'
 
 /** Resolves a discrepancy of a settlement report, with the reason. */

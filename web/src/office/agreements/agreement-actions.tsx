@@ -17,7 +17,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { ConfirmButton, DialogButton } from '../parts/buttons.tsx'
-import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
+import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { useSend } from '../session/calls.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 

@@ -24,9 +24,9 @@ import { showSuccess } from '../../ui/toasts.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { BottomBar } from '../parts/bottom-bar.tsx'
 import { dayColumn, NoValue, rupeesColumn } from '../parts/cells.tsx'
-import { Form, useSendForm } from '../parts/entry-form.tsx'
 import { Figure, ReadingFile } from '../parts/file-import/import-preview.tsx'
 import { problemOfFile, useFilePreview } from '../parts/file-import/use-file-preview.ts'
+import { Form, useSendForm } from '../parts/form-dialog.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 
 type ImportValues = { file: File | undefined; notify: boolean }

@@ -3,7 +3,7 @@ import { collectionOf, listPaymentPairs, type PaymentPair } from '../../../../co
 import { pairTitle } from '../../../../words/src/pair-title.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
-import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
+import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
 import { useRead } from '../session/calls.ts'
 import { RhythmFields } from './rhythm-fields.tsx'

@@ -16,7 +16,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { CheckList } from '../parts/check-list.tsx'
-import { Form, useEntryForm } from '../parts/entry-form.tsx'
+import { Form, useEntryForm } from '../parts/form-dialog.tsx'
 import { useRight } from '../session/auth.ts'
 import { useRead, useSend } from '../session/calls.ts'
 

@@ -10,7 +10,7 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DialogButton } from '../parts/buttons.tsx'
-import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
+import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { PageSection } from '../parts/section-heading.tsx'
 import { RecordList, RecordRow } from './record-row.tsx'
 

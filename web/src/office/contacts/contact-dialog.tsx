@@ -4,7 +4,7 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
+import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { donorCountryName } from '../parts/names.ts'
 import { languageOptions } from '../parts/options.ts'
 

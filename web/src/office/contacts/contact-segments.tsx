@@ -4,7 +4,7 @@ import { CrossIcon } from '../../ui/icon.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { DialogButton } from '../parts/buttons.tsx'
-import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
+import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { useRead, useSend } from '../session/calls.ts'
 
 /** Saved filters of the donors as links, and a button that saves the current ones. */

@@ -6,7 +6,7 @@ import { Button, linkLook } from '../../ui/button.tsx'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { useEntryForm } from '../parts/entry-form.tsx'
+import { useEntryForm } from '../parts/form-dialog.tsx'
 import { emphasisedAddress, SignInFrame } from '../parts/sign-in/sign-in-frame.tsx'
 import { problemMessage } from '../session/problem-message.ts'
 

@@ -1,20 +1,24 @@
 import { Link, useNavigate } from 'react-router'
-import { type DaySheet, listDaySheets } from '../../../../contract/src/office-gifts.ts'
+import { type DaySheet, listDaySheets, openDaySheet } from '../../../../contract/src/office-gifts.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { DialogButton } from '../parts/buttons.tsx'
 import { Noted } from '../parts/cells.tsx'
+import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { entryQuery } from '../session/calls.ts'
 import { differenceText, giftCount } from './difference-text.ts'
-import { NewSheetDialog } from './new-sheet-dialog.tsx'
+import { ManualCountFields, manualCountOf } from './manual-count-fields.tsx'
 
 /** Day sheets, open ones first. */
 export function DaySheetList() {
@@ -101,3 +105,36 @@ const Figures = ({ count, sum }: { count: number; sum: number }) => {
 
 /** History state of a form that staff have just opened; the form then takes the focus. */
 const openedNow = { openedNow: true }
+
+type NewSheetDialogProps = { onOpened: (sheet: DaySheet) => void; onClose: () => void }
+
+function NewSheetDialog({ onOpened, onClose }: NewSheetDialogProps) {
+  const { t } = useReader()
+  const form = useSendForm(openDaySheet, {
+    first: { title: '', day: dayInPakistan(new Date()), expected_count: '', expected_sum: '' },
+    bodyOf: ({ title, day, ...counted }) => ({ title, day, ...manualCountOf(counted) }),
+    onDone: onOpened,
+  })
+  return (
+    <FormDialog
+      title={t('office-gifts.new-sheet.title')}
+      width="middle"
+      send={t('office-gifts.new-sheet.open')}
+      form={form}
+      onClose={onClose}
+    >
+      <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
+        <TextField
+          label={t('office-fields.title')}
+          helper={t('office-gifts.new-sheet.name-hint')}
+          placeholder=""
+          autoComplete="off"
+          maxLength={100}
+          {...form.field('title')}
+        />
+        <DateField label={t('office-fields.day')} {...form.field('day')} />
+        <ManualCountFields field={form.field} />
+      </div>
+    </FormDialog>
+  )
+}

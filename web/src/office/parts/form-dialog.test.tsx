@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { closeDiscrepancy } from '../../../../contract/src/reconciliation.ts'
 import { openScreen } from '../../../test/open-screen.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { FormDialog, useEntryForm } from './entry-form.tsx'
+import { FormDialog, useEntryForm } from './form-dialog.tsx'
 
 function NoteDialog({ onSent, onClose }: { onSent: () => void; onClose: () => void }) {
   const form = useEntryForm(closeDiscrepancy, { first: { note: '' }, send: onSent })

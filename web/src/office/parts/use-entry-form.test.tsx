@@ -6,7 +6,7 @@ import { requestRefund } from '../../../../contract/src/refunds.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { Form, omitBlank, useEntryForm } from './entry-form.tsx'
+import { Form, omitBlank, useEntryForm } from './form-dialog.tsx'
 
 const { t } = readerOf('en')
 

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField, wholeNumber } from '../../ui/text-field.tsx'
-import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
+import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { optionsOf } from '../parts/options.ts'
 import { useCharity } from '../session/use-charity.ts'
 

@@ -22,7 +22,7 @@ import {
   differenceOf,
   differenceProblems,
 } from '../parts/details/difference-choice.tsx'
-import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
+import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { fullName, gatewayName } from '../parts/names.ts'
 import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/calls.ts'

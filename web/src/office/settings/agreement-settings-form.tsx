@@ -3,7 +3,7 @@ import { readAgreementSettings, saveAgreementSettings } from '../../../../contra
 import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
-import { useSendForm } from '../parts/entry-form.tsx'
+import { useSendForm } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useRead } from '../session/calls.ts'
 import { SettingsPanel } from './settings-panel.tsx'

@@ -18,7 +18,7 @@ import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Noted } from '../parts/cells.tsx'
-import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
+import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useRead, useSend } from '../session/calls.ts'
 

@@ -2,7 +2,7 @@ import { type FullCharity, saveEmbedding } from '../../../../contract/src/charit
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextArea } from '../../ui/text-field.tsx'
-import { useSendForm } from '../parts/entry-form.tsx'
+import { useSendForm } from '../parts/form-dialog.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 
 /** Websites that may embed the donation form, and the HTML that they need. */

@@ -7,7 +7,7 @@ import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useSendForm } from '../parts/entry-form.tsx'
+import { useSendForm } from '../parts/form-dialog.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 
 const rupees = /^\d{0,8}$/

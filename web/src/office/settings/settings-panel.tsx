@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
-import { Form, type FormFrame } from '../parts/entry-form.tsx'
+import { Form, type FormFrame } from '../parts/form-dialog.tsx'
 
 type SettingsPanelProps = { title: string; lead?: string; form: FormFrame; save: string; children: ReactNode }
 

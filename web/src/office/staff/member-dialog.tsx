@@ -2,7 +2,7 @@ import { changeMember, inviteMember, type Member, type Role } from '../../../../
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { CheckList } from '../parts/check-list.tsx'
-import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
+import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 
 type MemberDialogProps = { member: Member | undefined; roles: readonly Role[]; onClose: () => void }
 

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ConfirmButton, DialogButton, rowLook } from '../parts/buttons.tsx'
 import { Noted } from '../parts/cells.tsx'
 import { CheckList } from '../parts/check-list.tsx'
-import { FormDialog, useSendForm } from '../parts/entry-form.tsx'
+import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 
 export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined }) {

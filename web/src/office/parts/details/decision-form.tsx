@@ -7,7 +7,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { TextArea, TextField, wholeNumber } from '../../../ui/text-field.tsx'
 import { useSend } from '../../session/calls.ts'
 import { useUnsaved } from '../ask-before-leaving.tsx'
-import { type FormFrame, useEntryForm } from '../entry-form.tsx'
+import { type FormFrame, useEntryForm } from '../form-dialog.tsx'
 import type { PayableRef } from './details-address.tsx'
 
 export type DecisionProps = { of: PayableRef; transfer: { attempt_id: number }; onClose: () => void }

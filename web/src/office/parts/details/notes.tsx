@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useRight } from '../../session/auth.ts'
 import { useRead, useSend } from '../../session/calls.ts'
 import { useUnsaved } from '../ask-before-leaving.tsx'
-import { Form, useEntryForm } from '../entry-form.tsx'
+import { Form, useEntryForm } from '../form-dialog.tsx'
 import { LoadProblem } from '../loaded.tsx'
 import { Section } from './section.tsx'
 

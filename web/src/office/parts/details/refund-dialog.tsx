@@ -21,7 +21,7 @@ import { showSuccess } from '../../../ui/toasts.tsx'
 import { useRight } from '../../session/auth.ts'
 import { useSend } from '../../session/calls.ts'
 import { problemMessage } from '../../session/problem-message.ts'
-import { FormDialog, ReasonDialog, useEntryForm } from '../entry-form.tsx'
+import { FormDialog, ReasonDialog, useEntryForm } from '../form-dialog.tsx'
 import { gatewayName } from '../names.ts'
 
 type RefundDialogProps = { paid: Refundable; person: string; onClose: () => void }

@@ -8,7 +8,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
 import { useRead } from '../../session/calls.ts'
-import { useSendForm } from '../entry-form.tsx'
+import { useSendForm } from '../form-dialog.tsx'
 import { MisplacedNotice } from './cause-fields.tsx'
 import { DecisionForm, type DecisionProps } from './decision-form.tsx'
 import {

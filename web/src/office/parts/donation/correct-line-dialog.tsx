@@ -6,7 +6,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
 import { CauseFields, MisplacedNotice } from '../details/cause-fields.tsx'
 import { lineTitle } from '../details/promised-lines.tsx'
-import { FormDialog, useSendForm } from '../entry-form.tsx'
+import { FormDialog, useSendForm } from '../form-dialog.tsx'
 
 type CorrectLineDialogProps = {
   donationId: number

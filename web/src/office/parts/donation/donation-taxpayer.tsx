@@ -6,7 +6,7 @@ import { Select } from '../../../ui/select.tsx'
 import { useRead } from '../../session/calls.ts'
 import { RowButton } from '../buttons.tsx'
 import { Fact } from '../details/section.tsx'
-import { FormDialog, useSendForm } from '../entry-form.tsx'
+import { FormDialog, useSendForm } from '../form-dialog.tsx'
 
 type DonationTaxpayerProps = { of: Pick<DonationDetails, 'id' | 'taxpayer'>; contactId: number }
 

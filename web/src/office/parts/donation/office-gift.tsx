@@ -10,7 +10,7 @@ import { useRight } from '../../session/auth.ts'
 import { useSend } from '../../session/calls.ts'
 import { DialogButton } from '../buttons.tsx'
 import { Fact, FactList, MainAction, Section } from '../details/section.tsx'
-import { FormDialog, useSendForm } from '../entry-form.tsx'
+import { FormDialog, useSendForm } from '../form-dialog.tsx'
 import { ReverseGiftDialog } from './reverse-gift-dialog.tsx'
 
 type Gift = NonNullable<DonationDetails['office_gift']>

@@ -1,6 +1,6 @@
 import { type OfficeWay, reverseGift } from '../../../../../contract/src/office-gifts.ts'
 import { useReader } from '../../../ui/reader.ts'
-import { ReasonDialog } from '../entry-form.tsx'
+import { ReasonDialog } from '../form-dialog.tsx'
 
 type ReverseGiftDialogProps = {
   donationId: number

@@ -14,7 +14,7 @@ import { useRead, useSend } from '../../session/calls.ts'
 import { DialogButton, RowButton } from '../buttons.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import { Section } from '../details/section.tsx'
-import { FormDialog, useSendForm } from '../entry-form.tsx'
+import { FormDialog, useSendForm } from '../form-dialog.tsx'
 import { ContactChoice } from '../lists/contact-search.tsx'
 import { fullName } from '../names.ts'
 

@@ -7,7 +7,7 @@ import { useRight } from '../../session/auth.ts'
 import { DialogButton } from '../buttons.tsx'
 import { CauseFields, MisplacedNotice } from '../details/cause-fields.tsx'
 import { MainAction } from '../details/section.tsx'
-import { FormDialog, useSendForm } from '../entry-form.tsx'
+import { FormDialog, useSendForm } from '../form-dialog.tsx'
 
 export function Unallocated({
   of: { id, funds },

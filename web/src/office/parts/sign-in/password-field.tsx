@@ -6,7 +6,7 @@ import { Field, type FieldProps, fieldAttributes } from '../../../ui/field.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAuth } from '../../session/auth.ts'
-import { Form, useSendForm } from '../entry-form.tsx'
+import { Form, useSendForm } from '../form-dialog.tsx'
 
 export function PasswordField({
   value,

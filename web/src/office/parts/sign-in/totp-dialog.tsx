@@ -6,7 +6,7 @@ import { QrCode } from '../../../ui/qr-code.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useSend } from '../../session/calls.ts'
-import { FormDialog, useSendForm } from '../entry-form.tsx'
+import { FormDialog, useSendForm } from '../form-dialog.tsx'
 
 type TotpDialogProps = { onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void }
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { Form, useEntryForm } from '../../parts/entry-form.tsx'
+import { Form, useEntryForm } from '../../parts/form-dialog.tsx'
 import { useAuth } from '../../session/auth.ts'
 import { useSend } from '../../session/calls.ts'
 
