@@ -5,7 +5,7 @@ import { useReader } from './reader.ts'
 
 export type Option = { label: string; value: string }
 
-/** Native select for short lists. The empty value is offered until one is chosen; in optional fields, always. */
+/** Native select for short lists. '' is offered until an option is chosen; in optional fields always. */
 export function Select({
   options,
   value,
