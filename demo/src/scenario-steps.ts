@@ -1,6 +1,6 @@
 import type { Difference, TransferPart } from '../../contract/src/transfers.ts'
 import type { AppContext } from '../../server/src/context.ts'
-import { reverseOfficeGift } from '../../server/src/donations/office-gifts/reverse-office-gift.ts'
+import { reverseOfficeGift } from '../../server/src/donations/office-gifts/record-office-gift.ts'
 import type { Staff } from '../../server/src/history/record-audit.ts'
 import { payPayment } from '../../server/src/payments/pay-payment.ts'
 import { dayOf } from '../../server/src/platform/text/day-of.ts'

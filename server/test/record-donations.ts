@@ -3,7 +3,7 @@ import { noSubType } from '../../contract/src/cart-lines.ts'
 import type { PaymentStatus } from '../../contract/src/status.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { newDonationCode } from '../src/settlement/new-donation-code.ts'
-import { sumByCause } from '../src/settlement/plan/sum-by-cause.ts'
+import { sumByCause } from '../src/settlement/plan/funds.ts'
 
 /** A donation for a test to record; omitted fields have defaults. */
 export type DonationOnRecord = {

@@ -13,7 +13,7 @@ import { findPaymentInstructions } from '../pending-changes/find-payment-instruc
 import { readOwnDetails } from '../pending-changes/public-texts.queries.ts'
 import { needsSecondPerson, refuseIfPending, storeChange } from '../pending-changes/store-change.ts'
 import type { Database } from '../platform/database/database.ts'
-import { AnswerWithMessage } from '../platform/http/answer-with-message.ts'
+import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { readSettings } from './appeals.queries.ts'
 import { beginAppeal } from './begin-appeal.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/src/language/language.ts'
 import { readerOf, type Translate } from '../../../words/src/reader.ts'
 import { sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'
-import { charityInLanguage } from './charity-in-language.ts'
+import { charityInLanguage } from './read-charity.ts'
 
 /**
  * A default text for a charity, in every language. It describes this software, and nothing that only the

@@ -1,12 +1,12 @@
+import { html, type SafeHtml } from '@remix-run/html-template'
 import { type PhoneChannelName, phoneChannels } from '../../../contract/src/channels.ts'
-import type { FullCharity } from '../../../contract/src/charity.ts'
-import { defaultSettings } from '../../../contract/src/default-charity.ts'
-import { readerOf } from '../../../words/src/reader.ts'
+import type { Charity, FullCharity } from '../../../contract/src/charity.ts'
+import { defaultCharity, defaultSettings } from '../../../contract/src/default-charity.ts'
+import { readerOf, type Translate } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
 import type { Memory } from '../platform/database/cache-until-change.ts'
 import type { Database } from '../platform/database/database.ts'
 import { cacheByLanguage } from '../platform/language/cache-by-language.ts'
-import { charityInLanguage } from './charity-in-language.ts'
 
 /** The charity's profile. */
 export async function readCharity(db: Database): Promise<FullCharity> {
@@ -39,3 +39,20 @@ async function readOpenChannels(db: Database, channels: AppContext['channels']):
     .execute()
   return phoneChannels.filter((name) => channels.has(name) && rows.some((row) => row.name === name))
 }
+
+/** The charity in the reader's language, falling back to the first one. */
+export function charityInLanguage(t: Translate, charity: FullCharity): FullCharity {
+  const hasUsualSlogan = charity.slogan === defaultCharity.slogan
+  return {
+    ...charity,
+    ...(hasUsualSlogan && { slogan: t('pages.slogan') }),
+    ...charity.texts[t.language],
+  }
+}
+
+/** The charity's contact details for donors and payees. */
+export const contactOf = ({ email, phone }: Charity): { email: string; phone: string } => ({ email, phone })
+
+/** The logo for a server-rendered page; the name as a fallback. */
+export const logoOf = ({ name, logo }: Charity): SafeHtml =>
+  logo ? html`<img class="logo" src="${logo}" alt="${name}">` : html`<p class="quiet">${name}</p>`

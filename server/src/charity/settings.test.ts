@@ -10,7 +10,7 @@ import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { openUmeed } from '../../test/open-umeed.ts'
 import { giftTo } from '../../test/test-app.ts'
 import { runChecks } from '../insights/checks/run-checks.ts'
-import { sourceOf } from '../platform/http/source-of.ts'
+import { sourceOf } from '../platform/http/network-of.ts'
 
 const { app, mailServer } = await openUmeed()
 const manager = await app.staff(['settings'])

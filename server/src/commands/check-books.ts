@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { runChecks } from '../insights/checks/run-checks.ts'
-import { findLostAnchors, readAuditAnchors } from '../operations/audit-anchors.ts'
+import { findLostAnchors, readAuditAnchors } from '../operations/audit.jobs.ts'
 import { backupCipher } from '../platform/backup/backup-cipher.ts'
 import { CommandError, onDatabase } from './on-database.ts'
 

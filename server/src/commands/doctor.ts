@@ -2,7 +2,7 @@
 //   npm run doctor
 import { gatewayTitle } from '../../../words/src/pair-title.ts'
 import { english } from '../../../words/src/reader.ts'
-import { readDecided } from '../charity/cache-switches.ts'
+import { readDecided } from '../charity/change-switches.ts'
 import { readChecklist } from '../operations/set-up/checklist.queries.ts'
 import { isMigrated } from '../platform/database/migrate.ts'
 import { CommandError, onDatabase } from './on-database.ts'

@@ -5,7 +5,7 @@ import type { ContactDetails, ContactSummary } from '../../../contract/src/conta
 import type { DonationDetails } from '../../../contract/src/donations.ts'
 import { recordDonations } from '../../test/record-donations.ts'
 import { buildTestApp, type Staff, type TestApp } from '../../test/test-app.ts'
-import { readContactData } from '../donations/personal-data/contact-data.queries.ts'
+import { readContactData } from '../donations/personal-data/export-personal-data.ts'
 import { resealTaxpayers } from './reseal-taxpayers.ts'
 
 let app: TestApp

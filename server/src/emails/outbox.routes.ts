@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { SentMessage } from '../../../sandbox/src/messages/sent-messages.ts'
 import type { Translate } from '../../../words/src/reader.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
-import { Download } from '../platform/http/download.ts'
+import { Download } from '../platform/http/answers.ts'
 import { requestReader } from '../platform/language/language-of.ts'
 import { dayAndTimeOf } from '../platform/text/day-of.ts'
 

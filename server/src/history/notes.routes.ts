@@ -1,8 +1,7 @@
 import * as calls from '../../../contract/src/notes.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
-import { addNote } from './add-note.ts'
-import { readNotes } from './notes.queries.ts'
+import { addNote, readNotes } from './notes.ts'
 
 export function notesRoutes(route: Route, { db }: AppContext): void {
   const donation = ({ id }: { id: number }) => ({ kind: 'donation', id }) as const

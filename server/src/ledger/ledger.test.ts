@@ -4,7 +4,7 @@ import { openSandboxMemory } from '../../../demo/src/sandbox-memory.ts'
 import { seedBooks } from '../../../demo/src/seed-books.ts'
 import { openStatementWorkspace } from '../../test/open-statement-workspace.ts'
 import { ledgerChecks } from '../insights/checks/ledger.checks.ts'
-import { postExistingRows } from './post-existing-rows.ts'
+import { postExistingRows } from './ledger.jobs.ts'
 
 const workspace = await openStatementWorkspace()
 const { app, chief } = workspace

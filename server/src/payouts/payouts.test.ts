@@ -11,7 +11,7 @@ import type * as reports from '../../../contract/src/settlement-reports.ts'
 import { openStatementWorkspace, today } from '../../test/open-statement-workspace.ts'
 import { giftTo } from '../../test/test-app.ts'
 import { runChecks } from '../insights/checks/run-checks.ts'
-import { readOpenItems } from '../periods/open-items.queries.ts'
+import { readOpenItems } from '../periods/periods.queries.ts'
 import { payoutsTasks } from './payouts.jobs.ts'
 
 const workspace = await openStatementWorkspace()

@@ -7,10 +7,10 @@ import {
   joiningWords,
   otherBanks,
   otherUrduBanks,
+  readNumberWords,
   thenWords,
 } from './money-words.ts'
 import { plainCharacters } from './plain-characters.ts'
-import { readNumberWords } from './read-number-words.ts'
 
 /** An account or a link in a public text that is not known to be the charity's. */
 export type Instruction = { kind: 'account' | 'link'; value: string }

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import * as calls from '../../../contract/src/periods.ts'
 import { translatable } from '../../../words/src/translatable.ts'
+import { queueEmailToAdministrators } from '../emails/queue-email.ts'
+import { reopenedMonthEmail } from '../emails/to-staff/reopened-month-email.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { readOpenItems } from './open-items.queries.ts'
-import { readClosable } from './periods.queries.ts'
+import { closedThrough } from '../settlement/read-settlement-state.ts'
+import { readClosable, readOpenItems } from './periods.queries.ts'
 
 /**
  * Closes the books through the end of a month, recording the signature and the open items.
@@ -53,6 +55,30 @@ const normalizeName = (name: string) => name.trim().replace(/\s+/g, ' ').toLower
  * Waits for running inserts of entries and blocks new ones, so that no entry of a closed day is committed
  * after the closing.
  */
-export async function lockLedger(trx: Database): Promise<void> {
+async function lockLedger(trx: Database): Promise<void> {
   await sql`lock table ledger_entries in share row exclusive mode`.execute(trx)
+}
+
+/**
+ * Reopens a closed month and all later ones, and notifies everyone with access to the accounts.
+ * @throws Problem 409 when it is not closed
+ */
+export async function reopenMonth(
+  db: Database,
+  { month, reason }: BodyOf<typeof calls.reopenMonth>,
+  staff: Staff,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockLedger(trx)
+    const { rows } = await sql`
+      insert into ledger_closings (closed_through, is_reopening, signature, reason, closed_by)
+      select case when exists (select from ledger_entries where happened_on < first_day) then first_day - 1 end,
+        true, ${staff.caller.name}, ${reason}, ${staff.caller.id}::int
+      from (values (${`${month}-01`}::date)) as reopened (first_day)
+      where first_day <= ${closedThrough} returning id`.execute(trx)
+    if (rows.length === 0) throw Problem.conflict('month-end.not-closed')
+    await recordAudit(trx, staff, 'reopened_month', month, { reason })
+    const facts = { month, reason, who: staff.caller.name }
+    await queueEmailToAdministrators(trx, reopenedMonthEmail, facts, null, ['accounting', 'users'])
+  })
 }

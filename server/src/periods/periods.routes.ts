@@ -1,9 +1,8 @@
 import * as calls from '../../../contract/src/periods.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
-import { closeMonth } from './close-month.ts'
+import { closeMonth, reopenMonth } from './close-month.ts'
 import { readMonthEnd } from './periods.queries.ts'
-import { reopenMonth } from './reopen-month.ts'
 
 export function periodsRoutes(route: Route, { db }: Pick<AppContext, 'db'>): void {
   route(calls.readMonthEnd, ({ query }) => readMonthEnd(db, query.month))

@@ -1,6 +1,6 @@
 import { readerOf } from '../../../words/src/reader.ts'
 import type { AppContext } from '../context.ts'
-import { Download } from '../platform/http/download.ts'
+import { Download } from '../platform/http/answers.ts'
 import { loadReceiptPdf } from './load-receipt-pdf.ts'
 import { readLook } from './read-look.ts'
 import { readYearlyStatement, type StatementKey } from './yearly-statement.queries.ts'

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/src/language/language.ts'
 import type { PaymentEvent } from '../../../contract/src/payment-events.ts'
 import { type Database, jsonText, prepared } from '../platform/database/database.ts'
 import type { NewAttempt } from './plan/evidence.ts'
-import { sumByCause } from './plan/sum-by-cause.ts'
+import { sumByCause } from './plan/funds.ts'
 
 export type NewLine = {
   position: number

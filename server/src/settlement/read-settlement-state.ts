@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import type { Database } from '../platform/database/database.ts'
 import { lockAgreements, readAgreementStates } from './agreement-charges.ts'
-import { lineStatus, openPaisa } from './line-status.ts'
+import { lineStatus, openPaisa } from './decide-line.ts'
 import type { IntentState, LedgerState, LineState, SettlementState } from './plan/settlement-state.ts'
 
 /** Donations and payments to lock and, optionally, one statement line. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Change, only } from './plan/change.ts'
+import { sumByCause } from './plan/funds.ts'
 import type { SettlementState } from './plan/settlement-state.ts'
-import { sumByCause } from './plan/sum-by-cause.ts'
 
 /** Update of one attempt or intent, guarded by its previous state. */
 type StateUpdate = { id: number; was: string; set: object }

@@ -1,3 +1,4 @@
+import { brandColors } from '../../../contract/src/brand-colors.ts'
 import { type Charity, charity as publicCharity } from '../../../contract/src/charity.ts'
 import { type Language, languages } from '../../../contract/src/language/language.ts'
 import { charityId, type PageData, pageDataId, type RenderedPage } from '../../../contract/src/public-page.ts'
@@ -50,5 +51,40 @@ const jsonScript = (id: string, data: object): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
 /** The link to the style of the charity's own colour, when it has one. */
-export const brandLink = ({ brand_color }: Charity): string =>
+const brandLink = ({ brand_color }: Charity): string =>
   brand_color && `<link rel="stylesheet" href="/brand/${brand_color.slice(1).toLowerCase()}.css">`
+
+/**
+ * The page in a frame on the charity's own website: the style and the Urdu font of the site, and no scripts
+ * but its own.
+ */
+export function embedDocument(
+  built: string,
+  { head, html }: RenderedPage,
+  charity: Charity,
+  language: Language,
+): string {
+  const { direction } = languages[language]
+  const [style = ''] = /<link rel="stylesheet"[^>]*>/.exec(built) ?? []
+  const [font = ''] = (direction === 'rtl' && /<script src="\/urdu-font.js"><\/script>/.exec(built)) || []
+  return `<!doctype html>
+<html lang="${language}" dir="${direction}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <link rel="icon" href="data:," />
+    ${head}
+    ${style}${brandLink(charity)}
+    <script async src="/embed-height.js"></script>
+  </head>
+  <body class="bg-white">${font}${html}</body>
+</html>
+`
+}
+
+/** The style for the charity's own colour, in the variables of web/src/ui/theme.css. @param hex '#rrggbb' */
+export function brandStyle(hex: string): string {
+  const { brand, brandDark, brandSoft } = brandColors(hex)
+  return `:root{--color-brand:${brand};--color-brand-dark:${brandDark};--color-brand-soft:${brandSoft}}`
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usedStyle } from './used-style.ts'
+import { usedStyle } from './paint-first.ts'
 
 const page = '<main class="panel min-[22rem]:w-1/2 dark">Text</main>'
 const scripts = "wide?'p-2 2xl:flex':''"

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
 import { removeUnusedFiles } from '../platform/files/remove-unused-files.ts'
 import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
-import { referenceFileFolder } from './store-reference-file.ts'
+import { referenceFileFolder } from './submit-bank-transfer.ts'
 
 /** Hours before an unreferenced file counts as unused; a report is written within seconds of its file. */
 const hoursKept = 24

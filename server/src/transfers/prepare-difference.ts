@@ -10,8 +10,8 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { newAttempt } from '../settlement/attempts/new-attempt.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
-import { unallocatedMoney } from '../settlement/plan/add-fund.ts'
 import type { DecidedDifference, NewFund } from '../settlement/plan/evidence.ts'
+import { unallocatedMoney } from '../settlement/plan/funds.ts'
 
 /**
  * Completes staff's decision about a difference for the plan: the cause of a surplus, or the donation for a

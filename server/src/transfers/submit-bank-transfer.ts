@@ -1,19 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import { sql } from 'kysely'
 import * as calls from '../../../contract/src/attempts.ts'
+import { noReferenceFile, receiptFileTypeMessage, receiptFileTypes } from '../../../contract/src/attempts.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import { firstLanguage, type Language } from '../../../contract/src/language/language.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import type { TransferPart } from '../../../contract/src/transfers.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
 import { releaseHeldEmail } from '../emails/held-emails.ts'
 import type { Database } from '../platform/database/database.ts'
+import { redrawPdf } from '../platform/files/redraw-pdf.ts'
+import { redrawPicture } from '../platform/files/redraw-picture.ts'
+import type { Storage } from '../platform/files/storage.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { UploadedFile } from '../platform/http/uploaded-file.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 import { readByLink } from '../settlement/attempts/intent-by-link.queries.ts'
 import { refusalProblem } from '../settlement/refusal-problem.ts'
 import { readBankTransfer } from './bank-transfers.queries.ts'
-import { readSentFiles } from './sent-files.queries.ts'
-import { storeReferenceFile } from './store-reference-file.ts'
 
 /** Files per gift: the receipt, and ten replacements. */
 const maxFiles = 11
@@ -79,4 +85,46 @@ async function refuseTooManyFiles({ charity }: AppContext, db: Database, intentI
 /** Deletes a replaced receipt; after a failure the nightly job does (bank-transfers.jobs.ts). */
 async function deleteReplaced({ storage, log }: AppContext, key: string): Promise<void> {
   await storage.delete(key).catch((error) => log.warn({ err: error }, 'a replaced receipt was not deleted'))
+}
+
+/** Storage folder of receipts and bills. */
+export const referenceFileFolder = 'receipts'
+
+/** Wide enough to read the small print of a slip. */
+const maxWidth = 2400
+
+/**
+ * Stores a receipt or bill in the private storage. The type is detected by content, not by name; redrawing
+ * drops metadata (place, camera), scripts and other hidden content.
+ * @returns its storage key, e.g. 'receipts/2026-11/<uuid>.jpg'
+ * @throws Problem 422 on the field; 503 when too many files wait
+ */
+export async function storeReferenceFile(
+  storage: Storage,
+  { bytes }: UploadedFile,
+  field = 'reference_file',
+): Promise<string> {
+  const found = await fileTypeFromBuffer(bytes)
+  if (!receiptFileTypes.some((type) => type === found?.mime))
+    throw Problem.invalid({ [field]: [receiptFileTypeMessage] })
+  const file =
+    found?.mime === 'application/pdf'
+      ? { bytes: await redrawPdf(bytes, field), extension: 'pdf', type: 'application/pdf' }
+      : await redrawPicture(bytes, { field, message: receiptFileTypeMessage, maxWidth })
+  const key = `${referenceFileFolder}/${new Date().toISOString().slice(0, 7)}/${randomUUID()}.${file.extension}`
+  await storage.put(key, file.bytes, { contentType: file.type })
+  return key
+}
+
+/** Reads every receipt ever uploaded with the reports of a gift, newest first, with its transfer part. */
+async function readSentFiles(
+  db: Database,
+  intentId: number,
+): Promise<{ attempt_id: number; part: TransferPart; file: string }[]> {
+  const { rows } = await sql<{ attempt_id: number; part: TransferPart; file: string }>`
+    select attempt_id, coalesce(facts->>'part', 'all') as part, facts->>'reference_file' as file from events
+    where intent_id = ${intentId} and kind = 'transfer_reported'
+      and facts->>'reference_file' <> ${noReferenceFile}
+    order by id desc`.execute(db)
+  return rows
 }

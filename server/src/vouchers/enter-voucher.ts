@@ -15,10 +15,11 @@ import {
   lockUndecidedLine,
   postVoucher,
   readVoucherState,
+  reopenLinesOf,
 } from '../settlement/post-voucher.ts'
 import { closedThrough } from '../settlement/read-settlement-state.ts'
-import { storeReferenceFile } from '../transfers/store-reference-file.ts'
-import { readVoucher } from './vouchers.queries.ts'
+import { storeReferenceFile } from '../transfers/submit-bank-transfer.ts'
+import { mayExplain, readVoucher } from './vouchers.queries.ts'
 
 type Fields = Omit<VoucherForm, 'amount' | 'line_id' | 'happened_on'> & {
   happened_on: string
@@ -181,4 +182,50 @@ async function readKinds(trx: Database, { bank_account_id, to_account_id }: Fiel
     return account.kind
   }
   return { from: kindOf(bank_account_id, 'bank_account_id'), to: kindOf(to_account_id, 'to_account_id') }
+}
+
+/**
+ * Explains a statement line by a voucher that was entered before the line was imported.
+ * @throws Problem 404; 409 when the line is decided, or the voucher is reversed, differs in account or
+ *   amount, or explains another line
+ */
+export async function explainLine(
+  db: Database,
+  lineId: number,
+  voucherId: number,
+  staff: Staff,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const line = await lockUndecidedLine(trx, lineId)
+    const { rows } = await sql`
+      select from vouchers as voucher where id = ${voucherId} and ${mayExplain(line)} for update`.execute(trx)
+    if (rows.length === 0) throw Problem.conflict('refusal.voucher.does-not-fit')
+    await decideByVoucher(trx, line, voucherId, staff)
+    await recordAudit(trx, staff, 'explained_statement_line', `statement line ${lineId}`, {
+      voucher: voucherId,
+    })
+  })
+}
+
+/**
+ * Reverses a voucher by an entry dated today that references the original, and reopens its statement lines.
+ * @throws Problem 404; 409 when it is already reversed
+ */
+export async function reverseVoucher(
+  db: Database,
+  id: number,
+  reason: string,
+  staff: Staff,
+): Promise<Voucher> {
+  await readVoucher(db, id)
+  await db.transaction().execute(async (trx) => {
+    const reversed = await sql`
+      update vouchers set reversed_at = now(), reversed_by = ${staff.caller.id}, reversal_reason = ${reason}
+      where id = ${id} and reversed_at is null returning id`.execute(trx)
+    if (reversed.rows.length === 0) throw Problem.conflict('refusal.voucher.reversed')
+    await postVoucher(trx, await readVoucherState(trx, id))
+    await reopenLinesOf(trx, id)
+    await recordAudit(trx, staff, 'reversed_voucher', `voucher ${id}`, { reason })
+  })
+  return readVoucher(db, id)
 }

@@ -14,8 +14,8 @@ import { phoneDigits } from '../../../../contract/src/phone-digits.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { type CauseToValidate, validateCart } from '../../donations/donate/validate-cart.ts'
+import { readMoney } from '../../transfers/statements/amount-reader.ts'
 import { readBankDay } from '../../transfers/statements/read-bank-day.ts'
-import { readMoney } from '../../transfers/statements/read-money.ts'
 
 /** Cells of a row by column; missing columns are blank. */
 export type ImportCells = Partial<Record<ImportColumn, string>>

@@ -2,9 +2,8 @@ import * as calls from '../../../../contract/src/bank-accounts.ts'
 import type { AppContext } from '../../context.ts'
 import { finish, type Route } from '../../platform/http/route.ts'
 import { cacheByLanguage } from '../../platform/language/cache-by-language.ts'
-import { applyOrRequestChange } from './apply-or-request-change.ts'
 import { readBankAccounts, readOpenBankAccounts } from './bank-accounts.queries.ts'
-import { saveBankAccount } from './save-bank-account.ts'
+import { applyOrRequestChange, saveBankAccount } from './save-bank-account.ts'
 
 export function bankAccountsRoutes(route: Route, context: AppContext): void {
   const { db, catalogue } = context

@@ -8,7 +8,7 @@ import { type Actor, recordAudit, type Staff } from '../../history/record-audit.
 import { createGuard } from '../../pending-changes/guard-change.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { storePublicImage } from '../../platform/files/store-public-image.ts'
-import type { AnswerWithMessage } from '../../platform/http/answer-with-message.ts'
+import type { AnswerWithMessage } from '../../platform/http/answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { isBlank, sanitizeRichText } from '../../platform/text/sanitize-rich-text.ts'

@@ -7,8 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { finish, type Route } from '../../platform/http/route.ts'
 import { cacheByLanguage } from '../../platform/language/cache-by-language.ts'
 import { addName, rename } from './add-name.ts'
-import { changeAssociation, endAssociationNow, linkPair } from './change-association.ts'
-import { offerPair } from './offer-pair.ts'
+import { changeAssociation, endAssociationNow, linkPair, offerPair } from './change-association.ts'
 import {
   type OpenPair,
   readAssociations,

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { clearedOn } from '../../settlement/cleared-on.ts'
-import { sheetFigures } from './sheet-figures.ts'
+import { sheetFigures } from './open-sheet.ts'
 
 /** Reads the confirmation of a recorded gift. */
 export async function readRecorded(db: Database, donationId: number): Promise<RecordedGift> {

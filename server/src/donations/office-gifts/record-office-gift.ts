@@ -3,10 +3,11 @@ import { bankTransferGateway, officeGateway } from '../../../../contract/src/pay
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import { refuseInstructions } from '../../pending-changes/refuse-instructions.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { dayOf } from '../../platform/text/day-of.ts'
-import { settleWithin } from '../../settlement/apply-settlement.ts'
+import { applySettlement, settleWithin } from '../../settlement/apply-settlement.ts'
 import { paymentUrl } from '../../settlement/attempts/payment-url.ts'
 import type { EvidenceOf } from '../../settlement/plan/evidence.ts'
 import { refusalProblem } from '../../settlement/refusal-problem.ts'
@@ -14,7 +15,7 @@ import { retryCodeCollision } from '../../settlement/retry-code-collision.ts'
 import { checkoutHash } from '../donate/checkout-hash.ts'
 import { type Begun, beginDonation } from './begin-donation.ts'
 import { askAboutDuplicates, chequeNumber } from './find-duplicates.ts'
-import { enterOnSheet, readRecorded } from './office-gifts.queries.ts'
+import { enterOnSheet, readOfficeAttempt, readRecorded } from './office-gifts.queries.ts'
 
 /**
  * Records a gift received in cash, by cheque or by a transfer without the site, and settles it at once.
@@ -132,4 +133,41 @@ async function readFirst(db: Database, { key, bodyHash }: Checkout): Promise<Rec
   if (row.body_hash !== bodyHash || row.donation_id === null)
     throw Problem.conflict('refusal.gift.form-sent-already')
   return readRecorded(db, row.donation_id)
+}
+
+/**
+ * Reverses a gift in cash or by cheque: the cheque bounced, or it was recorded by mistake.
+ * @throws Problem 404; 409 when it is reversed or refunded; 422 for a reason that names an account
+ */
+export async function reverseOfficeGift(
+  context: Pick<AppContext, 'db' | 'publicUrl'>,
+  donationId: number,
+  reason: string,
+  staff: Staff,
+): Promise<void> {
+  const { db } = context
+  const attempt = await readOfficeAttempt(db, donationId)
+  await refuseInstructions(context, { reason })
+  const reversed = { kind: 'gift_reversed', attempt_id: attempt.id, reason } as const
+  await applySettlement(db, { attemptIds: [attempt.id], withLines: true }, reversed, staff, ({ trx }) =>
+    recordAudit(trx, staff, 'reversed_gift', `donation ${attempt.donation_code}`, { reason }),
+  )
+}
+
+/**
+ * Records the day on which a cheque cleared, for an account without an imported statement.
+ * @param cleared_on yyyy-mm-dd; null: not cleared after all
+ * @throws Problem 404; 409 when it is no cheque, or a statement line cleared it; 422 for a day to come
+ */
+export async function clearCheque(
+  db: Database,
+  donationId: number,
+  cleared_on: string | null,
+  staff: Staff,
+): Promise<void> {
+  const { id: attempt_id, donation_code } = await readOfficeAttempt(db, donationId)
+  const cleared = { kind: 'cheque_cleared', attempt_id, cleared_on, today: dayOf(new Date()) } as const
+  await applySettlement(db, { attemptIds: [attempt_id] }, cleared, staff, ({ trx }) =>
+    recordAudit(trx, staff, 'cleared_cheque', `donation ${donation_code}`, { cleared_on }),
+  )
 }

@@ -3,7 +3,7 @@ import { paidStatuses } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../history/record-audit.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
-import { anonymisePayers, deleteSentFiles } from './anonymise-payers.ts'
+import { anonymisePayers, deleteSentFiles } from './erase-personal-data.ts'
 
 /** Bounds the time that a settlement or refund of one of them waits. */
 const batchSize = 200

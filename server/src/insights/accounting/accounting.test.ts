@@ -7,7 +7,7 @@ import type { JournalBatch } from '../../../../contract/src/journal.ts'
 import { openSandboxMemory } from '../../../../demo/src/sandbox-memory.ts'
 import { seedBooks } from '../../../../demo/src/seed-books.ts'
 import { buildTestApp, giftTo, type Staff } from '../../../test/test-app.ts'
-import { postExistingRows } from '../../ledger/post-existing-rows.ts'
+import { postExistingRows } from '../../ledger/ledger.jobs.ts'
 import { runChecks } from '../checks/run-checks.ts'
 
 const app = await buildTestApp()

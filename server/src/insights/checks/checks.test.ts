@@ -4,7 +4,7 @@ import type { CheckRun } from '../../../../contract/src/checks.ts'
 import { openSandboxMemory } from '../../../../demo/src/sandbox-memory.ts'
 import { seedBooks } from '../../../../demo/src/seed-books.ts'
 import { buildTestApp, giftTo, linkOf, type TestApp } from '../../../test/test-app.ts'
-import { postExistingRows } from '../../ledger/post-existing-rows.ts'
+import { postExistingRows } from '../../ledger/ledger.jobs.ts'
 import { checksTasks } from './checks.jobs.ts'
 import { allChecks, runChecks } from './run-checks.ts'
 

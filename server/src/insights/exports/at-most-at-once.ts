@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { translatable } from '../../../../words/src/translatable.ts'
-import type { Download } from '../../platform/http/download.ts'
+import type { Download } from '../../platform/http/answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 /**

@@ -4,10 +4,8 @@ import { recordAudit } from '../../history/record-audit.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { retryCodeCollision } from '../../settlement/retry-code-collision.ts'
-import { acceptDiscrepancy } from './accept-discrepancy.ts'
-import { askAboutDiscrepancy } from './ask-about-discrepancy.ts'
 import { beginReconciliation } from './begin-reconciliation.ts'
-import { closeDiscrepancy } from './close-discrepancy.ts'
+import { acceptDiscrepancy, askAboutDiscrepancy, closeDiscrepancy } from './decide-discrepancy.ts'
 import { readDiscrepancies, readLastRun } from './reconciliation.queries.ts'
 
 export function reconciliationRoutes(route: Route, context: AppContext): void {

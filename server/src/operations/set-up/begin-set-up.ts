@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/set-up.ts'
+import type { Translate } from '../../../../words/src/reader.ts'
 import { changeCharity } from '../../charity/change-charity.ts'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../history/record-audit.ts'
@@ -35,4 +36,15 @@ export async function beginSetUp(
     await changeCharity(trx, { name }, actor)
   })
   catalogue.forget()
+}
+
+const unreachable = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|EDNS|Greeting never/
+
+/** Explains an error of the mail server to a manager, and quotes it for the operator. */
+export function mailAnswer(t: Translate, error: Error): string {
+  const { code = '' } = error as { code?: string }
+  if (unreachable.test(`${code} ${error.message}`))
+    return t('refusal.set-up.mail-unreachable', { answer: error.message })
+  if (code === 'EAUTH') return t('refusal.set-up.mail-sign-in', { answer: error.message })
+  return error.message
 }

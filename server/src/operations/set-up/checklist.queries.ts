@@ -17,7 +17,7 @@ import { dayAndTimeOf } from '../../platform/text/day-of.ts'
 import { countApprovers, countHolders } from '../../staff/auth/count-holders.ts'
 import { hasSecondFactor } from '../../staff/second-factors/second-factors.queries.ts'
 import { isRestoreProven, readFigures } from '../operations.queries.ts'
-import { mailAnswer } from './mail-answer.ts'
+import { mailAnswer } from './begin-set-up.ts'
 
 type Answered = { done: boolean; answer: string }
 

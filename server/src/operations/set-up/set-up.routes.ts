@@ -4,11 +4,10 @@ import { type Reader, readerOf } from '../../../../words/src/reader.ts'
 import type { AppContext } from '../../context.ts'
 import { writeEmail } from '../../emails/write-email.ts'
 import type { Route } from '../../platform/http/route.ts'
+import { startUserSession } from '../../staff/auth/begin-session.ts'
 import { signIn } from '../../staff/auth/sign-in.ts'
-import { startUserSession } from '../../staff/auth/start-user-session.ts'
-import { beginSetUp } from './begin-set-up.ts'
+import { beginSetUp, mailAnswer } from './begin-set-up.ts'
 import { readChecklist } from './checklist.queries.ts'
-import { mailAnswer } from './mail-answer.ts'
 import { refuseUnlessOpen } from './open-set-up.ts'
 
 /** Unauthenticated, or calls a third party. */

@@ -5,13 +5,13 @@ import {
   auditedChanges,
   describeAccountChange,
   lockAccount,
-} from '../../catalogue/bank-accounts/apply-or-request-change.ts'
+} from '../../catalogue/bank-accounts/save-bank-account.ts'
 import type { AppContext } from '../../context.ts'
 import { queueEmailToAdministrators } from '../../emails/queue-email.ts'
 import { type ChangeFacts, pendingChangeEmail } from '../../emails/to-staff/pending-change-email.ts'
 import { type Actor, recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { AnswerWithMessage } from '../../platform/http/answer-with-message.ts'
+import { AnswerWithMessage } from '../../platform/http/answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { dayAndTimeOf } from '../../platform/text/day-of.ts'
 import { approverRights } from '../../staff/auth/count-holders.ts'

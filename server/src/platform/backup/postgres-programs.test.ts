@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { findPostgresPrograms } from './postgres-programs.ts'
+import { findPostgresPrograms } from './dump-database.ts'
 
 const place = await mkdtemp(join(tmpdir(), 'amanah-programs-'))
 afterAll(() => rm(place, { recursive: true }))

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { html } from '@remix-run/html-template'
+import type { FastifyInstance } from 'fastify'
+import { requestReader } from '../language/language-of.ts'
+import { FinishedAnswer } from './answers.ts'
 
 /** Returns a built page by its file name. */
 export type BuiltPages = (name: string) => string
@@ -21,4 +25,46 @@ export function builtPages(folder: string, apiClientToken: string | null): Built
     }
     return page
   }
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/**
+ * Serves the build's scripts, styles and drawings from memory; each is read on its first request.
+ * @param folder web/dist
+ * @param headers sent with every answer
+ */
+export function builtFiles(server: FastifyInstance, folder: string, headers: Record<string, string>): void {
+  const known = new Map<string, FinishedAnswer>()
+
+  async function read(path: string): Promise<FinishedAnswer | undefined> {
+    const type = types[extname(path)]
+    if (!type || !/^\/(assets|art)(\/[\w-][\w.-]*)+$/.test(path)) return undefined
+    const bytes = (ending = '') => readFile(join(folder, `${path}${ending}`)).catch(() => undefined)
+    const [plain, br, gzip] = await Promise.all([bytes(), bytes('.br'), bytes('.gz')])
+    if (!plain) return undefined
+    // A file named by its content hash never changes.
+    const days = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+    const answer = new FinishedAnswer(type, { plain, br, gzip }, { 'cache-control': days, ...headers })
+    known.set(path, answer)
+    return answer
+  }
+
+  for (const address of ['/assets/*', '/art/*'])
+    server.get(address, async (request, reply) => {
+      const [path = ''] = request.url.split('?')
+      const file = known.get(path) ?? (await read(path))
+      if (file) file.sendBare(request, reply)
+      else
+        return reply
+          .code(404)
+          .headers(headers)
+          .type('text/plain')
+          .send(requestReader(request).t('problem.not-found.file'))
+    })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -25,3 +26,7 @@ export function blockOf(address: string): string {
   const beginning = parsed.parts.slice(0, 3).map((part) => part.toString(16))
   return `${beginning.join(':')}::/48`
 }
+
+/** The Content-Security-Policy source of an inline script or style. */
+export const sourceOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /**
- * Sends pages, and the few files of a build that are not in `built-files.ts`, such as robots.txt.
+ * Sends pages, and the few files of a build that are not in `built-pages.ts`, such as robots.txt.
  * @param folder web/dist
  */
 export async function pages(server: FastifyInstance, folder: string, built: BuiltPages): Promise<void> {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
-import type { Download } from '../http/download.ts'
+import type { Download } from '../http/answers.ts'
 import { type Column, csvDownload } from './csv-download.ts'
 
 type Cell = string | number | null

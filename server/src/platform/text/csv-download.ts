@@ -2,7 +2,7 @@ import { PassThrough, pipeline } from 'node:stream'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { copyLines, countLines, endWhenUnread, type Lines } from '../database/copy-lines.ts'
 import type { Database } from '../database/database.ts'
-import { Download } from '../http/download.ts'
+import { Download } from '../http/answers.ts'
 import { dayOf, timeZone } from './day-of.ts'
 import { type Marked, replacePlaceholders } from './replace-placeholders.ts'
 

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import { findIntentId, type IntentRef } from '../../history/find-intent-id.ts'
 import { type Actor, recordAudit } from '../../history/record-audit.ts'
 import type { Storage } from '../../platform/files/storage.ts'
-import { Download } from '../../platform/http/download.ts'
+import { Download } from '../../platform/http/answers.ts'
 import { findReferenceFile } from './attempt-details.queries.ts'
 
 const types: Record<string, string> = {

@@ -7,7 +7,9 @@ import type { Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { applySettlement } from '../apply-settlement.ts'
 import { statusOf } from '../plan/settlement-state.ts'
+import { queueInquiry } from '../queue-inquiry.ts'
 import { inquiryEvidence, requestInquiry } from './ask-gateway.ts'
+import type { IntentByLink } from './intent-by-link.queries.ts'
 import { nextInquiryAt } from './next-inquiry-at.ts'
 
 /**
@@ -49,7 +51,7 @@ export type InquiredAttempt = {
   expires_at: Date
 }
 
-export type Answer = Inquiry | 'unreachable' | 'nobody_to_ask'
+type Answer = Inquiry | 'unreachable' | 'nobody_to_ask'
 
 export async function askAboutAttempt(context: AppContext, attempt: InquiredAttempt): Promise<Answer> {
   const gateway = gatewayNamed(context.gateways, attempt.gateway)
@@ -98,4 +100,28 @@ export async function scheduleInquiries(
     update payment_attempts as attempt set next_inquiry_at = schedule.at
     from json_to_recordset(${JSON.stringify(schedule)}) as schedule (id bigint, at timestamptz)
     where attempt.id = schedule.id and status = 'pending'`.execute(db)
+}
+
+/** Back-off: ten seconds at first, growing with the attempt's age to 24 minutes after a day. */
+const pause = sql`greatest(interval '10 seconds', (now() - created_at) / 60)`
+
+/**
+ * Queues an inquiry when a donor views the status of a pending donation: at most once per back-off, however
+ * many pages are open. The page itself never waits for the vendor.
+ */
+export async function inquireOnReturn(context: AppContext, { attempt }: IntentByLink): Promise<void> {
+  if (attempt?.status !== 'pending') return
+  if (!gatewayNamed(context.gateways, attempt.gateway)?.inquire) return
+  await context.db.transaction().execute(async (trx) => {
+    const due = await trx
+      .updateTable('payment_attempts')
+      .set({ inquired_at: sql<Date>`now()` })
+      .where('id', '=', attempt.id)
+      .where('status', '=', 'pending')
+      .where((row) =>
+        row.or([row('inquired_at', 'is', null), row('inquired_at', '<', sql<Date>`now() - ${pause}`)]),
+      )
+      .executeTakeFirst()
+    if (due.numUpdatedRows > 0n) await queueInquiry(trx, attempt.id)
+  })
 }

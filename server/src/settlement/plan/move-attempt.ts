@@ -6,10 +6,9 @@ import {
   type PaymentStatus,
   type TransitionCause,
 } from '../../../../contract/src/status.ts'
-import { addFund, unallocatedMoney } from './add-fund.ts'
 import type { IntentFields } from './change.ts'
 import { changeAttempt, type Draft, record, recordEvent, type StatusReason, type Subject } from './draft.ts'
-import { fittedFunds } from './fitted-funds.ts'
+import { addFund, fittedFunds, unallocatedMoney } from './funds.ts'
 import { endDiscrepancies, noteDiscrepancy } from './note-discrepancy.ts'
 import { Refused } from './refusal.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attemptState, donationState, fundState, inMemoryBooks, noon } from '../../../test/in-memory-books.ts'
-import { unallocatedMoney } from './add-fund.ts'
 import type { DecidedDifference, NewAttempt } from './evidence.ts'
+import { unallocatedMoney } from './funds.ts'
 
 const paid = ['attempt 1: pending > success', 'donation: pending > success']
 

@@ -8,7 +8,6 @@ import { matchedOn, unverifiedParts } from './parts-of.ts'
 import { reverseRejection } from './plan-rejection.ts'
 import { reverseVerifications, undoMatch } from './plan-reversal.ts'
 import { Refused } from './refusal.ts'
-import { settleVerified } from './settle-verified.ts'
 import {
   type AttemptState,
   type IntentState,
@@ -17,7 +16,7 @@ import {
   remainingAmount,
   type VerificationState,
 } from './settlement-state.ts'
-import { verifyByLines } from './verify-part.ts'
+import { settleVerified, verifyByLines } from './verify-part.ts'
 
 /**
  * Plans the match of an open statement line with one transfer or, split, several; or with paid cheques, cash

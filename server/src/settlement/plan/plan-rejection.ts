@@ -4,7 +4,7 @@ import type { EvidenceOf } from './evidence.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { matchedOn, unverifiedParts } from './parts-of.ts'
 import { Refused } from './refusal.ts'
-import { settleByAmountReceived } from './settle-verified.ts'
+import { settleByAmountReceived } from './verify-part.ts'
 
 /**
  * Plans the rejection of a transfer that awaits verification and has no matched statement line: the donor or

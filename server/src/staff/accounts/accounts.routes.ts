@@ -4,15 +4,12 @@ import type { AppContext } from '../../context.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { rememberDevice } from '../auth/remember-device.ts'
 import { readProfile, readRoles, readStaff } from './accounts.queries.ts'
-import { askForPasswordLink } from './ask-for-password-link.ts'
 import { changeAccess } from './change-access.ts'
 import { sendMemberLink } from './change-member.ts'
-import { changeName } from './change-name.ts'
-import { changePassword } from './change-password.ts'
+import { changeName, changePassword, endSessions } from './change-own-account.ts'
 import { decideAccessChange, readAccessChanges } from './decide-access-change.ts'
-import { endSessions } from './end-sessions.ts'
+import { askForPasswordLink, readPasswordLink, usePasswordLink } from './password-links.ts'
 import { deleteRole } from './save-role.ts'
-import { readPasswordLink, usePasswordLink } from './use-password-link.ts'
 
 /** Limit for unauthenticated calls: each costs at most a password hash and an e-mail. */
 const few = { callsPerMinute: 20 }

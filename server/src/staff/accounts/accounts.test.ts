@@ -8,7 +8,7 @@ import { english } from '../../../../words/src/reader.ts'
 import { buildTestApp, type Staff, type Visitor } from '../../../test/test-app.ts'
 import { sendEmail } from '../../emails/send-email.ts'
 import { createUser } from '../auth/create-user.ts'
-import { askForPasswordLink } from './ask-for-password-link.ts'
+import { askForPasswordLink } from './password-links.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { removeAllSecondFactors } from '../second-factors/remove-second-factor.ts'
 import { type Author, authorName } from './author.ts'
-import { createPasswordLink } from './create-password-link.ts'
+import { createPasswordLink } from './password-links.ts'
 
 export type MemberForm = { first_name: string; last_name: string; roles: number[] }
 

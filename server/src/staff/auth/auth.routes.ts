@@ -4,11 +4,10 @@ import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../history/record-audit.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { beginPasskeyLogin, checkPasskey } from '../second-factors/check-passkey.ts'
-import { endSession, readCaller } from './begin-session.ts'
+import { endSession, readCaller, startUserSession } from './begin-session.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 import { deviceOf } from './remember-device.ts'
 import { signIn, signInByPasskey } from './sign-in.ts'
-import { startUserSession } from './start-user-session.ts'
 
 /** @param secure whether cookies travel over https only */
 export function authRoutes(route: Route, context: AppContext, secure: boolean): void {

@@ -5,6 +5,7 @@ import { type Database, prepared } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factors.queries.ts'
 import { describeDevice } from './describe-device.ts'
+import { rememberDevice } from './remember-device.ts'
 import { requiredStepOf } from './required-step-of.ts'
 
 /** With https its name lets no other host of the charity's domain set it. */
@@ -30,7 +31,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
  * @param secure whether the cookie travels over https only
  * @returns the new session's secret
  */
-export async function beginSession(
+async function beginSession(
   db: Database,
   user: { id: number; password_hash: string | null },
   { request, reply, secure }: { request: FastifyRequest; reply: FastifyReply; secure: boolean },
@@ -127,4 +128,14 @@ export async function removeEndedSessions(db: Database): Promise<void> {
       ]),
     )
     .execute()
+}
+
+/** Gives an authenticated user a session, and remembers the browser. */
+export async function startUserSession(
+  db: Database,
+  user: { id: number; password_hash: string | null },
+  at: { request: FastifyRequest; reply: FastifyReply; secure: boolean },
+): Promise<void> {
+  await rememberDevice(db, user.id, at)
+  at.reply.renewCsrfCookie(await beginSession(db, user, at))
 }

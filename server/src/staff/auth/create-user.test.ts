@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { bareEnvironment } from '../../../test/bare-environment.ts'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
 import { databaseUrl } from '../../../test/database-url.ts'
-import { defaultSwitches } from '../../charity/cache-switches.ts'
+import { defaultSwitches } from '../../charity/change-switches.ts'
 import { createSealer } from '../../platform/sealing/create-sealer.ts'
 import {
   createFirstAdministrator,

@@ -1,11 +1,16 @@
-import { type AuthData, secondFactorMessage, wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
+import {
+  type AuthData,
+  type Permission,
+  secondFactorMessage,
+  wrongCredentialsMessage,
+} from '../../../../contract/src/auth.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import { type Actor, recordAudit } from '../../history/record-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { checkCode } from '../second-factors/check-code.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factors.queries.ts'
-import { readPermissions } from './auth.queries.ts'
 import {
   type Attempt,
   clearFailures,
@@ -116,4 +121,20 @@ export async function signInByPasskey(
   const caller = { id: user.id, name: `${user.first_name} ${user.last_name}` }
   await recordAudit(db, { caller, request }, 'signed_in', user.email, { by: 'passkey' })
   return { user, data: await readAuthData(context, user) }
+}
+
+/** The permissions of a user's roles, in the order of the sidebar. */
+async function readPermissions(db: Database, userId: number): Promise<Permission[]> {
+  return db
+    .selectFrom('permissions')
+    .select(['name', 'route', 'sidebar', 'path'])
+    .where('path', 'in', (row) =>
+      row
+        .selectFrom('role_permissions')
+        .innerJoin('user_roles', 'user_roles.role_id', 'role_permissions.role_id')
+        .where('user_roles.user_id', '=', userId)
+        .select('role_permissions.path'),
+    )
+    .orderBy('position')
+    .execute()
 }

@@ -2,11 +2,10 @@ import type { Message } from '../../../../contract/src/message.ts'
 import type { FilePurpose } from '../../../../contract/src/statements.ts'
 import { rupeesAndPaisa } from '../../../../words/src/format-paisa.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { type Amount, amountReader } from './amount-reader.ts'
+import { type Amount, amountReader, labelKind, readMoney } from './amount-reader.ts'
 import { columnsOf } from './find-headings.ts'
 import { followBalances, type Stated } from './follow-balances.ts'
 import { plainHeading } from './guess-mapping.ts'
-import { labelKind } from './label-kind.ts'
 import {
   cleanText,
   type GuessedMapping,
@@ -16,7 +15,6 @@ import {
   sumOfSide,
 } from './parsed-statement.ts'
 import { readBankDay } from './read-bank-day.ts'
-import { readMoney } from './read-money.ts'
 import type { Row } from './read-rows.ts'
 
 /** Balances and totals stated by the file. */

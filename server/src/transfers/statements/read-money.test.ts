@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { english } from '../../../../words/src/reader.ts'
-import { readMoney } from './read-money.ts'
+import { readMoney } from './amount-reader.ts'
 
 test.each([
   ['1,234.50', 123_450],

@@ -1,6 +1,7 @@
 import { rupeesAndPaisa } from '../../../../words/src/format-paisa.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { readMoney } from './amount-reader.ts'
 import { followBalances, type Stated } from './follow-balances.ts'
 import {
   cleanText,
@@ -13,7 +14,6 @@ import {
   tooManyLines,
 } from './parsed-statement.ts'
 import { readBankDay } from './read-bank-day.ts'
-import { readMoney } from './read-money.ts'
 import { sameAccount } from './same-account.ts'
 
 /** A field of the message with the number of its first line, from 1. */

@@ -1,20 +1,34 @@
+import { sql } from 'kysely'
+import { noCause, noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/office-gifts.ts'
+import { officePlatform } from '../../../../contract/src/office-gifts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import type { LineOutcomes } from '../../../../contract/src/statement-lines.ts'
 import { rupeesAndPaisa } from '../../../../words/src/format-paisa.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
+import { beginAgreementDonation, linesOfAmount } from '../../agreements/begin-agreement-donation.ts'
+import { type Agreement, readAgreements, termsOn } from '../../agreements/read-agreement.ts'
+import { findAssociation } from '../../catalogue/payment-methods/payment-methods.queries.ts'
+import { raiseTask } from '../../contacts/raise-task.ts'
 import type { AppContext } from '../../context.ts'
 import { beginDonation } from '../../donations/office-gifts/begin-donation.ts'
 import { askAboutDuplicates, chequeNumbersIn } from '../../donations/office-gifts/find-duplicates.ts'
 import { readRecorded } from '../../donations/office-gifts/office-gifts.queries.ts'
+import { queueAttaching } from '../../donations/queue-attaching.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { settleWithin } from '../../settlement/apply-settlement.ts'
+import type { NewLine } from '../../settlement/insert-donations.ts'
 import type { EvidenceOf } from '../../settlement/plan/evidence.ts'
 import { readLine } from '../../settlement/read-settlement-state.ts'
 import { refusalProblem } from '../../settlement/refusal-problem.ts'
 import { retryCodeCollision } from '../../settlement/retry-code-collision.ts'
+import { codesIn } from './codes-in.ts'
+import { findAgreements } from './find-agreements.ts'
+import { eachLine } from './match-lines.ts'
 
 /** Days from receiving a cheque to the bank's credit, at most. */
 const clearingDays = 15
@@ -76,4 +90,114 @@ export async function recordLine(
     }),
   )
   return readRecorded(context.db, id)
+}
+
+/** Records lines one after the other. @returns the outcome of each, with the refusal's message */
+export const recordAgreementLines = (
+  context: AppContext,
+  lineIds: number[],
+  staff: Staff,
+): Promise<LineOutcomes> => {
+  if (!staff.caller.rights.has('donation.enter')) throw Problem.forbidden()
+  return eachLine(
+    lineIds,
+    (id) => id,
+    (id) => retryCodeCollision(() => recordAgreementLine(context, id, staff)),
+  )
+}
+
+/**
+ * Records the open amount of a line with a permanent reference as a donation of its agreement, which the line
+ * settles and which covers the oldest unpaid charge. Money for an ended or paused agreement is recorded too,
+ * with a task for staff.
+ * @throws Problem 404; 409 when the line has been decided meanwhile
+ */
+async function recordAgreementLine(context: AppContext, lineId: number, staff: Staff): Promise<void> {
+  const { db } = context
+  const line = await readLine(db, lineId)
+  if (!line) throw Problem.notFound('refusal.not-found.line')
+  const { status, decided_by } = line
+  if (status !== 'open') throw refusalProblem({ reason: 'line_decided', status, decided_by })
+  const found = (await findAgreements(db, [{ id: lineId, codes: codesIn(line.text) }])).get(lineId)
+  const [agreement] = await readAgreements(db, sql`agreement.id = ${found?.id ?? 0}`)
+  const amount = Math.floor(line.open_paisa / 100)
+  if (!agreement || amount === 0) throw Problem.notFound('refusal.not-found.agreement')
+  const wanted = linesOfAmount(termsOn(agreement, line.value_date).lines, amount)
+  await db.transaction().execute(async (trx) => {
+    const { lines, hasClosedCause } = await withOpenCauses(trx, wanted)
+    const associationId = await findAssociation(trx, { method: null, gateway: bankTransferGateway })
+    if (associationId === undefined) throw Problem.conflict('refusal.way-not-set-up')
+    const donation = await beginAgreementDonation(context, trx, agreement, {
+      lines,
+      pair: { associationId, gateway: { name: bankTransferGateway } },
+      platform: officePlatform,
+      actor: staff.caller.name,
+    })
+    if (!donation) throw new Error('The donation was not written.')
+    const { attempt_id, donation_code } = donation
+    const matched: EvidenceOf<'line_matched'> = {
+      kind: 'line_matched',
+      may_verify: true,
+      fee_paisa: null,
+      rest_reason: line.open_paisa % 100 > 0 ? english.t('refusal.line.less-than-a-rupee') : null,
+      matches: [{ attempt_id, amount, found_by: 'code', difference: null, reopens: null }],
+    }
+    await settleWithin(trx, { attemptIds: [attempt_id], lineId }, matched, staff)
+    await queueAttaching(trx)
+    await raiseTaskFor(trx, agreement, { donation_code, hasClosedCause }, staff)
+    const facts = { way: 'transfer', amount, line: lineId, agreement: agreement.reference }
+    await recordAudit(trx, staff, 'recorded_gift', `donation ${donation_code}`, facts)
+  })
+}
+
+/** Leaves the money of closed causes unallocated, for staff to give to another one. */
+async function withOpenCauses(
+  trx: Database,
+  lines: readonly NewLine[],
+): Promise<{ lines: NewLine[]; hasClosedCause: boolean }> {
+  const ids = lines.map(({ cause_id }) => cause_id ?? 0)
+  const open = await trx
+    .selectFrom('causes')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', '=', 1)
+    .execute()
+  const isOpen = ({ cause_id }: NewLine) => open.some(({ id }) => id === cause_id)
+  return {
+    hasClosedCause: !lines.every(isOpen),
+    lines: lines.map((line) =>
+      isOpen(line)
+        ? line
+        : {
+            ...line,
+            cause_id: null,
+            fundtitle: noCause,
+            fund_type: noSubType,
+            quantity: '1',
+            unit_amount: null,
+          },
+    ),
+  }
+}
+
+/** Raises a task where the money needs a decision. */
+async function raiseTaskFor(
+  trx: Database,
+  { id, status, reference }: Agreement,
+  { donation_code, hasClosedCause }: { donation_code: string; hasClosedCause: boolean },
+  staff: Staff,
+): Promise<void> {
+  const isActive = status === 'active' || status === 'proposed'
+  if (isActive && !hasClosedCause) return
+  const { contact_id } = await trx
+    .selectFrom('agreement_contacts')
+    .select('contact_id')
+    .where('agreement_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { t } = staff.reader
+  const values = { reference, code: donation_code }
+  const title = isActive
+    ? t('refusal.agreement.task.cause-closed', values)
+    : t('refusal.agreement.task.not-active', { ...values, status })
+  await raiseTask(trx, contact_id, title, staff)
 }

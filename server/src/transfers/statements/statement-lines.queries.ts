@@ -4,10 +4,10 @@ import type { Database } from '../../platform/database/database.ts'
 import { hasTyped } from '../../platform/database/folded.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { lineStatus, openPaisa } from '../../settlement/line-status.ts'
+import { lineStatus, openPaisa } from '../../settlement/decide-line.ts'
+import { readMoney } from './amount-reader.ts'
 import { matchWay } from './match-way.ts'
 import { asCandidate, type Proposals, readProposals } from './proposals.queries.ts'
-import { readMoney } from './read-money.ts'
 
 /** Filters without open lines, which need no proposals. */
 const decided: ReadonlySet<LineFilter> = new Set(['matched', 'left', 'debit'])

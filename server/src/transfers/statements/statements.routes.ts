@@ -8,16 +8,13 @@ import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
-import { reopenLine } from '../../settlement/leave-line.ts'
-import { confirmMatches } from './confirm-matches.ts'
+import { reopenLine } from '../../settlement/decide-line.ts'
 import { readDeposits } from './deposits.queries.ts'
-import { importUpload } from './import-upload.ts'
-import { leaveLines } from './leave-lines.ts'
+import { importUpload, removeUpload } from './import-upload.ts'
+import { confirmMatches, leaveLines, undoMatch } from './match-lines.ts'
 import { previewUpload } from './preview-upload.ts'
 import { readCandidates } from './proposals.queries.ts'
-import { recordAgreementLines } from './record-agreement-lines.ts'
-import { recordLine } from './record-line.ts'
-import { removeUpload } from './remove-upload.ts'
+import { recordAgreementLines, recordLine } from './record-line.ts'
 import {
   readStatementAccounts,
   readStatementFile,
@@ -25,7 +22,6 @@ import {
   readStatementWithSuggestions,
 } from './statement-files.queries.ts'
 import { readLines } from './statement-lines.queries.ts'
-import { undoMatch } from './undo-match.ts'
 
 export function statementsRoutes(route: Route, context: AppContext): void {
   const { db } = context

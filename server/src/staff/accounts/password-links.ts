@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { queueStaffEmail } from '../../emails/queue-email.ts'
 import { accountEmail } from '../../emails/to-staff/account-email.ts'
-import { linkToken } from '../../emails/to-staff/password-link-email.ts'
+import { linkToken, passwordLinkEmail } from '../../emails/to-staff/password-link-email.ts'
 import { type Actor, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -10,6 +10,60 @@ import { sameText } from '../../platform/text/same-text.ts'
 import { unlockAccount } from '../auth/count-sign-in-attempt.ts'
 import { hashPassword } from '../auth/hash-password.ts'
 import { judgePassword } from '../auth/judge-password.ts'
+
+const hoursValid = { invitation: 7 * 24, reset: 1 }
+
+/** Sends a link to choose a password: an invitation for an account that has none. */
+export async function createPasswordLink(
+  trx: Database,
+  user: { id: number; password_hash: string | null },
+  by: Pick<Actor, 'reader'>,
+): Promise<void> {
+  const kind = user.password_hash === null ? 'invitation' : 'reset'
+  const { id } = await trx
+    .insertInto('password_links')
+    .values({
+      user_id: user.id,
+      kind,
+      expires_at: sql<Date>`now() + make_interval(hours => ${hoursValid[kind]})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await queueStaffEmail(trx, user.id, passwordLinkEmail[kind], { link_id: id }, by)
+}
+
+/** Limits e-mails to one mailbox, because anyone may request them. */
+const mostInAnHour = 3
+
+/**
+ * Sends a link for a new password, if the account exists. The caller neither waits nor learns whether it
+ * does.
+ */
+export async function askForPasswordLink(
+  db: Database,
+  email: string,
+  { request, reader }: Pick<Actor, 'request' | 'reader'>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', 'password_hash'])
+      .where('email', '=', email)
+      .where('status', '=', 1)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) return
+    const { count } = await trx
+      .selectFrom('password_links')
+      .select((link) => link.fn.countAll<number>().as('count'))
+      .where('user_id', '=', user.id)
+      .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+      .executeTakeFirstOrThrow()
+    if (count >= mostInAnHour) return
+    await recordAudit(trx, { caller: null, request }, 'requested_password_link', email)
+    await createPasswordLink(trx, user, { reader })
+  })
+}
 
 /**
  * Returns the account of a link.

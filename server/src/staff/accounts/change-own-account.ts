@@ -1,12 +1,31 @@
 import { translatable } from '../../../../words/src/translatable.ts'
 import { queueStaffEmail } from '../../emails/queue-email.ts'
 import { accountEmail } from '../../emails/to-staff/account-email.ts'
+import { changesOf } from '../../history/changes-of.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { checkPassword } from '../auth/confirm-identity.ts'
 import { hashPassword } from '../auth/hash-password.ts'
 import { judgePassword } from '../auth/judge-password.ts'
+
+/** Changes the caller's own name; earlier audit entries retain the old one. */
+export async function changeName(
+  db: Database,
+  name: { first_name: string; last_name: string },
+  staff: Staff,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { id, email } = staff.caller
+    const before = await trx
+      .selectFrom('users')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await trx.updateTable('users').set(name).where('id', '=', id).execute()
+    await recordAudit(trx, staff, 'changed_user', email, changesOf(before, name))
+  })
+}
 
 /**
  * Changes the caller's own password; all other sessions end.
@@ -40,4 +59,25 @@ export async function changePassword(
       staff,
     )
   })
+}
+
+/**
+ * Ends one of the caller's sessions, or all except the current one.
+ * @throws Problem 404 when it has ended, or belongs to another user
+ */
+export async function endSessions(
+  db: Database,
+  which: { id: string } | 'others',
+  staff: Staff,
+): Promise<void> {
+  const { id, email, sessionId } = staff.caller
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', id)
+    .where('id', which === 'others' ? '<>' : '=', which === 'others' ? sessionId : which.id)
+    .returning('device')
+    .execute()
+  if (which !== 'others' && ended.length === 0) throw Problem.notFound('refusal.not-found.session')
+  if (ended.length > 0)
+    await recordAudit(db, staff, 'ended_session', email, { of: ended.map(({ device }) => device) })
 }

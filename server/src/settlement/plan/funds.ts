@@ -1,7 +1,49 @@
+import { noCause, noSubType } from '../../../../contract/src/cart-lines.ts'
 import { inProportion } from '../../../../contract/src/in-proportion.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
+import { type Draft, record } from './draft.ts'
+import type { NewFund } from './evidence.ts'
 import { kindsOf } from './parts-of.ts'
-import { type AttemptState, amountDue, type FundAmount, type IntentState } from './settlement-state.ts'
+import {
+  type AttemptState,
+  amountDue,
+  type FundAmount,
+  type FundState,
+  type IntentState,
+} from './settlement-state.ts'
+
+/**
+ * Adds a line of amount 0 to a donation; the amount follows.
+ * @returns its position
+ */
+export function addFund(draft: Draft, intent: IntentState, fund: NewFund): number {
+  const position = Math.max(-1, ...intent.funds.map((one) => one.position)) + 1
+  record(draft, { change: 'fund_added', intent_id: intent.id, position, fund, amount: 0 })
+  return position
+}
+
+/** Line for money without a cause yet. */
+export const unallocatedMoney: NewFund = {
+  cause_id: null,
+  fundtitle: noCause,
+  fund_type: noSubType,
+  kind: 'general',
+}
+
+/**
+ * Sums a donation's lines per cause, as its intent stores them for lists and counts: cause ids in ascending
+ * order, 0 for money without a cause, and the amount of each.
+ */
+export function sumByCause(lines: readonly Pick<FundState, 'cause_id' | 'amount'>[]): {
+  cause_ids: number[]
+  cause_amounts: number[]
+} {
+  const amounts = new Map<number, number>()
+  for (const { cause_id, amount } of lines)
+    if (amount > 0) amounts.set(cause_id ?? 0, (amounts.get(cause_id ?? 0) ?? 0) + amount)
+  const cause_ids = [...amounts.keys()].sort((one, other) => one - other)
+  return { cause_ids, cause_amounts: cause_ids.map((id) => amounts.get(id) ?? 0) }
+}
 
 const sumOf = (funds: readonly FundAmount[]): number => funds.reduce((sum, { amount }) => sum + amount, 0)
 

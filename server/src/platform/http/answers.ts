@@ -1,7 +1,54 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Message } from '../../../../contract/src/message.ts'
+
+/** A file that a call returns instead of the envelope. */
+export class Download<Content extends Readable | Buffer = Readable | Buffer> {
+  readonly content: Content
+  readonly type: string
+  readonly name: string
+  readonly disposition: 'inline' | 'attachment'
+
+  constructor(file: {
+    content: Content
+    type: string
+    name: string
+    disposition: 'inline' | 'attachment'
+  }) {
+    this.content = file.content
+    this.type = file.type
+    this.name = file.name
+    this.disposition = file.disposition
+  }
+
+  /**
+   * Sends headers that prevent the file from running: an untrusted upload stays a picture or a page to look
+   * at.
+   */
+  send(reply: FastifyReply): FastifyReply {
+    return reply
+      .type(this.type)
+      .header('content-disposition', `${this.disposition}; filename="${this.name.replace(/[^\w.-]/g, '_')}"`)
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+      .send(this.content)
+  }
+}
+
+/** An answer whose message replaces the contract's, such as 'This waits for a second person.' */
+export class AnswerWithMessage<Data> {
+  readonly data: Data
+  readonly message: Message
+
+  constructor(data: Data, message: Message) {
+    this.data = data
+    this.message = message
+  }
+}
 
 /** Encodings that a browser may accept, the best first. */
 const encodings = [
@@ -10,7 +57,7 @@ const encodings = [
 ] as const
 
 /** The content, and its compressed forms where they exist. */
-export type Bytes = { plain: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined }
+type Bytes = { plain: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined }
 
 type Body = { isAccepted: RegExp; headers: Record<string, string>; bytes: Buffer }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
+import { insertEntries } from '../ledger/insert-entries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { LineState } from './plan/settlement-state.ts'
-import { postLine } from './post-line.ts'
-import { readLine } from './read-settlement-state.ts'
+import { entriesOfLine } from './plan/plan-entries.ts'
+import type { LedgerState, LineState } from './plan/settlement-state.ts'
+import { ledgerState, readLine, readLines } from './read-settlement-state.ts'
 import { refusalProblem } from './refusal-problem.ts'
 
 /**
@@ -54,4 +55,34 @@ export async function lockLine(trx: Database, id: number): Promise<LineState> {
   const line = await readLine(trx, id)
   if (!line) throw Problem.notFound('refusal.not-found.line')
   return line
+}
+
+/**
+ * Posts a decision about a statement line that settles nothing: leaving it unallocated, or reopening it. The
+ * line must be locked.
+ */
+async function postLine(trx: Database, was: LineState, line: LineState): Promise<void> {
+  const { rows } = await sql<{ ledger: LedgerState; now: Date }>`
+    select ${ledgerState} as ledger, now() as now`.execute(trx)
+  const [books] = rows
+  if (books) await insertEntries(trx, entriesOfLine(was, line, books))
+}
+
+/** Unmatched amount of a statement's `line`, in paisa. */
+export const openPaisa = sql<number>`(amount_paisa - (
+  select coalesce(sum(amount), 0) * 100 from statement_matches
+  where line_id = line.id and undone_at is null))`
+
+/** Status of a statement `line` with its optional `decision`. */
+export const lineStatus = sql<'open' | 'matched' | 'left' | 'debit' | 'posted'>`
+  coalesce(decision.status, case when line.amount_paisa < 0 then 'debit' else 'open' end)`
+
+/** Deletes the decisions and undone matches of lines of a removed statement; the lines must be locked. */
+export async function forgetLines(trx: Database, lineIds: number[]): Promise<void> {
+  for (const line of await readLines(trx, lineIds)) await postLine(trx, line, { ...line, left_reason: null })
+  await sql`delete from line_decisions where line_id = any(${lineIds}::bigint[])`.execute(trx)
+  await sql`
+    delete from statement_matches where line_id = any(${lineIds}::bigint[]) and undone_at is not null`.execute(
+    trx,
+  )
 }

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Note } from '../../../contract/src/notes.ts'
+import type { Database } from '../platform/database/database.ts'
+import { findIntentId, type IntentRef } from './find-intent-id.ts'
+import { recordAudit, type Staff } from './record-audit.ts'
+
+/** Adds a note by staff about a donation or payment. @throws Problem 404 */
+export async function addNote(db: Database, intent: IntentRef, words: string, staff: Staff): Promise<void> {
+  const intent_id = await findIntentId(db, intent)
+  await db.transaction().execute(async (trx) => {
+    const { code } = await trx
+      .selectFrom('payers')
+      .select('code')
+      .where('intent_id', '=', intent_id)
+      .executeTakeFirstOrThrow()
+    await writeNote(trx, { intent_id }, { words, subject: `${intent.kind} ${code}` }, staff)
+  })
+}
+
+/**
+ * Writes a note by staff about a donation, payment or donor. The audit records that it was written, not its
+ * text, because notes may name people.
+ */
+export async function writeNote(
+  trx: Database,
+  of: { intent_id: number } | { contact_id: number },
+  { words, subject }: { words: string; subject: string },
+  staff: Staff,
+): Promise<void> {
+  await trx
+    .insertInto('notes')
+    .values({ ...of, user_id: staff.caller.id, words })
+    .execute()
+  await recordAudit(trx, staff, 'wrote_note', subject)
+}
+
+/**
+ * Reads staff's notes on a donation, payment or donor, newest first.
+ * @throws Problem 404
+ */
+export async function readNotes(db: Database, about: IntentRef | { contact_id: number }): Promise<Note[]> {
+  const [column, id] =
+    'contact_id' in about
+      ? (['contact_id', about.contact_id] as const)
+      : (['intent_id', await findIntentId(db, about)] as const)
+  const rows = await db
+    .selectFrom('notes')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['notes.id', 'at', 'words', sql<string>`first_name || ' ' || last_name`.as('written_by')])
+    .where(column, '=', id)
+    .orderBy('notes.id', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
