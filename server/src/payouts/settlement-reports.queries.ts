@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { offsetOf, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { timeZone } from '../platform/text/day-of.ts'
-import { lineStatus, openPaisa } from '../settlement/decide-line.ts'
+import { lineStatus, openPaisa } from '../settlement/read-settlement-state.ts'
 
 /** Today in Pakistan. */
 export const today = sql`day_in_pakistan(now())`

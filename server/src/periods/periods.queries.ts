@@ -6,8 +6,7 @@ import { overduePayments } from '../payouts/payouts.queries.ts'
 import { openDiscrepancies } from '../payouts/settlement-reports.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { dayEnds } from '../platform/text/day-of.ts'
-import { lineStatus, openPaisa } from '../settlement/decide-line.ts'
-import { closedThrough } from '../settlement/read-settlement-state.ts'
+import { closedThrough, lineStatus, openPaisa } from '../settlement/read-settlement-state.ts'
 
 type MonthEnd = AnswerOf<typeof calls.readMonthEnd>
 

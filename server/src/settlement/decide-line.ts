@@ -68,15 +68,6 @@ async function postLine(trx: Database, was: LineState, line: LineState): Promise
   if (books) await insertEntries(trx, entriesOfLine(was, line, books))
 }
 
-/** Unmatched amount of a statement's `line`, in paisa. */
-export const openPaisa = sql<number>`(amount_paisa - (
-  select coalesce(sum(amount), 0) * 100 from statement_matches
-  where line_id = line.id and undone_at is null))`
-
-/** Status of a statement `line` with its optional `decision`. */
-export const lineStatus = sql<'open' | 'matched' | 'left' | 'debit' | 'posted'>`
-  coalesce(decision.status, case when line.amount_paisa < 0 then 'debit' else 'open' end)`
-
 /** Deletes the decisions and undone matches of lines of a removed statement; the lines must be locked. */
 export async function forgetLines(trx: Database, lineIds: number[]): Promise<void> {
   for (const line of await readLines(trx, lineIds)) await postLine(trx, line, { ...line, left_reason: null })

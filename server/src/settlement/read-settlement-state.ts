@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import type { Database } from '../platform/database/database.ts'
 import { lockAgreements, readAgreementStates } from './agreement-charges.ts'
-import { lineStatus, openPaisa } from './decide-line.ts'
 import type { IntentState, LedgerState, LineState, SettlementState } from './plan/settlement-state.ts'
 
 /** Donations and payments to lock and, optionally, one statement line. */
@@ -169,3 +168,12 @@ export async function readLines(db: Database, ids: readonly number[]): Promise<L
     where line.id = any(${ids}::bigint[]) order by line.id`.execute(db)
   return rows
 }
+
+/** Unmatched amount of a statement's `line`, in paisa. */
+export const openPaisa = sql<number>`(amount_paisa - (
+  select coalesce(sum(amount), 0) * 100 from statement_matches
+  where line_id = line.id and undone_at is null))`
+
+/** Status of a statement `line` with its optional `decision`. */
+export const lineStatus = sql<'open' | 'matched' | 'left' | 'debit' | 'posted'>`
+  coalesce(decision.status, case when line.amount_paisa < 0 then 'debit' else 'open' end)`

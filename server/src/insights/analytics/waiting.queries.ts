@@ -6,7 +6,7 @@ import { waitingIntents } from '../../donations/lists/waiting-intents.ts'
 import { overduePayments } from '../../payouts/payouts.queries.ts'
 import { countSettlementDiscrepancies, today } from '../../payouts/settlement-reports.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { lineStatus } from '../../settlement/decide-line.ts'
+import { lineStatus } from '../../settlement/read-settlement-state.ts'
 
 /** The permission to act on it, besides viewing its list. */
 const rightTo: Partial<Record<WaitingKind, PermissionPath>> = {

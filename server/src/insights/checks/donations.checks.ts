@@ -1,6 +1,6 @@
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { holdingStatuses, paidStatuses } from '../../../../contract/src/status.ts'
-import { sheetFigures } from '../../donations/office-gifts/open-sheet.ts'
+import { sheetFigures } from '../../donations/office-gifts/office-gifts.queries.ts'
 import type { Check } from './check.ts'
 import { inSql } from './in-sql.ts'
 

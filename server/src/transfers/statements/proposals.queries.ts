@@ -6,7 +6,7 @@ import type {
 } from '../../../../contract/src/statement-lines.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { lineStatus, openPaisa } from '../../settlement/decide-line.ts'
+import { lineStatus, openPaisa } from '../../settlement/read-settlement-state.ts'
 import { codesIn } from './codes-in.ts'
 import { findAgreements } from './find-agreements.ts'
 import { dueOf, type OpenLine } from './pair-up.ts'

@@ -4,7 +4,7 @@ import { currency } from '../../../../contract/src/text-rules.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { lineStatus } from '../../settlement/decide-line.ts'
+import { lineStatus } from '../../settlement/read-settlement-state.ts'
 import { readProposals } from './proposals.queries.ts'
 
 /** Reads the accounts whose statements can be imported, open ones first. */
