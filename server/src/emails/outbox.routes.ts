@@ -8,7 +8,7 @@ import type { Translate } from '../../../words/src/reader.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import { Download } from '../platform/http/answers.ts'
 import { requestReader } from '../platform/language/language-of.ts'
-import { dayAndTimeOf } from '../platform/text/day-of.ts'
+import { instantText } from '../platform/text/day-text.ts'
 
 const shown = 100
 const isName = (name: string) => /^[\w.@-]+\.eml$/.test(name)
@@ -102,7 +102,7 @@ async function phoneMessages(t: Translate, file: string): Promise<SafeHtml> {
   const messages = lines.slice(-shown).map((line): SentMessage => JSON.parse(line))
   const rows = messages.reverse().map(
     ({ channel, at, to, text }) => html`<li><bdi>${text}</bdi><br>
-<span class="quiet">${t(`ui.channel.${channel}`)}: ${t('outbox.to-and-when', { to: `+${to}`, at: dayAndTimeOf(new Date(at)) })}</span></li>`,
+<span class="quiet">${t(`ui.channel.${channel}`)}: ${t('outbox.to-and-when', { to: `+${to}`, at: instantText(t, new Date(at)) })}</span></li>`,
   )
   return html`<h2>${t('outbox.phones')}</h2>
 <ul>${rows}</ul>`
@@ -122,7 +122,7 @@ async function newestNames(folder: string): Promise<string[]> {
 const toAndWhen = (t: Translate, { to = [], date }: Email) =>
   t('outbox.to-and-when', {
     to: to.map(({ address }) => address ?? '').join(', '),
-    at: date ? dayAndTimeOf(new Date(date)) : '',
+    at: date ? instantText(t, new Date(date)) : '',
   })
 
 function notFound(reply: FastifyReply) {

@@ -43,7 +43,7 @@ test('a new account is public when its delay is over: on the page in both langua
   const [change] = (await omar.call<PendingChange[]>('GET', '/pending-changes')).body.data
   const approved = await omar.call('POST', `/pending-changes/${change?.id}/approve`)
   expect(approved.body.message).toMatch(
-    /^The change was approved. Donors see it from \d{4}-\d\d-\d\d \d\d:\d\d;/,
+    /^The change was approved. Donors see it from \d{1,2} \w{3,4} \d{4}, \d\d:\d\d;/,
   )
   expect(await list()).toEqual(before)
   expect((await app.visitor().call('GET', '/bank/info')).text).not.toContain(iban)

@@ -1,4 +1,4 @@
-import { dayAndTimeOf } from '../../platform/text/day-of.ts'
+import { instantText } from '../../platform/text/day-text.ts'
 import type { StaffEmail } from '../queue-email.ts'
 import { writeStaffEmail } from '../write-email.ts'
 
@@ -11,7 +11,7 @@ export const attackEmail: StaffEmail<{
   kind: 'attack',
   write(to, { started_at, network }) {
     const { t } = to.reader
-    const at = dayAndTimeOf(new Date(started_at))
+    const at = instantText(t, new Date(started_at))
     return writeStaffEmail(to, t('staff-email.attack.subject'), [
       network === null
         ? t('staff-email.attack.site', { at })

@@ -1,4 +1,4 @@
-import { dayAndTimeOf } from '../../platform/text/day-of.ts'
+import { instantText } from '../../platform/text/day-text.ts'
 import type { StaffEmail } from '../queue-email.ts'
 import { writeStaffEmail } from '../write-email.ts'
 
@@ -12,7 +12,7 @@ export const backupEmail: StaffEmail<{
     const { t } = to.reader
     return writeStaffEmail(to, t('staff-email.backup.subject'), [
       last
-        ? t('staff-email.backup.newest', { at: dayAndTimeOf(new Date(last)) })
+        ? t('staff-email.backup.newest', { at: instantText(t, new Date(last)) })
         : t('staff-email.backup.none'),
       t('staff-email.backup.tell'),
       { button: t('staff-email.backup.button'), page: 'status' },

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../words/src/reader.ts'
-import { dayAndTimeOf } from '../../platform/text/day-of.ts'
+import { instantText } from '../../platform/text/day-text.ts'
 import type { StaffEmail } from '../queue-email.ts'
 import { writeStaffEmail } from '../write-email.ts'
 
@@ -29,7 +29,7 @@ export const exportEmail: StaffEmail<{ exports: ExportFacts[] }> = {
         kind: 'facts',
         rows: exports
           .slice(0, mostListed)
-          .map((one) => [dayAndTimeOf(new Date(one.at)), `${sentenceOf(t, one)}\n${filtersOf(t, one)}`]),
+          .map((one) => [instantText(t, new Date(one.at)), `${sentenceOf(t, one)}\n${filtersOf(t, one)}`]),
       },
       { button: t('staff-email.export.button'), page: 'audit?actions=exported' },
       t('staff-email.export.unexpected'),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { ChangeSubject } from '../../../../contract/src/pending-changes.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { derivedKey } from '../../platform/settings/derived-key.ts'
-import { dayAndTimeOf } from '../../platform/text/day-of.ts'
+import { instantText } from '../../platform/text/day-text.ts'
 import type { StaffEmail } from '../queue-email.ts'
 import { writeStaffEmail } from '../write-email.ts'
 
@@ -54,7 +54,7 @@ export const pendingChangeEmail: StaffEmail<ChangeFacts> = {
       },
       ...(later
         ? [
-            t('staff-email.pending-change.later', { at: dayAndTimeOf(new Date(later.at)) }),
+            t('staff-email.pending-change.later', { at: instantText(t, new Date(later.at)) }),
             {
               kind: 'button' as const,
               label: t('staff-email.pending-change.stop'),

@@ -13,7 +13,7 @@ import type { AppContext } from '../../context.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { ownsTables } from '../../platform/database/grant-server-role.ts'
-import { dayAndTimeOf } from '../../platform/text/day-of.ts'
+import { instantText } from '../../platform/text/day-text.ts'
 import { countApprovers, countHolders } from '../../staff/auth/count-holders.ts'
 import { hasSecondFactor } from '../../staff/second-factors/second-factors.queries.ts'
 import { isRestoreProven, readFigures } from '../operations.queries.ts'
@@ -98,7 +98,7 @@ export async function readChecklist(
       must: true,
       done: isRestoreProven(restore),
       ...(restore.proven_at && {
-        answer: t('checklist.restore_check.last', { at: dayAndTimeOf(restore.proven_at) }),
+        answer: t('checklist.restore_check.last', { at: instantText(t, restore.proven_at) }),
       }),
     },
     { point: 'database_role', must: false, done: !isOwner },

@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { stopToken } from '../../emails/to-staff/pending-change-email.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { requestReader } from '../../platform/language/language-of.ts'
-import { dayAndTimeOf } from '../../platform/text/day-of.ts'
+import { instantText } from '../../platform/text/day-text.ts'
 import { sameText } from '../../platform/text/same-text.ts'
 import { stopChange } from './decide-change.ts'
 import { type OpenChange, openChanges, readPendingChanges } from './pending-changes.queries.ts'
@@ -65,7 +65,7 @@ export function stopChangePage(server: FastifyInstance, context: AppContext): vo
       const { change, reader } = found
       const [shown] = (await readPendingChanges(t, db, reader.id, true)).filter(({ id }) => id === change.id)
       if (!shown) return sendNotFound(reply)
-      const at = dayAndTimeOf(change.effective_at ?? new Date())
+      const at = instantText(t, change.effective_at ?? new Date())
       return send(
         reply,
         200,

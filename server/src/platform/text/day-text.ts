@@ -9,10 +9,17 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * The day of an instant in Pakistan, in the reader's language: '21 Nov 2026'; digits are Western in every
  * language.
  */
-export function dayText({ language }: Translate, instant: Date): string {
+export const dayText = (t: Translate, instant: Date): string => textOf(t, instant, { dateStyle: 'medium' })
+
+/** An instant in Pakistan time, in the reader's language: '21 Nov 2026, 13:05'. */
+export const instantText = (t: Translate, instant: Date): string =>
+  textOf(t, instant, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
+
+function textOf({ language }: Translate, instant: Date, style: Intl.DateTimeFormatOptions): string {
   const locale = language === firstLanguage ? 'en-GB' : `${languages[language].locale}-u-nu-latn`
-  const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' })
-  formats.set(locale, format)
+  const key = `${locale} ${style.timeStyle}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...style })
+  formats.set(key, format)
   return dateWithoutComma(format, instant)
 }
 
