@@ -35,7 +35,7 @@ export function ChannelsForm() {
   return (
     <section className="panel grid grid-cols-[minmax(0,1fr)] gap-6 p-4 sm:p-6" aria-labelledby="channels">
       <div className="grid gap-1">
-        <h2 id="channels" className="text-lg font-semibold">
+        <h2 id="channels" className="font-display text-xl font-bold text-brand-dark">
           {t('settings.channels.title')}
         </h2>
         <p className="text-sm text-ink-soft">{t('settings.channels.lead')}</p>
