@@ -368,6 +368,7 @@ export interface ContactPoints {
 
 export interface ContactQueue {
   donation_id: number;
+  is_corrected: Generated<boolean>;
 }
 
 export interface Contacts {

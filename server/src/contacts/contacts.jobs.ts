@@ -16,7 +16,7 @@ export function contactsTasks({ db }: Pick<AppContext, 'db'>): Tasks {
       // While donors need the machine, most donations wait for the next minute.
       const most = idleTime() < 0.1 ? batchWhenBusy : batch
       const { rows } = await sql<{ done: number }>`select attach_contacts(${most}) as done`.execute(db)
-      if (rows[0]?.done === batch) await queueAttaching(db)
+      if ((rows[0]?.done ?? 0) >= batch) await queueAttaching(db)
     }),
   }
 }
