@@ -350,6 +350,7 @@ export const house: House = {
     tallies: 'server/src/platform/limits',
     totp_secrets: 'server/src/staff',
     transfer_verifications: 'server/src/settlement',
+    uncounted_contacts: 'server/src/contacts',
     user_roles: 'server/src/staff',
     users: 'server/src/staff',
     yearly_statement_runs: 'server/src/contacts',

@@ -1,5 +1,6 @@
--- Attaches donations for half of the CPU. Each batch read the whole queue, and the donations from the first one
--- on (a merge join); what a settled donation cannot change was looked up again.
+-- Attaches existing donations for less than half of the CPU. Each batch read the whole queue, the donations from the
+-- first one on (a merge join), and all donations of its donors; what a settled donation cannot change was looked
+-- up again.
 
 -- False for a new donation and for one whose payment changed: the details of its donor are those of before.
 alter table contact_queue add column is_corrected boolean not null default true;
@@ -15,6 +16,16 @@ begin
   end if;
   return null;
 end $$;
+
+-- Found without reading every donor when few have them.
+create index contact_totals_language on contact_totals (language);
+create index contact_totals_country on contact_totals (country);
+
+-- Contacts whose totals and duplicates are due once the queue is empty: in a conversion a donor's donations are in
+-- several batches, each of which would read all of them.
+create table uncounted_contacts (
+  contact_id bigint primary key
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 
 -- As before, except that rows are written only when they change.
 create or replace function recount_contacts(of_contacts bigint[]) returns void language sql as $$
@@ -50,7 +61,8 @@ create or replace function recount_contacts(of_contacts bigint[]) returns void l
     group by contacts.id, cause.cause_ids
   on conflict (contact_id) do update set donations = excluded.donations, amount = excluded.amount,
       largest = excluded.largest, first_on = excluded.first_on, last_on = excluded.last_on,
-      tax_years = excluded.tax_years, cause_ids = excluded.cause_ids
+      tax_years = excluded.tax_years, cause_ids = excluded.cause_ids, kind = excluded.kind,
+      language = excluded.language, country = excluded.country
     where known is distinct from excluded;
 $$;
 
@@ -85,8 +97,10 @@ create or replace function propose_duplicates(of_contacts bigint[]) returns void
 $$;
 
 /*
- * As before, except that donations whose payment changed are only counted again. Its settings suit a batch:
- * a few thousand rows of each table, which a merge join would find by reading the table from its beginning.
+ * As before, except that donations whose payment changed are only counted again, and that contacts are counted
+ * when fewer donations than a batch are queued. Its settings suit a batch: a few thousand rows of each table,
+ * which a merge join would find by reading the table from its beginning.
+ * @returns the number of donations and of contacts counted later
  */
 create or replace function attach_contacts(batch integer) returns integer language plpgsql
 set random_page_cost = 1.1 set enable_mergejoin = off as $$
@@ -100,11 +114,12 @@ declare
   -- new and corrected ones
   changed bigint[];
   new_points integer;
+  touched bigint[];
+  uncounted bigint[];
 begin
   perform pg_advisory_xact_lock(hashtext('contacts'));
   select max(donation_id) from (
     select distinct donation_id from contact_queue order by donation_id limit batch) as one into last_id;
-  if last_id is null then return 0; end if;
   with taken as (
     delete from contact_queue where donation_id <= last_id returning donation_id, is_corrected
   ) select array_agg(distinct donation_id), array_agg(distinct donation_id) filter (where is_corrected)
@@ -186,10 +201,21 @@ begin
       select array_agg(distinct contact_id) from donations join donors on donors.id = donor_id
       join donation_contacts on donation_id = donations.id
       where donations.id = any(changed) and anonymised_at is not null));
-    perform propose_duplicates((
-      select array_agg(distinct contact_id) from donation_contacts where donation_id = any(changed)));
   end if;
-  perform recount_contacts((
-    select array_agg(distinct contact_id) from donation_contacts where donation_id = any(queued)));
-  return cardinality(queued);
+
+  select array_agg(distinct contact_id) from donation_contacts where donation_id = any(queued) into touched;
+  if cardinality(queued) >= batch then
+    insert into uncounted_contacts select unnest(touched) on conflict do nothing;
+    return cardinality(queued);
+  end if;
+  select max(contact_id) from (
+    select contact_id from uncounted_contacts order by contact_id limit batch) as one into last_id;
+  with taken as (
+    delete from uncounted_contacts where contact_id <= last_id returning contact_id
+  ) select array_agg(contact_id) from taken into uncounted;
+  if queued is null and uncounted is null then return 0; end if;
+  perform propose_duplicates(uncounted || (
+    select array_agg(distinct contact_id) from donation_contacts where donation_id = any(changed)));
+  perform recount_contacts(uncounted || touched);
+  return coalesce(cardinality(queued), 0) + coalesce(cardinality(uncounted), 0);
 end $$;

@@ -1416,6 +1416,10 @@ export interface TransferVerifications {
   verified_by: number;
 }
 
+export interface UncountedContacts {
+  contact_id: number;
+}
+
 export interface UserRoles {
   role_id: number;
   user_id: number;
@@ -1626,6 +1630,7 @@ export interface DB {
   taxpayers: Taxpayers;
   totp_secrets: TotpSecrets;
   transfer_verifications: TransferVerifications;
+  uncounted_contacts: UncountedContacts;
   user_roles: UserRoles;
   users: Users;
   versions: Versions;

@@ -11,19 +11,42 @@ export const meetsFilters = (filters: ContactFilters): RawBuilder<SqlBool> =>
     causeConditions(filters).map((which) => sql`array(select id from causes where ${which})`),
   )
 
+/** Conditions that read other tables: for all their contacts at once, or for each contact. */
+type Lookups = { isMatch(search: string): RawBuilder<SqlBool>; isDuplicate: RawBuilder<SqlBool> }
+
+const ofAllContacts: Lookups = {
+  isMatch: (search) => sql`totals.contact_id in (${selectMatches(search)})`,
+  isDuplicate: sql`totals.contact_id in (
+    select one_id from duplicate_proposals where dismissed_at is null
+    union all select other_id from duplicate_proposals where dismissed_at is null)`,
+}
+
+/** For a few contacts. Scalar subqueries, because the planner would read every match for `exists`. */
+export const ofEachContact: Lookups = {
+  isMatch: (search) =>
+    sql`(${sql.join(
+      matchesOf(search, hasWords(sql`folded_name`, search)).map(
+        ({ table, condition }) =>
+          sql`(select bool_or(${condition}) from ${table} where contact_id = totals.contact_id)`,
+      ),
+      sql` or `,
+    )})`,
+  isDuplicate: sql`(select bool_or(dismissed_at is null) from duplicate_proposals
+    where totals.contact_id in (one_id, other_id))`,
+}
+
 /**
  * Condition on `totals` alone, so that a list is counted without a join.
  * @param causes arrays of ids
- * @param matches condition for the search text
  */
 export function passes(
   filters: ContactFilters,
   causes: readonly RawBuilder<unknown>[],
-  matches = (search: string) => sql<SqlBool>`totals.contact_id in (${selectMatches(search)})`,
+  { isMatch, isDuplicate } = ofAllContacts,
 ): RawBuilder<SqlBool> {
   const { search, lapsed_year, kinds, languages, countries, consents } = filters
   const all = [sql<SqlBool>`true`, ...Object.values(rangesOf(filters)).flat()]
-  if (search) all.push(matches(search))
+  if (search) all.push(isMatch(search))
   if (filters.first_from) all.push(sql`first_on >= ${filters.first_from}::date`)
   if (filters.first_to) all.push(sql`first_on <= ${filters.first_to}::date`)
   if (kinds?.length) all.push(sql`totals.kind = any(${kinds})`)
@@ -40,10 +63,7 @@ export function passes(
   if (consents?.length)
     all.push(sql`exists (select from current_consents as consent
       where consent.contact_id = totals.contact_id and is_given and purpose || '.' || channel = any(${consents}))`)
-  if (filters.duplicates?.length)
-    all.push(sql`totals.contact_id in (
-      select one_id from duplicate_proposals where dismissed_at is null
-      union all select other_id from duplicate_proposals where dismissed_at is null)`)
+  if (filters.duplicates?.length) all.push(isDuplicate)
   for (const ids of causes) all.push(sql`totals.cause_ids && ${ids}`)
   return sql.join(all, sql` and `)
 }
@@ -100,16 +120,6 @@ export const selectMatches = (search: string): RawBuilder<unknown> =>
     sql` union all `,
   )
 
-/** Tests one contact. Scalar subqueries, because the planner would read every match for `exists`. */
-export const isMatch = (search: string): RawBuilder<SqlBool> =>
-  sql`(${sql.join(
-    matchesOf(search, hasWords(sql`folded_name`, search)).map(
-      ({ table, condition }) =>
-        sql`(select bool_or(${condition}) from ${table} where contact_id = totals.contact_id)`,
-    ),
-    sql` or `,
-  )})`
-
 function matchesOf(
   search: string,
   isName: RawBuilder<unknown>,
@@ -121,8 +131,8 @@ function matchesOf(
     condition: sql`kind = ${kind} and value ^@ ${value}`,
   })
   return [
-    { table: sql`contact_names`, condition: isName },
-    begins('email', text),
+    ...(text.includes('@') ? [] : [{ table: sql`contact_names`, condition: isName }]),
+    ...(/\s/.test(text) ? [] : [begins('email', text)]),
     ...(digits.length > 3 ? [begins('phone', digits)] : []),
   ]
 }

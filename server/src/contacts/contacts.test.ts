@@ -112,8 +112,12 @@ test('donations with the same name and e-mail address, phone number or CNIC belo
 })
 
 test('a page of donors is returned before all are counted, in every order', async () => {
-  await give(...Array.from({ length: 12 }, (_, place) => ({ email: `amna${place}@example.com`, phone: '' })))
-  for (const filter of [{}, { search: 'amna far' }, { search: 'amna1' }])
+  const couples = Array.from({ length: 6 }, (_, place) => ({
+    email: `amna${place}@example.com`,
+    phone: `0300111111${place}`,
+  }))
+  await give(...couples, ...couples.map((couple) => ({ ...couple, first_name: 'Amnah' })))
+  for (const filter of [{}, { search: 'amna far' }, { search: 'amna1' }, { duplicates: ['open'] }])
     for (const sort of contactOrders) {
       const first = await list(filter, `?sort=${sort}&total=later`)
       const exact = await list(filter, `?sort=${sort}`)
@@ -136,6 +140,22 @@ test('a couple that shares an e-mail address are two donors; with the phone numb
   await give({}, { first_name: 'Bilal' })
   expect(await duplicates()).toEqual([])
   await staff.call('POST', '/contact/duplicates/dismiss', { ...pair, dismissed: false })
+  expect(await duplicates()).toHaveLength(1)
+})
+
+test('donors of a long queue are counted and proposed as duplicates once all donations are attached', async () => {
+  const donors = [amna, amna, { ...amna, first_name: 'Bilal' }]
+  await recordDonations(
+    app.db,
+    donors.map((donor) => ({ createdAt: new Date(), settledAt: new Date(), status: 'success', donor })),
+  )
+  for (const _ of donors) await sql`select attach_contacts(1)`.execute(app.db)
+  expect((await list()).total).toBe(0)
+  await attach()
+  expect((await list({}, '?sort=name')).data).toMatchObject([
+    { first_name: 'Amna', donations: 2 },
+    { first_name: 'Bilal', donations: 1 },
+  ])
   expect(await duplicates()).toHaveLength(1)
 })
 

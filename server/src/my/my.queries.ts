@@ -99,11 +99,12 @@ export async function requireExportableRecord(db: Database, donor: SignedInDonor
   return record
 }
 
-/** Selects the ids of the donations that a session shows. */
-const ownDonationIds = ({ contactId, points, isWhole }: OwnRecord): RawBuilder<unknown> => sql`
-  select donation_id from donation_contacts as given
-  join donations on donations.id = donation_id join donors on donors.id = donor_id
-  where given.contact_id = ${contactId} and (${isWhole} or ${madeWith(points)})`
+const withDonors = sql`donation_contacts as given
+  join donations on donations.id = given.donation_id join donors on donors.id = donor_id`
+
+/** Condition on `withDonors` of the donations that a session shows. */
+const isShown = ({ contactId, points, isWhole }: OwnRecord): RawBuilder<unknown> => sql`
+  given.contact_id = ${contactId} and (${isWhole} or ${madeWith(points)})`
 
 export async function readOwnPage(
   context: Pick<AppContext, 'db' | 'sealer'>,
@@ -168,8 +169,8 @@ async function readStatedYears(
 
 /** Reads the payment intents of a donor's own donations. */
 export async function readOwnIntents(db: Database, record: OwnRecord): Promise<number[]> {
-  const { rows } = await sql<{ intent_id: number }>`select intent_id from donations
-    where id in (${ownDonationIds(record)}) order by id`.execute(db)
+  const { rows } = await sql<{ intent_id: number }>`
+    select intent_id from ${withDonors} where ${isShown(record)} order by donations.id`.execute(db)
   return rows.map(({ intent_id }) => intent_id)
 }
 
@@ -193,12 +194,10 @@ export async function readOwnDonations(
     settled_at: Date | null
     lines: (Omit<OwnDonation['lines'][number], 'typename'> & { texts: unknown; impact: string })[]
   }
-  const own = sql`from payment_intents as intent join donations on donations.intent_id = intent.id
-    where donations.id in (${ownDonationIds(record)})`
   const { rows } = await sql<Row>`
     select donation_code as code, link, status, amount, refunded_amount, intent.created_at, settled_at,
       coalesce(intent.value_date, ${paidOutOn})::text as value_date,
-      (select taxpayer_id from donation_contacts where donation_id = donations.id) as taxpayer_id,
+      taxpayer_id,
       (select number from receipts where receipts.intent_id = intent.id and voided_at is null
         order by id desc limit 1) as receipt_number,
       (select json_agg(json_build_object('cause_id', cause_id, 'fundtitle', line.fundtitle,
@@ -206,9 +205,11 @@ export async function readOwnDonations(
           'texts', causes.texts, 'impact', '') order by position)
         from donation_funds as line left join causes on causes.id = cause_id
         where donation_id = donations.id and line.amount > 0) as lines
-    ${own} order by intent.created_at desc, intent.id desc
+    from ${withDonors} join payment_intents as intent on intent.id = donations.intent_id
+    where ${isShown(record)} order by intent.created_at desc, intent.id desc
     limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${own}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from ${withDonors} where ${isShown(record)}`.execute(db)
   return pageOf(
     rows.map(({ created_at, settled_at, lines, ...row }) => ({
       ...row,

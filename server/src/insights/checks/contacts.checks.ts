@@ -1,7 +1,8 @@
 import type { Check } from './check.ts'
 
-/** Donors whose donations the next run of the job attaches or counts again. */
-const queued = `select contact_id from donation_contacts join contact_queue using (donation_id)`
+/** Donors whose donations the next runs of the job attach or count again. */
+const queued = `select contact_id from donation_contacts join contact_queue using (donation_id)
+  union all select contact_id from uncounted_contacts`
 
 /** Donor records, yearly statements and the donor's page (server/migrations from 0016-contacts.sql on). */
 export const contactChecks: Check[] = [

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { latinDigits } from '../../../../contract/src/language/latin-digits.ts'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
+import { folded, hasWords } from './folded.ts'
 
 const database = await createTestDatabase()
 afterAll(database.drop)
@@ -75,4 +77,22 @@ test('normalising twice changes nothing, for every character', async () => {
 test('every character compares the same beside an invisible one', async () => {
   const beside = await foldAll(characters.map((character) => `${character}\u200c`))
   expect(characters.filter((_, place) => beside[place] !== all[place])).toEqual([])
+})
+
+test('a character that stands for several words finds them in any order, as the index does', async () => {
+  const several = characters.filter(
+    (character, place) =>
+      /\p{Letter}/u.test(character) && /[^0-9a-z\u0080-\u{10ffff}]/u.test(all[place] ?? ''),
+  )
+  expect(several).toContain('ﷺ')
+  for (const typed of several) {
+    const name = (all[characters.indexOf(typed)] ?? '')
+      .split(/[^0-9a-z\u0080-\u{10ffff}]+/u)
+      .reverse()
+      .join(' - ')
+    const { rows } = await sql<{ tested: boolean; indexed: boolean }>`
+      select ${hasWords(sql`name`, typed)} as tested, words_of(name) @@ words_begin(${folded(typed)}) as indexed
+      from (select ${name}::text as name) as one`.execute(database.db)
+    expect(rows, typed).toEqual([{ tested: rows[0]?.indexed, indexed: rows[0]?.indexed }])
+  }
 })

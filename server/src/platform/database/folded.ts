@@ -19,7 +19,8 @@ export const hasTyped = (text: RawBuilder<unknown>, typed: string): RawBuilder<S
  * index on `words_of`: the comparisons with `like` reject most rows at a quarter of the cost.
  */
 export function hasWords(name: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {
-  const parts = typed.match(/[\p{Letter}\p{Mark}]+/gu) ?? []
+  // Decomposed: one character may stand for several words, which a name has in any order.
+  const parts = typed.normalize('NFKD').match(/[\p{Letter}\p{Mark}]+/gu) ?? []
   const conditions = parts.map((part) => sql`${name} like '%' || folded(${part}) || '%'`)
   return sql.join([...conditions, sql`words_of(${name}) @@ words_begin(${folded(typed)})`], sql` and `)
 }
