@@ -1,6 +1,6 @@
--- Attaches existing donations for less than half of the CPU. Each batch read the whole queue, the donations from the
--- first one on (a merge join), and all donations of its donors; what a settled donation cannot change was looked
--- up again.
+-- Attaches existing donations for less than half of the CPU. Each batch read the whole queue, the donations from
+-- the first one on (a merge join), and all donations of its donors; what a settled donation cannot change was
+-- looked up again.
 
 -- False for a new donation and for one whose payment changed: the details of its donor are those of before.
 alter table contact_queue add column is_corrected boolean not null default true;
@@ -21,8 +21,8 @@ end $$;
 create index contact_totals_language on contact_totals (language);
 create index contact_totals_country on contact_totals (country);
 
--- Contacts whose totals and duplicates are due once the queue is empty: in a conversion a donor's donations are in
--- several batches, each of which would read all of them.
+-- Contacts whose totals and duplicates are due once the queue is empty: in a conversion a donor's donations are
+-- in several batches, each of which would read all of them.
 create table uncounted_contacts (
   contact_id bigint primary key
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
@@ -172,7 +172,8 @@ begin
     ), name as (
       insert into contact_names select distinct contact_id, folded_name from made join facts using (donation_id)
     ) insert into donation_contacts select donation_id, contact_id from made;
-    if cardinality(waiting) > 1000 and (select reltuples <= 0 from pg_class where oid = 'contact_points'::regclass) then
+    if cardinality(waiting) > 1000
+        and (select reltuples <= 0 from pg_class where oid = 'contact_points'::regclass) then
       analyze contacts, contact_points, contact_names, donation_contacts;
     end if;
     select array_agg(id) from unnest(waiting) as id
