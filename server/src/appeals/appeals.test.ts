@@ -7,7 +7,7 @@ import { recordDonations } from '../../test/record-donations.ts'
 import { buildTestApp, giftTo, type Staff, type TestApp } from '../../test/test-app.ts'
 import { claimMessages } from '../emails/claim-messages.ts'
 import { sendDueMessages } from '../emails/send-email.ts'
-import type { OutgoingMail } from '../platform/mail/mail.ts'
+import type { OutgoingMail } from '../platform/mail/compose-mail.ts'
 import { sendAppealPortion } from './send-portion.ts'
 
 let app: TestApp

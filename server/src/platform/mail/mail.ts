@@ -1,21 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
-export type OutgoingMail = {
-  /** Without the angle brackets. */
-  messageId: string
-  /** The sender's display name; '' for the configured one. The address is always the configured one. */
-  fromName: string
-  /** Reply address, when it is not the configured one. */
-  replyTo?: string | undefined
-  to: string
-  subject: string
-  text: string
-  html: string
-  attachments: { filename: string; contentType: string; content: Buffer }[]
-  /** Page that ends such mails; a POST to it ends them at once (RFC 8058). */
-  unsubscribeUrl?: string
-}
+import type { OutgoingMail } from './compose-mail.ts'
 
 /** The transport of mail: a mail server, or a folder. */
 export type Mail = {
@@ -45,8 +30,9 @@ export class MailUnavailable extends Error {
   override name = 'MailUnavailable'
 }
 
-/** Loaded on demand: it takes a tenth of a second. */
+/** Loaded on demand, as what uses it: it takes a tenth of a second. */
 const mailer = async () => (await import('nodemailer')).default
+const composer = async () => (await import('./compose-mail.ts')).composeMail
 
 /** Total time limit for sending one mail. */
 const sendWithinMs = 60_000
@@ -75,6 +61,7 @@ export function smtpMail({
   withinMs?: number
 }): Mail {
   const { hostname, searchParams } = new URL(url)
+  const sender = readSender(from)
   const options = {
     url,
     requireTLS: !isOurOwnMachine(hostname) && searchParams.get('requireTLS') !== 'false',
@@ -103,19 +90,15 @@ export function smtpMail({
     async greet() {
       await (await mailer()).createTransport(options).verify()
     },
-    async send({ fromName, unsubscribeUrl, ...mail }) {
+    async send(mail) {
       connecting ??= connect()
       const transport = await connecting
       const messageId = `<${mail.messageId}>`
       const signal = AbortSignal.timeout(withinMs)
       try {
-        await transport.sendMail({
-          ...mail,
-          messageId,
-          from: senderOf(from, fromName),
-          headers: unsubscribeHeaders(unsubscribeUrl),
-          signal,
-        })
+        const envelope = { from: sender.address, to: mail.to }
+        const raw = (await composer())(mail, sender)
+        await transport.sendMail({ raw, envelope, messageId, signal })
       } catch (error) {
         if (isForGood(error)) throw new MailRefused(error.message)
         if (handedOver.has(messageId) && !isAnswer(error))
@@ -130,17 +113,11 @@ export function smtpMail({
   }
 }
 
-/** Replaces the name in 'Name <address>', when one is given. */
-function senderOf(from: string, name: string) {
-  const [, usual = '', address = from] = /^([^<]*)<([^>]+)>$/.exec(from) ?? []
-  return { name: name || usual.trim(), address }
+/** Sender of 'Name <address>', or of an address alone. */
+function readSender(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^([^<]*)<([^>]+)>$/.exec(from) ?? []
+  return { name: name.trim(), address }
 }
-
-/** Headers with which mail programs show a button to unsubscribe. */
-const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
-  url === undefined
-    ? {}
-    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 const isAnswer = (error: unknown) => error instanceof Error && 'responseCode' in error
 
@@ -158,22 +135,14 @@ function isUnavailable(error: unknown): error is Error {
 
 /** Writes each mail as <messageId>.eml into a folder instead: a demo sends no mail. */
 export function folderMail({ folder, from }: { folder: string; from: string }): Mail {
-  const open = async () => (await mailer()).createTransport({ streamTransport: true, buffer: true })
-  let opening: ReturnType<typeof open> | undefined
+  const sender = readSender(from)
   return {
     outbox: folder,
     greet: async () => {},
-    async send({ fromName, unsubscribeUrl, ...mail }) {
-      opening ??= open()
-      const { message } = await (await opening).sendMail({
-        ...mail,
-        messageId: `<${mail.messageId}>`,
-        from: senderOf(from, fromName),
-        headers: unsubscribeHeaders(unsubscribeUrl),
-      })
+    async send(mail) {
       const file = join(folder, `${mail.messageId}.eml`)
       await mkdir(folder, { recursive: true })
-      await writeFile(`${file}.part`, message as Buffer)
+      await writeFile(`${file}.part`, (await composer())(mail, sender))
       await rename(`${file}.part`, file)
     },
   }
