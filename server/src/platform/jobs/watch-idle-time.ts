@@ -1,13 +1,14 @@
-import { cpus } from 'node:os'
+import { type CpuInfo, cpus } from 'node:os'
 
 /**
  * Returns the idle share of this machine's processors since the last call, from 0 to 1; 1 the first time.
- * Background work uses it to yield to requests.
+ * Background work uses it to yield to requests. Time of low-priority processes counts as idle: they yield
+ * too, and the process that asks is one of them on the donors' machine.
  */
-export function watchIdleTime(): () => number {
-  let before = processorTimes()
+export function watchIdleTime(readTimes = () => cpus().map(({ times }) => times)): () => number {
+  let before = total(readTimes())
   return () => {
-    const now = processorTimes()
+    const now = total(readTimes())
     const all = now.all - before.all
     const share = all > 0 ? (now.idle - before.idle) / all : 1
     before = now
@@ -15,10 +16,7 @@ export function watchIdleTime(): () => number {
   }
 }
 
-function processorTimes(): { idle: number; all: number } {
-  const times = cpus().map((processor) => processor.times)
-  return {
-    idle: times.reduce((sum, { idle }) => sum + idle, 0),
-    all: times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0),
-  }
-}
+const total = (times: readonly CpuInfo['times'][]): { idle: number; all: number } => ({
+  idle: times.reduce((sum, { idle, nice }) => sum + idle + nice, 0),
+  all: times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0),
+})
