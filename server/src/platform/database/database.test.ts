@@ -15,3 +15,7 @@ test('a database whose host name has two addresses is away when neither answers'
   expect(error).toBeInstanceOf(AggregateError)
   expect(isAway(error)).toBe(true)
 })
+
+test('an error that collects no others says nothing about the database', () => {
+  expect(isAway(new AggregateError([]))).toBe(false)
+})

@@ -170,7 +170,7 @@ const lostCodes = new Set([
  */
 export function isAway(error: Error): boolean {
   // None of the addresses of a host name answers, such as those of localhost in IPv4 and IPv6.
-  if (error instanceof AggregateError) return error.errors.every(isAway)
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isAway)
   const { code, syscall } = error as NodeJS.ErrnoException
   // 08 connection, 53 resources, 57P stopping and starting
   if (error instanceof pg.DatabaseError) return /^(08|53|57P)/.test(code ?? '')
