@@ -11,8 +11,14 @@ import { type ReceivedMails, startCountingMailServer } from '../server/test/star
 import { atMost, besidePeer, type Figure, printFigures } from './print-figures.ts'
 import { openDemo, openFolder } from './start-server.ts'
 
-/** Donors whose message may be sent in a second, at least. */
+/** Donors whose message may be sent in a second, at least: the worker takes 25 on a busy machine. */
 const leastPerSecond = 20
+
+/**
+ * Messages that a kill may repeat: each of two lanes has five connections, and marks what it sent in the last
+ * tenth of a second, about five, together.
+ */
+const repeatedPerKill = 20
 
 export async function appealsBench(donors = 100_000, kills = 10): Promise<Figure[]> {
   await using folder = await openFolder('appeals')
@@ -128,7 +134,11 @@ async function figures(
     exactly('messages written', messages, donors),
     exactly('messages marked as sent', sent, donors),
     exactly('donors with two messages', twice, 0),
-    atMost('deliveries repeated under the same Message-ID, which mail programs hide', again, kills * 5),
+    atMost(
+      'deliveries repeated under the same Message-ID, which mail programs hide',
+      again,
+      kills * repeatedPerKill,
+    ),
     besidePeer(
       'messages a second',
       `${(donors / seconds).toFixed(0)} in ${seconds.toFixed(0)} s`,

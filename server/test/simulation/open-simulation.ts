@@ -102,6 +102,8 @@ export async function openSimulation() {
       reconciliation_runs, check_runs, ledger_sums, ledger_sum_deltas, statement_files, statement_lines,
       graphile_worker._private_jobs restart identity cascade`.execute(db)
     await setTriggers('enable')
+    // A soak outlasts the quarter of an hour after which refunds ask for the password again.
+    await sql`update sessions set confirmed_at = now()`.execute(db)
     agreements.begin()
     visitor = app.visitor()
     acknowledged = []
