@@ -127,6 +127,18 @@ test.each([
   },
 )
 
+test('a failed request is reported also after the donor chose another way to give, and holds up no other donor', async () => {
+  const [link, other] = [await makeByRaast(5026), await makeByRaast(5026)]
+  await app.letMinutesPass(30)
+  await app.workDueJobs({ emails: false })
+  const { recurring: _, ...gift } = giftTo(app.causeId('Sadqah'), 5026)
+  const byLink = { ...gift, payment_gateway: 'swich', payment_method: 'card', unit: 'month', day: 5 }
+  const changed = await donor.call('PUT', `/agreement/${link}/terms`, byLink)
+  expect(changed.status, changed.text).toBe(200)
+  await planDueAgreements(app.context.db, today)
+  for (const one of [link, other]) expect(await messages(one)).toContain('agreement_request_failed')
+})
+
 test.each([
   ['is slow to answer after it was taken', 5023],
   ['is lost on the way', 5024],

@@ -53,19 +53,28 @@ async function writeRequests(
   charges: readonly ({ agreement_id: number } & ScheduledCharge)[],
 ): Promise<void> {
   const rows = charges.flatMap(({ agreement_id, period, request }) =>
-    request && (request.status === 'planned' || request.reported_on !== null)
-      ? [{ agreement_id, period, reported_on: request.reported_on }]
-      : [],
+    request ? [{ agreement_id, period, status: request.status, reported_on: request.reported_on }] : [],
   )
-  if (rows.length === 0) return
-  await sql`
-    insert into charge_requests (charge_id, method, reported_on)
-    select charge.id, method, reported_on
-    from jsonb_to_recordset(${jsonText(rows)}::jsonb) as row (agreement_id bigint, period text, reported_on date)
-    join planned_charges as charge using (agreement_id, period)
-    join agreements on agreements.id = agreement_id
-    on conflict (charge_id) do update set reported_on = excluded.reported_on
-      where charge_requests.reported_on is null`.execute(trx)
+  const [planned, reported] = [
+    rows.filter(({ status }) => status === 'planned'),
+    rows.filter(({ reported_on }) => reported_on !== null),
+  ]
+  // An earlier request keeps its method, also when the donor has chosen a way to give without requests since.
+  if (planned.length > 0)
+    await sql`
+      insert into charge_requests (charge_id, method)
+      select charge.id, method
+      from jsonb_to_recordset(${jsonText(planned)}::jsonb) as row (agreement_id bigint, period text)
+      join planned_charges as charge using (agreement_id, period)
+      join agreements on agreements.id = agreement_id
+      where not exists (select from charge_requests where charge_id = charge.id)
+      on conflict (charge_id) do nothing`.execute(trx)
+  if (reported.length > 0)
+    await sql`
+      update charge_requests set reported_on = row.reported_on
+      from jsonb_to_recordset(${jsonText(reported)}::jsonb) as row (agreement_id bigint, period text, reported_on date)
+      join planned_charges as charge using (agreement_id, period)
+      where charge_id = charge.id and charge_requests.reported_on is null`.execute(trx)
 }
 
 /** Stores the status and next day of agreements. */
