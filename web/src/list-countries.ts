@@ -1,7 +1,7 @@
 import { countries } from '../../contract/src/countries.ts'
 import { firstLanguage, type Language, languages } from '../../contract/src/language/language.ts'
-import type { Translate } from '../../words/src/reader.ts'
 import type { ComboboxOption } from './ui/combobox.tsx'
+import type { Translate } from './ui/reader.ts'
 
 /** Built on first use: checking the fonts for flags takes a phone 70 ms. */
 const made: Partial<Record<Language, ComboboxOption[]>> = {}

@@ -1,11 +1,10 @@
 import { useId, useRef, useState } from 'react'
 import { languages } from '../../../contract/src/language/language.ts'
-import type { Translate } from '../../../words/src/reader.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
-import { formatDay } from './format-instant.ts'
+import { formatDay } from './format.ts'
 import { Icon } from './icon.tsx'
 import { fromMinute, minuteFromNow } from './pakistan-time.ts'
-import { useReader } from './reader.ts'
+import { type Translate, useReader } from './reader.ts'
 
 /**
  * Date field; the value is 'yyyy-mm-dd', or '' for none. Displays '21 Nov 2026' in any browser language;

@@ -1,5 +1,5 @@
 import { languages } from '../../../contract/src/language/language.ts'
-import type { Translate } from '../../../words/src/reader.ts'
+import type { Translate } from './reader.ts'
 
 /**
  * Joins names with the language's commas: 'Fees, Books'; 'long' is for use within a sentence: 'Fees and

@@ -11,6 +11,9 @@ export const languageAttributes = (language: Language) => ({
   dir: languages[language].direction,
 })
 
+/** Translates a message into the reader's language. */
+export type Translate = Reader['t']
+
 export const useReader = (): Reader => useContext(ReaderContext)
 
 /** Returns the reader of the document, by the language that the server sets; for code outside React. */

@@ -1,31 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
+  accountNameMaxLength,
   countUnexported,
   type JournalBatch,
   type JournalProgram,
   journalPrograms,
+  listAccountNames,
   listJournalBatches,
   makeJournalBatch,
+  saveAccountNames,
   saveJournalBatch,
 } from '../../../../contract/src/journal.ts'
 import { callForDownload } from '../../call.ts'
 import { saveFile, sentFileName } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import { formatDay, formatInstant } from '../../ui/format-instant.ts'
+import { formatDay, formatInstant } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { FileButton } from '../parts/buttons.tsx'
 import { countColumn, Noted, paisaColumn } from '../parts/cells.tsx'
 import { lastMonth } from '../parts/lists/filter-panel.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { entryQuery, useRead, useSend } from '../session/calls.ts'
-import { AccountNames } from './account-names.tsx'
 import { AccountingLinks } from './accounting-links.tsx'
 
 /** Journal exports to accounting programs: numbered batches, and account names per program. */
@@ -147,5 +151,57 @@ function SaveButton({ id, program }: { id: number; program: JournalProgram }) {
     >
       {t('ledger.batch.save')}
     </FileButton>
+  )
+}
+
+/** Form for the names of ledger accounts in an accounting program, as the program spells them. */
+function AccountNames({ program }: { program: JournalProgram }) {
+  const { t } = useReader()
+  const query = useRead(listAccountNames)
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const save = useSend(saveAccountNames, { onDone: () => setTyped({}) })
+  const changed = Object.entries(typed).map(([account, name]) => ({ account, name }))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    save.mutate({ body: { program, names: changed } })
+  }
+
+  return (
+    <section>
+      <SectionHeading title={t('ledger.account-names', { program: t(`ledger.program.${program}`) })} />
+      <p className="mb-2 text-dense text-ink-soft">{t('ledger.account-names.lead')}</p>
+      <Loaded query={query} skeleton="h-60">
+        {(data) => (
+          <form onSubmit={submit} className="panel grid gap-4 p-4">
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-4">
+              {data.map(({ account, title, programs }) => {
+                const { name = null, default_name = '' } =
+                  programs.find((one) => one.program === program) ?? {}
+                const place = changed.findIndex((one) => one.account === account)
+                return (
+                  <TextField
+                    key={account}
+                    label={title}
+                    required={false}
+                    unmarked
+                    maxLength={accountNameMaxLength}
+                    placeholder={default_name}
+                    autoComplete="off"
+                    spellCheck={false}
+                    hint={save.error?.errors?.[`names.${place}.name`]?.[0]}
+                    value={typed[account] ?? name ?? ''}
+                    onChange={(text) => setTyped({ ...typed, [account]: text })}
+                  />
+                )
+              })}
+            </div>
+            <Button type="submit" className="justify-self-start" disabled={changed.length === 0}>
+              {t('office.action.save')}
+            </Button>
+          </form>
+        )}
+      </Loaded>
+    </section>
   )
 }

@@ -4,10 +4,9 @@ import {
   type OverduePayment,
   writeOffPayment,
 } from '../../../../contract/src/payouts.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatRupees } from '../../ui/format-rupees.ts'
-import { useReader } from '../../ui/reader.ts'
+import { formatRupees } from '../../ui/format.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { DialogButton, rowLook } from '../parts/buttons.tsx'
 import { dayColumn, rupeesColumn } from '../parts/cells.tsx'

@@ -1,9 +1,8 @@
 import { useParams } from 'react-router'
 import { listReportLines, type SettlementReportLine } from '../../../../contract/src/settlement-reports.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { dayColumn, paisaColumn } from '../parts/cells.tsx'
 import { dayFilters } from '../parts/lists/filters.ts'
@@ -11,7 +10,7 @@ import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { entryQuery } from '../session/calls.ts'
 import { ListSums } from './list-sums.tsx'
-import { ReportedPayment } from './reported-payment.tsx'
+import { ReportedPayment } from './settlement-sections.tsx'
 
 /** Lines of a settlement report, with the payment of each. */
 export function ReportLinesPage() {

@@ -2,25 +2,29 @@ import { Link } from 'react-router'
 import {
   listReportDiscrepancies,
   listReports,
+  resolutionsFor,
+  resolveDiscrepancy,
   type SettlementDiscrepancy,
   type SettlementReport,
 } from '../../../../contract/src/settlement-reports.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { touchLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatDay, formatInstant } from '../../ui/format-instant.ts'
-import { useReader } from '../../ui/reader.ts'
+import { formatDay, formatInstant } from '../../ui/format.ts'
+import { RadioCards } from '../../ui/radio-card.tsx'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
 import { DialogButton, rowLook } from '../parts/buttons.tsx'
 import { Noted, NoValue, paisaColumn } from '../parts/cells.tsx'
+import { Fact, FactList } from '../parts/details/section.tsx'
+import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { gatewayName } from '../parts/names.ts'
+import { PayableLink } from '../parts/payable-link.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/calls.ts'
-import { ReportedPayment } from './reported-payment.tsx'
-import { ResolveDialog } from './resolve-dialog.tsx'
 
 /** Discrepancies of a settlement report, open ones first. */
 export function ReportDiscrepancies({ of: report_id }: { of: number }) {
@@ -181,5 +185,80 @@ export function Days({ first, last }: { first: string; last: string }) {
         </>
       )}
     </span>
+  )
+}
+
+/** Donation or payment of a report's line, and its transaction ID. */
+export function ReportedPayment({
+  of: { payable, reference },
+}: {
+  of: Pick<SettlementDiscrepancy, 'payable' | 'reference'>
+}) {
+  if (!payable && !reference) return <NoValue />
+  return (
+    <>
+      {payable && (
+        <>
+          <PayableLink {...payable} />
+          <span className="block text-xs text-ink-soft">
+            <bdi>{payable.name}</bdi>
+          </span>
+        </>
+      )}
+      {reference && (
+        <span className="block text-xs wrap-anywhere text-ink-soft">
+          <bdi dir="ltr" className="font-mono">
+            {reference}
+          </bdi>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Resolves a discrepancy of a settlement report, with the reason. */
+function ResolveDialog({ of, onClose }: { of: SettlementDiscrepancy; onClose: () => void }) {
+  const { t } = useReader()
+  const resolutions = resolutionsFor(of.kind, of)
+  const form = useSendForm(resolveDiscrepancy, {
+    params: { id: of.id },
+    first: { resolution: resolutions[0] ?? ('explained' as const), note: '' },
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t(`settlement-reports.kind.${of.kind}`)}
+      send={t('settlement-reports.resolve')}
+      form={form}
+      onClose={onClose}
+    >
+      <FactList>
+        {(of.payable || of.reference) && (
+          <Fact name={t('payouts.payment')} span={3}>
+            <ReportedPayment of={of} />
+          </Fact>
+        )}
+        <Fact name={t('settlement-reports.ours')} span={2}>
+          {formatPaisa(t, of.ours_paisa)}
+        </Fact>
+        <Fact name={t('settlement-reports.theirs')} span={2}>
+          {formatPaisa(t, of.theirs_paisa)}
+        </Fact>
+      </FactList>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1.5 text-sm font-semibold">{t('settlement-reports.resolution')}</legend>
+        <RadioCards
+          name="resolution"
+          options={resolutions.map((value) => ({
+            value,
+            label: t(`settlement-reports.resolution.${value}`),
+          }))}
+          value={form.values.resolution}
+          onChange={form.field('resolution').onChange}
+          className="min-h-11 px-3 py-2 text-sm"
+        />
+      </fieldset>
+      <TextArea label={t('office-fields.reason')} rows={2} {...form.field('note')} />
+    </FormDialog>
   )
 }

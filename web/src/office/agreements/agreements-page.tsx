@@ -1,19 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { collectionMethods } from '../../../../contract/src/agreements.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
+import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { sortOrders } from '../../../../contract/src/lists.ts'
 import {
   type AgreementFilter,
   agreementFilters,
   exportAgreements,
   listAgreements,
+  requestAgain,
 } from '../../../../contract/src/office-agreements.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
-import { callForDownload } from '../../call.ts'
+import { call, callForDownload } from '../../call.ts'
 import { Button, touchLinkLook } from '../../ui/button.tsx'
-import { formatCount } from '../../ui/format-count.ts'
-import { formatRupees } from '../../ui/format-rupees.ts'
-import { useReader } from '../../ui/reader.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatCount, formatRupees } from '../../ui/format.ts'
+import { ProgressBar } from '../../ui/loading.tsx'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { showSuccess } from '../../ui/toasts.tsx'
 import { agreementColumns } from '../parts/agreement/agreement-columns.tsx'
 import { namesFilter, searchFilter } from '../parts/lists/filters.ts'
 import { type FilterFields, type FilterValues, useListAddress } from '../parts/lists/list-address.ts'
@@ -21,7 +26,6 @@ import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery, useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
-import { RequestAgain } from './request-again.tsx'
 
 /** All regular donations, filtered and paginated. */
 export function AgreementsPage() {
@@ -115,3 +119,68 @@ const filterFields = (t: Translate, causes: ReadonlyMap<string, string>) =>
       (id: string) => causes.get(id) ?? id,
     ),
   }) as const satisfies FilterFields
+
+/** Agreements read and requested at a time. */
+const portion = 100
+
+type RequestAgainProps = { filters: BodySentTo<typeof listAgreements>; total: number; amount: number }
+
+/** Requests what is due of every filtered agreement again, after a question with their number and sum. */
+export function RequestAgain({ filters, total, amount }: RequestAgainProps) {
+  const { t } = useReader()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [done, setDone] = useState(0)
+  const sending = useMutation({
+    meta: { showsProgress: true },
+    mutationFn: async () => {
+      const ids = []
+      // All are read first: what is sent may change the pages.
+      for (let page = 1; page <= Math.ceil(total / portion); page++) {
+        const query = { page, per_page: portion }
+        const { data } = await queries.fetchQuery(entryQuery(t, listAgreements, { query, body: filters }))
+        ids.push(...data.map(({ id }) => id))
+      }
+      let requested = 0
+      for (let begin = 0; begin < ids.length; begin += portion) {
+        const body = { ids: ids.slice(begin, begin + portion) }
+        requested += (await call(requestAgain, { body })).requested
+        setDone((begin + body.ids.length) / ids.length)
+      }
+      showSuccess(t('agreements.again.done', { count: requested }))
+    },
+    onSettled: () => {
+      setAsking(false)
+      setDone(0)
+      return queries.invalidateQueries()
+    },
+  })
+  return (
+    <>
+      <Button look="secondary" size="small" onClick={() => setAsking(true)}>
+        {t('agreements.again.many', { count: total })}
+      </Button>
+      <Dialog
+        title={t('agreements.again.many', { count: total })}
+        width="narrow"
+        open={asking}
+        onClose={() => !sending.isPending && setAsking(false)}
+        footer={
+          <>
+            <Button look="quiet" disabled={sending.isPending} onClick={() => setAsking(false)}>
+              {t('office.action.cancel')}
+            </Button>
+            <Button loading={sending.isPending} onClick={() => sending.mutate()}>
+              {t('agreements.again')}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-4 text-sm">
+          <p>{t('agreements.again.question', { count: total, amount: formatRupees(t, amount) })}</p>
+          {sending.isPending && <ProgressBar label={t('agreements.again.progress')} value={done} />}
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { AgreementDetails } from '../../../../contract/src/office-agreements.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { AgreementPage } from './agreement-page.tsx'
+import { RequestAgain } from './agreements-page.tsx'
 import { NewAgreementPage } from './new-agreement-page.tsx'
-import { RequestAgain } from './request-again.tsx'
 
 const details: AgreementDetails = {
   id: 7,

@@ -10,15 +10,14 @@ import {
   importOutcomes,
   previewAgreementImport,
 } from '../../../../contract/src/agreement-import.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button, linkLook } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FileField } from '../../ui/file-field.tsx'
-import { formatCount } from '../../ui/format-count.ts'
+import { formatCount } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { BackLink } from '../parts/back-link.tsx'

@@ -6,12 +6,11 @@ import {
   readAppealSettings,
   saveAppealSettings,
 } from '../../../../contract/src/appeals.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
+import { formatDay } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { DialogButton } from '../parts/buttons.tsx'

@@ -1,7 +1,6 @@
 import { type AuditEntry, auditActions, listAudit } from '../../../../contract/src/audit.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { CreatedOn } from '../parts/cells.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { namesFilter, searchFilter } from '../parts/lists/filters.ts'

@@ -1,26 +1,30 @@
-import { lazy, Suspense, useState } from 'react'
-import { causeInLanguage } from '../../../../contract/src/cause-in-language.ts'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { causeInLanguage, typeTitle } from '../../../../contract/src/cause-in-language.ts'
 import {
+  type Cause,
   causeFormValues,
   type EditedCause,
   listCauses,
   updateCause,
 } from '../../../../contract/src/causes.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
+import { noImage } from '../../../../contract/src/no-image.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDay, formatInstant, formatRupees } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Loader, Skeletons } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { showError } from '../../ui/toasts.tsx'
-import { ConfirmSend } from '../parts/buttons.tsx'
+import { ConfirmSend, RowButton } from '../parts/buttons.tsx'
 import { omitBlank } from '../parts/form-dialog.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { CardList, PagedList, usePage } from '../parts/lists/paged-list.tsx'
 import { PendingChanges, plannedMessage } from '../parts/pending-changes.tsx'
+import { ActiveBadge } from '../parts/status-badges.tsx'
 import { useFeature } from '../session/auth.ts'
 import { entryQuery } from '../session/calls.ts'
-import { CauseCard } from './cause-card.tsx'
 
 /** Loaded when first opened: its editor is larger than the rest of the screen. */
 const CauseDialog = lazy(async () => ({ default: (await import('./cause-dialog.tsx')).CauseDialog }))
@@ -122,3 +126,135 @@ const inactiveOf = (cause: EditedCause) =>
   omitBlank({ ...causeFormValues(cause), status: '0', updated_at: cause.updated_at }) as BodySentTo<
     typeof updateCause
   >
+
+type CauseCardProps = { cause: Cause; onEdit: () => void; onDeactivate: () => void }
+
+/**
+ * A cause: collapsed, its title and creation date; expanded, everything about it (specification, section 2).
+ */
+function CauseCard({ cause, onEdit, onDeactivate }: CauseCardProps) {
+  const { t } = useReader()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <li className="panel overflow-hidden">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 p-3 md:flex-nowrap md:pe-4">
+        <div className="relative flex w-full min-w-0 flex-1 flex-wrap items-center gap-3 max-md:basis-full">
+          <Icon
+            path="m5 7.500 5 5 5-5"
+            className={`size-5 shrink-0 text-ink-soft transition-transform ${open ? '' : '-rotate-90 rtl:rotate-90'}`}
+          />
+          <Images cause={cause} />
+          <div className="min-w-0 flex-1 basis-24">
+            <h2 className="font-semibold">
+              {/* The whole row opens the card and shows the focus ring. */}
+              <button
+                type="button"
+                aria-expanded={open}
+                aria-controls={id}
+                onClick={() => setOpen(!open)}
+                className="text-start outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:shadow-none focus-visible:after:shadow-[0_0_0_2px_var(--color-brand-dark)] focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-gold"
+              >
+                {cause.fundtitle}
+              </button>
+            </h2>
+            <p className="flex flex-wrap gap-x-3 text-dense text-ink-soft tabular-nums">
+              <span>{t('causes.card.id-id', { id: cause.id })}</span>
+              <span>
+                {t('causes.card.created-created-at', { createdAt: formatDay(t, cause.created_at) })}
+              </span>
+            </p>
+          </div>
+        </div>
+        <div className="flex shrink-0 gap-1 max-md:ms-auto">
+          <RowButton label={t('office.action.edit-one', { what: cause.fundtitle })} onClick={onEdit}>
+            {t('office.action.edit')}
+          </RowButton>
+          {cause.status === 1 && (
+            <RowButton
+              label={t('causes.card.deactivate-fundtitle', { fundtitle: cause.fundtitle })}
+              onClick={onDeactivate}
+            >
+              {t('office.action.deactivate')}
+            </RowButton>
+          )}
+        </div>
+      </div>
+      <div id={id} hidden={!open} className="border-t border-line">
+        {open && <Details cause={cause} />}
+      </div>
+    </li>
+  )
+}
+
+function Images({ cause: { fundimage, fund_icon } }: { cause: Cause }) {
+  const { t } = useReader()
+  return (
+    <span className="flex shrink-0 items-center gap-2">
+      {fundimage === noImage ? (
+        <span className="grid aspect-2/1 w-20 place-items-center rounded-sm bg-paper text-xs text-ink-soft md:w-28">
+          {t('causes.card.no-image')}
+        </span>
+      ) : (
+        <img
+          src={fundimage}
+          alt=""
+          loading="lazy"
+          className="aspect-2/1 w-20 rounded-sm bg-brand-soft object-cover md:w-28"
+        />
+      )}
+      <img src={fund_icon} alt="" loading="lazy" className="size-8 max-sm:hidden md:size-10" />
+    </span>
+  )
+}
+
+function Details({ cause }: { cause: Cause }) {
+  const { t } = useReader()
+  return (
+    <div className="grid gap-6 p-4 md:p-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <section aria-label={t('office-fields.description')}>
+        <h3 className="overline-text">{t('office-fields.description')}</h3>
+        <div
+          className="rich-text mt-1 max-w-prose text-sm"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
+          dangerouslySetInnerHTML={{ __html: cause.funddetail }}
+        />
+      </section>
+      <dl className="grid content-start gap-x-4 text-dense sm:grid-cols-2 lg:grid-cols-1">
+        {cause.impact && <Fact name={t('office-fields.impact')}>{cause.impact}</Fact>}
+        <Fact name={t('office.field.fund-types')}>
+          {cause.fundtypes.length === 0 ? (
+            t('office.note.none')
+          ) : (
+            <ul className="flex flex-wrap justify-end gap-1.5">
+              {cause.fundtypes.map((type) => (
+                <li key={type.typename} className="rounded-full bg-brand-soft px-2.5 py-0.5 text-brand-dark">
+                  {typeTitle(type)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+        <Fact name={t('ui.amount')}>
+          {cause.amount ? formatRupees(t, cause.amount) : t('causes.card.no-specific-amount')}
+        </Fact>
+        <Fact name={t('office-fields.status')}>
+          <ActiveBadge status={cause.status} />
+        </Fact>
+        <Fact name={t('office.field.kind')}>{t(`office.kind-name.${cause.kind}`)}</Fact>
+        <Fact name={t('causes.card.web-seq')}>{cause.web_sequence}</Fact>
+        <Fact name={t('causes.card.mobile-seq')}>{cause.mobile_sequence}</Fact>
+        <Fact name={t('causes.card.last-updated')}>{formatInstant(t, cause.updated_at)}</Fact>
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-4 border-b border-line py-1.5">
+      <dt className="shrink-0 text-ink-soft">{name}</dt>
+      <dd className="min-w-0 text-end font-medium tabular-nums">{children}</dd>
+    </div>
+  )
+}

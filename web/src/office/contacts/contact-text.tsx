@@ -1,6 +1,5 @@
 import type { ContactSummary, DuplicatePair } from '../../../../contract/src/contacts.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { capitalised, fullName } from '../parts/names.ts'
 
 export const contactName = (t: Translate, contact: Pick<ContactSummary, 'first_name' | 'last_name'>) =>

@@ -1,14 +1,22 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type DuplicatePair, dismissDuplicate, listDuplicates } from '../../../../contract/src/contacts.ts'
+import {
+  type DuplicatePair,
+  dismissDuplicate,
+  listDuplicates,
+  mergeClearPairs,
+  splitContacts,
+} from '../../../../contract/src/contacts.ts'
 import { rowId } from '../../../../contract/src/fields.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button, touchLinkLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/back-link.tsx'
+import { ConfirmButton } from '../parts/buttons.tsx'
 import { ContactLink } from '../parts/contact-link.tsx'
 import { useListAddress } from '../parts/lists/list-address.ts'
 import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
@@ -16,7 +24,6 @@ import { useRight } from '../session/auth.ts'
 import { entryQuery, useSend } from '../session/calls.ts'
 import { ComparedFields } from './compared-fields.tsx'
 import { contactName, Reasons } from './contact-text.tsx'
-import { MergeClearPairs } from './merge-clear-pairs.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
 /** Pairs of donors that may be the same, to merge or dismiss; `?contact_id={id}` shows those of one donor. */
@@ -180,3 +187,46 @@ const Key = ({ children }: { children: ReactNode }) => (
     {children}
   </kbd>
 )
+
+/** Merges all clear pairs at once, and undoes that. */
+function MergeClearPairs({ hasPairs }: { hasPairs: boolean }) {
+  const { t } = useReader()
+  const [merged, setMerged] = useState<number[]>()
+  const split = useSend(splitContacts, { onDone: () => setMerged(undefined) })
+  return (
+    <>
+      {hasPairs && (
+        <ConfirmButton
+          look="secondary"
+          className="justify-self-start"
+          label={t('contacts.clear')}
+          ask={{
+            entry: mergeClearPairs,
+            sent: {},
+            title: t('contacts.clear.title'),
+            question: t('contacts.clear.question'),
+            confirm: t('contacts.merge.send'),
+            look: 'primary',
+            onDone: ({ merge_ids }) => setMerged(merge_ids),
+          }}
+        />
+      )}
+      {merged && (
+        <Notice role="status">
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            {t('contacts.clear.done', { count: merged.length })}
+            {merged.length > 0 && (
+              <Button
+                look="secondary"
+                size="small"
+                onClick={() => split.mutate({ body: { merge_ids: merged } })}
+              >
+                {t('contacts.clear.undo')}
+              </Button>
+            )}
+          </span>
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -6,9 +6,8 @@ import {
   listDonations,
 } from '../../../../contract/src/donations.ts'
 import { donationMarks } from '../../../../contract/src/lists.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { callForDownload } from '../../call.ts'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'
 import { donationColumns } from '../parts/donation/donation-columns.tsx'
 import { DonationDialog } from '../parts/donation/donation-dialog.tsx'

@@ -1,10 +1,9 @@
 import { useRef } from 'react'
 import { type EmailTemplate, longestOf } from '../../../../contract/src/email-templates.ts'
 import { type Language, languages } from '../../../../contract/src/language/language.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatInstant } from '../../ui/format-instant.ts'
-import { useReader } from '../../ui/reader.ts'
+import { formatInstant } from '../../ui/format.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 

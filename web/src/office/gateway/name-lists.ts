@@ -8,7 +8,7 @@ import {
   renamePaymentMethod,
 } from '../../../../contract/src/payment-methods.ts'
 import { methodTitle } from '../../../../words/src/pair-title.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
+import type { Translate } from '../../ui/reader.ts'
 import { gatewayName } from '../parts/names.ts'
 import { useRead } from '../session/calls.ts'
 

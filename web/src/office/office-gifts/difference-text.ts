@@ -1,6 +1,6 @@
 import type { DaySheet } from '../../../../contract/src/office-gifts.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
-import { formatRupees } from '../../ui/format-rupees.ts'
+import { formatRupees } from '../../ui/format.ts'
+import type { Translate } from '../../ui/reader.ts'
 
 type Counted = Pick<DaySheet, 'count' | 'sum' | 'expected_count' | 'expected_sum'>
 

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatCount } from '../../ui/format-count.ts'
-import { formatDay, formatInstant, instantWriter } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-rupees.ts'
-import { useReader } from '../../ui/reader.ts'
+import { formatCount, formatDay, formatInstant, formatRupees, instantWriter } from '../../ui/format.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { capitalised } from './names.ts'
 
 export function NoValue() {

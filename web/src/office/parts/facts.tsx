@@ -1,9 +1,7 @@
 import { Fragment } from 'react'
-import type { Translate } from '../../../../words/src/reader.ts'
-import { formatDay, formatInstant } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-rupees.ts'
+import { formatDay, formatInstant, formatRupees } from '../../ui/format.ts'
 import { joinNames } from '../../ui/join-names.ts'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { NoValue } from './cells.tsx'
 import { capitalised } from './names.ts'
 

@@ -1,5 +1,5 @@
 import { fileTooLargeMessage } from '../../../../contract/src/problem.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
+import type { Translate } from '../../ui/reader.ts'
 
 /** Checks a picture before it is sent; the server checks its content. */
 export function imageProblem(t: Translate, file: File, maxBytes: number): string | undefined {

@@ -3,7 +3,7 @@ import { countries } from '../../../../contract/src/countries.ts'
 import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
 import { officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { gatewayTitle } from '../../../../words/src/pair-title.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
+import type { Translate } from '../../ui/reader.ts'
 
 /**
  * Converts a name written entirely in one case to title case: 'aisha khan', 'ZAINAB UL-HAQ'. A name in mixed

@@ -1,5 +1,5 @@
 import { type Language, languageNamed, languages } from '../../../../contract/src/language/language.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
+import type { Translate } from '../../ui/reader.ts'
 import type { Option } from '../../ui/select.tsx'
 import { capitalised } from './names.ts'
 export const kindOptions = (t: Translate) =>

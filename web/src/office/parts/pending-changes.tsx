@@ -9,10 +9,9 @@ import {
   stopChange,
   withdrawChange,
 } from '../../../../contract/src/pending-changes.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatInstant } from '../../ui/format-instant.ts'
-import { languageAttributes, useReader } from '../../ui/reader.ts'
+import { formatInstant } from '../../ui/format.ts'
+import { languageAttributes, type Translate, useReader } from '../../ui/reader.ts'
 import { useRight } from '../session/auth.ts'
 import { useRead, useSend } from '../session/calls.ts'
 import { ConfirmButton } from './buttons.tsx'

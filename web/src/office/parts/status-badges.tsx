@@ -1,7 +1,6 @@
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { statusName } from '../../../../words/src/status-name.ts'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { badgeLook, StatusBadge } from '../../ui/status-badge.tsx'
 
 export const PaymentStatusBadge = ({ of }: { of: PaymentStatus }) => {

@@ -1,8 +1,7 @@
 import { noCause } from '../../../../contract/src/cart-lines.ts'
 import { type CauseTitles, listCauseTitles } from '../../../../contract/src/causes.ts'
 import { firstLanguage } from '../../../../contract/src/language/language.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { useRead } from '../session/calls.ts'
 
 type Fund = { fundtitle: string; fund_type: string; cause_id?: number | null | undefined }

@@ -5,10 +5,9 @@ import {
   type Payment,
 } from '../../../../contract/src/payments.ts'
 import { paymentTypeTitle } from '../../../../words/src/pair-title.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { DialogButton } from '../parts/buttons.tsx'
 import { Email, IdAndCode } from '../parts/cells.tsx'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'

@@ -1,20 +1,24 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import {
+  decideErasureRequest,
+  type ErasureRequest,
   erasePersonalData,
   exportPersonalData,
   findPersonalData,
+  listErasureRequests,
   type PersonalRecord,
 } from '../../../../contract/src/personal-data.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { call, callForDownload } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatDay } from '../../ui/format.ts'
 import { joinNames } from '../../ui/join-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { DialogButton, FileButton } from '../parts/buttons.tsx'
@@ -22,8 +26,8 @@ import { Amount, CreatedOn, Email, IdAndCode, NoValue } from '../parts/cells.tsx
 import { ContactLink } from '../parts/contact-link.tsx'
 import { Form, FormDialog, useEntryForm, useSendForm } from '../parts/form-dialog.tsx'
 import { PaymentStatusBadge } from '../parts/status-badges.tsx'
+import { useRead, useSend } from '../session/calls.ts'
 import { problemMessage } from '../session/problem-message.ts'
-import { ErasureRequests } from './erasure-requests.tsx'
 
 type Found = { who: string; records: PersonalRecord[] }
 
@@ -209,3 +213,72 @@ function EraseDialog({ which, records, onErased, onClose }: EraseDialogProps) {
 }
 
 const strong = (words: ReactNode[]) => <strong>{words}</strong>
+
+/** Requests for erasure that donors made on their own page. */
+function ErasureRequests({ onFind }: { onFind: (point: string) => void }) {
+  const { t } = useReader()
+  const { data = [] } = useRead(listErasureRequests)
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="erasure-requests" className="panel mb-5 p-4 md:p-5">
+      <h2 id="erasure-requests" className="text-lg font-bold">
+        {t('personal-data.requests')}
+      </h2>
+      <ul className="mt-2 divide-y divide-line text-dense">
+        {data.map((request) => (
+          <Request key={request.id} of={request} onFind={onFind} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Request({
+  of: { id, contact_id, name, point, asked_at, has_donations },
+  onFind,
+}: {
+  of: ErasureRequest
+  onFind: (point: string) => void
+}) {
+  const { t } = useReader()
+  const decide = useSend(decideErasureRequest)
+  const send = (decision: 'erased' | 'refused') => decide.mutate({ params: { id }, body: { decision } })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <span className="min-w-0 wrap-anywhere">
+        <FormattedText
+          of="personal-data.requests.asked"
+          values={{
+            name: name || t('contacts.unnamed'),
+            day: formatDay(t, asked_at),
+            link: (words) => (
+              <Link
+                to={`/contact/${contact_id}`}
+                className="font-semibold text-brand underline underline-offset-4"
+              >
+                {words}
+              </Link>
+            ),
+          }}
+        />
+        <span className="block">
+          {point.includes('@') ? <Email of={point} /> : <bdi dir="ltr">{point}</bdi>}
+        </span>
+        {!has_donations && (
+          <span className="block text-ink-soft">{t('personal-data.requests.no-donations')}</span>
+        )}
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <Button look="secondary" size="small" onClick={() => onFind(point)}>
+          {t('personal-data.requests.find')}
+        </Button>
+        <Button look="quiet" size="small" onClick={() => send('erased')}>
+          {t('personal-data.requests.erased')}
+        </Button>
+        <Button look="quiet" size="small" onClick={() => send('refused')}>
+          {t('personal-data.requests.refused')}
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,9 +1,9 @@
 import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
 import { isPaid } from '../../../../contract/src/status.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { statusName } from '../../../../words/src/status-name.ts'
-import { formatRupees } from '../../ui/format-rupees.ts'
+import { formatRupees } from '../../ui/format.ts'
+import type { Translate } from '../../ui/reader.ts'
 import { gatewayName } from '../parts/names.ts'
 
 type Described = Pick<

@@ -5,11 +5,10 @@ import {
   discrepancyViews,
   listDiscrepancies,
 } from '../../../../contract/src/reconciliation.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'
 import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
 import { FilterChips } from '../parts/lists/filter-chips.tsx'

@@ -9,10 +9,9 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnswerOf, Entry } from '../../../../contract/src/entry.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import type { ApiProblem } from '../../api-problem.ts'
 import { call, callForMessage, type Sent } from '../../call.ts'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { closeToast, showSuccess } from '../../ui/toasts.tsx'
 
 /** Prefix of the query keys of a call's responses. */

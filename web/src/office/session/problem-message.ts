@@ -1,6 +1,6 @@
 import { csrfMismatchMessage, unauthenticatedMessage } from '../../../../contract/src/problem.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
+import type { Translate } from '../../ui/reader.ts'
 
 const unreachableMessage = (t: Translate) => t('office.problem.unreachable')
 

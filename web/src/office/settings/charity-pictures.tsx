@@ -6,10 +6,9 @@ import {
   type FullCharity,
   saveCharityPicture,
 } from '../../../../contract/src/charity.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
 import { ImageField } from '../../ui/file-field.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { imageProblem } from '../parts/image-problem.ts'
 import { useSend } from '../session/calls.ts'

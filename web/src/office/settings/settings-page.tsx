@@ -28,16 +28,13 @@ import { LoadProblem } from '../parts/loaded.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { EnglishFirst } from '../parts/translation.tsx'
 import { useRead, useSend } from '../session/calls.ts'
-import { AgreementSettingsForm } from './agreement-settings-form.tsx'
 import { BrandColorField } from './brand-color-field.tsx'
 import { ChannelsForm } from './channels-form.tsx'
 import { CharityPictures } from './charity-pictures.tsx'
 import { CharityTexts } from './charity-texts.tsx'
-import { EmbeddingForm } from './embedding-form.tsx'
-import { MetalPricesForm } from './metal-prices-form.tsx'
 import { SettingField, TranslatedCharityFields } from './setting-field.tsx'
 import { type ChosenSetting, settingSections } from './setting-sections.ts'
-import { SwitchesForm } from './switches-form.tsx'
+import { AgreementSettingsForm, EmbeddingForm, MetalPricesForm, SwitchesForm } from './settings-forms.tsx'
 
 const links: [to: string, words: Phrase][] = [
   ['/email-templates', 'settings.email-templates'],

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { transactionIdLabel } from '../../../../contract/src/attempts.ts'
 import type { Confidence, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { statusName } from '../../../../words/src/status-name.ts'
-import { formatDay } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-rupees.ts'
-import { useReader } from '../../ui/reader.ts'
+import { formatDay, formatRupees } from '../../ui/format.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { PayableLink } from '../parts/payable-link.tsx'
 

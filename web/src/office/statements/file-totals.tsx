@@ -1,7 +1,6 @@
 import type { StatementFile } from '../../../../contract/src/statements.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** Totals of the credits, with a check that matched, unallocated and open add up to them. */

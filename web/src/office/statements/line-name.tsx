@@ -1,9 +1,8 @@
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import type { StatementAccount, StatementFile } from '../../../../contract/src/statements.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
-import { formatDay } from '../../ui/format-instant.ts'
-import { useReader } from '../../ui/reader.ts'
+import { formatDay } from '../../ui/format.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { NoValue } from '../parts/cells.tsx'
 
 /** Name of a line outside its row: 'Rs. 5,000 of 21 Nov 2026'. */

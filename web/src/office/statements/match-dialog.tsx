@@ -8,11 +8,10 @@ import {
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNotice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog, useEntryForm } from '../parts/form-dialog.tsx'
 import { SearchField } from '../parts/lists/search-field.tsx'

@@ -1,9 +1,7 @@
 import type { StatementLine, StatementMatch } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
-import { formatDay } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-rupees.ts'
-import { useReader } from '../../ui/reader.ts'
+import { formatDay, formatRupees } from '../../ui/format.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { PayableLink } from '../parts/payable-link.tsx'
 import { PaymentStatusBadge } from '../parts/status-badges.tsx'
 

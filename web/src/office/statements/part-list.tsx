@@ -5,10 +5,9 @@ import type {
   StatementCandidate,
   StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatRupees } from '../../ui/format-rupees.ts'
-import { useReader } from '../../ui/reader.ts'
+import { formatRupees } from '../../ui/format.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { MisplacedNotice } from '../parts/details/cause-fields.tsx'
 import {

@@ -8,13 +8,11 @@ import {
   removeStatement,
   type StatementFile,
 } from '../../../../contract/src/statements.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
-import { formatCount } from '../../ui/format-count.ts'
-import { formatInstant } from '../../ui/format-instant.ts'
+import { formatCount, formatInstant } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { ConfirmButton } from '../parts/buttons.tsx'
 import { PagedList, usePage } from '../parts/lists/paged-list.tsx'

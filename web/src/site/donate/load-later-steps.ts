@@ -1,7 +1,7 @@
 import { lazy, type RefObject, useEffect, useRef } from 'react'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { loadTranslations } from '../../load-translations.ts'
+import type { Translate } from '../../ui/reader.ts'
 import { loadWholeStyle } from '../parts/load-whole-style.ts'
 import { stepsTranslations } from '../parts/site-translations.ts'
 

@@ -1,6 +1,5 @@
 import { agreementUnits, lastDayOfMonth } from '../../../../contract/src/agreement-periods.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { type Option, Select } from '../../ui/select.tsx'
 import { type Rhythm, rhythmFromToday } from './rhythm.ts'
 

@@ -2,15 +2,14 @@ import { useId, useState } from 'react'
 import { resumeAgreement } from '../../../../contract/src/agreements.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
+import { formatDay } from '../../ui/format.ts'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { PageSection } from '../parts/page-section.tsx'
 import { useFocusReturn } from '../parts/use-focus-return.ts'
 import { type ActionFormProps, useChange } from './action-panel.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { EndForm } from './end-form.tsx'
-import { PauseForm, SkipForm } from './pause-forms.tsx'
+import { EndForm, PauseForm, SkipForm } from './pause-forms.tsx'
 
 const forms = { change: ChangeForm, pause: PauseForm, skip: SkipForm, end: EndForm }
 

@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { AgreementPage } from '../../../../contract/src/agreements.ts'
+import { type AgreementPage, answerProposal, type Charge } from '../../../../contract/src/agreements.ts'
+import { call } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDay, formatRupees } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/loading.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { usePageTitle } from '../parts/charity-context.ts'
 import { isUnknownLink } from '../parts/link.queries.ts'
 import { NotFoundPage } from '../parts/not-found-page.tsx'
+import { PageSection } from '../parts/page-section.tsx'
 import { SaveLinkNotice } from '../parts/save-link-notice.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
+import { useChange } from './action-panel.tsx'
 import { AgreementActions } from './agreement-actions.tsx'
 import { AgreementSummary } from './agreement-summary.tsx'
-import { Charges } from './charges.tsx'
-import { CollectionState, isAwaited } from './collection-state.tsx'
-import { HigherAmount } from './higher-amount.tsx'
+import { CollectionState, isAwaited, PermanentReference } from './collection-state.tsx'
 import { agreementQuery } from './monthly.queries.ts'
 import { PayDue } from './pay-due.tsx'
-import { PermanentReference } from './permanent-reference.tsx'
 
 type MonthlyPageProps = { link: string; openPage?: (url: string) => void }
 
@@ -89,5 +92,82 @@ function Done({ done }: { done: { text: string } | undefined }) {
         {done.text}
       </Notice>
     )
+  )
+}
+
+/** Donations of an agreement by due day, with what was paid of each. */
+function Charges({ charges }: { charges: readonly Charge[] }) {
+  const { t } = useReader()
+  return (
+    <PageSection title={t('monthly.charges')}>
+      {charges.length === 0 && <p className="text-sm text-ink-soft">{t('monthly.charges.none')}</p>}
+      <ul className="divide-y divide-line text-sm">
+        {charges.map(({ period, due_on, expected, paid, status }) => (
+          <li key={period} className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 py-2">
+            <span className="font-semibold">{formatDay(t, due_on)}</span>
+            <StatusBadge status={t(`monthly.charge.${status}`)} look={looks[status]} />
+            <span className="w-full text-ink-soft tabular-nums">
+              {status === 'paid' || status === 'skipped' || status === 'cancelled'
+                ? formatRupees(t, status === 'paid' ? paid : expected)
+                : t('monthly.charge.paid-of', {
+                    paid: formatRupees(t, paid),
+                    expected: formatRupees(t, expected),
+                  })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+const looks = {
+  planned: 'info',
+  requested: 'info',
+  partly_paid: 'info',
+  paid: 'success',
+  missed: 'error',
+  skipped: 'info',
+  cancelled: 'info',
+} as const satisfies Record<Charge['status'], string>
+
+/** A proposed higher amount, which the donor accepts or declines. */
+function HigherAmount({ page, onDone }: { page: AgreementPage; onDone: (text: string) => void }) {
+  const { t } = useReader()
+  const { isPending, problem, change } = useChange(page, onDone)
+  const { proposal } = page
+  if (!proposal) return null
+  const answer = (is_accepted: boolean) =>
+    change(
+      () => call(answerProposal, { params: page, body: { id: proposal.id, is_accepted } }),
+      ({ next_terms, next, terms }) =>
+        is_accepted
+          ? t('monthly.changed', {
+              day: formatDay(t, (next_terms ?? next)?.due_on ?? page.created_at),
+              amount: formatRupees(t, (next_terms ?? terms).amount),
+              rhythm: t('fields.agreement.rhythm', {
+                unit: (next_terms ?? terms).unit,
+                day: (next_terms ?? terms).day,
+              }),
+            })
+          : t('monthly.proposal.declined'),
+    )
+  const amounts = {
+    now: formatRupees(t, (page.next_terms ?? page.terms).amount),
+    amount: formatRupees(t, proposal.amount),
+  }
+  return (
+    <PageSection title={t('monthly.proposal.title')}>
+      <p>{t('monthly.proposal.text', amounts)}</p>
+      <div className="flex flex-wrap gap-2 max-sm:flex-col">
+        <Button loading={isPending} onClick={() => void answer(true)}>
+          {t('monthly.proposal.accept', { amount: amounts.amount })}
+        </Button>
+        <Button look="secondary" disabled={isPending} onClick={() => void answer(false)}>
+          {t('monthly.proposal.decline')}
+        </Button>
+      </div>
+      <ProblemNotice problem={problem} />
+    </PageSection>
   )
 }

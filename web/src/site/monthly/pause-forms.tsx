@@ -1,9 +1,17 @@
 import { useState } from 'react'
 import { addDays } from '../../../../contract/src/agreement-periods.ts'
-import { pauseAgreement, skipPeriod } from '../../../../contract/src/agreements.ts'
+import {
+  type EndReason,
+  endAgreement,
+  endReasons,
+  pauseAgreement,
+  skipPeriod,
+} from '../../../../contract/src/agreements.ts'
 import { call } from '../../call.ts'
-import { formatDay } from '../../ui/format-instant.ts'
+import { FieldNote } from '../../ui/field.tsx'
+import { formatDay } from '../../ui/format.ts'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
+import { RadioCards } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { type ActionFormProps, ActionPanel, useChange } from './action-panel.tsx'
@@ -75,6 +83,62 @@ export function SkipForm({ page, onDone, onClose }: ActionFormProps) {
       }
     >
       <p className="max-w-prose text-sm">{t('monthly.skip.lead', { day })}</p>
+    </ActionPanel>
+  )
+}
+
+/** Reasons that a donor can give; an erasure is recorded by the server. */
+const reasons = endReasons.filter((reason) => reason !== 'erased')
+
+/** Ends an agreement for good, with a reason. */
+export function EndForm({ page, onDone, onClose }: ActionFormProps) {
+  const { t } = useReader()
+  const [reason, setReason] = useState<EndReason>()
+  const [words, setWords] = useState('')
+  const { isPending, problem, errors, clear, change } = useChange(page, onDone)
+  const hint = errors.reason?.[0]
+  return (
+    <ActionPanel
+      title={t('monthly.end')}
+      submit={t('monthly.end.submit')}
+      look="danger"
+      isPending={isPending}
+      problem={hint === undefined && problem}
+      onClose={onClose}
+      onSubmit={() =>
+        change(
+          // Without a reason the server answers which field is missing.
+          () => call(endAgreement, { params: page, body: { reason: reason as EndReason, words } }),
+          () => t('monthly.ended'),
+        )
+      }
+    >
+      <p className="max-w-prose text-sm">
+        {t(page.method === 'permanent_reference' ? 'monthly.end.lead.transfer' : 'monthly.end.lead')}
+      </p>
+      <fieldset className="grid gap-2" aria-describedby={hint && 'end-reason-note'}>
+        <legend className="mb-1.5 text-sm font-semibold">{t('monthly.end.reason')}</legend>
+        <RadioCards
+          name="end-reason"
+          options={reasons.map((value) => ({ value, label: t(`monthly.end.reason.${value}`) }))}
+          value={reason}
+          onChange={(chosen) => {
+            setReason(chosen)
+            clear()
+          }}
+          className="min-h-11 px-4 py-2.5 text-sm"
+        />
+        <FieldNote id="end-reason-note" hint={hint} />
+      </fieldset>
+      <TextField
+        label={t('monthly.end.words')}
+        required={false}
+        dir="auto"
+        value={words}
+        maxLength={300}
+        placeholder=""
+        onChange={setWords}
+      />
     </ActionPanel>
   )
 }

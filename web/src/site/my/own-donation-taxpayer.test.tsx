@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Taxpayer } from '../../../../contract/src/contact-records.ts'
 import type { OwnDonation } from '../../../../contract/src/my.ts'
 import { visitPage } from '../../../test/visit-site.tsx'
-import { OwnDonationTaxpayer } from './own-donation-taxpayer.tsx'
+import { OwnDonationTaxpayer } from './own-donations.tsx'
 
 const traders: Taxpayer = {
   id: 6,

@@ -2,15 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
+import type { Taxpayer } from '../../../../contract/src/contact-records.ts'
 import type { OwnDonation, OwnPage } from '../../../../contract/src/my.ts'
+import { chooseOwnDonationTaxpayer } from '../../../../contract/src/my-details.ts'
 import { holdsMoney, unpaidStatuses } from '../../../../contract/src/status.ts'
+import { call } from '../../call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-rupees.ts'
+import { formatDay, formatRupees } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/loading.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { addToCart, type Cart, saveCart } from '../donate/cart.ts'
 import { freshGift, giftProblems, withProduct } from '../donate/gift.ts'
@@ -21,8 +24,7 @@ import { SectionProblem } from '../parts/section-problem.tsx'
 import { sitePath } from '../parts/site-path.ts'
 import { useCall } from '../parts/use-call.ts'
 import { DownloadReceipt } from '../status/download-receipt.tsx'
-import { ownDonationsQuery } from './my.queries.ts'
-import { OwnDonationTaxpayer } from './own-donation-taxpayer.tsx'
+import { ownDonationsQuery, reloadOwnPage } from './my.queries.ts'
 
 /** The donor's donations, newest first. */
 export function OwnDonations({
@@ -204,4 +206,49 @@ function addLine(cart: Cart, cause: Cause, line: OwnDonation['lines'][number]) {
     ...(fixed ? { quantity: line.quantity } : { amount: String(line.amount) }),
   })
   return Object.keys(giftProblems(cause, gift)).length > 0 ? undefined : addToCart(cart, cause, gift)
+}
+
+/** Value of the default taxpayer in the choice. */
+const usual = '0'
+
+/** Choice of the taxpayer whose statement shows a paid donation, for a donor with taxpayers. */
+export function OwnDonationTaxpayer({
+  of: { code, status, taxpayer_id },
+  name,
+  taxpayers,
+}: {
+  of: OwnDonation
+  /** Name of the donor. */
+  name: string
+  taxpayers: readonly Taxpayer[]
+}) {
+  const { t } = useReader()
+  const queries = useQueryClient()
+  const { problem, run } = useCall()
+  // An ended taxpayer stays on its donations.
+  const isOffered = taxpayer_id === null || taxpayers.some(({ id }) => id === taxpayer_id)
+  if (taxpayers.length === 0 || !holdsMoney(status) || !isOffered) return null
+  const byDefault = taxpayers.find(({ is_default }) => is_default)?.name ?? name
+  return (
+    <>
+      <Select
+        unmarked
+        className="max-w-sm"
+        label={t('my.donation.taxpayer')}
+        options={[
+          { value: usual, label: t('my.donation.taxpayer.usual', { name: byDefault || t('my.unnamed') }) },
+          ...taxpayers.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={String(taxpayer_id ?? usual)}
+        onChange={(value) =>
+          run(async () => {
+            const body = { taxpayer_id: value === usual ? null : Number(value) }
+            await call(chooseOwnDonationTaxpayer, { params: { code }, body })
+            await reloadOwnPage(queries)
+          })
+        }
+      />
+      <ProblemNotice problem={problem} />
+    </>
+  )
 }

@@ -1,22 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Fragment } from 'react'
-import { chooseContact, type OwnPage, signOutDonor } from '../../../../contract/src/my.ts'
-import { call } from '../../call.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
+import { chooseContact, type OwnPage, readOwnStatement, signOutDonor } from '../../../../contract/src/my.ts'
+import { call, callForDownload } from '../../call.ts'
+import { saveFile } from '../../save-file.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDay, formatRupees } from '../../ui/format.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { AgreementBadge } from '../monthly/agreement-summary.tsx'
+import { PageSection } from '../parts/page-section.tsx'
+import { SectionProblem } from '../parts/section-problem.tsx'
 import { sitePath } from '../parts/site-path.ts'
 import { useCall } from '../parts/use-call.ts'
-import { loadOwnLists, ownPageQuery } from './my.queries.ts'
+import { loadOwnLists, ownAgreementsQuery, ownPageQuery } from './my.queries.ts'
 import { OwnAddresses } from './own-addresses.tsx'
-import { OwnAgreements } from './own-agreements.tsx'
 import { OwnData } from './own-data.tsx'
 import { OwnConsents, PhoneAndLanguage } from './own-details.tsx'
 import { OwnDonations } from './own-donations.tsx'
 import { OwnTaxpayers } from './own-taxpayers.tsx'
 import { SignedInDevices } from './signed-in-devices.tsx'
-import { Statements } from './statements.tsx'
 
 /** The page of a signed-in donor. */
 export function OwnRecord({
@@ -122,5 +125,95 @@ function ChooseContact({ page: { contacts, contact } }: { page: OwnPage }) {
       </div>
       <ProblemNotice problem={problem} />
     </section>
+  )
+}
+
+/** The donor's agreements, newest first; renders nothing without any. */
+function OwnAgreements({ contactId }: { contactId: number }) {
+  const { t } = useReader()
+  const agreements = useQuery(ownAgreementsQuery(contactId))
+  const { data } = agreements
+  if (!data) return <SectionProblem query={agreements} />
+  if (data.length === 0) return null
+  return (
+    <PageSection title={t('monthly.own')}>
+      <ul className="divide-y divide-line">
+        {data.map(({ link, reference, status, terms, next }) => (
+          <li key={link} className="grid grid-cols-1 gap-2 py-4 first:pt-1">
+            <p>
+              <strong className="tabular-nums">{formatRupees(t, terms.amount)}</strong>{' '}
+              {t('fields.agreement.rhythm', terms)}
+            </p>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+              <AgreementBadge status={status} />
+              {next && <span>{t('monthly.own.next', { day: formatDay(t, next.due_on) })}</span>}
+              <bdi dir="ltr" className="font-mono">
+                {reference}
+              </bdi>
+            </p>
+            <ButtonLink
+              look="secondary"
+              href={sitePath(t, `/monthly/${link}`)}
+              className="sm:justify-self-start"
+            >
+              {t('monthly.own.open')}
+              <span className="sr-only"> {reference}</span>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+/** Totals by tax year, each with its statement. */
+function Statements({ years }: Pick<NonNullable<OwnPage['contact']>, 'years'>) {
+  const { t } = useReader()
+  const { isPending, problem, run } = useCall()
+  const [asked, setAsked] = useState<string>()
+  if (years.length === 0) return null
+  return (
+    <PageSection title={t('my.statements')}>
+      <p className="max-w-prose text-sm text-ink-soft">{t('my.statements.lead')}</p>
+      <ul className="divide-y divide-line">
+        {years.flatMap(({ tax_year, taxpayers }) =>
+          taxpayers.map(({ id, name, donations, amount }) => {
+            const key = `${tax_year} ${id}`
+            const year = t('my.tax-year', { from: tax_year - 1, to: tax_year })
+            const isOwn = taxpayers.length === 1 && id === 0
+            const title = isOwn ? year : t('my.statements.of', { year, name })
+            return (
+              <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="block font-semibold">{title}</span>
+                  <span className="text-sm text-ink-soft tabular-nums">
+                    {t('my.statements.total', { amount: formatRupees(t, amount), count: donations })}
+                  </span>
+                </span>
+                <Button
+                  look="secondary"
+                  size="small"
+                  loading={isPending && asked === key}
+                  aria-label={t('my.statements.download-of', { year: title })}
+                  onClick={() => {
+                    setAsked(key)
+                    void run(async () => {
+                      const file = await callForDownload(readOwnStatement, {
+                        params: { tax_year },
+                        query: { taxpayer_id: id },
+                      })
+                      saveFile(await file.blob(), `statement-${tax_year}.pdf`)
+                    })
+                  }}
+                >
+                  {t('my.statements.download')}
+                </Button>
+              </li>
+            )
+          }),
+        )}
+      </ul>
+      <ProblemNotice problem={problem} />
+    </PageSection>
   )
 }

@@ -1,7 +1,7 @@
 import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { gatewayTitle, methodTitle, pairTitle } from '../../../../words/src/pair-title.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
+import type { Translate } from '../../ui/reader.ts'
 
 export type PairNames = Pick<PaymentPair, 'payment_method' | 'payment_gateway' | 'payment_title'>
 

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { readReceiptByLink } from '../../../../contract/src/receipts.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { callForDownload } from '../../call.ts'
 import { saveFile, sentFileName } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 
 /** Downloads the donor's receipt as the PDF sent by e-mail; shows that it is being prepared. */
 export function DownloadReceipt({ link }: { link: string }) {

@@ -1,6 +1,6 @@
 import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
 import { paymentTypeTitle } from '../../../../words/src/pair-title.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
+import type { Translate } from '../../ui/reader.ts'
 
 export type Payable = Pick<PaymentStatusAnswer, keyof PaymentStatusAnswer & keyof DonationStatus>
 

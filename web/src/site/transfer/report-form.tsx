@@ -12,7 +12,6 @@ import {
   transactionIdLabel,
 } from '../../../../contract/src/attempts.ts'
 import { fileTooLargeMessage } from '../../../../contract/src/problem.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { type ApiProblem, toApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
 import { sendWithProgress } from '../../send-with-progress.ts'
@@ -20,7 +19,7 @@ import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { ProgressBar } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { transferQuery } from '../parts/link.queries.ts'
 

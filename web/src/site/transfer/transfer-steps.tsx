@@ -1,11 +1,10 @@
 import type { BankTransfer, DueTransfer } from '../../../../contract/src/attempts.ts'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { formatRupees } from '../../ui/format-rupees.ts'
+import { formatRupees } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useReader } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
 import { BankCard } from '../parts/bank-card.tsx'
 import { RaastCode } from './raast-code.tsx'
 

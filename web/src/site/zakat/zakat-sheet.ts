@@ -11,8 +11,8 @@ import {
   type Wealth,
   workOutZakat,
 } from '../../../../contract/src/zakat.ts'
-import type { Translate } from '../../../../words/src/reader.ts'
-import { formatRupees } from '../../ui/format-rupees.ts'
+import { formatRupees } from '../../ui/format.ts'
+import type { Translate } from '../../ui/reader.ts'
 
 /** Unit of a metal: weight when there are prices, else its value. */
 export type MetalUnit = 'tola' | 'gram' | 'rupees'

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
+import type { AgreementStatus } from '../../../../../contract/src/agreements.ts'
 import type { AgreementRow } from '../../../../../contract/src/office-agreements.ts'
-import type { Translate } from '../../../../../words/src/reader.ts'
 import type { Column } from '../../../ui/data-table.tsx'
-import { formatRupees } from '../../../ui/format-rupees.ts'
+import { formatRupees } from '../../../ui/format.ts'
+import { type Translate, useReader } from '../../../ui/reader.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useScreenAddress } from '../../session/screens.ts'
 import { dayColumn, Noted, NoValue, rupeesColumn } from '../cells.tsx'
 import { ContactLink } from '../contact-link.tsx'
-import { AgreementBadge, formatRhythm } from './agreement-text.tsx'
 
 /** Columns of regular donations; those with a name may be hidden. */
 export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] => [
@@ -64,5 +65,26 @@ export function AgreementLink({ of: { id, reference } }: { of: { id: number; ref
     >
       {code}
     </Link>
+  )
+}
+
+/** 'every month on day 5' */
+export const formatRhythm = (t: Translate, { unit, day }: { unit: string; day: number }) =>
+  t('fields.agreement.rhythm', { unit, day: String(day) })
+
+const looks = { proposed: 'info', active: 'success', paused: 'info', ended: 'error' } as const
+
+/** Status of an agreement, and whether it has lapsed. */
+export function AgreementBadge({
+  of: { status, is_lapsed },
+}: {
+  of: { status: AgreementStatus; is_lapsed: boolean }
+}) {
+  const { t } = useReader()
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <StatusBadge status={t(`agreements.status.${status}`)} look={looks[status]} />
+      {is_lapsed && <StatusBadge status={t('agreements.lapsed')} look="error" />}
+    </span>
   )
 }

@@ -3,9 +3,8 @@ import {
   readDonationEntries,
   readPaymentEntries,
 } from '../../../../../contract/src/accounting.ts'
-import type { Translate } from '../../../../../words/src/reader.ts'
 import type { Column } from '../../../ui/data-table.tsx'
-import { useReader } from '../../../ui/reader.ts'
+import { type Translate, useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
 import { useRead } from '../../session/calls.ts'
 import { dayColumn, Noted, paisaColumn } from '../cells.tsx'

@@ -1,9 +1,8 @@
 import { noSubType } from '../../../../../contract/src/cart-lines.ts'
 import type { DonationDetails } from '../../../../../contract/src/donations.ts'
 import type { TransferPart } from '../../../../../contract/src/transfers.ts'
-import type { Translate } from '../../../../../words/src/reader.ts'
-import { formatRupees } from '../../../ui/format-rupees.ts'
-import { useReader } from '../../../ui/reader.ts'
+import { formatRupees } from '../../../ui/format.ts'
+import { type Translate, useReader } from '../../../ui/reader.ts'
 import type { PayableRef } from './details-address.tsx'
 
 /** A line of a donation that a transfer pays, in whole rupees. */

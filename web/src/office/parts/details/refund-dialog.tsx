@@ -8,14 +8,12 @@ import {
   type Refundable,
   requestRefund,
 } from '../../../../../contract/src/refunds.ts'
-import type { Translate } from '../../../../../words/src/reader.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { formatInstant } from '../../../ui/format-instant.ts'
-import { formatRupees } from '../../../ui/format-rupees.ts'
+import { formatInstant, formatRupees } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { cardLabel, RadioCards } from '../../../ui/radio-card.tsx'
-import { useReader } from '../../../ui/reader.ts'
+import { type Translate, useReader } from '../../../ui/reader.ts'
 import { TextArea, TextField, wholeNumber } from '../../../ui/text-field.tsx'
 import { showSuccess } from '../../../ui/toasts.tsx'
 import { useRight } from '../../session/auth.ts'

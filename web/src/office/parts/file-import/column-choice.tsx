@@ -5,9 +5,8 @@ import {
   type StatementPreview,
   statementMapping,
 } from '../../../../../contract/src/statements.ts'
-import type { Translate } from '../../../../../words/src/reader.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { useReader } from '../../../ui/reader.ts'
+import { type Translate, useReader } from '../../../ui/reader.ts'
 import { Chevron, Select } from '../../../ui/select.tsx'
 import { capitalised } from '../names.ts'
 import { SectionHeading } from '../section-heading.tsx'

@@ -1,11 +1,10 @@
 import { phoneDigits } from '../../../../../contract/src/phone-digits.ts'
 import type { FieldErrors } from '../../../../../contract/src/problem.ts'
 import { pakistan } from '../../../../../contract/src/text-rules.ts'
-import type { Translate } from '../../../../../words/src/reader.ts'
 import { listCountries } from '../../../list-countries.ts'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
-import { useReader } from '../../../ui/reader.ts'
+import { type Translate, useReader } from '../../../ui/reader.ts'
 import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
 import { ContactSearch } from '../lists/contact-search.tsx'
 

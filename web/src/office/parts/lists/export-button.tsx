@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { packedMark, rowsPerMark } from '../../../../../contract/src/lists.ts'
-import type { Translate } from '../../../../../words/src/reader.ts'
 import { ApiProblem } from '../../../api-problem.ts'
 import { saveFile, sentFileName } from '../../../save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useReader } from '../../../ui/reader.ts'
+import { type Translate, useReader } from '../../../ui/reader.ts'
 import { showSuccess } from '../../../ui/toasts.tsx'
 
 /** Parameters of an export; the specification's call has none. */

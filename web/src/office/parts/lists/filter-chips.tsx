@@ -1,7 +1,6 @@
-import type { Translate } from '../../../../../words/src/reader.ts'
-import { formatDay } from '../../../ui/format-instant.ts'
+import { formatDay } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { useReader } from '../../../ui/reader.ts'
+import { type Translate, useReader } from '../../../ui/reader.ts'
 import { capitalised } from '../names.ts'
 import {
   chosenValues,

@@ -1,7 +1,6 @@
 import type { contactOrders } from '../../../../../contract/src/contacts.ts'
 import type { ListSums, SortOrder } from '../../../../../contract/src/lists.ts'
-import { formatCount } from '../../../ui/format-count.ts'
-import { formatRupees } from '../../../ui/format-rupees.ts'
+import { formatCount, formatRupees } from '../../../ui/format.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Chevron } from '../../../ui/select.tsx'
 

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../../../words/src/reader.ts'
+import type { Translate } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useDraft } from './use-draft.ts'
 

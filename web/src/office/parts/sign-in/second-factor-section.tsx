@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
+  beginTotp,
   finishPasskey,
+  finishTotp,
   readSecondFactors,
   removePasskey,
   removeTotp,
@@ -9,18 +11,18 @@ import {
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { formatDay } from '../../../ui/format-instant.ts'
+import { formatDay } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useRead, useSend } from '../../session/calls.ts'
 import { ConfirmButton, rowLook } from '../buttons.tsx'
-import { FormDialog, useEntryForm } from '../form-dialog.tsx'
+import { FormDialog, useEntryForm, useSendForm } from '../form-dialog.tsx'
 import { LoadProblem } from '../loaded.tsx'
 import { makePasskey } from './ask-passkey.ts'
 import { supportsPasskeys } from './passkey-button.tsx'
-import { TotpDialog } from './totp-dialog.tsx'
 
 /** The user's second factors: an authenticator app, passkeys, and recovery codes in case both are lost. */
 export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
@@ -192,6 +194,57 @@ function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
         autoComplete="off"
         helper={t('second-factors.passkey.name-hint')}
         {...form.field('name')}
+      />
+    </FormDialog>
+  )
+}
+
+type TotpDialogProps = { onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void }
+
+/** Adds an authenticator app: scan the code, then type the first one-time code. */
+function TotpDialog({ onAdded, onClose }: TotpDialogProps) {
+  const { t } = useReader()
+  const begin = useSend(beginTotp, { showsProgress: true })
+  const form = useSendForm(finishTotp, {
+    first: { code: '' },
+    onDone: ({ recovery_codes }) => onAdded(recovery_codes),
+  })
+  const hasBegun = useRef(false)
+  const { mutate } = begin
+  useEffect(() => {
+    // Runs once: a second secret would not match the scanned one.
+    if (!hasBegun.current) mutate({}, { onError: onClose })
+    hasBegun.current = true
+  }, [mutate, onClose])
+  const made = begin.data?.data
+
+  return (
+    <FormDialog
+      title={t('second-factors.totp.title')}
+      send={t('office.action.add')}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">{t('second-factors.totp.scan')}</p>
+      {made ? (
+        <>
+          <QrCode text={made.url} label={t('second-factors.totp.qr-code')} className="mx-auto size-48" />
+          <div className="flex flex-wrap items-center gap-x-2 text-sm">
+            <span className="text-ink-soft">{t('second-factors.totp.or-type-this-key')}</span>
+            <code className="font-semibold break-all">{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <CopyButton text={made.secret} what={t('second-factors.totp.key')} />
+          </div>
+        </>
+      ) : (
+        <Skeleton className="mx-auto size-48" />
+      )}
+      <TextField
+        label={t('office-fields.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        helper={t('second-factors.totp.code-hint')}
+        {...form.field('code')}
       />
     </FormDialog>
   )

@@ -3,7 +3,8 @@ import type { BodySentTo } from '../../../../../contract/src/entry.ts'
 import { firstLanguage, type Language } from '../../../../../contract/src/language/language.ts'
 import { noImage } from '../../../../../contract/src/no-image.ts'
 import type { CauseText } from '../../../../../contract/src/translated-cause.ts'
-import { readerOf, type Translate } from '../../../../../words/src/reader.ts'
+import { readerOf } from '../../../../../words/src/reader.ts'
+import type { Translate } from '../../../ui/reader.ts'
 
 type Text = Pick<
   BodySentTo<typeof createCause>,

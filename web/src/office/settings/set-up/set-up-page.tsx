@@ -1,21 +1,25 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { listAllBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
-import { buttonLook } from '../../../ui/button.tsx'
+import type { AnswerOf } from '../../../../../contract/src/entry.ts'
+import { sendTestMail } from '../../../../../contract/src/set-up.ts'
+import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useReader } from '../../../ui/reader.ts'
+import { TextField } from '../../../ui/text-field.tsx'
 import { BankAccountDialog } from '../../parts/bank-account-dialog.tsx'
 import { DialogButton } from '../../parts/buttons.tsx'
+import { Form, useEntryForm } from '../../parts/form-dialog.tsx'
 import { LoadProblem } from '../../parts/loaded.tsx'
 import { ActiveBadge } from '../../parts/status-badges.tsx'
 import { useFocusOnChange } from '../../parts/use-focus.ts'
 import { useAuth } from '../../session/auth.ts'
-import { useRead } from '../../session/calls.ts'
+import { useRead, useSend } from '../../session/calls.ts'
 import { CharitySettings } from '../settings-page.tsx'
 import { CausesStep } from './causes-step.tsx'
 import { Checklist } from './checklist.tsx'
-import { MailStep } from './mail-step.tsx'
 import { SwitchOn } from './switch-on.tsx'
 import { WaysStep } from './ways-step.tsx'
 
@@ -127,5 +131,40 @@ function AccountsStep() {
         </DialogButton>
       </SwitchOn>
     </>
+  )
+}
+
+/** Sends a test e-mail and shows the mail server's response. */
+function MailStep() {
+  const { t } = useReader()
+  const own = useAuth().data?.user.email ?? ''
+  const [answered, setAnswered] = useState<AnswerOf<typeof sendTestMail>>()
+  const send = useSend(sendTestMail, { onDone: setAnswered })
+  const form = useEntryForm(sendTestMail, {
+    first: { email: own },
+    send: (body) => {
+      setAnswered(undefined)
+      return send.mutateAsync({ body })
+    },
+  })
+  return (
+    <Form form={form} className="panel grid justify-items-start gap-5 p-4 sm:p-6">
+      <TextField
+        label={t('fields.email')}
+        type="email"
+        className="w-full max-w-md"
+        {...form.field('email')}
+      />
+      <Button type="submit" loading={form.isSubmitting}>
+        {t('set-up.mail.send')}
+      </Button>
+      {answered && (
+        <Notice look={answered.sent ? 'info' : 'danger'} role="alert" className="wrap-anywhere">
+          {answered.sent
+            ? answered.answer || t('set-up.mail.sent')
+            : t('set-up.mail.not-sent', { answer: answered.answer })}
+        </Notice>
+      )}
+    </Form>
   )
 }

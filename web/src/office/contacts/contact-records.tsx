@@ -1,19 +1,24 @@
 import {
+  addTaxpayer,
   type Consent,
+  chooseDefaultTaxpayer,
   consentChannels,
   consentPurposes,
   consentSources,
   recordConsent,
+  removeTaxpayer,
+  type Taxpayer,
+  taxpayerKinds,
 } from '../../../../contract/src/contact-records.ts'
-import { formatInstant } from '../../ui/format-instant.ts'
+import { formatInstant } from '../../ui/format.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { DialogButton } from '../parts/buttons.tsx'
+import { DialogButton, RowButton } from '../parts/buttons.tsx'
 import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { PageSection } from '../parts/section-heading.tsx'
+import { useSend } from '../session/calls.ts'
 import { RecordList, RecordRow } from './record-row.tsx'
-
 /** Consents of a donor: the current state of each, and its history. */
 export function Consents({ of: contactId, log }: { of: number; log: readonly Consent[] }) {
   const { t } = useReader()
@@ -100,6 +105,89 @@ function ConsentDialog({ contactId, onClose }: { contactId: number; onClose: () 
         {...form.field('source')}
       />
       <TextField label={t('office-fields.reason')} maxLength={200} {...form.field('reason')} />
+    </FormDialog>
+  )
+}
+
+/** People and companies on whose behalf a donor gives. */
+export function Taxpayers({ of: contactId, taxpayers }: { of: number; taxpayers: readonly Taxpayer[] }) {
+  const { t } = useReader()
+  const choosing = useSend(chooseDefaultTaxpayer)
+  const removing = useSend(removeTaxpayer)
+  return (
+    <PageSection title={t('contacts.taxpayers')}>
+      <p className="text-dense text-ink-soft">{t('contacts.taxpayers.lead')}</p>
+      {taxpayers.length > 0 && (
+        <RecordList>
+          {taxpayers.map(({ id, name, kind, number, is_default }) => (
+            <RecordRow
+              key={id}
+              title={<bdi className="font-semibold">{name}</bdi>}
+              note={
+                <>
+                  {t(`contacts.taxpayers.kind.${kind}`)} <bdi dir="ltr">{number}</bdi>
+                  {is_default && <span className="block">{t('contacts.taxpayers.is-default')}</span>}
+                </>
+              }
+            >
+              <RowButton
+                label={t(
+                  is_default ? 'contacts.taxpayers.donor-instead-of' : 'contacts.taxpayers.make-default-one',
+                  { name },
+                )}
+                onClick={() =>
+                  choosing.mutate({
+                    params: { id: contactId },
+                    body: { taxpayer_id: is_default ? null : id },
+                  })
+                }
+              >
+                {t(is_default ? 'contacts.taxpayers.donor-instead' : 'contacts.taxpayers.make-default')}
+              </RowButton>
+              <RowButton
+                label={t('office.action.remove-one', { what: name })}
+                onClick={() => removing.mutate({ params: { id: contactId, taxpayer_id: id } })}
+              >
+                {t('contacts.taxpayers.remove')}
+              </RowButton>
+            </RecordRow>
+          ))}
+        </RecordList>
+      )}
+      <DialogButton look="secondary" size="small" className="w-fit" label={t('contacts.taxpayers.add')}>
+        {(onClose) => <TaxpayerDialog contactId={contactId} onClose={onClose} />}
+      </DialogButton>
+    </PageSection>
+  )
+}
+
+function TaxpayerDialog({ contactId, onClose }: { contactId: number; onClose: () => void }) {
+  const { t } = useReader()
+  const form = useSendForm(addTaxpayer, {
+    params: { id: contactId },
+    first: { name: '', kind: 'cnic' as string, number: '' },
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t('contacts.taxpayers.add')}
+      send={t('office.action.add')}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField label={t('office-fields.name')} maxLength={100} {...form.field('name')} />
+      <Select
+        label={t('contacts.taxpayers.kind')}
+        options={taxpayerKinds.map((value) => ({ value, label: t(`contacts.taxpayers.kind.${value}`) }))}
+        {...form.field('kind')}
+      />
+      <TextField
+        label={t('contacts.taxpayers.number')}
+        maxLength={20}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('number')}
+      />
     </FormDialog>
   )
 }

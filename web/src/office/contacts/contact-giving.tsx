@@ -1,0 +1,140 @@
+import { Link, useNavigate } from 'react-router'
+import type { ContactDetails } from '../../../../contract/src/contacts.ts'
+import { listSoftCredits } from '../../../../contract/src/households.ts'
+import { listContactAgreements } from '../../../../contract/src/office-agreements.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { formatCount, formatDay, formatRupees } from '../../ui/format.ts'
+import { useReader } from '../../ui/reader.ts'
+import { agreementColumns } from '../parts/agreement/agreement-columns.tsx'
+import { countColumn, rupeesColumn } from '../parts/cells.tsx'
+import { ContactLink } from '../parts/contact-link.tsx'
+import { Fact, FactList } from '../parts/details/section.tsx'
+import { LoadedTable } from '../parts/loaded.tsx'
+import { PageSection } from '../parts/section-heading.tsx'
+import { useCauseNames } from '../parts/use-cause-names.ts'
+import { useRead } from '../session/calls.ts'
+import { useScreenAddress } from '../session/screens.ts'
+import { contactName } from './contact-text.tsx'
+import { RecordList, RecordRow } from './record-row.tsx'
+/** Paid donations of a donor: together, by tax year, and by cause. */
+export function Totals({
+  of: { donations, amount, largest, first_on, last_on, years, causes },
+}: {
+  of: ContactDetails
+}) {
+  const { t } = useReader()
+  const names = useCauseNames()
+  return (
+    <PageSection title={t('contacts.totals')}>
+      <FactList>
+        <Fact name={t('ui.donations')}>{formatCount(donations)}</Fact>
+        <Fact name={t('ui.amount')}>
+          <strong>{formatRupees(t, amount)}</strong>
+        </Fact>
+        <Fact name={t('contacts.largest')}>{formatRupees(t, largest)}</Fact>
+        <Fact name={t('contacts.first-donation')}>{first_on && formatDay(t, first_on)}</Fact>
+        <Fact name={t('contacts.last-donation')}>{last_on && formatDay(t, last_on)}</Fact>
+      </FactList>
+      <p className="text-dense text-ink-soft">{t('contacts.totals.lead')}</p>
+      {donations > 0 && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <DataTable
+            caption={t('contacts.by-year')}
+            columns={[
+              {
+                title: t('contacts.tax-year'),
+                cell: ({ tax_year }) =>
+                  t('contacts.tax-year.name', { from: String(tax_year - 1), to: String(tax_year) }),
+              },
+              countColumn(t, t('ui.donations'), 'donations'),
+              rupeesColumn(t, t('ui.amount'), 'amount'),
+            ]}
+            rows={years}
+            rowKey={({ tax_year }) => tax_year}
+            empty={t('contacts.nothing-paid')}
+          />
+          <DataTable
+            caption={t('contacts.by-cause')}
+            columns={[
+              { title: t('office.field.cause'), cell: ({ fundtitle }) => names.cause(fundtitle) },
+              rupeesColumn(t, t('ui.amount'), 'amount', { aside: true }),
+            ]}
+            rows={causes}
+            rowKey={({ fundtitle }) => fundtitle}
+            empty={t('contacts.nothing-paid')}
+          />
+        </div>
+      )}
+    </PageSection>
+  )
+}
+
+/** Columns left out on a profile. */
+const hiddenColumns = new Set(['donor', 'made'])
+
+/** A donor's regular donations; staff with the right may enter another. */
+export function Agreements({ of: contact }: { of: ContactDetails }) {
+  const { t } = useReader()
+  const navigate = useNavigate()
+  const screen = useScreenAddress()('contact.agreement')
+  const list = useRead(listContactAgreements, { params: { id: contact.id } })
+  const { first_name, last_name, email, phone, country, language, merged_into } = contact
+  const donor = { first_name, last_name, email: email ?? '', phone: phone ?? '', country }
+  return (
+    <PageSection title={t('agreements.title')}>
+      <LoadedTable
+        query={list}
+        caption={t('agreements.title')}
+        columns={agreementColumns(t).filter(({ name }) => !name || !hiddenColumns.has(name))}
+        expectedRows={1}
+        empty={t('agreements.of-donor.none')}
+      />
+      {screen !== undefined && merged_into === null && (
+        <Button
+          look="secondary"
+          size="small"
+          className="w-fit"
+          onClick={() => navigate(`${screen}/new`, { state: { donor, language } })}
+        >
+          {t('agreements.new')}
+        </Button>
+      )}
+    </PageSection>
+  )
+}
+
+/** Soft credits of a donor, and of others on the donor's donations. Renders nothing without any. */
+export function Credits({ of: id }: { of: number }) {
+  const { t } = useReader()
+  const { data } = useRead(listSoftCredits, { params: { id } })
+  if (!data?.length) return null
+  return (
+    <PageSection title={t('contacts.credits')}>
+      <p className="text-dense text-ink-soft">{t('contacts.credits.lead')}</p>
+      <RecordList>
+        {data.map((credit) => (
+          <RecordRow
+            key={credit.id}
+            title={
+              <>
+                <Link
+                  to={`?donation=${credit.donation_id}`}
+                  className="font-mono text-brand underline underline-offset-4 max-md:py-3"
+                >
+                  <bdi dir="ltr">{credit.donation_code}</bdi>
+                </Link>{' '}
+                {credit.credited.id !== id && <ContactLink of={credit.credited} />}
+              </>
+            }
+            note={t('contacts.credits.note', {
+              role: t(`contacts.credits.role.${credit.role}`),
+              amount: formatRupees(t, credit.amount),
+              giver: contactName(t, credit.giver),
+            })}
+          />
+        ))}
+      </RecordList>
+    </PageSection>
+  )
+}

@@ -1,0 +1,252 @@
+import { type ReactNode, useId } from 'react'
+import {
+  type Charity,
+  type FullCharity,
+  saveEmbedding,
+  saveMetalPrices,
+} from '../../../../contract/src/charity.ts'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import { features } from '../../../../contract/src/features.ts'
+import { readAgreementSettings, saveAgreementSettings } from '../../../../contract/src/office-agreements.ts'
+import { readSwitches, type ShownSwitches, saveSwitches } from '../../../../contract/src/switches.ts'
+import { nisabRules, pricesOf } from '../../../../contract/src/zakat.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { formatDay } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { dayInPakistan } from '../../ui/pakistan-time.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { useUnsaved } from '../parts/ask-before-leaving.tsx'
+import { CheckList } from '../parts/check-list.tsx'
+import { Form, type FormFrame, useSendForm } from '../parts/form-dialog.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { useRead } from '../session/calls.ts'
+
+type SettingsPanelProps = { title: string; lead?: string; form: FormFrame; save: string; children: ReactNode }
+
+/** A form of the settings with its own save button; leaving asks before unsaved changes are lost. */
+function SettingsPanel({ title, lead, form, save, children }: SettingsPanelProps) {
+  const id = useId()
+  useUnsaved(form.isDirty)
+  return (
+    <Form form={form} aria-labelledby={id} className="panel grid gap-5 p-4 sm:p-6">
+      <div>
+        <h2 id={id} className="font-display text-xl font-bold text-brand-dark">
+          {title}
+        </h2>
+        {lead && <p className="mt-1 text-sm text-ink-soft">{lead}</p>}
+      </div>
+      {children}
+      <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
+        {save}
+      </Button>
+    </Form>
+  )
+}
+
+const rupees = /^\d{0,8}$/
+
+/** Sets the gold and silver prices of the zakat calculator. */
+export function MetalPricesForm({ charity }: { charity: Charity }) {
+  const { t } = useReader()
+  const today = dayInPakistan(new Date())
+  const form = useSendForm(saveMetalPrices, {
+    first: {
+      gold_price: String(charity.gold_price ?? ''),
+      silver_price: String(charity.silver_price ?? ''),
+      prices_on: today,
+      nisab_rule: charity.nisab_rule as string,
+    },
+    bodyOf: ({ gold_price, silver_price, ...others }) => ({
+      gold_price: Number(gold_price),
+      silver_price: Number(silver_price),
+      ...others,
+    }),
+    stays: true,
+  })
+  const { field } = form
+  return (
+    <SettingsPanel
+      title={t('settings.metal-prices-form.title')}
+      lead={t('settings.metal-prices-form.lead')}
+      form={form}
+      save={t('settings.metal-prices-form.save-prices')}
+    >
+      {charity.prices_on !== '' && !pricesOf(charity, today) && (
+        <Notice look="warning" className="-mt-2">
+          {t('settings.metal-prices-form.not-shown', { day: formatDay(t, charity.prices_on) })}
+        </Notice>
+      )}
+      <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-3">
+        {(['gold', 'silver'] as const).map((metal) => (
+          <TextField
+            key={metal}
+            label={t(`office-fields.${metal}`)}
+            placeholder=""
+            inputMode="numeric"
+            allow={rupees}
+            helper={t(`settings.metal-prices-form.${metal}-hint`)}
+            {...field(`${metal}_price`)}
+          />
+        ))}
+        <DateField label={t('office.field.date')} max={today} {...field('prices_on')} />
+        <Select
+          label={t('settings.metal-prices-form.nisab')}
+          helper={t('settings.metal-prices-form.nisab-hint')}
+          options={nisabRules.map((value) => ({
+            label: t(`settings.metal-prices-form.nisab.${value}`),
+            value,
+          }))}
+          {...field('nisab_rule')}
+        />
+      </div>
+    </SettingsPanel>
+  )
+}
+
+/** Websites that may embed the donation form, and the HTML that they need. */
+export function EmbeddingForm({ charity }: { charity: FullCharity }) {
+  const { t } = useReader()
+  const form = useSendForm(saveEmbedding, {
+    first: { embed_origins: charity.embed_origins.join('\n') },
+    bodyOf: ({ embed_origins }) => ({ embed_origins: originsOf(embed_origins) }),
+    stays: true,
+  })
+  const snippet = `<script async src="${location.origin}/embed.js"></script>`
+  return (
+    <SettingsPanel
+      title={t('settings.embedding')}
+      lead={t('settings.embedding.lead')}
+      form={form}
+      save={t('settings.embedding.save')}
+    >
+      <TextArea
+        label={t('settings.embedding.websites')}
+        placeholder=""
+        required={false}
+        rows={3}
+        helper={t('settings.embedding.websites.helper')}
+        {...form.field('embed_origins')}
+      />
+      {charity.embed_origins.length > 0 && (
+        <div>
+          <p className="mb-1.5 text-sm font-semibold">{t('settings.embedding.line')}</p>
+          <div className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-paper py-1 ps-3 pe-1">
+            <code dir="ltr" className="min-w-0 text-sm wrap-anywhere">
+              {snippet}
+            </code>
+            <CopyButton text={snippet} what={t('settings.embedding.copied')} />
+          </div>
+          <p className="mt-1.5 text-sm text-ink-soft">{t('settings.embedding.cause')}</p>
+        </div>
+      )}
+    </SettingsPanel>
+  )
+}
+
+/** Drops the trailing slash of copied addresses. */
+const originsOf = (typed: string) =>
+  typed
+    .split(/\s+/)
+    .filter((line) => line !== '')
+    .map((line) => line.toLowerCase().replace(/\/$/, ''))
+
+/** Rules of regular donations: surplus money, and the sighting of the moon. */
+export const AgreementSettingsForm = () => (
+  <Loaded query={useRead(readAgreementSettings)} skeleton="h-60">
+    {(rules) => <Rules of={rules} />}
+  </Loaded>
+)
+
+function Rules({ of: { surplus, moon_shift } }: { of: AnswerOf<typeof readAgreementSettings> }) {
+  const { t } = useReader()
+  const form = useSendForm(saveAgreementSettings, {
+    first: { surplus: surplus as string, moon_shift: String(moon_shift) },
+    bodyOf: ({ surplus, moon_shift }) => ({ surplus, moon_shift: Number(moon_shift) }),
+    stays: true,
+  })
+  return (
+    <SettingsPanel title={t('agreements.title')} form={form} save={t('agreements.settings.save')}>
+      <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
+        <Select
+          label={t('agreements.settings.surplus')}
+          helper={t('agreements.settings.surplus.helper')}
+          options={(['later_periods', 'unallocated'] as const).map((value) => ({
+            value,
+            label: t(`agreements.settings.surplus.${value}`),
+          }))}
+          {...form.field('surplus')}
+        />
+        <Select
+          label={t('agreements.settings.moon-shift')}
+          helper={t('agreements.settings.moon-shift.helper')}
+          options={['-1', '0', '1', '2'].map((value) => ({
+            value,
+            label: t('agreements.settings.moon-shift.days', { days: value === '-1' ? 'earlier' : value }),
+          }))}
+          {...form.field('moon_shift')}
+        />
+      </div>
+    </SettingsPanel>
+  )
+}
+
+export const SwitchesForm = () => (
+  <Loaded query={useRead(readSwitches)} skeleton="h-60">
+    {(switches) => <Switches of={switches} />}
+  </Loaded>
+)
+
+function Switches({ of: switches }: { of: ShownSwitches }) {
+  const { t } = useReader()
+  const form = useSendForm(saveSwitches, {
+    first: { features: switches.features, bank_approval: switches.bank_approval as string },
+    stays: true,
+  })
+  const chosen = form.field('features')
+  return (
+    <SettingsPanel
+      title={t('settings.switches-form.title')}
+      form={form}
+      save={t('settings.switches-form.save-switches')}
+    >
+      <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
+        <CheckList
+          legend={t('settings.switches-form.editing')}
+          options={features.map((value) => ({
+            value,
+            label: t(`settings.switches-form.${value}`),
+            ...(switches.fixed.includes(value) && { helper: fixedHelper(t) }),
+          }))}
+          values={chosen.value}
+          hint={chosen.hint}
+          onChange={chosen.onChange}
+        />
+        <Select
+          label={t('settings.switches-form.second-approval')}
+          helper={
+            switches.fixed.includes('bank_approval')
+              ? fixedHelper(t)
+              : t('settings.switches-form.second-approval-hint')
+          }
+          options={[
+            { value: 'two_people', label: t('settings.switches-form.two-people') },
+            { value: 'always', label: t('settings.switches-form.always') },
+            { value: 'never', label: t('office.field.never') },
+          ]}
+          {...form.field('bank_approval')}
+        />
+      </div>
+      {form.values.bank_approval === 'always' && switches.approvers < 2 && (
+        <Notice look="warning" role="status">
+          {t('settings.switches-form.nobody-else')}
+        </Notice>
+      )}
+    </SettingsPanel>
+  )
+}
+
+const fixedHelper = (t: Translate) => t('settings.switches-form.fixed')
