@@ -12,7 +12,7 @@ import { textKey } from './text-key.ts'
 export function TextPage({ name }: { name: CharityTextName }) {
   const { t } = useReader()
   const text = useQuery({ queryKey: textKey, queryFn: () => call(readCharityText, { params: { name } }) })
-  const title = name === 'privacy' ? t('site.title.privacy') : t('site.title.terms')
+  const title = t(name === 'privacy' ? 'site.title.privacy' : 'site.title.terms')
   const isMissing = text.data?.html === ''
   usePageTitle(isMissing ? undefined : title)
   if (isMissing) return <NotFoundPage />

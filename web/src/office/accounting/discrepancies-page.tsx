@@ -26,10 +26,8 @@ export function DiscrepanciesPage() {
       values: discrepancyViews,
       titleOf: (view: string) => t.ifKnown(`settlement-reports.show.${view}`) ?? view,
     },
-    kinds: namesFilter(
-      t('settlement-reports.kinds'),
-      t('settlement-reports.discrepancy'),
-      (kind: string) => t.ifKnown(`settlement-reports.kind.${kind}`) ?? kind,
+    kinds: namesFilter(t('settlement-reports.kinds'), t('settlement-reports.discrepancy'), (kind) =>
+      t.ifKnown(`settlement-reports.kind.${kind}`),
     ),
     payment_gateways: paidFilters(t).payment_gateways,
   } as const satisfies FilterFields

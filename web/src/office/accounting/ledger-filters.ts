@@ -21,20 +21,14 @@ export function useLedgerFilters() {
   const causes = useLookup(entryQuery(t, listDonationCauses), mayListCauses)
   const methods = useLookup(entryQuery(t, listPaymentMethods))
   const fields = {
-    funds: namesFilter(
-      t('ledger.funds'),
-      t('office.ledger.fund'),
-      (fund: string) => t.ifKnown(`office.kind-name.${fund}`) ?? fund,
+    funds: namesFilter(t('ledger.funds'), t('office.ledger.fund'), (fund) =>
+      t.ifKnown(`office.kind-name.${fund}`),
     ),
-    accounts: namesFilter(
-      t('ledger.accounts'),
-      t('office.field.account'),
-      (code: string) => titles.get(code) ?? code,
-    ),
-    cause_names: namesFilter(t('office.field.causes'), t('office.field.cause'), (title: string) =>
+    accounts: namesFilter(t('ledger.accounts'), t('office.field.account'), (code) => titles.get(code)),
+    cause_names: namesFilter(t('office.field.causes'), t('office.field.cause'), (title) =>
       title === unnamed ? t('ledger.no-cause') : capitalised(names.cause(title)),
     ),
-    payment_modes: namesFilter(t('office.field.payment-modes'), t('office.field.pay-mode'), (name: string) =>
+    payment_modes: namesFilter(t('office.field.payment-modes'), t('office.field.pay-mode'), (name) =>
       name === unnamed ? t('ledger.no-method') : methodTitle(t, name),
     ),
   } as const satisfies FilterFields

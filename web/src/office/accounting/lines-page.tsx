@@ -62,10 +62,8 @@ const balanceText = (t: Translate, paisa: number): string =>
     : `${formatPaisa(t, Math.abs(paisa))} ${t(`ledger.side.${paisa > 0 ? 'debit' : 'credit'}`)}`
 
 const reasonFilter = (t: Translate) =>
-  namesFilter(
-    t('ledger.reasons'),
-    t('office.ledger.reason'),
-    (reason: string) => t.ifKnown(`office.ledger.reason.${reason}`) ?? reason,
+  namesFilter(t('ledger.reasons'), t('office.ledger.reason'), (reason) =>
+    t.ifKnown(`office.ledger.reason.${reason}`),
   )
 
 const columns = (

@@ -154,14 +154,16 @@ const reportColumns = (t: Translate): readonly Column<SettlementReport>[] => [
     title: t('settlement-reports.bank-line'),
     cell: ({ bank_line, open_discrepancies }) => (
       <>
-        {bank_line ? (
+        {
           <StatusBadge
-            status={t('settlement-reports.in-bank', { day: formatDay(t, bank_line.value_date) })}
-            look="success"
+            status={
+              bank_line
+                ? t('settlement-reports.in-bank', { day: formatDay(t, bank_line.value_date) })
+                : t('settlement-reports.not-in-bank')
+            }
+            look={bank_line ? 'success' : 'info'}
           />
-        ) : (
-          <StatusBadge status={t('settlement-reports.not-in-bank')} look="info" />
-        )}
+        }
         {open_discrepancies > 0 && (
           <span className="block text-xs text-danger">
             {t('settlement-reports.open-count', { count: open_discrepancies })}

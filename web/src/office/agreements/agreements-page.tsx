@@ -108,16 +108,10 @@ const filterFields = (t: Translate, causes: ReadonlyMap<string, string>) =>
       values: agreementFilters,
       titleOf: (show: string) => t(`agreements.show.${show as AgreementFilter}`),
     },
-    methods: namesFilter(
-      t('agreements.methods'),
-      t('agreements.method'),
-      (method: string) => t.ifKnown(`agreements.method.${method}`) ?? method,
+    methods: namesFilter(t('agreements.methods'), t('agreements.method'), (method) =>
+      t.ifKnown(`agreements.method.${method}`),
     ),
-    cause_ids: namesFilter(
-      t('office.field.causes'),
-      t('office.field.cause'),
-      (id: string) => causes.get(id) ?? id,
-    ),
+    cause_ids: namesFilter(t('office.field.causes'), t('office.field.cause'), (id) => causes.get(id)),
   }) as const satisfies FilterFields
 
 /** Agreements read and requested at a time. */

@@ -41,12 +41,12 @@ const columns = (t: Translate): readonly Column<Attack>[] => [
   { title: t('attacks.last-seen'), cell: ({ last_at }) => <CreatedOn instant={last_at} /> },
   {
     title: t('office.field.state'),
-    cell: ({ lasts }) =>
-      lasts ? (
-        <StatusBadge status={t('attacks.going-on')} look="error" />
-      ) : (
-        <StatusBadge status={t('attacks.over')} look="success" />
-      ),
+    cell: ({ lasts }) => (
+      <StatusBadge
+        status={t(lasts ? 'attacks.going-on' : 'attacks.over')}
+        look={lasts ? 'error' : 'success'}
+      />
+    ),
   },
   countColumn(t, t('attacks.held-up'), 'asked'),
   countColumn(t, t('attacks.refused'), 'refused'),

@@ -53,7 +53,7 @@ const auditFilters = (t: Translate) =>
       kind: 'day',
       whenEmpty: 'today',
     },
-    actions: namesFilter(t('audit.filters.actions'), t('office.field.action'), (action: string) =>
+    actions: namesFilter(t('audit.filters.actions'), t('office.field.action'), (action) =>
       actionTitle(t, action),
     ),
     who: { label: t('office-fields.name'), one: t('audit.who'), kind: 'text' },

@@ -40,7 +40,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
           : t('causes.add-cause')
       }
       width="wide"
-      send={cause ? t('office.action.save') : t('office.action.add')}
+      send={t(cause ? 'office.action.save' : 'office.action.add')}
       form={form}
       onClose={onClose}
     >

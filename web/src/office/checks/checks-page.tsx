@@ -17,12 +17,12 @@ const columns = (t: Translate): Column<CheckRow>[] => [
   { title: t('checks.check'), heading: true, cell: (row) => <Check of={row} /> },
   {
     title: t('checks.result'),
-    cell: ({ count }) =>
-      count === 0 ? (
-        <StatusBadge status={t('checks.passed')} look="success" />
-      ) : (
-        <StatusBadge status={t('checks.problems', { count })} look="error" />
-      ),
+    cell: ({ count }) => (
+      <StatusBadge
+        status={count === 0 ? t('checks.passed') : t('checks.problems', { count })}
+        look={count === 0 ? 'success' : 'error'}
+      />
+    ),
   },
   {
     title: t('checks.where'),

@@ -187,18 +187,14 @@ const filterFields = (t: Translate, names: CauseNames) =>
       one: t('contacts.donations-from.one'),
       kind: 'number',
     },
-    cause_names: namesFilter(t('office.field.causes'), t('office.field.cause'), (title: string) =>
+    cause_names: namesFilter(t('office.field.causes'), t('office.field.cause'), (title) =>
       capitalised(names.cause(title)),
     ),
-    gift_kinds: namesFilter(
-      t('contacts.gift-kinds'),
-      t('contacts.gift-kinds.one'),
-      (kind) => t.ifKnown(`office.kind-name.${kind}`) ?? kind,
+    gift_kinds: namesFilter(t('contacts.gift-kinds'), t('contacts.gift-kinds.one'), (kind) =>
+      t.ifKnown(`office.kind-name.${kind}`),
     ),
-    lapsed: namesFilter(
-      t('contacts.lapsed'),
-      t('contacts.lapsed'),
-      (kind) => t.ifKnown(`contacts.lapsed.${kind}`) ?? kind,
+    lapsed: namesFilter(t('contacts.lapsed'), t('contacts.lapsed'), (kind) =>
+      t.ifKnown(`contacts.lapsed.${kind}`),
     ),
     lapsed_year: { label: t('contacts.lapsed-year'), one: t('contacts.lapsed-year.one'), kind: 'number' },
     countries: namesFilter(t('contacts.countries'), t('fields.country'), (country) =>
@@ -207,10 +203,8 @@ const filterFields = (t: Translate, names: CauseNames) =>
     consents: namesFilter(t('contacts.consents.filter'), t('contacts.consents.filter'), (consent) =>
       consentName(t, consent),
     ),
-    kinds: namesFilter(
-      t('contacts.kinds'),
-      t('office.field.kind'),
-      (kind) => t.ifKnown(`contacts.kind.${kind}`) ?? kind,
+    kinds: namesFilter(t('contacts.kinds'), t('office.field.kind'), (kind) =>
+      t.ifKnown(`contacts.kind.${kind}`),
     ),
     languages: namesFilter(t('contacts.languages'), t('contacts.preferred-language'), languageName),
     duplicates: namesFilter(t('contacts.with-duplicates'), t('contacts.with-duplicates'), () =>

@@ -64,10 +64,10 @@ export function DonationsPage() {
 export const donationFilterFields = (t: Translate, names: CauseNames) =>
   ({
     search: searchFilter(t),
-    cause_names: namesFilter(t('donations.filter.causes'), t('office.field.cause'), (title: string) =>
+    cause_names: namesFilter(t('donations.filter.causes'), t('office.field.cause'), (title) =>
       capitalised(names.cause(title)),
     ),
-    kinds: namesFilter(t('donations.filter.kinds'), t('office.field.kind'), (kind: string) =>
+    kinds: namesFilter(t('donations.filter.kinds'), t('office.field.kind'), (kind) =>
       t(`office.kind-name.${kind === 'zakat' ? 'zakat' : 'general'}`),
     ),
     ...dayFilters(t),
@@ -77,7 +77,7 @@ export const donationFilterFields = (t: Translate, names: CauseNames) =>
     bank_accounts: namesFilter(
       t('donations.filter.bank-accounts'),
       t('donations.filter.bank-account'),
-      (name: string) => name,
+      (name) => name,
     ),
     marks: namesFilter(t('donations.filter.marks'), t('office.field.mark'), () => t('donations.suspicious')),
   }) as const satisfies FilterFields

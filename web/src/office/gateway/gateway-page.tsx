@@ -109,7 +109,7 @@ function NameDialog({ list, row, onClose }: NameDialogProps) {
   return (
     <FormDialog
       title={row ? list.edit : list.add}
-      send={row ? t('office.action.save') : t('office.action.add')}
+      send={t(row ? 'office.action.save' : 'office.action.add')}
       form={form}
       onClose={onClose}
     >

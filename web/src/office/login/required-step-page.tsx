@@ -19,11 +19,9 @@ export function RequiredStepPage() {
   }
   const isPassword = auth.data?.required_step === 'password'
   return (
-    <SignInFrame
-      title={isPassword ? t('login.required-step.password') : t('login.required-step.second-factor')}
-    >
+    <SignInFrame title={t(isPassword ? 'login.required-step.password' : 'login.required-step.second-factor')}>
       <p className="text-sm text-ink-soft">
-        {isPassword ? t('login.required-step.password-why') : t('login.required-step.second-factor-why')}
+        {t(isPassword ? 'login.required-step.password-why' : 'login.required-step.second-factor-why')}
       </p>
       {isPassword ? <PasswordForm onDone={next} /> : <SecondFactorSection onDone={next} />}
       <Button look="quiet" onClick={() => auth.logout().catch(() => {})}>

@@ -80,11 +80,14 @@ const columns = (t: Translate): readonly Column<DaySheet>[] => [
     title: t('office.field.state'),
     cell: (sheet) => (
       <div className="grid justify-items-start gap-1 max-md:justify-items-end">
-        {sheet.closed_at ? (
-          <StatusBadge status={t('office-gifts.day-sheet-list.closed')} look="success" />
-        ) : (
-          <StatusBadge status={t('office-gifts.day-sheet-list.open')} look="info" />
-        )}
+        {
+          <StatusBadge
+            status={t(
+              sheet.closed_at ? 'office-gifts.day-sheet-list.closed' : 'office-gifts.day-sheet-list.open',
+            )}
+            look={sheet.closed_at ? 'success' : 'info'}
+          />
+        }
         <span className="text-xs text-ink-soft">
           {sheet.closed_by
             ? t('office-gifts.day-sheet-list.closed-by', { who: sheet.closed_by })

@@ -51,12 +51,12 @@ const columns = (t: Translate): Column<Point>[] => [
   },
   {
     title: t('office.field.state'),
-    cell: ({ well }) =>
-      well ? (
-        <StatusBadge status={t('operations.works')} look="success" />
-      ) : (
-        <StatusBadge status={t('operations.needs-attention')} look="error" />
-      ),
+    cell: ({ well }) => (
+      <StatusBadge
+        status={t(well ? 'operations.works' : 'operations.needs-attention')}
+        look={well ? 'success' : 'error'}
+      />
+    ),
   },
   {
     title: t('ui.details'),

@@ -82,9 +82,9 @@ export function BankAccountDialog({ account, onClose }: BankAccountDialogProps) 
 
   return (
     <FormDialog
-      title={account ? t('bank-accounts.edit-bank-account') : t('bank-accounts.add-bank-account')}
+      title={t(account ? 'bank-accounts.edit-bank-account' : 'bank-accounts.add-bank-account')}
       width="middle"
-      send={account ? t('office.action.save') : t('office.action.add')}
+      send={t(account ? 'office.action.save' : 'office.action.add')}
       form={form}
       onClose={onClose}
     >

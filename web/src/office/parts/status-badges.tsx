@@ -11,10 +11,11 @@ export const PaymentStatusBadge = ({ of }: { of: PaymentStatus }) => {
 /** Shows whether donors see a cause or an account: 1 is active, 0 is not (specification, section 4). */
 export function ActiveBadge({ status }: { status: 0 | 1 }) {
   const { t } = useReader()
-  return status === 1 ? (
-    <StatusBadge status={t('office.note.active')} look="success" />
-  ) : (
-    <StatusBadge status={t('office.note.inactive')} look="error" />
+  return (
+    <StatusBadge
+      status={t(status === 1 ? 'office.note.active' : 'office.note.inactive')}
+      look={status === 1 ? 'success' : 'error'}
+    />
   )
 }
 

@@ -138,7 +138,7 @@ const columnsOf = (
         <IdAndCode
           id={id}
           code={code}
-          what={what === 'donation' ? t('office.field.donation-code') : t('office.field.reference-number')}
+          what={t(what === 'donation' ? 'office.field.donation-code' : 'office.field.reference-number')}
         />
       </div>
     ),

@@ -210,7 +210,7 @@ function CloseDialog({ of: { id, kind, code }, onClose }: { of: Discrepancy; onC
       onClose={onClose}
     >
       <p className="text-sm text-ink-soft">
-        {canReopen ? t('reconciliation.close.may-reopen') : t('reconciliation.close.final')}
+        {t(canReopen ? 'reconciliation.close.may-reopen' : 'reconciliation.close.final')}
       </p>
       <TextArea
         label={t('office-fields.note')}

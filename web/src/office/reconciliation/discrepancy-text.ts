@@ -50,9 +50,10 @@ function stateText(
 ): DiscrepancyText {
   const them = gatewayName(t, gateway)
   const isPaidInBooks = isPaid(ours)
-  const counts = isPaidInBooks
-    ? t('reconciliation.state.unconfirmed.means', { what })
-    : t('reconciliation.state.unpaid.means', { what })
+  const counts = t(
+    isPaidInBooks ? 'reconciliation.state.unconfirmed.means' : 'reconciliation.state.unpaid.means',
+    { what },
+  )
   if (theirs === 'unknown')
     return {
       happened: t('reconciliation.state.unknown.happened', { gateway: them, ours: statusText(t, ours) }),

@@ -141,10 +141,8 @@ function NoDiscrepancies({ show, filtered }: { show: View; filtered: boolean }) 
 const discrepancyFilters = (t: Translate) =>
   ({
     search: searchFilter(t),
-    kinds: namesFilter(
-      t('reconciliation.filter.types'),
-      t('office.field.type'),
-      (kind) => t.ifKnown(`reconciliation.kind.${kind}`) ?? kind,
+    kinds: namesFilter(t('reconciliation.filter.types'), t('office.field.type'), (kind) =>
+      t.ifKnown(`reconciliation.kind.${kind}`),
     ),
     payment_gateways: paidFilters(t).payment_gateways,
     ...dayFilters(t),

@@ -30,7 +30,7 @@ export function RunPanel() {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
           <h2 id="run" className="font-bold text-brand-dark">
-            {isRunning ? t('reconciliation.run.running') : t('reconciliation.run.last')}
+            {t(isRunning ? 'reconciliation.run.running' : 'reconciliation.run.last')}
           </h2>
           {run.isPending ? <Skeleton className="mt-1 h-5 w-72" /> : <RunTime of={run.data} />}
         </div>
@@ -103,7 +103,7 @@ function Outcome({ of: run }: { of: ReconciliationRun }) {
             done: formatCount(asked + unreachable),
             planned: formatCount(planned),
           })}{' '}
-          {run.ended_at === null ? t('reconciliation.run.continues') : t('reconciliation.run.start-again')}
+          {t(run.ended_at === null ? 'reconciliation.run.continues' : 'reconciliation.run.start-again')}
         </Warning>
       )}
       {given_up.length > 0 && (

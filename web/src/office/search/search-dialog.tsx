@@ -122,9 +122,7 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
         {!asked
           ? t('search.type-more')
           : !results.data
-            ? results.isError
-              ? t('search.problem')
-              : t('office.field.searching')
+            ? t(results.isError ? 'search.problem' : 'office.field.searching')
             : found.length + donors.length === 0
               ? t('search.nothing-found')
               : t(found.length === maxFound ? 'search.first-found' : 'office.note.found', {
@@ -202,7 +200,7 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
               </span>
               <span className="text-end font-semibold tabular-nums">{formatRupees(t, one.amount)}</span>
               <span className="min-w-0 wrap-anywhere text-ink-soft">
-                {one.what === 'donation' ? t('search.donation') : t('ui.payment')}{' '}
+                {t(one.what === 'donation' ? 'search.donation' : 'ui.payment')}{' '}
                 <bdi className="font-mono">{one.code}</bdi>
                 {matchedFieldText(t, one)}
               </span>

@@ -23,8 +23,8 @@ export function MemberDialog({ member, roles, onClose }: MemberDialogProps) {
   const rolesField = field('roles')
   return (
     <FormDialog
-      title={member ? t('staff.member.edit-member') : t('staff.invite')}
-      send={member ? t('office.action.save') : t('staff.member.send-the-invitation')}
+      title={t(member ? 'staff.member.edit-member' : 'staff.invite')}
+      send={t(member ? 'office.action.save' : 'staff.member.send-the-invitation')}
       form={form}
       onClose={onClose}
     >

@@ -116,7 +116,7 @@ function RoleDialog({ of: role, rights, onClose }: RoleDialogProps) {
     <FormDialog
       title={role ? t('office.action.edit-one', { what: role.name }) : t('staff.role.add-role')}
       width="middle"
-      send={role ? t('office.action.save') : t('office.action.add')}
+      send={t(role ? 'office.action.save' : 'office.action.add')}
       form={form}
       onClose={onClose}
     >
@@ -140,7 +140,7 @@ function RoleDialog({ of: role, rights, onClose }: RoleDialogProps) {
         {[true, false].map((isScreen) => (
           <CheckList
             key={String(isScreen)}
-            legend={isScreen ? t('staff.role.screens') : t('staff.role.more-rights')}
+            legend={t(isScreen ? 'staff.role.screens' : 'staff.role.more-rights')}
             options={rights
               .filter(({ sidebar }) => sidebar === isScreen)
               .map((right) => ({ value: right.path, label: t.message(rightName(right.path)) }))}

@@ -90,7 +90,7 @@ export function StaffPage() {
           },
           {
             title: t('office.field.second-factor'),
-            cell: ({ has_second_factor }) => (has_second_factor ? t('staff.yes') : t('staff.no')),
+            cell: ({ has_second_factor }) => t(has_second_factor ? 'staff.yes' : 'staff.no'),
           },
           {
             title: t('office.field.action'),
@@ -109,7 +109,7 @@ export function StaffPage() {
                     entry={sendMemberLink}
                     member={member}
                     title={linkQuestion(t, member)}
-                    label={member.status === 'invited' ? t('staff.invite-again') : t('staff.reset-password')}
+                    label={t(member.status === 'invited' ? 'staff.invite-again' : 'staff.reset-password')}
                     question={t('staff.link-question', { email: member.email })}
                     confirm={t('staff.send-the-e-mail')}
                     look="primary"

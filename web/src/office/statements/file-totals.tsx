@@ -151,9 +151,10 @@ export function Balances({ of: totals }: { of: StatementFile['totals'] }) {
 
 const Agreement = ({ agrees }: { agrees: boolean }) => {
   const { t } = useReader()
-  return agrees ? (
-    <StatusBadge status={t('statements.adds-up')} look="success" />
-  ) : (
-    <StatusBadge status={t('statements.does-not-add-up')} look="error" />
+  return (
+    <StatusBadge
+      status={t(agrees ? 'statements.adds-up' : 'statements.does-not-add-up')}
+      look={agrees ? 'success' : 'error'}
+    />
   )
 }

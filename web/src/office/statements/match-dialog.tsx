@@ -82,7 +82,7 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
     <FormDialog
       title={t('statements.allocate.title', { amount: formatPaisa(t, open) })}
       width="middle"
-      send={parts.some(isRejected) ? t('statements.reopen-and-match') : t('office.confirm-identity.confirm')}
+      send={t(parts.some(isRejected) ? 'statements.reopen-and-match' : 'office.confirm-identity.confirm')}
       form={form}
       onClose={onClose}
     >

@@ -57,7 +57,7 @@ export function ContinueDonation({ unfinished, takesFocus, onHide }: ContinueDon
           })}
         </h2>
         <p role="status" className="mt-0.5 max-w-prose text-sm">
-          {data ? stateOf(t, data) : error ? t('status.continue.unknown') : t('status.continue.looking')}
+          {data ? stateOf(t, data) : t(error ? 'status.continue.unknown' : 'status.continue.looking')}
         </p>
       </div>
       <div className="grid grid-cols-2 gap-2 sm:flex">

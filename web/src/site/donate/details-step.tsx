@@ -59,11 +59,9 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
         {...field('phone')}
         country={donor.country}
         onCountry={(value) => dispatch({ type: 'donor changed', field: 'country', value })}
-        helper={
-          donor.country === pakistan
-            ? t('steps.details.phone-helper')
-            : t('steps.details.phone-helper-abroad')
-        }
+        helper={t(
+          donor.country === pakistan ? 'steps.details.phone-helper' : 'steps.details.phone-helper-abroad',
+        )}
       />
       {channels && (
         <Select

@@ -35,5 +35,5 @@ export function SectionProblem({ query }: { query: UseQueryResult }) {
 export function failureAdvice(t: Translate, error: unknown): string | undefined {
   if (!(error instanceof ApiProblem) || error.message !== '') return undefined
   if (error.status !== 0) return t('site.problem.server')
-  return navigator.onLine ? t('site.problem.unreachable') : t('site.problem.offline')
+  return t(navigator.onLine ? 'site.problem.unreachable' : 'site.problem.offline')
 }

@@ -68,7 +68,7 @@ export function ReportForm({ link, transfer, due, takesFocus, onLeave }: ReportF
         value={file}
         onChange={report.setFile}
         hint={report.fileProblem}
-        helper={due.has_receipt_file ? t('status.report.receipt-held') : t('status.report.receipt-helper')}
+        helper={t(due.has_receipt_file ? 'status.report.receipt-held' : 'status.report.receipt-helper')}
       />
       <div className="grid gap-3">
         <div role="alert">

@@ -245,7 +245,7 @@ function SendMessageDialog({ of, kind, title, address, onClose }: SendMessageDia
         {t('details.send.stays', { what: of.what })}
       </p>
       <TextField
-        label={address === '' ? t('details.send.email') : t('details.send.corrected-email')}
+        label={t(address === '' ? 'details.send.email' : 'details.send.corrected-email')}
         required={address === ''}
         type="email"
         inputMode="email"

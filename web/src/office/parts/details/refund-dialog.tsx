@@ -61,15 +61,14 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
 
   // An unconfirmed refund is shown by the section that opened the dialog.
   function onDone({ status }: { status: 'made' | 'asked' }) {
-    if (status === 'made')
-      showSuccess(byHand ? t('refunds.recorded', { amount: rupees }) : t('refunds.made', { amount: rupees }))
+    if (status === 'made') showSuccess(t(byHand ? 'refunds.recorded' : 'refunds.made', { amount: rupees }))
     onClose()
   }
 
   return (
     <FormDialog
-      title={paid.has_unknown_part ? t('refunds.record') : t('refunds.make')}
-      send={byHand ? t('refunds.record.send') : t('refunds.make.send')}
+      title={t(paid.has_unknown_part ? 'refunds.record' : 'refunds.make')}
+      send={t(byHand ? 'refunds.record.send' : 'refunds.make.send')}
       form={form}
       onClose={onClose}
     >
@@ -100,17 +99,13 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
       </div>
       {form.refusal && <Notice look="danger">{problemMessage(t, form.refusal, '')}</Notice>}
       <ConfirmDialog
-        title={
-          byHand
-            ? t('refunds.confirm.record.title', { amount: rupees })
-            : t('refunds.confirm.make.title', { amount: rupees })
-        }
+        title={t(byHand ? 'refunds.confirm.record.title' : 'refunds.confirm.make.title', { amount: rupees })}
         question={
           byHand
             ? t('refunds.confirm.record.question', { person, amount: rupees })
             : t('refunds.confirm.make.question', { amount: rupees, person, gateway })
         }
-        confirm={byHand ? t('refunds.record.send') : t('refunds.make.send')}
+        confirm={t(byHand ? 'refunds.record.send' : 'refunds.make.send')}
         open={asking}
         onConfirm={form.onSubmit}
         onClose={() => setAsking(false)}
@@ -172,7 +167,7 @@ export function OpenRefund({ of, paid, person }: { of: Refund; paid: Refundable;
           entry={decideRefund}
           params={{ id: paid.attempt_id }}
           body={{ made }}
-          title={made ? t('refunds.open.made') : t('refunds.open.not-made')}
+          title={t(made ? 'refunds.open.made' : 'refunds.open.not-made')}
           send={made ? t('refunds.decide.made.send', { amount: rupees }) : t('refunds.decide.not-made.send')}
           lead={t(made ? 'refunds.decide.made.lead' : 'refunds.decide.not-made.lead', {
             amount: rupees,

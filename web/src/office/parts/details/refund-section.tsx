@@ -100,7 +100,7 @@ function PaidAttempt({ paid, person, place }: PaidAttemptProps) {
           look="secondary"
           size="small"
           className="justify-self-start"
-          label={paid.has_unknown_part ? t('refunds.record') : t('refunds.make')}
+          label={t(paid.has_unknown_part ? 'refunds.record' : 'refunds.make')}
         >
           {(onClose) => <RefundDialog paid={paid} person={person} onClose={onClose} />}
         </DialogButton>

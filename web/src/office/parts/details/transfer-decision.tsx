@@ -65,9 +65,9 @@ export function TransferDecision({ of, transfer, funds = [] }: TransferDecisionP
     <div ref={panel} tabIndex={-1} className="grid gap-4 rounded-sm border border-line bg-white p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h4 className="font-bold">
-          {missing.length === 0
-            ? t('details.decision.verified', { count: parts.length })
-            : t('details.decision.transfer', { count: parts.length })}
+          {t(missing.length === 0 ? 'details.decision.verified' : 'details.decision.transfer', {
+            count: parts.length,
+          })}
         </h4>
         <PaymentStatusBadge of={status} />
       </div>

@@ -245,7 +245,7 @@ function Suspicion({ of: { id, is_suspicious } }: { of: Donation }) {
           loading={mark.isPending}
           onClick={() => mark.mutate({ params: { id }, body: { suspicious: !is_suspicious } })}
         >
-          {is_suspicious ? t('donations.suspicion.take-off') : t('donations.suspicion.mark')}
+          {t(is_suspicious ? 'donations.suspicion.take-off' : 'donations.suspicion.mark')}
         </Button>
       )}
     </Fact>

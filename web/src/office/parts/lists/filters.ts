@@ -15,9 +15,14 @@ import { type EntryQuery, entryQuery } from '../../session/calls.ts'
 import { capitalised, gatewayName } from '../names.ts'
 import type { FilterField, FilterFields } from './list-address.ts'
 
-/** Filter for one or more of the names that the screen offers. */
-export const namesFilter = (label: string, one: string, titleOf: (name: string) => string) =>
-  ({ label, one, kind: 'names', titleOf }) as const satisfies FilterField
+/** Filter for one or more of the names that the screen offers; a name without a title is shown itself. */
+export const namesFilter = (label: string, one: string, titleOf: (name: string) => string | undefined) =>
+  ({
+    label,
+    one,
+    kind: 'names',
+    titleOf: (name: string) => titleOf(name) ?? name,
+  }) as const satisfies FilterField
 
 /** Date range; the end defaults to today. */
 export const dayFilters = (t: Translate) =>
@@ -38,7 +43,7 @@ export const datedByFilter = (t: Translate) =>
 
 export const paidFilters = (t: Translate) =>
   ({
-    statuses: namesFilter(t('office.field.statuses'), t('office-fields.status'), (status: string) =>
+    statuses: namesFilter(t('office.field.statuses'), t('office-fields.status'), (status) =>
       capitalised(statusName(t, status)),
     ),
     payment_gateways: namesFilter(t('office.field.payment-gateways'), t('office-fields.gateway'), (name) =>
@@ -62,7 +67,7 @@ const waitingFilter = (t: Translate) =>
   namesFilter(
     t('lists.waiting-filter.open-tasks'),
     t('lists.waiting-filter.task'),
-    (kind: string) => waitingNames(t)[kind as WaitingKind] ?? kind,
+    (kind) => waitingNames(t)[kind as WaitingKind],
   )
 
 export const searchFilter = (t: Translate) =>

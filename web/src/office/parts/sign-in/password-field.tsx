@@ -43,7 +43,7 @@ export function PasswordField({
           onClick={() => setShown(!shown)}
           className="absolute top-0.5 end-0.5 min-h-11 rounded-sm px-3.5 text-sm font-semibold text-brand hover:bg-brand-soft"
         >
-          {shown ? t('login.password-field.hide') : t('office.action.show')}
+          {t(shown ? 'login.password-field.hide' : 'office.action.show')}
         </button>
       </div>
     </Field>

@@ -80,10 +80,11 @@ export function Checklist() {
               </div>
               {done ? (
                 <StatusBadge status={t('set-up.checklist.done')} look="success" />
-              ) : must ? (
-                <StatusBadge status={t('set-up.checklist.to-do')} look="error" />
               ) : (
-                <StatusBadge status={t('set-up.checklist.advice')} look="info" />
+                <StatusBadge
+                  status={t(must ? 'set-up.checklist.to-do' : 'set-up.checklist.advice')}
+                  look={must ? 'error' : 'info'}
+                />
               )}
             </li>
           )
