@@ -11,7 +11,6 @@ const places = [
   { to: '/accounting/exports', name: 'ledger.exports', right: 'accounting.export' },
 ] as const
 
-/** Links to the accounting screens. */
 export function AccountingLinks() {
   const { t } = useReader()
   const mayExport = useRight('accounting.export')

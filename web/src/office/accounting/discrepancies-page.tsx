@@ -13,7 +13,6 @@ import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/calls.ts'
 import { discrepancyColumns } from './settlement-sections.tsx'
 
-/** Discrepancies of all settlement reports; the open ones by default. */
 export function DiscrepanciesPage() {
   const { t } = useReader()
   const gateways = useLookup(entryQuery(t, listPaymentGateways))

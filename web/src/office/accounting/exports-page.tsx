@@ -154,7 +154,6 @@ function SaveButton({ id, program }: { id: number; program: JournalProgram }) {
   )
 }
 
-/** Form for the names of ledger accounts in an accounting program, as the program spells them. */
 function AccountNames({ program }: { program: JournalProgram }) {
   const { t } = useReader()
   const query = useRead(listAccountNames)

@@ -11,7 +11,6 @@ import { useCauseNames } from '../parts/use-cause-names.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery, useRead } from '../session/calls.ts'
 
-/** Filters of reports and lines by fund, account, cause and method, with their choices. */
 export function useLedgerFilters() {
   const { t } = useReader()
   const names = useCauseNames()

@@ -21,7 +21,6 @@ import { useRead } from '../session/calls.ts'
 import { AccountingLinks } from './accounting-links.tsx'
 import { SettlementReports } from './settlement-sections.tsx'
 
-/** Clearing accounts of the gateways with their terms, and settlement reports. */
 export function PayoutsPage() {
   const { t } = useReader()
   const payouts = useRead(readPayouts)

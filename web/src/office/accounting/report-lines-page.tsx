@@ -12,7 +12,6 @@ import { entryQuery } from '../session/calls.ts'
 import { ListSums } from './list-sums.tsx'
 import { ReportedPayment } from './settlement-sections.tsx'
 
-/** Lines of a settlement report, with the payment of each. */
 export function ReportLinesPage() {
   const { t } = useReader()
   const { id = '' } = useParams()

@@ -31,7 +31,6 @@ type ImportValues = { gateway: string; file: File | undefined; mapping: Columns 
 
 const payoutsPath = '/accounting/payouts'
 
-/** Imports a settlement report: gateway and file, column mapping with preview, then the import. */
 export function SettlementImportPage() {
   const { t } = useReader()
   const navigate = useNavigate()

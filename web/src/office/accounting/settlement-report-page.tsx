@@ -21,7 +21,6 @@ type Details = AnswerOf<typeof readReport>
 
 const payoutsPath = '/accounting/payouts'
 
-/** A settlement report: its figures, the bank line of the payout, and its discrepancies. */
 export function SettlementReportPage() {
   const { t } = useReader()
   const { id = '' } = useParams()

@@ -26,7 +26,6 @@ import { SectionHeading } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/calls.ts'
 
-/** Discrepancies of a settlement report, open ones first. */
 export function ReportDiscrepancies({ of: report_id }: { of: number }) {
   const { t } = useReader()
   const mayPost = useRight('accounting.post')
@@ -103,7 +102,6 @@ export const discrepancyColumns = (
   },
 ]
 
-/** Settlement reports, newest first. */
 export function SettlementReports() {
   const { t } = useReader()
   return (
@@ -190,7 +188,6 @@ export function Days({ first, last }: { first: string; last: string }) {
   )
 }
 
-/** Donation or payment of a report's line, and its transaction ID. */
 export function ReportedPayment({
   of: { payable, reference },
 }: {
@@ -218,7 +215,6 @@ export function ReportedPayment({
   )
 }
 
-/** Resolves a discrepancy of a settlement report, with the reason. */
 function ResolveDialog({ of, onClose }: { of: SettlementDiscrepancy; onClose: () => void }) {
   const { t } = useReader()
   const resolutions = resolutionsFor(of.kind, of)

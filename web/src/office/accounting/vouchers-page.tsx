@@ -29,7 +29,6 @@ const fields = {
   show: { label: '', one: '', kind: 'one', values: voucherViews },
 } as const satisfies FilterFields
 
-/** Expenses, transfers between accounts and write-offs, newest first. */
 export function VouchersPage() {
   const { t } = useReader()
   const { filters, setFilters } = useListAddress(fields)

@@ -21,7 +21,6 @@ import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { useSend } from '../session/calls.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
-/** Buttons of an agreement that has not ended, and their dialogs. */
 export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
   const { t } = useReader()
   const params = { id: agreement.id }

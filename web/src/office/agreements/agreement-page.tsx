@@ -24,7 +24,6 @@ import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { AgreementActions } from './agreement-actions.tsx'
 
-/** A regular donation: terms, charges, donations, and the history with its messages. */
 export function AgreementPage() {
   const { t } = useReader()
   const id = Number(useParams().id)
@@ -269,7 +268,6 @@ function Donations({ of: { donations } }: { of: AgreementDetails }) {
   )
 }
 
-/** Changes and messages, oldest first. */
 function History({ of: { changes, messages } }: { of: AgreementDetails }) {
   const { t } = useReader()
   const steps = [

@@ -27,7 +27,6 @@ import { useRight } from '../session/auth.ts'
 import { entryQuery, useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 
-/** All regular donations, filtered and paginated. */
 export function AgreementsPage() {
   const { t } = useReader()
   const navigate = useNavigate()

@@ -94,7 +94,6 @@ export function ImportAgreementsPage() {
   )
 }
 
-/** The columns of the table, with a file to fill in. */
 function Template() {
   const { t } = useReader()
   const save = () => {
@@ -114,7 +113,6 @@ function Template() {
 
 const looks = { attached: 'success', new_record: 'info', imported: 'info', refused: 'error' } as const
 
-/** Rows shown before *Show all rows*. */
 const fewRows = 100
 
 /** Refused rows come first, since they need a correction. */

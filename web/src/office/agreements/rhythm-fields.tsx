@@ -19,7 +19,6 @@ const daysOf: Record<AgreementUnit, readonly string[]> = {
   ramazan_night: ['0'],
 }
 
-/** How often a donation is due, and its day. */
 export function RhythmFields({ field }: { field: (name: 'unit' | 'day') => Field }) {
   const { t } = useReader()
   const unit = field('unit')

@@ -30,7 +30,6 @@ import { AppealForm } from './appeal-form.tsx'
 import { AppealPreview } from './appeal-preview.tsx'
 import { AppealBadge } from './appeals-page.tsx'
 
-/** An appeal: a draft with preview, test and recipients; afterwards its progress and result. */
 export function AppealPage() {
   const { t } = useReader()
   const navigate = useNavigate()
@@ -155,7 +154,6 @@ function Progress({ of: appeal }: { of: AppealDetails }) {
   )
 }
 
-/** Recipients and cost of a draft, and the button that sends it. */
 function SendAppeal({ appeal: { id, name, state } }: { appeal: AppealDetails }) {
   const { t } = useReader()
   const maySend = useRight('appeal.send')

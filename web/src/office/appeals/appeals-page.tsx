@@ -21,7 +21,6 @@ import { PendingChanges } from '../parts/pending-changes.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery, useRead } from '../session/calls.ts'
 
-/** Appeals, newest first, with the donations that came by their links. */
 export function AppealsPage() {
   const { t } = useReader()
   const navigate = useNavigate()

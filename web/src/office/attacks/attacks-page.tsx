@@ -11,7 +11,6 @@ import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { entryQuery, useSend } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 
-/** Lists recorded attacks and marks the donations that they created as suspicious. */
 export function AttacksPage() {
   const { t } = useReader()
   const donations = useScreenAddress()('donation')

@@ -10,7 +10,6 @@ import { contactName } from './contact-text.tsx'
 export const sides = ['one', 'other'] as const
 export type Side = (typeof sides)[number]
 
-/** Fields that a merge chooses from either donor. */
 export const choosableFields = ['name', 'kind', 'country', 'language'] as const
 export type ChoosableField = (typeof choosableFields)[number]
 

@@ -8,7 +8,6 @@ import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { donorCountryName } from '../parts/names.ts'
 import { languageOptions } from '../parts/options.ts'
 
-/** Changes a donor's own name, kind, country and language. Render it while it is open. */
 export function ContactDialog({ of: contact, onClose }: { of: ContactDetails; onClose: () => void }) {
   const { t } = useReader()
   const { kind, first_name, last_name, country, language } = contact

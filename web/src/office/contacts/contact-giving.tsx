@@ -17,7 +17,6 @@ import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { contactName } from './contact-text.tsx'
 import { RecordList, RecordRow } from './record-row.tsx'
-/** Paid donations of a donor: together, by tax year, and by cause. */
 export function Totals({
   of: { donations, amount, largest, first_on, last_on, years, causes },
 }: {

@@ -20,7 +20,6 @@ import { RecordList, RecordRow } from './record-row.tsx'
 
 type HouseholdProps = { of: ContactDetails; records: Pick<ContactRecords, 'household' | 'members'> }
 
-/** The household of a donor, or the members of a household. */
 export function Household({ of: contact, records: { household, members } }: HouseholdProps) {
   const { t } = useReader()
   const isHousehold = contact.kind === 'household'

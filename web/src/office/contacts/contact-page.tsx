@@ -42,7 +42,6 @@ import { listShownKinds, Timeline } from './contact-timeline.tsx'
 import { MergeWithAnother } from './merge-dialog.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
 
-/** A donor: contact details, totals, donations, records of staff, merges, duplicates and timeline. */
 export function ContactPage() {
   const { t } = useReader()
   const id = Number(useParams().id)

@@ -23,7 +23,6 @@ import { languageName } from '../parts/options.ts'
 import { PageSection } from '../parts/section-heading.tsx'
 import { RecordList, RecordRow } from './record-row.tsx'
 
-/** E-mail addresses, phone numbers and CNICs of a donor, with country and language. */
 export function Points({ of: contact }: { of: ContactDetails }) {
   const { t } = useReader()
   const [edited, setEdited] = useState<ContactPoint | 'new' | null>(null)

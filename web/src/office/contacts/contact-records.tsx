@@ -19,7 +19,6 @@ import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { PageSection } from '../parts/section-heading.tsx'
 import { useSend } from '../session/calls.ts'
 import { RecordList, RecordRow } from './record-row.tsx'
-/** Consents of a donor: the current state of each, and its history. */
 export function Consents({ of: contactId, log }: { of: number; log: readonly Consent[] }) {
   const { t } = useReader()
   return (

@@ -7,7 +7,6 @@ import { DialogButton } from '../parts/buttons.tsx'
 import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { useRead, useSend } from '../session/calls.ts'
 
-/** Saved filters of the donors as links, and a button that saves the current ones. */
 export function Segments() {
   const { t } = useReader()
   const [address] = useSearchParams()

@@ -19,7 +19,6 @@ import { PageSection } from '../parts/section-heading.tsx'
 import { useSend } from '../session/calls.ts'
 import { RecordList, RecordRow } from './record-row.tsx'
 
-/** Tasks of staff for a donor: open tasks by due day, then done ones. */
 export function Tasks({
   of: contactId,
   records: { tasks, assignees },
@@ -97,7 +96,6 @@ function TaskRow({
   )
 }
 
-/** Adds a task, or changes one. */
 function TaskDialog({
   of: task,
   contactId,

@@ -19,7 +19,6 @@ import { capitalised } from '../parts/names.ts'
 import { PageSection } from '../parts/section-heading.tsx'
 import { useRead } from '../session/calls.ts'
 
-/** History of a donor, newest first: all events, or one kind of them. */
 export function Timeline({ of: id, kinds }: { of: number; kinds: readonly ContactEvent['kind'][] }) {
   const { t } = useReader()
   const [kind, setKind] = useState('')
@@ -67,7 +66,6 @@ export function Timeline({ of: id, kinds }: { of: number; kinds: readonly Contac
   )
 }
 
-/** Lists the kinds of events that staff may see, with or without the right to donations. */
 export const listShownKinds = (seesDonations: boolean) =>
   contactEventKinds.filter((kind) => seesDonations || !['donation', 'receipt', 'message'].includes(kind))
 

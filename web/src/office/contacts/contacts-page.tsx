@@ -28,7 +28,6 @@ import { useRight } from '../session/auth.ts'
 import { entryQuery, useRead } from '../session/calls.ts'
 import { Segments } from './contact-segments.tsx'
 
-/** All donors with the totals of their paid donations. */
 export function ContactsPage() {
   const { t } = useReader()
   const names = useCauseNames()

@@ -188,7 +188,6 @@ const Key = ({ children }: { children: ReactNode }) => (
   </kbd>
 )
 
-/** Merges all clear pairs at once, and undoes that. */
 function MergeClearPairs({ hasPairs }: { hasPairs: boolean }) {
   const { t } = useReader()
   const [merged, setMerged] = useState<number[]>()

@@ -144,7 +144,6 @@ export function MergeDialog({
   )
 }
 
-/** A value of either donor. */
 function Choice({
   title,
   name,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Rows of a donor's records in a panel. */
 export const RecordList = ({ children }: { children: ReactNode }) => (
   <ul className="panel divide-y divide-line">{children}</ul>
 )

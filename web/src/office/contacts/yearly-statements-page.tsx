@@ -24,7 +24,6 @@ import { PageSection } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery, useRead } from '../session/calls.ts'
 
-/** Sends the statements of a tax year to all donors, and prints them. */
 export function YearlyStatementsPage() {
   const { t } = useReader()
   const [address, setAddress] = useSearchParams()
@@ -120,7 +119,6 @@ function Preview({ of: year }: { of: StatementYear }) {
   )
 }
 
-/** Prints all statements, or those that cannot be e-mailed. */
 function PrintButton({ of: { tax_year }, which }: { of: StatementYear; which: 'all' | 'unreachable' }) {
   const { t } = useReader()
   return (

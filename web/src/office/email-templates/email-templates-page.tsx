@@ -27,7 +27,6 @@ import { useRead, useSend } from '../session/calls.ts'
 import { useCharity } from '../session/use-charity.ts'
 import { TemplateField, tooLong } from './template-field.tsx'
 
-/** Templates of the e-mails to donors and payees, one e-mail at a time, with a preview. */
 export function EmailTemplatesPage() {
   const { t } = useReader()
   const { email, language, offered, choose } = useEmailInAddress()

@@ -18,7 +18,6 @@ type TemplateFieldProps = {
   onChange: (value: string) => void
 }
 
-/** A template text of an e-mail, with its placeholders and a button to restore the original. */
 export function TemplateField({ title, text, language, others, value, hint, onChange }: TemplateFieldProps) {
   const { t } = useReader()
   const box = useRef<HTMLDivElement>(null)

@@ -12,7 +12,6 @@ import type { Translate } from '../../ui/reader.ts'
 import { gatewayName } from '../parts/names.ts'
 import { useRead } from '../session/calls.ts'
 
-/** Both lists of names on the screen, each with its translations and calls. */
 export const nameLists = (t: Translate) =>
   ({
     gateways: {

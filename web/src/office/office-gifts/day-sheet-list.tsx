@@ -18,7 +18,6 @@ import { entryQuery } from '../session/calls.ts'
 import { differenceText, giftCount } from './difference-text.ts'
 import { ManualCountFields, manualCountOf } from './manual-count-fields.tsx'
 
-/** Day sheets, open ones first. */
 export function DaySheetList() {
   const { t } = useReader()
   const navigate = useNavigate()

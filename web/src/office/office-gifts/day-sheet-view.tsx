@@ -20,7 +20,6 @@ import { GiftRecorder } from './gift-recorder.tsx'
 import { ManualCountFields, manualCountOf } from './manual-count-fields.tsx'
 import { SheetGifts } from './sheet-gifts.tsx'
 
-/** A day sheet: the manual count, the entries, and while it is open the form for the next gift. */
 export function DaySheetView({ id }: { id: number }) {
   const { t } = useReader()
   const { data, ...query } = useRead(readDaySheet, { params: { id } })

@@ -29,7 +29,6 @@ import { problemMessage } from '../session/problem-message.ts'
 /** Prefilled from the previous gift. */
 export type GiftDefaults = { way: OfficeWay; received_on: string; bank_account_id: string }
 
-/** A recorded gift with the amount and e-mail address from the form. */
 export type Recorded = RecordedGift & { amount: number; email: string }
 
 type GiftFormProps = {

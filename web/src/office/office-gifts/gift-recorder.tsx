@@ -77,7 +77,6 @@ function RecordedNotice({ of: gift }: { of: Recorded }) {
   )
 }
 
-/** Opens the receipt in a new tab, to print it from there. */
 export function PrintReceipt({
   of: { id, receipt_number },
   isShort = false,

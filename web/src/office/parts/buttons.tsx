@@ -76,7 +76,6 @@ type ConfirmButtonProps<E extends Entry> = Omit<DialogButtonProps, 'label' | 'ch
   ask: Omit<ConfirmSendProps<E>, 'title' | 'onClose'> & { title?: string }
 }
 
-/** A button whose call is made after a confirmation. */
 export const ConfirmButton = <E extends Entry>({ ask, ...button }: ConfirmButtonProps<E>) => (
   <DialogButton {...button}>
     {(onClose) => (
@@ -93,7 +92,6 @@ type FileButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'loading'
   make: () => Promise<unknown>
 }
 
-/** A button that saves or opens a file, and shows that it is being made. */
 export function FileButton({ make, ...button }: FileButtonProps) {
   const making = useMutation({ meta: { showsProgress: true }, mutationFn: make })
   return <Button look="secondary" {...button} loading={making.isPending} onClick={() => making.mutate()} />

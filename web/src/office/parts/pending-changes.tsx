@@ -126,7 +126,6 @@ export function PendingRequests<Request>({ requests, title, children }: PendingR
   )
 }
 
-/** One pending change or access change, with the decisions that the reader may take. */
 export function PendingRequest({
   request,
   title,

@@ -19,7 +19,6 @@ import { useCharity } from '../session/use-charity.ts'
 /** `sentTo` is the e-mail address that received the link, if any. */
 type CreatedLink = AnswerOf<typeof createPayment> & { sentTo: string | null }
 
-/** Requests a payment: a form, then the link to send to the payee. Render it while it is open. */
 export function PaymentLinkDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<CreatedLink>()
   return made ? (

@@ -31,7 +31,6 @@ import { problemMessage } from '../session/problem-message.ts'
 
 type Found = { who: string; records: PersonalRecord[] }
 
-/** Data stored about a person: exported to a file for them, or erased on their request. */
 export function PersonalDataPage() {
   const { t } = useReader()
   const [found, setFound] = useState<Found>()
@@ -214,7 +213,6 @@ function EraseDialog({ which, records, onErased, onClose }: EraseDialogProps) {
 
 const strong = (words: ReactNode[]) => <strong>{words}</strong>
 
-/** Requests for erasure that donors made on their own page. */
 function ErasureRequests({ onFind }: { onFind: (point: string) => void }) {
   const { t } = useReader()
   const { data = [] } = useRead(listErasureRequests)

@@ -148,7 +148,6 @@ const discrepancyFilters = (t: Translate) =>
     ...dayFilters(t),
   }) as const satisfies FilterFields
 
-/** All state in the address: the filters, and the tab (open or resolved). */
 const discrepancyAddressFields = (t: Translate) =>
   ({
     ...discrepancyFilters(t),

@@ -15,7 +15,6 @@ import { LoadProblem } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { useRead, useSend } from '../session/calls.ts'
 
-/** The last full check with the gateways and its result, or its progress while it runs. */
 export function RunPanel() {
   const { t } = useReader()
   const run = useRead(readReconciliation, {

@@ -8,7 +8,6 @@ function setAsked(next: typeof asked): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks the user to confirm their identity before sensitive calls. */
 export const confirmation = {
   /**
    * Opens one question for all waiting calls.

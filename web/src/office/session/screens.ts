@@ -27,7 +27,6 @@ export type ScreenPath = (typeof screenPaths)[number]
 
 export type ScreenPermission = Permission & { path: ScreenPath }
 
-/** Permissions that have a screen, without the finer rights. */
 export const screensOf = (permissions: readonly Permission[]) =>
   permissions.filter((one): one is ScreenPermission => screenPaths.some((path) => path === one.path))
 

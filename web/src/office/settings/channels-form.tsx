@@ -21,7 +21,6 @@ import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { useRead, useSend } from '../session/calls.ts'
 
-/** WhatsApp and SMS: switches, test messages and the approval of templates. */
 export function ChannelsForm() {
   const { t } = useReader()
   const settings = useRead(readChannels)

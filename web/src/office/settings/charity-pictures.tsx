@@ -26,7 +26,6 @@ const pictures = (t: Translate): Record<CharityPicture, { label: string; helper:
   },
 })
 
-/** The logo and other pictures, each saved separately. */
 export const CharityPictures = ({ charity }: { charity: FullCharity }) => {
   const { t } = useReader()
   return (

@@ -17,7 +17,6 @@ import { EnglishFirst, Translation } from '../parts/translation.tsx'
 import { useRead } from '../session/calls.ts'
 import { useCharity } from '../session/use-charity.ts'
 
-/** Changes one of the charity's own texts, once the current text is loaded. */
 export function CharityTextDialog({ name, onClose }: { name: CharityTextName; onClose: () => void }) {
   const { data } = useRead(readWrittenText, { params: { name }, staleTime: 0, gcTime: 0 })
   return data && <TextForm name={name} written={data} onClose={onClose} />

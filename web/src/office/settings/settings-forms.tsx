@@ -49,7 +49,6 @@ function SettingsPanel({ title, lead, form, save, children }: SettingsPanelProps
 
 const rupees = /^\d{0,8}$/
 
-/** Sets the gold and silver prices of the zakat calculator. */
 export function MetalPricesForm({ charity }: { charity: Charity }) {
   const { t } = useReader()
   const today = dayInPakistan(new Date())
@@ -107,7 +106,6 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
   )
 }
 
-/** Websites that may embed the donation form, and the HTML that they need. */
 export function EmbeddingForm({ charity }: { charity: FullCharity }) {
   const { t } = useReader()
   const form = useSendForm(saveEmbedding, {
@@ -154,7 +152,6 @@ const originsOf = (typed: string) =>
     .filter((line) => line !== '')
     .map((line) => line.toLowerCase().replace(/\/$/, ''))
 
-/** Rules of regular donations: surplus money, and the sighting of the moon. */
 export const AgreementSettingsForm = () => (
   <Loaded query={useRead(readAgreementSettings)} skeleton="h-60">
     {(rules) => <Rules of={rules} />}

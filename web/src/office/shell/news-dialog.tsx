@@ -48,7 +48,6 @@ function InlineMarkdown({ text }: { text: string }) {
   })
 }
 
-/** A release in CHANGELOG.md. */
 type Release = {
   version: string
   /** yyyy-mm-dd */

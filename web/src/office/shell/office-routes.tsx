@@ -19,7 +19,6 @@ import { Shell } from './shell.tsx'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** Routes below /admin for the current user. */
 export function OfficeRoutes({ createRouter }: { createRouter: (routes: RouteObject[]) => Router }) {
   const { language } = useReader()
   const { isLoggedIn, data } = useAuth()
@@ -86,7 +85,6 @@ const requiredStepRoutes = (part: 'profile' | 'second-factors', user: Language):
   ]),
 ]
 
-/** Routes of the signed-in user: dashboard and a screen for each permission, in the shell. */
 const routesFor = (permissions: readonly Permission[], user: Language): RouteObject[] => [
   {
     Component: Shell,

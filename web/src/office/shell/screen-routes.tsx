@@ -130,7 +130,6 @@ const otherScreens: [path: string, PermissionPath, ...ScreenSource][] = [
   ],
 ]
 
-/** Routes of the dashboard, the user's own account, and the screens of each permission. */
 export const screenRoutes = (permissions: readonly Permission[], user: Language): RouteObject[] => [
   screenRoute(user, '/dashboard', [
     'dashboard',

@@ -5,7 +5,6 @@ import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { useAuth } from '../session/auth.ts'
 import { addressOf, screenGroups, screensOf, screenTitle } from '../session/screens.ts'
 
-/** The sidebar beside the screens, from 768 px. */
 export function Sidebar() {
   const { t } = useReader()
   return (

@@ -1,7 +1,6 @@
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { Day } from './line-name.tsx'
 
-/** The bank's description, with donation codes highlighted. */
 export function BankText({ of: line }: { of: StatementLine }) {
   const codes = [...line.matches, ...line.proposals, ...(line.codes ?? [])].map(({ code }) => code)
   const details = [line.counterparty, line.reference].filter((one) => one !== '')

@@ -21,7 +21,6 @@ import { LineFacts } from './bank-text.tsx'
 
 type Props = { line: StatementLine; onMatched: (outcomes: LineOutcomes) => void; onClose: () => void }
 
-/** Matches a line with the cash of day sheets, or with card payments less the gateway's fee. */
 export function DepositDialog(props: Props) {
   const { data } = useRead(findDeposits, { params: { id: props.line.id } })
   return data ? <DepositForm {...props} of={data} /> : null

@@ -67,10 +67,8 @@ function Sum({ sign, name, colour, count, paisa }: SumProps) {
 
 type Credits = Pick<StatementFile, 'matched' | 'left' | 'open'>
 
-/** Colours of the bar and its legend, by the state of the credits. */
 const creditColours = { matched: 'bg-brand', left: 'bg-line-strong', open: 'bg-gold' } as const
 
-/** A statement's credits as a bar: matched, left unallocated and open. */
 export function CreditsBar({ matched, left, open }: Credits) {
   const { t } = useReader()
   const whole = Math.max(1, matched.paisa + left.paisa + open.paisa)

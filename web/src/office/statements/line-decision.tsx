@@ -22,7 +22,6 @@ import { lineName } from './line-name.tsx'
 import { MatchFacts, type ShownMatch, sumUpPayments } from './match-facts.tsx'
 import { amountDifferenceOf } from './part-list.tsx'
 
-/** An open dialog about lines. */
 export type OpenLineDialog =
   | { to: 'confirm'; lines: readonly StatementLine[] }
   | { to: 'record'; lines: readonly StatementLine[] }
@@ -42,7 +41,6 @@ export type LineActions = {
   onReopen: (line: StatementLine) => void
 }
 
-/** The allocation of a line, or its suggestions, with their buttons. */
 export function LineDecision({ line, ...actions }: { line: StatementLine } & LineActions) {
   const { t } = useReader()
   const mayPost = useRight('accounting.post')

@@ -9,7 +9,6 @@ import { NoValue } from '../parts/cells.tsx'
 export const lineName = (t: Translate, { amount_paisa, value_date }: StatementLine) =>
   t('statements.line-name', { amount: formatPaisa(t, amount_paisa), day: formatDay(t, value_date) })
 
-/** First to last day of a statement. */
 export function StatementPeriod({ of: { first_day, last_day } }: { of: StatementFile['totals'] }) {
   if (first_day === null || last_day === null) return <NoValue />
   return (

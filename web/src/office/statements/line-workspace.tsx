@@ -154,7 +154,6 @@ function useFocusOnNextLine(
   }
 }
 
-/** Results of a decision, with the lines as they were before. */
 type DecisionResult = { done: 'confirmed' | 'left'; lines: readonly StatementLine[]; outcomes: LineOutcomes }
 
 function OutcomeNotice({ of: { done, lines, outcomes } }: { of: DecisionResult }) {

@@ -20,7 +20,6 @@ import { useStatementAccounts } from './use-statement-address.ts'
 
 const gettingStarted = (t: Translate) => <p className="mb-4">{t('statements.how-to-begin')}</p>
 
-/** Imported statements, newest first, with their progress. */
 export function StatementFiles() {
   const { t } = useReader()
   const { filters, setFilters } = useListAddress(accountFilter(t))

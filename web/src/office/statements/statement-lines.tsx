@@ -122,7 +122,6 @@ function ImportAnswer({ of: { file, known_already } }: { of: AnswerOf<typeof imp
   )
 }
 
-/** Searches the shown lines when typing pauses. */
 function LineSearch() {
   const { t } = useReader()
   const { text, setText } = useStatementAddress()

@@ -8,7 +8,6 @@ import { Figure, ImportPreview } from '../parts/file-import/import-preview.tsx'
 import { Balances } from './file-totals.tsx'
 import { Day, StatementPeriod } from './line-name.tsx'
 
-/** Preview of a bank statement, with its totals and balances. */
 export function StatementPreview({ preview, refreshing }: { preview: Preview; refreshing: boolean }) {
   const { t } = useReader()
   const { totals } = preview

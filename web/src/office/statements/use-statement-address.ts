@@ -48,7 +48,6 @@ export function useAccountKind() {
   return data?.file.bank_account.kind
 }
 
-/** Accounts for statement imports, open and closed. */
 export const useStatementAccounts = () => {
   return useRead(listStatementAccounts)
 }

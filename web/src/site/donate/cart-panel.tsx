@@ -8,7 +8,6 @@ import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 
 type CartPanelProps = { causes: readonly Cause[]; checkout: Checkout; dispatch: Dispatch<CheckoutAction> }
 
-/** Cart beside the form, or below it on small screens. */
 export function CartPanel({ causes, checkout, dispatch }: CartPanelProps) {
   const { t } = useReader()
   return (

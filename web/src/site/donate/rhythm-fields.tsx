@@ -5,7 +5,6 @@ import { type Rhythm, rhythmFromToday } from './rhythm.ts'
 
 type RhythmFieldsProps = { rhythm: Rhythm; onChange: (rhythm: Rhythm) => void }
 
-/** Fields for how often and on which day to give. */
 export function RhythmFields({ rhythm: { unit, day }, onChange }: RhythmFieldsProps) {
   const { t } = useReader()
   return (

@@ -13,7 +13,6 @@ import { EndForm, PauseForm, SkipForm } from './pause-forms.tsx'
 
 const forms = { change: ChangeForm, pause: PauseForm, skip: SkipForm, end: EndForm }
 
-/** Changes of an agreement: a button each, which opens its form in place. */
 export function AgreementActions({ page, onDone }: Omit<ActionFormProps, 'onClose'>) {
   const { t } = useReader()
   const [open, setOpen] = useState<keyof typeof forms>()

@@ -8,7 +8,6 @@ import { SummaryRow } from '../parts/page-section.tsx'
 import { pairTexts } from '../parts/pair-texts.ts'
 import { paymentPairsQuery } from '../parts/public-page.queries.ts'
 
-/** Status, terms and next donation of an agreement. */
 export function AgreementSummary({ page }: { page: AgreementPage }) {
   const { t } = useReader()
   const pairs = useQuery(paymentPairsQuery)

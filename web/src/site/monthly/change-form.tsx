@@ -21,7 +21,6 @@ import { SectionProblem } from '../parts/section-problem.tsx'
 import { type ActionFormProps, ActionPanel, useChange } from './action-panel.tsx'
 import { type EditedLine, LineFields, newLine } from './line-fields.tsx'
 
-/** Changes causes, amounts, rhythm and payment method from the next period. */
 export function ChangeForm(props: ActionFormProps) {
   const causes = useQuery(causesQuery)
   if (causes.isLoadingError) return <SectionProblem query={causes} />

@@ -23,7 +23,6 @@ import { usePartsByKind } from './parts-by-kind.ts'
 export const isAwaited = ({ charges }: AgreementPage): boolean =>
   charges.some(({ request }) => isOpenRequest(request ?? undefined))
 
-/** Account or card of an agreement that is collected, its last request, and the button that removes it. */
 export function CollectionState({ page, onDone }: { page: AgreementPage; onDone: (text: string) => void }) {
   const { t } = useReader()
   const { isPending, problem, change } = useChange(page, onDone)

@@ -7,7 +7,6 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { amountIsOpen, freshGift, type Gift, giftProblems, withAmount, withQuantity } from '../donate/gift.ts'
 
-/** Line of an agreement in the form. */
 export type EditedLine = { cause: Cause; gift: Gift }
 
 export const newLine = (cause: Cause): EditedLine => ({ cause, gift: freshGift(cause) })

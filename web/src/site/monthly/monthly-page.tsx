@@ -95,7 +95,6 @@ function Done({ done }: { done: { text: string } | undefined }) {
   )
 }
 
-/** Donations of an agreement by due day, with what was paid of each. */
 function Charges({ charges }: { charges: readonly Charge[] }) {
   const { t } = useReader()
   return (
@@ -131,7 +130,6 @@ const looks = {
   cancelled: 'info',
 } as const satisfies Record<Charge['status'], string>
 
-/** A proposed higher amount, which the donor accepts or declines. */
 function HigherAmount({ page, onDone }: { page: AgreementPage; onDone: (text: string) => void }) {
   const { t } = useReader()
   const { isPending, problem, change } = useChange(page, onDone)

@@ -16,7 +16,6 @@ import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { type ActionFormProps, ActionPanel, useChange } from './action-panel.tsx'
 
-/** Pauses an agreement until a day. */
 export function PauseForm({ page, onDone, onClose }: ActionFormProps) {
   const { t } = useReader()
   const [until, setUntil] = useState('')
@@ -60,7 +59,6 @@ export function PauseForm({ page, onDone, onClose }: ActionFormProps) {
   )
 }
 
-/** Skips the next donation once. */
 export function SkipForm({ page, onDone, onClose }: ActionFormProps) {
   const { t } = useReader()
   const { isPending, problem, change } = useChange(page, onDone)

@@ -13,7 +13,6 @@ import { useRegularPairs } from '../parts/regular-pairs.ts'
 import { useCall } from '../parts/use-call.ts'
 import { usePartsByKind } from './parts-by-kind.ts'
 
-/** Pays what is due, with the agreed payment method or another one. */
 export function PayDue({ page, openPage }: { page: AgreementPage; openPage: (url: string) => void }) {
   const { t } = useReader()
   const storesCard = page.method === 'stored_card' && page.instrument?.is_stored === false

@@ -4,7 +4,6 @@ import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCall } from '../parts/use-call.ts'
 
-/** Field for the six digits of a message; phones offer to fill it in. */
 export function CodeForm({
   id,
   label,

@@ -19,7 +19,6 @@ import { reloadOwnPage } from './my.queries.ts'
 const emailId = 'my-address'
 const codeId = 'my-address-code'
 
-/** Addresses and numbers whose donations the page shows, and a form that adds another one by a code. */
 export function OwnAddresses({ page: { point, addresses } }: { page: OwnPage }) {
   const { t } = useReader()
   const queries = useQueryClient()
@@ -61,7 +60,6 @@ export function OwnAddresses({ page: { point, addresses } }: { page: OwnPage }) 
   )
 }
 
-/** Sends a code to another address or number, then accepts the code. */
 function AddAddress() {
   const { t } = useReader()
   const queries = useQueryClient()

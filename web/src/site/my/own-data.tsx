@@ -11,7 +11,6 @@ import { PageSection } from '../parts/page-section.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { ownPageQuery } from './my.queries.ts'
 
-/** Copy of the stored data, and the request to erase it. */
 export function OwnData({ contact }: { contact: NonNullable<OwnPage['contact']> }) {
   const { t } = useReader()
   const queries = useQueryClient()

@@ -20,7 +20,6 @@ import { reloadOwnPage } from './my.queries.ts'
 
 const phoneId = 'my-phone'
 
-/** Phone number and language of a donor. */
 export function PhoneAndLanguage({ of: details }: { of: OwnDetails }) {
   const { t } = useReader()
   const [phone, setPhone] = useState(details.phone ?? '')
@@ -87,7 +86,6 @@ export function PhoneAndLanguage({ of: details }: { of: OwnDetails }) {
 
 type Consent = OwnDetails['consents'][number]
 
-/** Consents by purpose and channel. */
 export function OwnConsents({ of: details }: { of: OwnDetails }) {
   const { t } = useReader()
   const keyOf = ({ purpose, channel }: Consent) => `${purpose} ${channel}`

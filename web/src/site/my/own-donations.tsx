@@ -26,7 +26,6 @@ import { useCall } from '../parts/use-call.ts'
 import { DownloadReceipt } from '../status/download-receipt.tsx'
 import { ownDonationsQuery, reloadOwnPage } from './my.queries.ts'
 
-/** The donor's donations, newest first. */
 export function OwnDonations({
   contact,
   openPage,

@@ -21,7 +21,6 @@ import { OwnDonations } from './own-donations.tsx'
 import { OwnTaxpayers } from './own-taxpayers.tsx'
 import { SignedInDevices } from './signed-in-devices.tsx'
 
-/** The page of a signed-in donor. */
 export function OwnRecord({
   page,
   onSignedOut,
@@ -95,7 +94,6 @@ export function OwnRecord({
   )
 }
 
-/** Choice between donors that share an address or number. */
 function ChooseContact({ page: { contacts, contact } }: { page: OwnPage }) {
   const { t } = useReader()
   const queries = useQueryClient()
@@ -128,7 +126,6 @@ function ChooseContact({ page: { contacts, contact } }: { page: OwnPage }) {
   )
 }
 
-/** The donor's agreements, newest first; renders nothing without any. */
 function OwnAgreements({ contactId }: { contactId: number }) {
   const { t } = useReader()
   const agreements = useQuery(ownAgreementsQuery(contactId))
@@ -166,7 +163,6 @@ function OwnAgreements({ contactId }: { contactId: number }) {
   )
 }
 
-/** Totals by tax year, each with its statement. */
 function Statements({ years }: Pick<NonNullable<OwnPage['contact']>, 'years'>) {
   const { t } = useReader()
   const { isPending, problem, run } = useCall()

@@ -13,7 +13,6 @@ import { CodeForm } from './code-form.tsx'
 const whoId = 'my-who'
 const codeId = 'my-code'
 
-/** Sends a code to the donor, then takes it. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useReader()
   const [who, setWho] = useState('')

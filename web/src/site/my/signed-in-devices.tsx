@@ -9,7 +9,6 @@ import { PageSection } from '../parts/page-section.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { ownPageQuery } from './my.queries.ts'
 
-/** Browsers that are signed in, each with its own sign-out. */
 export function SignedInDevices({
   sessions,
   onSignedOut,

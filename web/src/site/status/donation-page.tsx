@@ -11,7 +11,6 @@ import { PaidSummary } from './paid-summary.tsx'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
 import { donationTexts } from './status-texts.ts'
 
-/** Status page of a donation, for the holder of its link; see {@link StatusPage}. */
 export function DonationPage({ link, openPage }: { link: string; openPage?: (url: string) => void }) {
   return <StatusPage link={link} parts={donationParts} openPage={openPage} />
 }

@@ -6,7 +6,6 @@ import { payableTitle } from './payable.ts'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
 import { paymentTexts } from './status-texts.ts'
 
-/** Page of a requested payment, for the holder of its link: how to pay, and its status. */
 export function PaymentPage({ link, openPage }: { link: string; openPage?: (url: string) => void }) {
   return <StatusPage link={link} parts={paymentParts} openPage={openPage} />
 }

@@ -9,7 +9,6 @@ import { useScreenAddress } from '../../session/screens.ts'
 import { dayColumn, Noted, NoValue, rupeesColumn } from '../cells.tsx'
 import { ContactLink } from '../contact-link.tsx'
 
-/** Columns of regular donations; those with a name may be hidden. */
 export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] => [
   {
     title: t('agreements.reference'),
@@ -74,7 +73,6 @@ export const formatRhythm = (t: Translate, { unit, day }: { unit: string; day: n
 
 const looks = { proposed: 'info', active: 'success', paused: 'info', ended: 'error' } as const
 
-/** Status of an agreement, and whether it has lapsed. */
 export function AgreementBadge({
   of: { status, is_lapsed },
 }: {

@@ -7,7 +7,6 @@ import { useRead } from '../../session/calls.ts'
 
 export type CauseField = { value: string; hint: string | undefined; onChange: (value: string) => void }
 
-/** Selects a cause that donors are offered, and its sub type when it has any. */
 export function CauseFields({ cause, subType }: { cause: CauseField; subType: CauseField }) {
   const { t } = useReader()
   const causes = useRead(listWebCauses)

@@ -12,7 +12,6 @@ import { LoadedTable } from '../loaded.tsx'
 import type { PayableRef } from './details-address.tsx'
 import { Section } from './section.tsx'
 
-/** Ledger lines of a donation or payment, for staff with access to the accounts. */
 export function LedgerEntries({ of }: { of: PayableRef }) {
   return useRight('accounting') ? <Lines of={of} /> : null
 }

@@ -28,7 +28,6 @@ const calls = { donation: listDonationMessages, payment: listPaymentMessages }
 
 type MessagesProps = { of: PayableRef; status: PaymentStatus; address: string; isReversed?: boolean }
 
-/** Messages to a donor or payee with their channel and status; staff with the right can resend them. */
 export function Messages({ of, status, address, isReversed }: MessagesProps) {
   const { t } = useReader()
   const maySend = useRight('donation.receipt')

@@ -27,7 +27,6 @@ const calls = {
 
 type NotesSubject = { what: keyof typeof calls; id: number }
 
-/** Internal notes about a donation, payment or donor, newest first; staff with the right can add notes. */
 export function Notes({ of }: { of: NotesSubject }) {
   const { t } = useReader()
   const mayWrite = useRight(of.what === 'contact' ? 'contact' : 'donation.note')

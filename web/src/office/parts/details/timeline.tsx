@@ -17,7 +17,6 @@ import { Section } from './section.tsx'
 
 const calls = { donation: readDonationTimeline, payment: readPaymentTimeline }
 
-/** All events of a donation or payment, oldest first: time (in Pakistan), event, actor and reason. */
 export function Timeline({ of }: { of: PayableRef }) {
   const { t } = useReader()
   const { what, id } = of

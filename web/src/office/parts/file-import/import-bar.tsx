@@ -18,7 +18,6 @@ type ImportBarProps = {
   children: ReactNode
 }
 
-/** Result of the import or the obstacle to it, and its button. */
 export function ImportBar({ preview, addressOf, missing, ready, sending, children }: ImportBarProps) {
   const { t } = useReader()
   const { totals, problem_count, imported_as } = preview

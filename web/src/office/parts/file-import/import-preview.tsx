@@ -15,13 +15,11 @@ type ImportPreviewProps = {
   children: ReactNode
 }
 
-/** Fields of a preview that every kind of file has. */
 type PreviewedFile = Pick<
   StatementPreview,
   'totals' | 'lines' | 'skipped' | 'skipped_count' | 'problems' | 'problem_count'
 >
 
-/** Preview of a file: its problems, figures, first lines and skipped lines. */
 export function ImportPreview({ preview, refreshing, columns, children }: ImportPreviewProps) {
   const { t } = useReader()
   const { totals, lines, skipped, skipped_count } = preview

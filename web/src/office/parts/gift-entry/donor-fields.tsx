@@ -10,7 +10,6 @@ import { ContactSearch } from '../lists/contact-search.tsx'
 
 type Field<Value> = { value: Value; hint: string | undefined; onChange: (value: Value) => void }
 
-/** Text fields of a donor, in order. */
 export const donorInputs = [
   { name: 'first_name', label: 'fields.first-name', dir: 'auto', maxLength: 100 },
   { name: 'last_name', label: 'fields.last-name', dir: 'auto', maxLength: 100, required: false },

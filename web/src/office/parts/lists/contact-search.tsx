@@ -21,7 +21,6 @@ type ContactSearchProps = {
   onChoose: (contact: ContactSummary) => void
 }
 
-/** Suggests people and companies while staff type a name, e-mail or phone. */
 export function ContactSearch({ label, none, first = '', except, onChoose }: ContactSearchProps) {
   const { t } = useReader()
   const [text, setText] = useState(first)
@@ -92,7 +91,6 @@ type ContactChoiceProps = {
 /** Keeps the focus in the form: choosing a search result removes the pressed button. */
 const focusOnMount = (chosen: HTMLElement | null) => chosen?.focus()
 
-/** Form field that shows the chosen contact, or a search for one. */
 export function ContactChoice({ value, hint, onChange }: ContactChoiceProps) {
   const { t } = useReader()
   const id = useId()

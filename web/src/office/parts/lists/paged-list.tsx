@@ -28,7 +28,6 @@ type PageAddress = {
   setPerPage: (size: number) => void
 }
 
-/** Reads a page; shows the previous one while it loads. */
 export const usePage = <Page,>(query: EntryQuery<Page>): UseQueryResult<Page> =>
   useQuery({ ...query, placeholderData: keepPreviousData })
 

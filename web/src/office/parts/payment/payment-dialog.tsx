@@ -47,7 +47,6 @@ export function PaymentDialog({ id, list, onClose }: PaymentDialogProps) {
   )
 }
 
-/** Details of a payment: the gateway's report, or the bank transfer as reported and found. */
 function PaymentDetails({ payment }: { payment: PaymentOfDetails }) {
   const { t } = useReader()
   const { payee, active_pay: pair } = payment

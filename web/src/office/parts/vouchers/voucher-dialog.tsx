@@ -42,7 +42,6 @@ type VoucherDialogProps = {
   onClose: () => void
 }
 
-/** Enters an expense, a transfer between accounts or an opening balance. Render it while it is open. */
 export function VoucherDialog(props: VoucherDialogProps) {
   const { data } = useRead(listBankAccounts)
   return data ? <VoucherForm {...props} accounts={data} /> : null
@@ -232,7 +231,6 @@ function OverspentNotice({ fund, amount }: { fund: LedgerFund; amount: string })
   )
 }
 
-/** Existing vouchers that may explain the line. */
 function EnteredBefore({ line, onClose }: { line: StatementLine; onClose: () => void }) {
   const { t } = useReader()
   const { data = [] } = useRead(findLineVouchers, { params: { id: line.id } })

@@ -103,7 +103,6 @@ export function SetUpPage() {
   )
 }
 
-/** Bank accounts so far, and a dialog that adds one. */
 function AccountsStep() {
   const { t } = useReader()
   const accounts = useRead(listAllBankAccounts)
@@ -134,7 +133,6 @@ function AccountsStep() {
   )
 }
 
-/** Sends a test e-mail and shows the mail server's response. */
 function MailStep() {
   const { t } = useReader()
   const own = useAuth().data?.user.email ?? ''

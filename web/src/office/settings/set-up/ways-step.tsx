@@ -31,7 +31,6 @@ const ways = [
   { payment_method: storedCardMethod, payment_gateway: swichGateway },
 ]
 
-/** Supported payment methods, and the result of testing their gateways. */
 export function WaysStep() {
   const { t } = useReader()
   const associations = useRead(listAssociations)
