@@ -6,20 +6,14 @@ import { statementMaxBytes } from '../../../../contract/src/statements.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { FileField } from '../../ui/file-field.tsx'
 import { formatCount } from '../../ui/format.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
-import { Select } from '../../ui/select.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { dayColumn, paisaColumn } from '../parts/cells.tsx'
-import { ColumnChoice, type Columns, columnsProblem } from '../parts/file-import/column-choice.tsx'
-import { ImportBar } from '../parts/file-import/import-bar.tsx'
-import { Figure, ImportPreview, ReadingFile } from '../parts/file-import/import-preview.tsx'
-import { problemOfFile, useFilePreview } from '../parts/file-import/use-file-preview.ts'
-import { Form, useSendForm } from '../parts/form-dialog.tsx'
+import { FileImport } from '../parts/file-import/file-import.tsx'
+import { Figure, ImportPreview } from '../parts/file-import/import-preview.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { useRead } from '../session/calls.ts'
@@ -27,39 +21,13 @@ import { Days } from './settlement-sections.tsx'
 
 type Preview = AnswerOf<typeof previewReport>
 
-type ImportValues = { gateway: string; file: File | undefined; mapping: Columns | undefined }
-
 const payoutsPath = '/accounting/payouts'
 
 export function SettlementImportPage() {
   const { t } = useReader()
   const navigate = useNavigate()
   const payouts = useRead(readPayouts)
-  const first: ImportValues = { gateway: '', file: undefined, mapping: undefined }
-  const form = useSendForm(importReport, {
-    first,
-    bodyOf: ({ gateway, file }): object => bodyOf(gateway, file, shownColumns),
-    sentOf: ({ file }) => ({ file }),
-    onDone: ({ id, known_already }) => {
-      showSuccess(t(known_already ? 'settlement-reports.nothing-changed' : 'settlement-reports.imported'))
-      navigate(`${payoutsPath}/${id}`)
-    },
-  })
-  const { field, values } = form
   const gateways = payouts.data?.gateways ?? []
-  // The only gateway needs no choice.
-  const only = gateways.length === 1 ? gateways[0]?.gateway : undefined
-  if (only !== undefined && values.gateway === '') field('gateway').onChange(only)
-  const { gateway, file, mapping: columns } = values
-  const { preview, sentShare } = useFilePreview(previewReport, bodyOf(gateway, file, columns), {
-    purpose: 'report',
-    source: gateway,
-    file,
-    columns,
-  })
-  const shownColumns = columns ?? preview.data?.mapping ?? undefined
-  const missing = shownColumns && columnsProblem(t, shownColumns, 'report')
-  const chooseFile = field('file')
   return (
     <>
       <BackLink to={payoutsPath}>{t('settlement-reports.back')}</BackLink>
@@ -67,73 +35,45 @@ export function SettlementImportPage() {
       {payouts.isError ? (
         <LoadProblem query={payouts} />
       ) : (
-        <Form form={form} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <div className="panel grid items-start gap-x-6 gap-y-5 p-4 md:grid-cols-2 md:p-5">
-            <Select
-              label={t('office-fields.gateway')}
-              options={gateways.map((one) => ({ label: gatewayName(t, one.gateway), value: one.gateway }))}
-              {...field('gateway')}
-              onChange={(chosen) => {
-                field('gateway').onChange(chosen)
-                field('mapping').onChange(undefined)
-              }}
-            />
-            <FileField
-              label={t('statements.import.file')}
-              accept=".csv,.txt,.xlsx,text/csv,text/plain"
-              prompt={t('statements.import.file-prompt')}
-              helper={t('settlement-reports.file-helper', { megabytes: statementMaxBytes / 1024 / 1024 })}
-              {...chooseFile}
-              hint={problemOfFile(t, file, preview.error) ?? chooseFile.hint}
-              onChange={(one) => {
-                chooseFile.onChange(one)
-                field('mapping').onChange(undefined)
-              }}
-            />
-          </div>
-          {file && gateway === '' && <Notice role="status">{t('settlement-reports.choose-gateway')}</Notice>}
-          {preview.isFetching && !preview.data && <ReadingFile sentShare={sentShare} />}
-          {preview.data && shownColumns && (
-            <ColumnChoice
-              purpose="report"
-              columns={preview.data.columns}
-              chosen={shownColumns}
-              from={preview.data.mapping_from}
-              problem={missing}
-              onChange={field('mapping').onChange}
+        <FileImport
+          purpose="report"
+          entry={importReport}
+          read={previewReport}
+          sourceName="gateway"
+          sourceValue={(gateway) => gateway}
+          source={() => ({
+            label: t('office-fields.gateway'),
+            options: gateways.map(({ gateway }) => ({ label: gatewayName(t, gateway), value: gateway })),
+          })}
+          chooseSource={t('settlement-reports.choose-gateway')}
+          file={{
+            accept: '.csv,.txt,.xlsx,text/csv,text/plain',
+            helper: t('settlement-reports.file-helper', { megabytes: statementMaxBytes / 1024 / 1024 }),
+          }}
+          addressOf={(id) => `${payoutsPath}/${id}`}
+          onImported={({ id, known_already }) => {
+            showSuccess(
+              t(known_already ? 'settlement-reports.nothing-changed' : 'settlement-reports.imported'),
+            )
+            navigate(`${payoutsPath}/${id}`)
+          }}
+          result={({ found: { payments, surplus, amount, missing } }) => (
+            <FormattedText
+              of="settlement-reports.import.found"
+              values={{ payments, discrepancies: surplus + amount + missing }}
             />
           )}
-          {preview.data && !missing && (
-            <ImportPreview
-              preview={preview.data}
-              refreshing={preview.isPlaceholderData}
-              columns={lineColumns(t, preview.data)}
-            >
-              <ReportFigures of={preview.data} />
+        >
+          {(preview, refreshing) => (
+            <ImportPreview preview={preview} refreshing={refreshing} columns={lineColumns(t, preview)}>
+              <ReportFigures of={preview} />
             </ImportPreview>
           )}
-          {preview.data && (
-            <ImportBar
-              preview={preview.data}
-              addressOf={(id) => `${payoutsPath}/${id}`}
-              missing={missing}
-              ready={!missing && !preview.isPlaceholderData}
-              sending={form.isSubmitting}
-            >
-              <FoundPayments of={preview.data.found} />
-            </ImportBar>
-          )}
-        </Form>
+        </FileImport>
       )}
     </>
   )
 }
-
-const bodyOf = (gateway: string, file: File | undefined, columns: Columns | undefined) => ({
-  gateway,
-  file_name: file?.name.slice(0, 200) ?? '',
-  ...(columns && { mapping: JSON.stringify(columns) }),
-})
 
 function ReportFigures({ of: { totals, fee_paisa, found, imported_as } }: { of: Preview }) {
   const { t } = useReader()
@@ -186,10 +126,3 @@ const lineColumns = (t: Translate, { lines }: Preview): readonly Column<Preview[
       ]
     : []),
 ]
-
-const FoundPayments = ({ of: { payments, surplus, amount, missing } }: { of: Preview['found'] }) => (
-  <FormattedText
-    of="settlement-reports.import.found"
-    values={{ payments, discrepancies: surplus + amount + missing }}
-  />
-)

@@ -1,0 +1,203 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AnswerOf, Entry } from '../../../../../contract/src/entry.ts'
+import type { FilePurpose, StatementPreview } from '../../../../../contract/src/statements.ts'
+import { FormattedText } from '../../../formatted-text.tsx'
+import { Button, linkLook } from '../../../ui/button.tsx'
+import { CheckBox } from '../../../ui/check-box.tsx'
+import { FileField } from '../../../ui/file-field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useReader } from '../../../ui/reader.ts'
+import { Select } from '../../../ui/select.tsx'
+import { BottomBar } from '../bottom-bar.tsx'
+import { Form, useSendForm } from '../form-dialog.tsx'
+import { ColumnChoice, type Columns, columnsProblem } from './column-choice.tsx'
+import { ReadingFile } from './import-preview.tsx'
+import { problemOfFile, useFilePreview } from './use-file-preview.ts'
+
+type PreviewedTable = Pick<
+  StatementPreview,
+  'totals' | 'problem_count' | 'imported_as' | 'columns' | 'mapping' | 'mapping_from'
+> & { questions?: StatementPreview['questions'] }
+
+type FileImportProps<Import extends Entry, Preview extends Entry> = {
+  purpose: FilePurpose
+  entry: Import
+  read: Preview
+  /** Field of both calls that names the account or gateway, and its value there. */
+  sourceName: string
+  sourceValue: (chosen: string) => string | number
+  /** Props of the select of accounts or gateways. */
+  source: (chosen: string) => Pick<ComponentProps<typeof Select>, 'label' | 'options' | 'helper'>
+  /** Shown while a file waits for an account or gateway. */
+  chooseSource: string
+  file: Pick<ComponentProps<typeof FileField>, 'accept' | 'helper'>
+  /** Address of an imported file. */
+  addressOf: (id: number) => string
+  onImported: (answer: AnswerOf<Import>) => void
+  children: (preview: AnswerOf<Preview>, refreshing: boolean) => ReactNode
+  /** Result of the import, when nothing prevents it. */
+  result: (preview: AnswerOf<Preview>) => ReactNode
+}
+
+/**
+ * Imports a table: account or gateway and file, the roles of its columns, the preview, then the import.
+ * Nothing is saved before that.
+ */
+export function FileImport<Import extends Entry, Preview extends Entry>({
+  purpose,
+  entry,
+  read,
+  sourceName,
+  sourceValue,
+  source: sourceProps,
+  chooseSource,
+  file: fileProps,
+  addressOf,
+  onImported,
+  children,
+  result,
+}: FileImportProps<Import, Preview>) {
+  const { t } = useReader()
+  const form = useSendForm(entry as Entry, {
+    first: {
+      source: '',
+      file: undefined as File | undefined,
+      /** Corrections of staff; undefined uses the server's stored or guessed mapping. */
+      mapping: undefined as Columns | undefined,
+      /** Answer to the questions of the preview. */
+      despite: false,
+    },
+    bodyOf: ({ despite }): object => ({ ...bodyWith(shownColumns), ...(despite && { despite: 'true' }) }),
+    sentOf: ({ file }) => ({ file }),
+    onDone: (answer) => onImported(answer as AnswerOf<Import>),
+  })
+  const { field } = form
+  const { source, file, mapping: columns, despite } = form.values
+  const bodyWith = (mapping: Columns | undefined) => ({
+    [sourceName]: sourceValue(source),
+    file_name: file?.name.slice(0, 200) ?? '',
+    ...(mapping && { mapping: JSON.stringify(mapping) }),
+  })
+  const { preview, sentShare } = useFilePreview(read as Entry, bodyWith(columns), {
+    purpose,
+    source,
+    file,
+    columns,
+  })
+  const data = preview.data as (PreviewedTable & AnswerOf<Preview>) | undefined
+  const shownColumns = columns ?? data?.mapping ?? undefined
+  const missing = shownColumns && columnsProblem(t, shownColumns, purpose)
+  const questions = data?.questions ?? []
+
+  /** Another account, gateway or file has other columns and questions. */
+  function reset() {
+    field('mapping').onChange(undefined)
+    field('despite').onChange(false)
+  }
+
+  return (
+    <Form form={form} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="panel grid items-start gap-x-6 gap-y-5 p-4 md:grid-cols-2 md:p-5">
+        <Select
+          {...sourceProps(source)}
+          {...field('source')}
+          hint={form.hint(sourceName)}
+          onChange={(chosen) => {
+            field('source').onChange(chosen)
+            form.clearErrors(sourceName)
+            reset()
+          }}
+        />
+        <FileField
+          label={t('statements.import.file')}
+          prompt={t('statements.import.file-prompt')}
+          {...fileProps}
+          {...field('file')}
+          hint={problemOfFile(t, file, preview.error) ?? form.hint('file')}
+          onChange={(chosen) => {
+            field('file').onChange(chosen)
+            reset()
+          }}
+        />
+      </div>
+      {file && source === '' && <Notice role="status">{chooseSource}</Notice>}
+      {preview.isFetching && !data && <ReadingFile sentShare={sentShare} />}
+      {data && shownColumns && (
+        <ColumnChoice
+          purpose={purpose}
+          columns={data.columns}
+          chosen={shownColumns}
+          from={data.mapping_from}
+          problem={missing}
+          onChange={field('mapping').onChange}
+        />
+      )}
+      {data && !missing && children(data, preview.isPlaceholderData)}
+      {questions.length > 0 && (
+        <Notice look="warning" role="alert">
+          <ul className="grid gap-1">
+            {questions.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+          <CheckBox label={t('statements.import.despite')} {...field('despite')} />
+        </Notice>
+      )}
+      {data && (
+        <BottomBar>
+          <p role="status" className="text-sm tabular-nums">
+            <Obstacle of={data} missing={missing} addressOf={addressOf}>
+              {result(data)}
+            </Obstacle>
+          </p>
+          <Button
+            type="submit"
+            disabled={
+              Boolean(missing) ||
+              preview.isPlaceholderData ||
+              (questions.length > 0 && !despite) ||
+              data.problem_count > 0 ||
+              data.totals.line_count === 0 ||
+              data.imported_as !== null
+            }
+            loading={form.isSubmitting}
+          >
+            {t('statements.import.send')}
+          </Button>
+        </BottomBar>
+      )}
+    </Form>
+  )
+}
+
+type ObstacleProps = {
+  of: PreviewedTable
+  /** A choice still missing above, possibly out of view. */
+  missing: string | undefined
+  addressOf: (id: number) => string
+  children: ReactNode
+}
+
+/** The obstacle to an import, or its result. */
+function Obstacle({ of: { imported_as, problem_count }, missing, addressOf, children }: ObstacleProps) {
+  const { t } = useReader()
+  if (missing) return <span className="font-semibold text-danger">{missing}.</span>
+  if (imported_as !== null)
+    return (
+      <FormattedText
+        of="statements.import.known"
+        values={{
+          link: (words) => (
+            <Link to={addressOf(imported_as)} className={linkLook}>
+              {words}
+            </Link>
+          ),
+        }}
+      />
+    )
+  if (problem_count === 0) return children
+  return (
+    <span className="font-semibold text-danger">{t('statements.import.fix', { count: problem_count })}</span>
+  )
+}
