@@ -3,10 +3,8 @@ import { type Language, languages } from '../../../contract/src/language/languag
 import { dateWithoutComma } from '../../../words/src/date-without-comma.ts'
 import type { Translate } from './reader.ts'
 
-const grouped = new Intl.NumberFormat('en-US')
-
 /** Formats a count: 1240 -> '1,240'. */
-export const formatCount = (count: number) => grouped.format(count)
+export const formatCount = (count: number) => count.toLocaleString('en-US')
 
 /** Formats an instant in Pakistan time: '21 Nov 2026, 13:05'. */
 export const formatInstant = instantWriter({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })

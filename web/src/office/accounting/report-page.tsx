@@ -10,10 +10,9 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { FileButton } from '../parts/buttons.tsx'
-import { FilterChips } from '../parts/lists/filter-chips.tsx'
-import { FilterPanel } from '../parts/lists/filter-panel.tsx'
+import { Filters } from '../parts/lists/filter-panel.tsx'
 import { dayFilters } from '../parts/lists/filters.ts'
-import { chosenValues, type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
+import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { usePage } from '../parts/lists/paged-list.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { entryQuery } from '../session/calls.ts'
@@ -67,17 +66,10 @@ export function ReportPage() {
           value={report}
           onChange={(value) => setFilters({ ...filters, report: value as typeof report })}
         />
-        <FilterPanel
+        <Filters
           fields={fields}
           filters={chosen}
           choices={choices}
-          today={today}
-          chosen={chosenValues(fields, chosen, today).length}
-          onChange={(next) => setFilters({ ...filters, ...next })}
-        />
-        <FilterChips
-          fields={fields}
-          filters={chosen}
           today={today}
           onChange={(next) => setFilters({ ...filters, ...next })}
           onClear={clear}

@@ -8,13 +8,11 @@ import {
 } from '../../../../contract/src/contact-timeline.ts'
 import { timelineStep } from '../../../../contract/src/payment-events.ts'
 import { statusName } from '../../../../words/src/status-name.ts'
-import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format.ts'
-import { Skeleton } from '../../ui/loading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
-import { Steps } from '../parts/details/timeline.tsx'
-import { LoadProblem } from '../parts/loaded.tsx'
+import { EarlierButton, Steps } from '../parts/details/timeline.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { capitalised } from '../parts/names.ts'
 import { PageSection } from '../parts/section-heading.tsx'
 import { useRead } from '../session/calls.ts'
@@ -42,25 +40,19 @@ export function Timeline({ of: id, kinds }: { of: number; kinds: readonly Contac
         value={kind}
         onChange={setKind}
       />
-      {events.isError ? (
-        <LoadProblem query={events} />
-      ) : !events.data ? (
-        <Skeleton className="h-40" />
-      ) : events.data.length === 0 ? (
-        <p className="text-dense text-ink-soft">{t('contacts.timeline.none')}</p>
-      ) : (
-        <Steps of={events.data.map((event, place) => stepOf(t, event, place))} />
-      )}
+      <Loaded query={events} skeleton="h-40">
+        {(data) =>
+          data.length === 0 ? (
+            <p className="text-dense text-ink-soft">{t('contacts.timeline.none')}</p>
+          ) : (
+            <Steps of={data.map((event, place) => stepOf(t, event, place))} />
+          )
+        }
+      </Loaded>
       {events.data && events.data.length >= newest && (
-        <Button
-          look="secondary"
-          size="small"
-          className="w-fit"
-          loading={events.isPlaceholderData}
-          onClick={() => setNewest(newest + timelineStep)}
-        >
+        <EarlierButton loading={events.isPlaceholderData} onClick={() => setNewest(newest + timelineStep)}>
           {t('contacts.timeline.earlier')}
-        </Button>
+        </EarlierButton>
       )}
     </PageSection>
   )

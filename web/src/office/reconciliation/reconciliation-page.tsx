@@ -11,8 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { useDetailsInAddress } from '../parts/details/details-address.tsx'
 import { DonationDialog } from '../parts/donation/donation-dialog.tsx'
-import { FilterChips } from '../parts/lists/filter-chips.tsx'
-import { FilterPanel } from '../parts/lists/filter-panel.tsx'
+import { Filters } from '../parts/lists/filter-panel.tsx'
 import { dayFilters, namesFilter, paidFilters, searchFilter, useLookup } from '../parts/lists/filters.ts'
 import { chosenValues, type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { CardList, PagedList, usePage } from '../parts/lists/paged-list.tsx'
@@ -49,17 +48,10 @@ export function ReconciliationPage() {
       <PageHeading title={t('reconciliation.title')} lead={t('reconciliation.lead')} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <RunPanel />
-        <FilterPanel
+        <Filters
           fields={discrepancyFilters(t)}
           filters={filters}
           choices={choices}
-          today={today}
-          chosen={chosen}
-          onChange={filter}
-        />
-        <FilterChips
-          fields={discrepancyFilters(t)}
-          filters={filters}
           today={today}
           onChange={filter}
           onClear={() => filter(noFilters)}

@@ -33,15 +33,12 @@ export function Timeline({ of }: { of: PayableRef }) {
         {(data) => (
           <>
             {data.length >= newest && (
-              <Button
-                look="secondary"
-                size="small"
-                className="w-fit"
+              <EarlierButton
                 loading={events.isPlaceholderData}
                 onClick={() => setNewest(newest + timelineStep)}
               >
                 {t('details.timeline.earlier')}
-              </Button>
+              </EarlierButton>
             )}
             <Steps of={timelineSteps(t, data, what, names)} />
           </>
@@ -50,6 +47,12 @@ export function Timeline({ of }: { of: PayableRef }) {
     </Section>
   )
 }
+
+type EarlierButtonProps = { loading: boolean; onClick: () => void; children: string }
+
+export const EarlierButton = (button: EarlierButtonProps) => (
+  <Button look="secondary" size="small" className="w-fit" {...button} />
+)
 
 export function Steps({ of }: { of: readonly (Omit<TimelineStep, 'why'> & { why: ReactNode })[] }) {
   const { t } = useReader()

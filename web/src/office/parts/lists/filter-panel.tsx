@@ -8,7 +8,14 @@ import { Chevron, Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { optionsOf } from '../options.ts'
-import { defaultDay, type FilterField, type FilterFields, type FilterValues } from './list-address.ts'
+import { FilterChips } from './filter-chips.tsx'
+import {
+  chosenValues,
+  defaultDay,
+  type FilterField,
+  type FilterFields,
+  type FilterValues,
+} from './list-address.ts'
 import { searchIcon, searchPlaceholder } from './search-field.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -23,21 +30,34 @@ export type Choices<F extends FilterFields> = {
  * The filters of a list; each takes effect immediately. Initially collapsed on narrow screens, where they
  * would push the list out of view. `chosen` is the number of active filters.
  */
-export function FilterPanel<F extends FilterFields>({
+type FiltersProps<F extends FilterFields> = {
+  fields: F
+  filters: FilterValues<F>
+  choices: Choices<F>
+  today: string
+  onChange: (filters: FilterValues<F>) => void
+  onClear: () => void
+}
+
+/** The filters of a list, and chips of the active ones. */
+export function Filters<F extends FilterFields>({ choices, onClear, ...filters }: FiltersProps<F>) {
+  const chosen = chosenValues(filters.fields, filters.filters, filters.today).length
+  return (
+    <>
+      <FilterPanel {...filters} choices={choices} chosen={chosen} />
+      <FilterChips {...filters} onClear={onClear} />
+    </>
+  )
+}
+
+function FilterPanel<F extends FilterFields>({
   fields,
   filters,
   choices,
   today,
   chosen,
   onChange,
-}: {
-  fields: F
-  filters: FilterValues<F>
-  choices: Choices<F>
-  today: string
-  chosen: number
-  onChange: (filters: FilterValues<F>) => void
-}) {
+}: Omit<FiltersProps<F>, 'onClear'> & { chosen: number }) {
   const { t } = useReader()
   const id = useId()
   const roomy = useMediaQuery(roomyScreen)

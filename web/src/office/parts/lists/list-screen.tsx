@@ -10,8 +10,8 @@ import type { EntryQuery } from '../../session/calls.ts'
 import { CheckList } from '../check-list.tsx'
 import { useFocusWhenFewer } from '../use-focus.ts'
 import { ExportButton, type ExportQuery } from './export-button.tsx'
-import { FilterChips, filterValueText } from './filter-chips.tsx'
-import { type Choices, FilterPanel } from './filter-panel.tsx'
+import { filterValueText } from './filter-chips.tsx'
+import { type Choices, Filters } from './filter-panel.tsx'
 import {
   chosenValues,
   defaultOrder,
@@ -144,15 +144,14 @@ export function ListScreen<
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {above}
-        <FilterPanel
+        <Filters
           fields={fields}
           filters={filters}
           choices={choices}
           today={today}
-          chosen={chosen}
           onChange={setFilters}
+          onClear={clear}
         />
-        <FilterChips fields={fields} filters={filters} today={today} onChange={setFilters} onClear={clear} />
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
           {list.data && totals?.(list.data)}
           {canSort && <ListTotals sums={withSums(list.data)} sort={sort} orders={orders} onSort={setOrder} />}
