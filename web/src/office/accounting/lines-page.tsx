@@ -51,10 +51,7 @@ export function LinesPage() {
 const withoutRows = <Sent extends { query: { rows?: unknown } }>({
   query: { rows: _, ...query },
   ...sent
-}: Sent) => ({
-  ...sent,
-  query,
-})
+}: Sent) => ({ ...sent, query })
 
 const balanceText = (t: Translate, paisa: number): string =>
   paisa === 0

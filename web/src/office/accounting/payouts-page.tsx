@@ -40,10 +40,7 @@ export function PayoutsPage() {
           {open !== undefined && open.count > 0 && (
             <Notice look="warning">
               <Link to="discrepancies" className={linkLook}>
-                {t('payouts.open-discrepancies', {
-                  count: open.count,
-                  amount: formatPaisa(t, open.paisa),
-                })}
+                {t('payouts.open-discrepancies', { count: open.count, amount: formatPaisa(t, open.paisa) })}
               </Link>
             </Notice>
           )}

@@ -61,10 +61,7 @@ export const discrepancyColumns = (
       </Noted>
     ),
   },
-  {
-    title: t('payouts.payment'),
-    cell: (one) => <ReportedPayment of={one} />,
-  },
+  { title: t('payouts.payment'), cell: (one) => <ReportedPayment of={one} /> },
   paisaColumn(t, t('settlement-reports.ours'), 'ours_paisa'),
   paisaColumn(t, t('settlement-reports.theirs'), 'theirs_paisa'),
   {

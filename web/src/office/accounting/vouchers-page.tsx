@@ -65,10 +65,7 @@ export function VouchersPage() {
   )
 }
 
-type NewVoucherProps = {
-  kind: 'expense' | 'transfer' | 'opening'
-  look: 'primary' | 'secondary' | 'quiet'
-}
+type NewVoucherProps = { kind: 'expense' | 'transfer' | 'opening'; look: 'primary' | 'secondary' | 'quiet' }
 
 function NewVoucher({ kind, look }: NewVoucherProps) {
   const { t } = useReader()

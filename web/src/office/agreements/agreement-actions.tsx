@@ -105,11 +105,7 @@ const reasons = endReasons.filter((reason) => reason !== 'erased')
 
 function EndDialog({ params, onClose }: ActionDialogProps) {
   const { t } = useReader()
-  const form = useSendForm(endDonorAgreement, {
-    params,
-    first: { reason: '', words: '' },
-    onDone: onClose,
-  })
+  const form = useSendForm(endDonorAgreement, { params, first: { reason: '', words: '' }, onDone: onClose })
   return (
     <FormDialog title={t('agreements.end')} form={form} onClose={onClose}>
       <p className="text-sm">{t('agreements.end.lead')}</p>

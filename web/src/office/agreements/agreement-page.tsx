@@ -41,10 +41,7 @@ export function AgreementPage() {
 function Details({ of: agreement }: { of: AgreementDetails }) {
   const { t } = useReader()
   const { terms, status, amount_due, next_terms } = agreement
-  const lead = t('agreements.lead', {
-    amount: formatRupees(t, terms.amount),
-    rhythm: formatRhythm(t, terms),
-  })
+  const lead = t('agreements.lead', { amount: formatRupees(t, terms.amount), rhythm: formatRhythm(t, terms) })
   return (
     <>
       <PageHeading title={agreement.donor_name} lead={lead}>

@@ -118,11 +118,7 @@ const columns = (t: Translate): readonly Column<ContactSummary>[] => [
   },
   countColumn(t, t('ui.donations'), 'donations', { orders: ['most', undefined] }),
   rupeesColumn(t, t('ui.amount'), 'amount', { orders: ['largest', undefined] }),
-  {
-    title: t('contacts.first-donation'),
-    name: 'first',
-    cell: ({ first_on }) => <Day of={first_on} />,
-  },
+  { title: t('contacts.first-donation'), name: 'first', cell: ({ first_on }) => <Day of={first_on} /> },
   {
     title: t('contacts.last-donation'),
     orders: ['newest', undefined],

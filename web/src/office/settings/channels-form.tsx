@@ -153,10 +153,7 @@ const columns = (t: Translate): readonly Column<ShownTemplate>[] => [
       </>
     ),
   },
-  {
-    title: t('settings.channels.language'),
-    cell: ({ language }) => languages[languageNamed(language)].name,
-  },
+  { title: t('settings.channels.language'), cell: ({ language }) => languages[languageNamed(language)].name },
   { title: t('settings.channels.parts'), cell: ({ sms_parts }) => String(sms_parts) },
   {
     title: t('settings.channels.approval'),

@@ -116,10 +116,7 @@ function MoneyOut({ of: { totals, not_entered } }: { of: StatementFile }) {
         {not_entered.count === 0 ? (
           <StatusBadge status={t('statements.all-entered')} look="success" />
         ) : (
-          t('statements.not-entered', {
-            amount: formatPaisa(t, not_entered.paisa),
-            count: not_entered.count,
-          })
+          t('statements.not-entered', { amount: formatPaisa(t, not_entered.paisa), count: not_entered.count })
         )}
       </dd>
     </div>

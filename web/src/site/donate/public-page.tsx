@@ -169,11 +169,7 @@ export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
     try {
       const { sendDonation } = await loadSendDonation(t)
       const onProof = () => dispatch({ type: 'proof asked' })
-      const url = await sendDonation(donateBodyOf(cart, donor, pair), rhythm, {
-        trap,
-        onProof,
-        collection,
-      })
+      const url = await sendDonation(donateBodyOf(cart, donor, pair), rhythm, { trap, onProof, collection })
       dispatch({ type: 'accepted', url, fresh: rememberedCheckout(charity) })
       openPaymentPage(url)
     } catch (error) {

@@ -10,11 +10,7 @@ import { dayColumn, Noted, NoValue, rupeesColumn } from '../cells.tsx'
 import { ContactLink } from '../contact-link.tsx'
 
 export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] => [
-  {
-    title: t('agreements.reference'),
-    heading: true,
-    cell: (agreement) => <AgreementLink of={agreement} />,
-  },
+  { title: t('agreements.reference'), heading: true, cell: (agreement) => <AgreementLink of={agreement} /> },
   {
     title: t('agreements.donor'),
     name: 'donor',

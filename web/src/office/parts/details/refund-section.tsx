@@ -125,10 +125,7 @@ const columnsFor = (t: Translate, { gateway }: Refundable): readonly Column<Refu
     ),
   },
   { title: t('office-fields.method'), cell: ({ way }) => wayText(t, way, gatewayName(t, gateway)) },
-  {
-    title: t('office-fields.reason'),
-    cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span>,
-  },
+  { title: t('office-fields.reason'), cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
   {
     title: t('office.field.requested-by'),
     cell: ({ asked_by, asked_at }) => (

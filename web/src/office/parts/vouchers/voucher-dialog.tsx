@@ -78,10 +78,7 @@ function VoucherForm({
           : (line?.description.slice(0, purposeMaxLength) ?? ''),
       bill: undefined as File | undefined,
     },
-    bodyOf: ({ bill: _, ...values }) => ({
-      ...values,
-      ...(line && { line_id: String(line.id) }),
-    }),
+    bodyOf: ({ bill: _, ...values }) => ({ ...values, ...(line && { line_id: String(line.id) }) }),
     sentOf: ({ bill }) => ({ file: bill, headers: { [idempotencyHeader]: key } }),
     onDone: onClose,
     showsProgress: true,
