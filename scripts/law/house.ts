@@ -372,7 +372,6 @@ export const house: House = {
   isForTests: /\.test\.tsx?$|(^|\/)test-|^(server|web)\/test\/|^e2e\//,
   longFiles: {
     'contract/src/agreements.ts': 'the calls of one page, and the states of what it shows',
-    'web/src/office/agreements/agreement-page.tsx': 'the sections of one page',
     'contract/src/charity.ts': 'profile, settings and pictures of a charity are one form',
     'demo/src/invent-intent.ts': 'one generator of rows',
     'scripts/law/house.ts': 'one list of data',

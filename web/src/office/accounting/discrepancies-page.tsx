@@ -5,7 +5,7 @@ import {
   settlementDiscrepancyKinds,
 } from '../../../../contract/src/settlement-reports.ts'
 import { useReader } from '../../ui/reader.ts'
-import { BackLink } from '../parts/back-link.tsx'
+import { BackLink } from '../parts/links.tsx'
 import { namesFilter, paidFilters, useLookup } from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'

@@ -8,12 +8,12 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { dayColumn, Noted, NoValue, paisaColumn } from '../parts/cells.tsx'
 import { dayFilters, namesFilter } from '../parts/lists/filters.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
+import { SumLine } from '../parts/lists/list-totals.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { AccountingLinks } from './accounting-links.tsx'
 import { useLedgerFilters } from './ledger-filters.ts'
-import { ListSums } from './list-sums.tsx'
 
 /** Ledger lines; a figure of a report links here with its filters. */
 export function LinesPage() {
@@ -34,7 +34,7 @@ export function LinesPage() {
         read={(sent) => entryQuery(t, listLedgerLines, sent)}
         readExport={mayExport ? (sent) => callForDownload(exportLedgerLines, withoutRows(sent)) : undefined}
         totals={({ debit, credit }) => (
-          <ListSums
+          <SumLine
             of={[
               [t('office.ledger.debit'), formatPaisa(t, debit)],
               [t('office.ledger.credit'), formatPaisa(t, credit)],

@@ -7,17 +7,16 @@ import {
 import type { Column } from '../../ui/data-table.tsx'
 import { formatRupees } from '../../ui/format.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
-import { BackLink } from '../parts/back-link.tsx'
 import { DialogButton, rowLook } from '../parts/buttons.tsx'
 import { dayColumn, rupeesColumn } from '../parts/cells.tsx'
 import { ReasonDialog } from '../parts/form-dialog.tsx'
+import { BackLink, PayableLink } from '../parts/links.tsx'
 import { dayFilters, paidFilters, useLookup } from '../parts/lists/filters.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
+import { SumLine } from '../parts/lists/list-totals.tsx'
 import { gatewayName } from '../parts/names.ts'
-import { PayableLink } from '../parts/payable-link.tsx'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/calls.ts'
-import { ListSums } from './list-sums.tsx'
 
 /** Payments that their gateway should have paid out by now. */
 export function OverduePage() {
@@ -35,7 +34,7 @@ export function OverduePage() {
         columns={overdueColumns(t, mayPost)}
         rowKey={({ attempt_id }) => attempt_id}
         read={(sent) => entryQuery(t, listOverduePayments, sent)}
-        totals={({ amount }) => <ListSums of={[[t('payouts.overdue-amount'), formatRupees(t, amount)]]} />}
+        totals={({ amount }) => <SumLine of={[[t('payouts.overdue-amount'), formatRupees(t, amount)]]} />}
         noneYet={t('payouts.none-overdue-hint')}
       />
     </>

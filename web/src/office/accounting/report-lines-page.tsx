@@ -3,13 +3,13 @@ import { listReportLines, type SettlementReportLine } from '../../../../contract
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
-import { BackLink } from '../parts/back-link.tsx'
 import { dayColumn, paisaColumn } from '../parts/cells.tsx'
+import { BackLink } from '../parts/links.tsx'
 import { dayFilters } from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
+import { SumLine } from '../parts/lists/list-totals.tsx'
 import { entryQuery } from '../session/calls.ts'
-import { ListSums } from './list-sums.tsx'
 import { ReportedPayment } from './settlement-sections.tsx'
 
 export function ReportLinesPage() {
@@ -27,7 +27,7 @@ export function ReportLinesPage() {
         rowKey={({ line }) => line}
         read={(sent) => entryQuery(t, listReportLines, { params: { id: Number(id) }, ...sent })}
         totals={({ amount_paisa, fee_paisa }) => (
-          <ListSums
+          <SumLine
             of={[
               [t('settlement-reports.figure.amount'), formatPaisa(t, amount_paisa)],
               [t('settlement-reports.figure.fee'), formatPaisa(t, fee_paisa)],

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatRupees, instantWriter } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
-import { BackLink } from '../parts/back-link.tsx'
+import { BackLink } from '../parts/links.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { useRead } from '../session/calls.ts'
 

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { BackLink } from '../parts/back-link.tsx'
+import { BackLink } from '../parts/links.tsx'
 import { AppealForm, type NewAppeal } from './appeal-form.tsx'
 
 /**

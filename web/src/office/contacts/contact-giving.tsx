@@ -8,15 +8,14 @@ import { formatCount, formatDay, formatRupees } from '../../ui/format.ts'
 import { useReader } from '../../ui/reader.ts'
 import { agreementColumns } from '../parts/agreement/agreement-columns.tsx'
 import { countColumn, rupeesColumn } from '../parts/cells.tsx'
-import { ContactLink } from '../parts/contact-link.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
+import { ContactLink } from '../parts/links.tsx'
 import { LoadedTable } from '../parts/loaded.tsx'
+import { useCauseNames } from '../parts/names.ts'
 import { PageSection } from '../parts/section-heading.tsx'
-import { useCauseNames } from '../parts/use-cause-names.ts'
 import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
-import { contactName } from './contact-text.tsx'
-import { RecordList, RecordRow } from './record-row.tsx'
+import { contactName, RecordList, RecordRow } from './contact-text.tsx'
 export function Totals({
   of: { donations, amount, largest, first_on, last_on, years, causes },
 }: {

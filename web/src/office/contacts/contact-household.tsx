@@ -10,13 +10,12 @@ import {
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { DialogButton, RowButton } from '../parts/buttons.tsx'
-import { ContactLink } from '../parts/contact-link.tsx'
 import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
+import { ContactLink } from '../parts/links.tsx'
 import { ContactChoice } from '../parts/lists/contact-search.tsx'
 import { PageSection } from '../parts/section-heading.tsx'
 import { useSend } from '../session/calls.ts'
-import { contactName } from './contact-text.tsx'
-import { RecordList, RecordRow } from './record-row.tsx'
+import { contactName, RecordList, RecordRow } from './contact-text.tsx'
 
 type HouseholdProps = { of: ContactDetails; records: Pick<ContactRecords, 'household' | 'members'> }
 

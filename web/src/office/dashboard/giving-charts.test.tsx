@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { readerOf } from '../../../../words/src/reader.ts'
-import { causeNames } from '../parts/use-cause-names.ts'
+import { causeNames } from '../parts/names.ts'
 import { GivingCharts } from './giving-charts.tsx'
 
 const { t } = readerOf('en')

@@ -5,8 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount, formatDay, formatRupees, formatShortDay } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
-import { gatewayName } from '../parts/names.ts'
-import type { CauseNames } from '../parts/use-cause-names.ts'
+import { type CauseNames, gatewayName } from '../parts/names.ts'
 
 type Giving = AnswerOf<typeof readGivingCharts>
 type Gifts = { count: number; amount: number }

@@ -22,8 +22,7 @@ import {
 } from '../parts/lists/filters.ts'
 import type { FilterFields } from '../parts/lists/list-address.ts'
 import { ListScreen } from '../parts/lists/list-screen.tsx'
-import { capitalised } from '../parts/names.ts'
-import { type CauseNames, useCauseNames } from '../parts/use-cause-names.ts'
+import { type CauseNames, capitalised, useCauseNames } from '../parts/names.ts'
 import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/calls.ts'
 

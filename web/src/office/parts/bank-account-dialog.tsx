@@ -17,11 +17,10 @@ import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { useRead } from '../session/calls.ts'
 import { useCharity } from '../session/use-charity.ts'
+import { activeOptions } from './cells.tsx'
 import { FormDialog, omitBlank, useSendForm } from './form-dialog.tsx'
-import { imageProblem } from './image-problem.ts'
-import { kindOptions } from './options.ts'
+import { imageProblem, kindOptions } from './options.ts'
 import { approvalPendingMessage } from './pending-changes.tsx'
-import { activeOptions } from './status-badges.tsx'
 
 type BankAccountDialogProps = { account: EditedBankAccount | undefined; onClose: () => void }
 

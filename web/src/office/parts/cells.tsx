@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { statusName } from '../../../../words/src/status-name.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatCount, formatDay, formatInstant, formatRupees, instantWriter } from '../../ui/format.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
+import { badgeLook, StatusBadge } from '../../ui/status-badge.tsx'
 import { capitalised } from './names.ts'
 
 export function NoValue() {
@@ -127,3 +130,24 @@ export const paisaColumn = columnOf<number>(formatPaisa, { align: 'end' })
 export const countColumn = columnOf<number>((_, count) => formatCount(count), { align: 'end' })
 export const dayColumn = columnOf<string>((t, day) => inOneLine(formatDay(t, day)))
 export const instantColumn = columnOf<string>((t, instant) => inOneLine(formatInstant(t, instant)))
+
+export const PaymentStatusBadge = ({ of }: { of: PaymentStatus }) => {
+  const { t } = useReader()
+  return <StatusBadge status={statusName(t, of)} look={badgeLook(of)} />
+}
+
+/** Shows whether donors see a cause or an account: 1 is active, 0 is not (specification, section 4). */
+export function ActiveBadge({ status }: { status: 0 | 1 }) {
+  const { t } = useReader()
+  return (
+    <StatusBadge
+      status={t(status === 1 ? 'office.note.active' : 'office.note.inactive')}
+      look={status === 1 ? 'success' : 'error'}
+    />
+  )
+}
+
+export const activeOptions = (t: Translate) => [
+  { label: t('office.note.active'), value: '1' },
+  { label: t('office.note.inactive'), value: '0' },
+]

@@ -5,8 +5,7 @@ import { readerOf } from '../../../../words/src/reader.ts'
 import { statusName } from '../../../../words/src/status-name.ts'
 import { joinNames } from '../../ui/join-names.ts'
 import { factRows } from './facts.tsx'
-import { donorCountryName, fundTypeName, gatewayName, platformName } from './names.ts'
-import { causeNames } from './use-cause-names.ts'
+import { causeNames, donorCountryName, fundTypeName, gatewayName, platformName } from './names.ts'
 
 const { t } = readerOf('ur')
 

@@ -1,9 +1,11 @@
-import { noSubType } from '../../../../contract/src/cart-lines.ts'
+import { noCause, noSubType } from '../../../../contract/src/cart-lines.ts'
+import { type CauseTitles, listCauseTitles } from '../../../../contract/src/causes.ts'
 import { countries } from '../../../../contract/src/countries.ts'
 import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
 import { officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { gatewayTitle } from '../../../../words/src/pair-title.ts'
-import type { Translate } from '../../ui/reader.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { useRead } from '../session/calls.ts'
 
 /**
  * Converts a name written entirely in one case to title case: 'aisha khan', 'ZAINAB UL-HAQ'. A name in mixed
@@ -52,4 +54,40 @@ export function donorCountryName(t: Translate, stored: string): string {
     made.get(now) ?? new Intl.DisplayNames(languages[now].locale, { type: 'region', fallback: 'none' })
   made.set(now, names)
   return names.of(code) ?? stored
+}
+
+type Fund = { fundtitle: string; fund_type: string; cause_id?: number | null | undefined }
+
+/** Translated names of causes and fund types; the books and calls use English. */
+export type CauseNames = {
+  cause: (fundtitle: string) => string
+  /** A line of a donation with translated cause and fund type. */
+  fund: <F extends Fund>(fund: F) => F
+}
+
+/** Names in the language of the screen, falling back to English. */
+export function useCauseNames(): CauseNames {
+  const { t } = useReader()
+  const titles = useRead(listCauseTitles, { enabled: t.language !== firstLanguage })
+  return causeNames(t, titles.data ?? [])
+}
+
+export function causeNames(t: Translate, titles: readonly CauseTitles[]): CauseNames {
+  const byId = new Map(titles.map((one) => [one.id, one]))
+  const byTitle = new Map(titles.map((one) => [one.fundtitle, one]))
+  const nameOf = (fundtitle: string, known = byTitle.get(fundtitle)) =>
+    fundtitle === noCause ? t('office.cause.none') : known?.title || fundtitle
+  return {
+    cause: (fundtitle) => nameOf(fundtitle),
+    fund(fund) {
+      // By id first: the cause may have been renamed, and its old title given to another.
+      const known = byId.get(fund.cause_id ?? 0) ?? byTitle.get(fund.fundtitle)
+      const types = new Map(Object.entries(known?.fundtypes ?? {}))
+      return {
+        ...fund,
+        fundtitle: nameOf(fund.fundtitle, known),
+        fund_type: types.get(fund.fund_type) || fund.fund_type,
+      }
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type createBrowserRouter,
   type RouteObject,
@@ -14,7 +14,7 @@ import { useReader } from '../../ui/reader.ts'
 import { LoginPage } from '../login/login-page.tsx'
 import { useAuth } from '../session/auth.ts'
 import { ScreenLanguage } from '../session/screen-language.tsx'
-import { ScreenLoading, ScreenProblem, screenRoute, screenRoutes } from './screen-routes.tsx'
+import { loadPage, ScreenLoading, ScreenProblem, screenRoute, screenRoutes } from './screen-routes.tsx'
 import { Shell } from './shell.tsx'
 
 type Router = ReturnType<typeof createBrowserRouter>
@@ -54,24 +54,21 @@ const redirectTo = (address: string) => ({
   HydrateFallback: ScreenLoading,
 })
 
-const lazily = (load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy' | 'HydrateFallback'> => ({
-  lazy: async () => ({ Component: await load() }),
+const lazily = (load: () => Promise<object>): Pick<RouteObject, 'lazy' | 'HydrateFallback'> => ({
+  lazy: async () => ({ Component: await loadPage(load) }),
   HydrateFallback: ScreenLoading,
 })
 
 /** Landing page of links in e-mails, signed in or not. */
 const choosePassword: RouteObject = {
   path: '/password',
-  ...lazily(async () => (await import('../login/choose-password-page.tsx')).ChoosePasswordPage),
+  ...lazily(() => import('../login/choose-password-page.tsx')),
 }
 
 const signedOut = (user: Language): RouteObject[] => [
   { path: '/login', Component: LoginPage },
-  { path: '/forgot', ...lazily(async () => (await import('../login/forgot-page.tsx')).ForgotPage) },
-  screenRoute(user, '/set-up', [
-    'set-up',
-    async () => (await import('../login/set-up-link-page.tsx')).SetUpLinkPage,
-  ]),
+  { path: '/forgot', ...lazily(() => import('../login/forgot-page.tsx')) },
+  screenRoute(user, '/set-up', ['set-up', () => import('../login/set-up-link-page.tsx')]),
   choosePassword,
   { path: '*', ...redirectTo('/login') },
 ]
@@ -79,10 +76,7 @@ const signedOut = (user: Language): RouteObject[] => [
 /** Routes while a required step is pending, in the language of that step. */
 const requiredStepRoutes = (part: 'profile' | 'second-factors', user: Language): RouteObject[] => [
   choosePassword,
-  screenRoute(user, '*', [
-    part,
-    async () => (await import('../login/required-step-page.tsx')).RequiredStepPage,
-  ]),
+  screenRoute(user, '*', [part, () => import('../login/required-step-page.tsx')]),
 ]
 
 const routesFor = (permissions: readonly Permission[], user: Language): RouteObject[] => [

@@ -10,135 +10,79 @@ import { useReader } from '../../ui/reader.ts'
 import { loadTranslationsOf } from '../session/screen-language.tsx'
 import { addressOf, type ScreenPath, screensOf } from '../session/screens.ts'
 
-/** A screen's part of the catalogue (words/en), and its lazy module. */
-type ScreenSource = [part: string, load: () => Promise<ComponentType>]
+/** A screen's part of the catalogue (words/en), and its lazy module, which exports one page. */
+type ScreenSource = [part: string, load: () => Promise<object>]
+
+export const loadPage = async (load: () => Promise<object>): Promise<ComponentType> =>
+  Object.entries(await load()).find(([name]) => /Page$/.test(name))?.[1]
 
 const screens: Record<ScreenPath, ScreenSource> = {
-  donation: ['donations', async () => (await import('../donations/donations-page.tsx')).DonationsPage],
-  contact: ['contacts', async () => (await import('../contacts/contacts-page.tsx')).ContactsPage],
-  'contact.agreement': [
-    'agreements',
-    async () => (await import('../agreements/agreements-page.tsx')).AgreementsPage,
-  ],
-  appeal: ['appeals', async () => (await import('../appeals/appeals-page.tsx')).AppealsPage],
-  payment: ['payments', async () => (await import('../payments/payments-page.tsx')).PaymentsPage],
-  'donation.enter': [
-    'office-gifts',
-    async () => (await import('../office-gifts/office-gifts-page.tsx')).OfficeGiftsPage,
-  ],
-  cause: ['causes', async () => (await import('../causes/causes-page.tsx')).CausesPage],
-  gateway: ['gateway', async () => (await import('../gateway/gateway-page.tsx')).GatewayPage],
-  bankAcc: [
-    'bank-accounts',
-    async () => (await import('../bank-accounts/bank-accounts-page.tsx')).BankAccountsPage,
-  ],
-  statement: ['statements', async () => (await import('../statements/statements-page.tsx')).StatementsPage],
-  reconciliation: [
-    'reconciliation',
-    async () => (await import('../reconciliation/reconciliation-page.tsx')).ReconciliationPage,
-  ],
-  accounting: ['ledger', async () => (await import('../accounting/report-page.tsx')).ReportPage],
-  audit: ['audit', async () => (await import('../audit/audit-page.tsx')).AuditPage],
-  status: ['operations', async () => (await import('../operations/operations-page.tsx')).OperationsPage],
-  attack: ['attacks', async () => (await import('../attacks/attacks-page.tsx')).AttacksPage],
-  'personal-data': [
-    'personal-data',
-    async () => (await import('../personal-data/personal-data-page.tsx')).PersonalDataPage,
-  ],
-  settings: ['settings', async () => (await import('../settings/settings-page.tsx')).SettingsPage],
-  checks: ['checks', async () => (await import('../checks/checks-page.tsx')).ChecksPage],
-  users: ['staff', async () => (await import('../staff/staff-page.tsx')).StaffPage],
+  donation: ['donations', () => import('../donations/donations-page.tsx')],
+  contact: ['contacts', () => import('../contacts/contacts-page.tsx')],
+  'contact.agreement': ['agreements', () => import('../agreements/agreements-page.tsx')],
+  appeal: ['appeals', () => import('../appeals/appeals-page.tsx')],
+  payment: ['payments', () => import('../payments/payments-page.tsx')],
+  'donation.enter': ['office-gifts', () => import('../office-gifts/office-gifts-page.tsx')],
+  cause: ['causes', () => import('../causes/causes-page.tsx')],
+  gateway: ['gateway', () => import('../gateway/gateway-page.tsx')],
+  bankAcc: ['bank-accounts', () => import('../bank-accounts/bank-accounts-page.tsx')],
+  statement: ['statements', () => import('../statements/statements-page.tsx')],
+  reconciliation: ['reconciliation', () => import('../reconciliation/reconciliation-page.tsx')],
+  accounting: ['ledger', () => import('../accounting/report-page.tsx')],
+  audit: ['audit', () => import('../audit/audit-page.tsx')],
+  status: ['operations', () => import('../operations/operations-page.tsx')],
+  attack: ['attacks', () => import('../attacks/attacks-page.tsx')],
+  'personal-data': ['personal-data', () => import('../personal-data/personal-data-page.tsx')],
+  settings: ['settings', () => import('../settings/settings-page.tsx')],
+  checks: ['checks', () => import('../checks/checks-page.tsx')],
+  users: ['staff', () => import('../staff/staff-page.tsx')],
 }
 
 /** Screens below the screen of a permission. */
 const screensBelow: Partial<Record<ScreenPath, [path: string, ...ScreenSource][]>> = {
   contact: [
-    ['duplicates', 'contacts', async () => (await import('../contacts/duplicates-page.tsx')).DuplicatesPage],
-    [
-      'statements',
-      'contacts',
-      async () => (await import('../contacts/yearly-statements-page.tsx')).YearlyStatementsPage,
-    ],
-    [':id', 'contacts', async () => (await import('../contacts/contact-page.tsx')).ContactPage],
+    ['duplicates', 'contacts', () => import('../contacts/duplicates-page.tsx')],
+    ['statements', 'contacts', () => import('../contacts/yearly-statements-page.tsx')],
+    [':id', 'contacts', () => import('../contacts/contact-page.tsx')],
   ],
   'contact.agreement': [
-    [
-      'new',
-      'agreements',
-      async () => (await import('../agreements/new-agreement-page.tsx')).NewAgreementPage,
-    ],
-    ['forecast', 'agreements', async () => (await import('../agreements/forecast-page.tsx')).ForecastPage],
-    [
-      'import',
-      'agreements',
-      async () => (await import('../agreements/import-page.tsx')).ImportAgreementsPage,
-    ],
-    [':id', 'agreements', async () => (await import('../agreements/agreement-page.tsx')).AgreementPage],
+    ['new', 'agreements', () => import('../agreements/new-agreement-page.tsx')],
+    ['forecast', 'agreements', () => import('../agreements/forecast-page.tsx')],
+    ['import', 'agreements', () => import('../agreements/import-page.tsx')],
+    [':id', 'agreements', () => import('../agreements/agreement-page.tsx')],
   ],
   appeal: [
-    ['new', 'appeals', async () => (await import('../appeals/new-appeal-page.tsx')).NewAppealPage],
-    [':id', 'appeals', async () => (await import('../appeals/appeal-page.tsx')).AppealPage],
+    ['new', 'appeals', () => import('../appeals/new-appeal-page.tsx')],
+    [':id', 'appeals', () => import('../appeals/appeal-page.tsx')],
   ],
   accounting: [
-    ['lines', 'ledger', async () => (await import('../accounting/lines-page.tsx')).LinesPage],
-    ['vouchers', 'vouchers', async () => (await import('../accounting/vouchers-page.tsx')).VouchersPage],
-    ['payouts', 'payouts', async () => (await import('../accounting/payouts-page.tsx')).PayoutsPage],
-    [
-      'payouts/import',
-      'settlement-reports',
-      async () => (await import('../accounting/settlement-import-page.tsx')).SettlementImportPage,
-    ],
-    ['payouts/overdue', 'payouts', async () => (await import('../accounting/overdue-page.tsx')).OverduePage],
-    [
-      'payouts/discrepancies',
-      'settlement-reports',
-      async () => (await import('../accounting/discrepancies-page.tsx')).DiscrepanciesPage,
-    ],
-    [
-      'payouts/:id/lines',
-      'settlement-reports',
-      async () => (await import('../accounting/report-lines-page.tsx')).ReportLinesPage,
-    ],
-    [
-      'payouts/:id',
-      'settlement-reports',
-      async () => (await import('../accounting/settlement-report-page.tsx')).SettlementReportPage,
-    ],
-    ['month-end', 'month-end', async () => (await import('../accounting/month-end-page.tsx')).MonthEndPage],
+    ['lines', 'ledger', () => import('../accounting/lines-page.tsx')],
+    ['vouchers', 'vouchers', () => import('../accounting/vouchers-page.tsx')],
+    ['payouts', 'payouts', () => import('../accounting/payouts-page.tsx')],
+    ['payouts/import', 'settlement-reports', () => import('../accounting/settlement-import-page.tsx')],
+    ['payouts/overdue', 'payouts', () => import('../accounting/overdue-page.tsx')],
+    ['payouts/discrepancies', 'settlement-reports', () => import('../accounting/discrepancies-page.tsx')],
+    ['payouts/:id/lines', 'settlement-reports', () => import('../accounting/report-lines-page.tsx')],
+    ['payouts/:id', 'settlement-reports', () => import('../accounting/settlement-report-page.tsx')],
+    ['month-end', 'month-end', () => import('../accounting/month-end-page.tsx')],
   ],
 }
 
 /** Screens at addresses of their own, for users who hold the permission. */
 const otherScreens: [path: string, PermissionPath, ...ScreenSource][] = [
-  [
-    '/accounting/exports',
-    'accounting.export',
-    'ledger',
-    async () => (await import('../accounting/exports-page.tsx')).ExportsPage,
-  ],
-  [
-    '/set-up',
-    'settings',
-    'set-up',
-    async () => (await import('../settings/set-up/set-up-page.tsx')).SetUpPage,
-  ],
+  ['/accounting/exports', 'accounting.export', 'ledger', () => import('../accounting/exports-page.tsx')],
+  ['/set-up', 'settings', 'set-up', () => import('../settings/set-up/set-up-page.tsx')],
   [
     '/email-templates',
     'settings',
     'email-templates',
-    async () => (await import('../email-templates/email-templates-page.tsx')).EmailTemplatesPage,
+    () => import('../email-templates/email-templates-page.tsx'),
   ],
 ]
 
 export const screenRoutes = (permissions: readonly Permission[], user: Language): RouteObject[] => [
-  screenRoute(user, '/dashboard', [
-    'dashboard',
-    async () => (await import('../dashboard/dashboard-page.tsx')).DashboardPage,
-  ]),
-  screenRoute(user, '/profile', [
-    'profile',
-    async () => (await import('../profile/profile-page.tsx')).ProfilePage,
-  ]),
+  screenRoute(user, '/dashboard', ['dashboard', () => import('../dashboard/dashboard-page.tsx')]),
+  screenRoute(user, '/profile', ['profile', () => import('../profile/profile-page.tsx')]),
   ...screensOf(permissions).flatMap((permission) => [
     screenRoute(user, addressOf(permission), screens[permission.path]),
     ...(screensBelow[permission.path] ?? []).map(([path, ...source]) =>
@@ -154,7 +98,7 @@ export const screenRoutes = (permissions: readonly Permission[], user: Language)
 export const screenRoute = (user: Language, path: string, [part, load]: ScreenSource): RouteObject => ({
   path,
   lazy: async () => {
-    const [Component] = await Promise.all([load(), loadTranslationsOf(part, user)])
+    const [Component] = await Promise.all([loadPage(load), loadTranslationsOf(part, user)])
     return { Component, handle: part }
   },
   HydrateFallback: ScreenLoading,

@@ -17,7 +17,7 @@ import { Fact, FactList } from '../parts/details/section.tsx'
 import { FormDialog, useEntryForm } from '../parts/form-dialog.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { useRead, useSend } from '../session/calls.ts'
-import { LineFacts } from './bank-text.tsx'
+import { LineFacts } from './line-facts.tsx'
 
 type Props = { line: StatementLine; onMatched: (outcomes: LineOutcomes) => void; onClose: () => void }
 

@@ -11,15 +11,19 @@ import { Button } from '../../ui/button.tsx'
 import { formatDay, formatRupees } from '../../ui/format.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Noted, NoValue } from '../parts/cells.tsx'
+import { Noted, NoValue, PaymentStatusBadge } from '../parts/cells.tsx'
 import type { AmountDifference } from '../parts/details/difference-choice.tsx'
-import { PayableLink } from '../parts/payable-link.tsx'
-import { PaymentStatusBadge } from '../parts/status-badges.tsx'
+import { PayableLink } from '../parts/links.tsx'
 import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/calls.ts'
-import { CandidateFacts, ConfidenceMark } from './candidate-facts.tsx'
-import { lineName } from './line-name.tsx'
-import { MatchFacts, type ShownMatch, sumUpPayments } from './match-facts.tsx'
+import {
+  CandidateFacts,
+  ConfidenceMark,
+  lineName,
+  MatchFacts,
+  type ShownMatch,
+  sumUpPayments,
+} from './line-facts.tsx'
 import { amountDifferenceOf } from './part-list.tsx'
 
 export type OpenLineDialog =

@@ -17,8 +17,7 @@ import { FormDialog, useEntryForm } from '../parts/form-dialog.tsx'
 import { SearchField } from '../parts/lists/search-field.tsx'
 import { useRight } from '../session/auth.ts'
 import { useRead, useSend } from '../session/calls.ts'
-import { LineFacts } from './bank-text.tsx'
-import { CandidateFacts, ConfidenceMark } from './candidate-facts.tsx'
+import { CandidateFacts, ConfidenceMark, LineFacts } from './line-facts.tsx'
 import {
   isRejected,
   type Part,

@@ -19,7 +19,7 @@ import {
   surplusCauses,
 } from '../parts/details/difference-choice.tsx'
 import { useRight } from '../session/auth.ts'
-import { CandidateFacts } from './candidate-facts.tsx'
+import { CandidateFacts } from './line-facts.tsx'
 import { useAccountKind } from './use-statement-address.ts'
 
 type PartListProps = {

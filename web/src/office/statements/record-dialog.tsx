@@ -9,7 +9,7 @@ import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { blankDonor, DonorFields, donorBodyOf, donorProblems } from '../parts/gift-entry/donor-fields.tsx'
 import { DuplicateQuestion, useDuplicateAnswer } from '../parts/gift-entry/duplicate-question.tsx'
 import { blankLine, cartOf, type GiftLine, GiftLines, sumOfLines } from '../parts/gift-entry/gift-lines.tsx'
-import { LineFacts } from './bank-text.tsx'
+import { LineFacts } from './line-facts.tsx'
 import { useAccountKind } from './use-statement-address.ts'
 
 type RecordDialogProps = { line: StatementLine; donor: string | undefined; onClose: () => void }

@@ -15,7 +15,7 @@ import { type FilterFields, useListAddress } from '../parts/lists/list-address.t
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { entryQuery } from '../session/calls.ts'
 import { CreditsBar } from './file-totals.tsx'
-import { StatementPeriod, statementAccountName } from './line-name.tsx'
+import { StatementPeriod, statementAccountName } from './line-facts.tsx'
 import { useStatementAccounts } from './use-statement-address.ts'
 
 const gettingStarted = (t: Translate) => <p className="mb-4">{t('statements.how-to-begin')}</p>

@@ -6,7 +6,7 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { NoValue, paisaColumn } from '../parts/cells.tsx'
 import { Figure, ImportPreview } from '../parts/file-import/import-preview.tsx'
 import { Balances } from './file-totals.tsx'
-import { Day, StatementPeriod } from './line-name.tsx'
+import { Day, StatementPeriod } from './line-facts.tsx'
 
 export function StatementPreview({ preview, refreshing }: { preview: Preview; refreshing: boolean }) {
   const { t } = useReader()

@@ -7,7 +7,7 @@ import { type Translate, useReader } from '../../../ui/reader.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useScreenAddress } from '../../session/screens.ts'
 import { dayColumn, Noted, NoValue, rupeesColumn } from '../cells.tsx'
-import { ContactLink } from '../contact-link.tsx'
+import { ContactLink } from '../links.tsx'
 
 export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] => [
   { title: t('agreements.reference'), heading: true, cell: (agreement) => <AgreementLink of={agreement} /> },

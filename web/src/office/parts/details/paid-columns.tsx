@@ -3,9 +3,8 @@ import type { PaymentStatus } from '../../../../../contract/src/status.ts'
 import { methodTitle } from '../../../../../words/src/pair-title.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import type { Translate } from '../../../ui/reader.ts'
-import { Amount, ListedDates, Name } from '../cells.tsx'
+import { Amount, ListedDates, Name, PaymentStatusBadge } from '../cells.tsx'
 import { gatewayName, platformName } from '../names.ts'
-import { PaymentStatusBadge } from '../status-badges.tsx'
 import { DetailsLink, type PayableRef } from './details-address.tsx'
 
 type PaidRow = ComponentProps<typeof ListedDates>['of'] & {

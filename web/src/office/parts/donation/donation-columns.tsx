@@ -4,10 +4,9 @@ import type { DonationRow } from '../../../../../contract/src/donations.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { IdAndCode, Noted } from '../cells.tsx'
-import { ContactLink } from '../contact-link.tsx'
 import { paidColumns } from '../details/paid-columns.tsx'
-import { fullName, fundTypeName } from '../names.ts'
-import type { CauseNames } from '../use-cause-names.ts'
+import { ContactLink } from '../links.tsx'
+import { type CauseNames, fullName, fundTypeName } from '../names.ts'
 
 /** Columns of a table of donations (specification, section 2). */
 export const donationColumns = (t: Translate, names: CauseNames): readonly Column<DonationRow>[] => [

@@ -18,7 +18,7 @@ import { useSend } from '../../session/calls.ts'
 import { useScreenAddress } from '../../session/screens.ts'
 import { AgreementLink } from '../agreement/agreement-columns.tsx'
 import { DialogButton, FileButton } from '../buttons.tsx'
-import { Amount, Email, Name, NoValue } from '../cells.tsx'
+import { Amount, Email, Name, NoValue, PaymentStatusBadge } from '../cells.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import type { PayableRef } from '../details/details-address.tsx'
 import { LedgerEntries } from '../details/ledger-entries.tsx'
@@ -29,9 +29,14 @@ import { RefundSection } from '../details/refund-section.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import { Timeline } from '../details/timeline.tsx'
 import { Transactions } from '../details/transactions.tsx'
-import { donorCountryName, fullName, fundTypeName, gatewayName, platformName } from '../names.ts'
-import { PaymentStatusBadge } from '../status-badges.tsx'
-import { useCauseNames } from '../use-cause-names.ts'
+import {
+  donorCountryName,
+  fullName,
+  fundTypeName,
+  gatewayName,
+  platformName,
+  useCauseNames,
+} from '../names.ts'
 import { CorrectDonorDialog } from './correct-donor-dialog.tsx'
 import { CorrectLineDialog } from './correct-line-dialog.tsx'
 import { DonationTaxpayer } from './donation-taxpayer.tsx'

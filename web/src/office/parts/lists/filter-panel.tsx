@@ -16,8 +16,7 @@ import {
   type FilterFields,
   type FilterValues,
 } from './list-address.ts'
-import { searchIcon, searchPlaceholder } from './search-field.tsx'
-import { useDraft } from './use-draft.ts'
+import { searchIcon, searchPlaceholder, useDraft } from './search-field.tsx'
 
 /** Wide enough for all filters in two rows. */
 const roomyScreen = '(min-width: 80rem)'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listDates, pageSizes, sortOrders } from '../../../../../contract/src/lists.ts'
 import { readerOf } from '../../../../../words/src/reader.ts'
 import { donationFilterFields } from '../../donations/donations-page.tsx'
-import { causeNames } from '../use-cause-names.ts'
+import { causeNames } from '../names.ts'
 import { chosenValues, readListAddress, withoutValue, writeListAddress } from './list-address.ts'
 
 const { t } = readerOf('en')

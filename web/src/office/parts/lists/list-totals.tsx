@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { contactOrders } from '../../../../../contract/src/contacts.ts'
 import type { ListSums, SortOrder } from '../../../../../contract/src/lists.ts'
 import { formatCount, formatRupees } from '../../../ui/format.ts'
@@ -78,3 +79,14 @@ function Sum({ part, sums }: { part: keyof ListSums; sums: Sums }) {
     </span>
   )
 }
+
+/** Sums of all pages of a list, by their titles. */
+export const SumLine = ({ of }: { of: readonly (readonly [title: string, sum: ReactNode])[] }) => (
+  <p role="status" className="flex flex-wrap gap-x-4 gap-y-1 text-dense tabular-nums">
+    {of.map(([title, sum]) => (
+      <span key={title}>
+        <span className="text-ink-soft">{title}</span> <strong>{sum}</strong>
+      </span>
+    ))}
+  </p>
+)

@@ -8,7 +8,7 @@ import { methodTitle, paymentTypeTitle } from '../../../../../words/src/pair-tit
 import { formatInstant } from '../../../ui/format.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { entryQuery } from '../../session/calls.ts'
-import { Amount, Email, Name } from '../cells.tsx'
+import { Amount, Email, Name, PaymentStatusBadge } from '../cells.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import type { PayableRef } from '../details/details-address.tsx'
 import { DetailsDialog, useSteps } from '../details/details-dialog.tsx'
@@ -23,7 +23,6 @@ import { Timeline } from '../details/timeline.tsx'
 import { Transactions } from '../details/transactions.tsx'
 import type { ShownList } from '../lists/paged-list.tsx'
 import { fullName, gatewayName, platformName } from '../names.ts'
-import { PaymentStatusBadge } from '../status-badges.tsx'
 
 type PaymentDialogProps = { id: number | undefined; list?: ShownList<Payment>; onClose: () => void }
 

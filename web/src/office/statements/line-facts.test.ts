@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { highlightCodes } from './bank-text.tsx'
+import { highlightCodes } from './line-facts.tsx'
 
 const marked = (text: string, ...codes: string[]) =>
   highlightCodes(text, codes)

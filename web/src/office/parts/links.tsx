@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { FormattedText } from '../../formatted-text.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useReader } from '../../ui/reader.ts'
+import { useRight } from '../session/auth.ts'
+import { useScreenAddress } from '../session/screens.ts'
+import { fullName } from './names.ts'
+/** Links from a row, such as a statement, back to its list: at the same address, or at `to`. */
+export const BackLink = ({ to = '?', children }: { to?: string; children: string }) => (
+  <Link
+    to={to}
+    relative="path"
+    className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-brand underline-offset-4 hover:underline"
+  >
+    <Icon path="m12.500 5-5 5 5 5" className="size-4 rtl:-scale-x-100" />
+    {children}
+  </Link>
+)
+
+type ContactLinkProps = {
+  of: { id: number | null; first_name: string; last_name: string }
+  className?: string
+}
+
+/** Name of a donor, linked to the profile for staff who may see it. The id is null without a donor record. */
+export function ContactLink({
+  of: { id, ...names },
+  className = '-my-2 inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 md:min-h-9',
+}: ContactLinkProps) {
+  const { t } = useReader()
+  const contacts = useScreenAddress()('contact')
+  const name = fullName(names) || t('contacts.unnamed')
+  if (contacts === undefined || id === null) return <bdi>{name}</bdi>
+  return (
+    <Link to={`${contacts}/${id}`} className={`text-brand ${className}`}>
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}
+
+/** A code that links to the donation or payment, for staff who may see it. */
+export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; id: number; code: string }) {
+  const maySee = useRight(kind)
+  if (!maySee) return <span className="font-mono font-semibold whitespace-nowrap">{code}</span>
+  return (
+    <Link
+      // Opens a new tab, so that staff keep their place in the list.
+      target="_blank"
+      to={`/${kind}?${kind}=${id}`}
+      className="-my-2 rounded-sm py-2 font-mono font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline"
+    >
+      <FormattedText of="statements.code-link" values={{ code }} />
+    </Link>
+  )
+}

@@ -1,0 +1,239 @@
+import type { ReactNode } from 'react'
+import { transactionIdLabel } from '../../../../contract/src/attempts.ts'
+import type {
+  Confidence,
+  StatementCandidate,
+  StatementLine,
+  StatementMatch,
+} from '../../../../contract/src/statement-lines.ts'
+import type { StatementAccount, StatementFile } from '../../../../contract/src/statements.ts'
+import { formatPaisa } from '../../../../words/src/format-paisa.ts'
+import { statusName } from '../../../../words/src/status-name.ts'
+import { formatDay, formatRupees } from '../../ui/format.ts'
+import { type Translate, useReader } from '../../ui/reader.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { NoValue, PaymentStatusBadge } from '../parts/cells.tsx'
+import { PayableLink } from '../parts/links.tsx'
+/** Name of a line outside its row: 'Rs. 5,000 of 21 Nov 2026'. */
+export const lineName = (t: Translate, { amount_paisa, value_date }: StatementLine) =>
+  t('statements.line-name', { amount: formatPaisa(t, amount_paisa), day: formatDay(t, value_date) })
+
+export function StatementPeriod({ of: { first_day, last_day } }: { of: StatementFile['totals'] }) {
+  if (first_day === null || last_day === null) return <NoValue />
+  return (
+    <span className="tabular-nums">
+      <Day of={first_day} />
+      {first_day !== last_day && (
+        <>
+          {' – '}
+          <Day of={last_day} />
+        </>
+      )}
+    </span>
+  )
+}
+
+export const Day = ({ of }: { of: string }) => {
+  const { t } = useReader()
+  return (
+    <time dateTime={of} className="whitespace-nowrap tabular-nums">
+      {formatDay(t, of)}
+    </time>
+  )
+}
+
+/** Display name of an account: 'Chinar Bank, Amanah Zakat, 1107…'. */
+export const statementAccountName = ({ bank_name, name, number }: StatementAccount) =>
+  `${bank_name}, ${name}, ${number}`
+
+export function BankText({ of: line }: { of: StatementLine }) {
+  const codes = [...line.matches, ...line.proposals, ...(line.codes ?? [])].map(({ code }) => code)
+  const details = [line.counterparty, line.reference].filter((one) => one !== '')
+  return (
+    <div className="min-w-0 font-normal wrap-anywhere md:min-w-48 md:max-w-sm">
+      <bdi>
+        <Marked text={line.description} codes={codes} />
+      </bdi>
+      {details.length > 0 && (
+        <span className="block text-xs text-ink-soft">
+          <bdi>
+            <Marked text={details.join(' · ')} codes={codes} />
+          </bdi>
+        </span>
+      )}
+    </div>
+  )
+}
+
+export const LineFacts = ({ of: line }: { of: StatementLine }) => (
+  <div className="flex gap-4 rounded-sm border border-line bg-paper px-4 py-3 text-dense">
+    <Day of={line.value_date} />
+    <BankText of={line} />
+  </div>
+)
+
+const Marked = ({ text, codes }: { text: string; codes: readonly string[] }) =>
+  highlightCodes(text, codes).map((piece, place) =>
+    piece.isCode ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
+      <mark key={place} className="rounded-sm bg-gold-soft px-0.5 font-mono font-semibold text-ink">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  )
+
+type Piece = { text: string; isCode: boolean }
+
+/**
+ * Splits a bank's text, to highlight its codes. Donors write codes with or without dashes, in lower case, and
+ * O for 0: 'for k7qm3x pd4 thanks' has the code K7Q-M3X-PD4. The P- of a payment may be missing.
+ */
+export function highlightCodes(text: string, codes: readonly string[]): Piece[] {
+  const patterns = codes.map(codePattern).filter((one) => one !== '')
+  if (patterns.length === 0) return [{ text, isCode: false }]
+  return text
+    .split(new RegExp(`(${patterns.join('|')})`, 'i'))
+    .map((piece, place) => ({ text: piece, isCode: place % 2 === 1 }))
+    .filter((piece) => piece.text !== '')
+}
+
+function codePattern(code: string): string {
+  const characters = code.replace(/^P-|[^0-9A-Za-z]/g, '')
+  return [...characters].map((one) => (one === '0' ? '[0O]' : one)).join('[^0-9A-Za-z]?')
+}
+
+/** A transfer that a line may pay, and why it may match; `children` are beside its code. */
+export function CandidateFacts({ of, children }: { of: StatementCandidate; children?: ReactNode }) {
+  const { t } = useReader()
+  return (
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <PayableLink kind={of.kind} id={of.id} code={of.code} />
+        {children}
+        {of.speaks_for.length > 0 && (
+          <ul aria-label={t('statements.matching-details')} className="flex flex-wrap gap-1">
+            {of.speaks_for.map((fact) => (
+              <li key={fact} className="rounded-full border border-line bg-white px-2 text-xs text-ink-soft">
+                {t(
+                  fact !== 'reference'
+                    ? `statements.fact.${fact}`
+                    : of.cheque
+                      ? 'office-gifts.reference.cheque'
+                      : transactionIdLabel,
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {of.cheque && (
+          <StatusBadge status={t('statements.status.cheque', { number: of.cheque })} look="info" />
+        )}
+        {of.status !== 'pending' && !of.cheque && (
+          <StatusBadge status={statusNames(t)[of.status] ?? statusName(t, of.status)} look="info" />
+        )}
+      </div>
+      <span className="block">
+        {of.name}, <span className="whitespace-nowrap tabular-nums">{formatRupees(t, of.amount)}</span>
+        {of.missing < of.amount && (
+          <span className="text-ink-soft tabular-nums">
+            {' '}
+            {t('statements.outstanding', { amount: formatRupees(t, of.missing) })}
+          </span>
+        )}{' '}
+        <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(t, of.created_at)}</span>
+      </span>
+      {of.misplaced && (
+        <span className="block font-medium text-danger">{t(`details.misplaced.${of.misplaced}`)}</span>
+      )}
+      {of.verified_elsewhere && (
+        <span className="block font-medium text-danger">
+          {t('statements.verified-elsewhere', { account: of.verified_elsewhere })}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const statusNames = (t: Translate): Partial<Record<StatementCandidate['status'], string>> => ({
+  success: t('statements.status.by-hand'),
+  failed: t('statements.status.rejected'),
+})
+
+/** Confidence of a suggested match, in a word and a colour. */
+export const ConfidenceMark = ({ of }: { of: Confidence }) => {
+  const { t } = useReader()
+  return (
+    <span className={`rounded-full px-2 text-xs font-semibold ${confidenceLooks[of]}`}>
+      {t(`statements.confidence.${of}`)}
+    </span>
+  )
+}
+
+const confidenceLooks: Record<Confidence, string> = {
+  sure: 'bg-brand text-white',
+  likely: 'bg-gold-soft text-gold-dark',
+  possible: 'border border-line-strong text-ink-soft',
+}
+
+/** A match as shown: of a deposit or payout one for all of its payments, with its fee. */
+export type ShownMatch = StatementMatch & { payments?: readonly StatementMatch[]; fee?: number | null }
+
+/** Joins the payments of a deposit or payout, which are undone as one. */
+export function sumUpPayments(t: Translate, { matches, fee_paisa }: StatementLine): ShownMatch[] {
+  const [first, ...others] = matches.filter(({ way }) => way === 'cash' || way === 'card')
+  if (!first || (others.length === 0 && !fee_paisa)) return matches
+  const amount = others.reduce((sum, one) => sum + one.amount, first.amount)
+  const payments = [first, ...others]
+  const name = t('statements.deposit.matched', { way: first.way ?? 'card', count: payments.length })
+  const sum = { ...first, amount, code: name, name, payments, fee: fee_paisa ?? null }
+  return [...matches.filter((one) => one !== first && !others.includes(one)), sum]
+}
+
+/** The donation, cheque, deposit or payout that a line was matched with, by whom and when. */
+export function MatchFacts({ of: match }: { of: ShownMatch }) {
+  const { t } = useReader()
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2">
+        {!match.payments && <PayableLink kind={match.kind} id={match.payable_id} code={match.code} />}
+        <span>
+          {match.name}
+          {t('ui.comma')}
+          <span className="whitespace-nowrap tabular-nums">{formatRupees(t, match.amount)}</span>
+        </span>
+        {match.fee ? (
+          <span>{t('statements.deposit.with-fee', { fee: formatPaisa(t, match.fee) })}</span>
+        ) : null}
+        {match.status !== 'success' && !match.payments && <PaymentStatusBadge of={match.status} />}
+      </span>
+      <span className="block text-xs text-ink-soft">
+        {[foundBy(t)[match.found_by], match.matched_by, formatDay(t, match.matched_at)].join(t('ui.comma'))}
+      </span>
+      {match.payments && (
+        <details>
+          <summary className="w-fit cursor-pointer rounded-sm py-2 font-semibold text-brand">
+            {t('ui.details')}
+          </summary>
+          <ul className="grid gap-1">
+            {match.payments.map(({ id, kind, payable_id, code, name, amount }) => (
+              <li key={id} className="flex flex-wrap gap-x-2">
+                <PayableLink kind={kind} id={payable_id} code={code} />
+                <span>
+                  {name}, <span className="whitespace-nowrap tabular-nums">{formatRupees(t, amount)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+const foundBy = (t: Translate) => ({
+  code: t('statements.found-by.code'),
+  proposal: t('statements.found-by.proposal'),
+  by_hand: t('office.field.by-hand'),
+})
