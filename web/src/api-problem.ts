@@ -1,10 +1,6 @@
 import type { FieldErrors } from '../../contract/src/problem.ts'
 
-/**
- * Failure of a call. `message` is the server's own, written for people; it is empty when the server gave
- * none, so that each screen can use its own fallback (specification, section 8).
- * `status` is the HTTP status, 0 when no answer was received.
- */
+/** Failure of a call: the server's message for people, or '', and the HTTP status (0 without an answer). */
 export class ApiProblem extends Error {
   override name = 'ApiProblem'
   readonly status: number
@@ -17,10 +13,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/**
- * Converts a caught error into a problem that a form can show. A bug of the page (anything but an
- * ApiProblem) is logged to the console and counts as a server error without a message.
- */
+/** Converts a caught error for a form. A bug of the page is logged and counts as a server error. */
 export function toApiProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error
   reportError(error)

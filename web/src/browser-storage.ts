@@ -1,7 +1,4 @@
-/**
- * Browser storage: 'device' until it is cleared, 'tab' until the tab is closed. Browsers may refuse
- * (private mode, full disk): then nothing is stored, and nothing breaks.
- */
+/** Kept until cleared ('device') or the tab closes ('tab'); not at all by a browser that refuses. */
 const areas = { device: () => localStorage, tab: () => sessionStorage }
 
 export type StorageArea = keyof typeof areas

@@ -64,18 +64,12 @@ export async function callForDownload<E extends Entry>(entry: E, ...[sent]: Argu
 
 let askToConfirm: (() => Promise<boolean>) | undefined
 
-/**
- * Registers the identity confirmation for calls that require it; it resolves to whether the person
- * confirmed.
- */
+/** Registers the question that identity-protected calls ask; it resolves to whether the person confirmed. */
 export function confirmBy(ask: () => Promise<boolean>): void {
   askToConfirm = ask
 }
 
-/**
- * Sends; retries once if the anti-forgery cookie had expired, and once after the person has confirmed
- * their identity.
- */
+/** Retries once after an expired anti-forgery cookie, and once after the identity was confirmed. */
 async function sendWithRetries(entry: Entry, sent: Partial<Sent<Entry>>): Promise<Response> {
   let answer = await send(entry, sent)
   if (answer.status === 419) {
@@ -145,10 +139,7 @@ export async function prepareToSend(): Promise<void> {
   if (csrfToken() === undefined) await fetchCsrfCookie().catch(() => {})
 }
 
-/**
- * Fetches a new anti-forgery cookie; the office does so before login and before logout (specification,
- * section 7).
- */
+/** Fetched by the office before login and logout (specification, section 7). */
 export const fetchCsrfCookie = () =>
   sendRequest('/sanctum/csrf-cookie', { credentials: 'include', headers: { Authorization: clientToken() } })
 

@@ -12,10 +12,7 @@ const standardTags = {
 type OwnValues<K extends keyof Messages> = Omit<PartValues<K, ReactNode>, keyof typeof standardTags> &
   Partial<PartValues<K, ReactNode>>
 
-/**
- * Renders a message with tags:
- * `<FormattedText of="site.terms" values={{ link: (words) => <a>{words}</a> }} />`.
- */
+/** A message with tags: `<FormattedText of="site.terms" values={{ link: (words) => <a>{words}</a> }} />`. */
 export function FormattedText<K extends keyof Messages>({
   of,
   values,

@@ -31,10 +31,7 @@ US|USA, America, United States of America, +1
     .map((line) => line.split('|')),
 )
 
-/**
- * Lists the countries in the reader's language and alphabetical order; searchable by English and Urdu names
- * and aliases.
- */
+/** Countries in the reader's language and its order, searchable by English and Urdu names and aliases. */
 export function listCountries({ language }: Translate): readonly ComboboxOption[] {
   made[language] ??= countriesIn(language)
   return made[language]
@@ -58,9 +55,7 @@ function countriesIn(now: Language): ComboboxOption[] {
   return names ? options.sort((one, other) => compare(one.label, other.label)) : options
 }
 
-/**
- * Finds the country of a phone number by its dial code, '+44 7700 900123' or '0044…'; undefined without one.
- */
+/** Finds a country by the dial code of a phone number: '+44 7700 900123' or '0044…'. */
 export function countryOfPhone(written: string): string | undefined {
   const digits = /^\s*(?:\+|00)(.*)/.exec(written)?.[1]?.replace(/\D/g, '')
   if (!digits) return undefined
@@ -73,10 +68,7 @@ export function countryOfPhone(written: string): string | undefined {
   )?.name
 }
 
-/**
- * Checks whether this browser draws 🇵🇰 as one flag. Without flags in its fonts it draws two characters side
- * by side.
- */
+/** Whether this browser draws 🇵🇰 as one flag; without flags in its fonts it draws two letters. */
 function drawsFlags(): boolean {
   if (typeof OffscreenCanvas === 'undefined') return true
   const canvas = new OffscreenCanvas(1, 1).getContext('2d')

@@ -15,10 +15,7 @@ export function openFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/**
- * 128 random bits in hex, for an Idempotency-Key. (crypto.randomUUID does not exist on pages without
- * https.)
- */
+/** 128 random bits in hex for an Idempotency-Key (pages without https lack crypto.randomUUID). */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,9 +1,7 @@
 import { loadTranslations } from '../load-translations.ts'
 import { officeTranslations } from './session/office-translations.ts'
 
-/**
- * Starts the office after loading the translations, because its modules use them while they are evaluated.
- */
+/** Loads the translations first, because the office's modules use them while they are evaluated. */
 async function start(): Promise<void> {
   await loadTranslations(officeTranslations)
   // The Urdu font, loaded only on Urdu pages (src/ui/theme.css).

@@ -12,10 +12,7 @@ type SiteHeaderProps = {
   skipsToForm: boolean
 }
 
-/**
- * Header with the charity's identity; rendered before any script runs, the same on every page (specification,
- * section 2).
- */
+/** The charity's identity, the same on every page and without any script (specification, section 2). */
 export function SiteHeader({ charity, address, skipsToForm }: SiteHeaderProps) {
   const { t } = useReader()
   const { name, slogan, logo, certificate, certificate_picture, languages: offered } = charity

@@ -107,10 +107,7 @@ type ColumnChartProps = {
   format: (value: number) => string
 }
 
-/**
- * Column chart over time. To screen readers it is one image described by `summary`; offer the figures as a
- * table beside it.
- */
+/** To screen readers it is one image described by `summary`; offer the figures as a table beside it. */
 export function ColumnChart({ points, summary, format }: ColumnChartProps) {
   const [pointed, setPointed] = useState<number>()
   const top = roundUp(Math.max(...points.map(({ value }) => value), 1))

@@ -4,10 +4,7 @@ import { CrossIcon } from './icon.tsx'
 import { useReader } from './reader.ts'
 import { Chevron } from './select.tsx'
 
-/**
- * An option. `before` and `after` are rendered beside the label; `after`, `keywords` and `aliases` are
- * searchable too. An exact match of the label or an alias puts the option first.
- */
+/** `before` and `after` are beside the label; `after`, `keywords` and `aliases` are searchable too. */
 export type ComboboxOption = {
   value: string
   label: string
@@ -17,10 +14,7 @@ export type ComboboxOption = {
   aliases?: readonly string[]
 }
 
-/**
- * Searchable select: the "editable combobox with list autocomplete" of the ARIA Authoring Practices. Focus
- * stays in the input; the clear button sets ''.
- */
+/** The ARIA Practices' "editable combobox with list autocomplete": focus stays in the input. */
 export function Combobox({
   id: ownId,
   options,
@@ -71,10 +65,7 @@ export function Combobox({
     close()
   }
 
-  /**
-   * On blur, accepts a text that names an option in full, as a browser's autofill enters it, or that only one
-   * matches. Any other text stays, with an error message: nothing is chosen.
-   */
+  /** On blur, accepts a full name, as autofill enters it, or a text of one match; any other is an error. */
   function leave() {
     const named = found.length === 1 || isNamed(found[0], typed) ? found[0] : undefined
     if (!typed?.trim() || named) return choose(typed?.trim() ? named : undefined)

@@ -3,10 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { languageAttributes, useReader } from './reader.ts'
 
-/**
- * Asks for confirmation of an action that is hard to undo. `question` in full; `confirm` names the action:
- * 'Unlink'. May be rendered within another dialog.
- */
+/** For actions that are hard to undo; `confirm` names the action: 'Unlink'. May be within another dialog. */
 export function ConfirmDialog({
   title,
   question,

@@ -4,10 +4,7 @@ import { useReader } from './reader.ts'
 
 type CopyButtonProps = { text: string; what: string; iconOnly?: boolean }
 
-/**
- * Copies `text` to the clipboard and announces it. `what` completes the spoken label: 'Copy IBAN'. `iconOnly`
- * is for table rows, where the word would repeat on every line.
- */
+/** `what` completes the spoken label: 'Copy IBAN'. `iconOnly` is for rows that would repeat the word. */
 export function CopyButton({ text, what, iconOnly = false }: CopyButtonProps) {
   const { t } = useReader()
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()

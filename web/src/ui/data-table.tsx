@@ -21,10 +21,7 @@ export type Column<Row> = {
   pinned?: number
   /** Sort orders that the column's header switches between, or one of them. */
   orders?: readonly [descending: string | undefined, ascending: string | undefined]
-  /**
-   * Placed beside the card's heading on a phone: the value people look for first. The other columns follow
-   * without titles, so that several rows fit the screen.
-   */
+  /** Beside the card's heading on a phone: the value people look for first. Others follow without titles. */
   aside?: boolean
 }
 

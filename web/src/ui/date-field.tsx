@@ -6,11 +6,7 @@ import { Icon } from './icon.tsx'
 import { fromMinute, minuteFromNow } from './pakistan-time.ts'
 import { type Translate, useReader } from './reader.ts'
 
-/**
- * Date field; the value is 'yyyy-mm-dd', or '' for none. Displays '21 Nov 2026' in any browser language;
- * other formats can be typed (see readDay), or a day chosen in the browser's calendar. `min` and `max` are
- * days as well.
- */
+/** 'yyyy-mm-dd' or ''. Shows '21 Nov 2026' in any browser language, and takes what readDay parses. */
 export function DateField({
   className,
   value,
@@ -75,11 +71,7 @@ export function DateField({
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/**
- * Parses a typed day into 'yyyy-mm-dd': '21 Nov 2026', '21 November 2026', '21/11/2026', '21.11.2026',
- * '2026-11-21', and month names in the language of the page. The day precedes the month, as in Pakistan.
- * Undefined for an invalid day.
- */
+/** '21 Nov 2026', '21 November 2026', '21/11/2026' (the day first), '21.11.2026' -> '2026-11-21'. */
 export function readDay(t: Translate, text: string): string | undefined {
   const [, year, month = '', day = ''] =
     /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim()) ??
@@ -145,10 +137,7 @@ export function DateTimeField({
   )
 }
 
-/**
- * Parses '31 Dec 2026, 23:59' to '2026-12-31 23:59', and a day to its beginning; returns any other text
- * unchanged.
- */
+/** '31 Dec 2026, 23:59' -> '2026-12-31 23:59'; a day -> its beginning; any other text stays. */
 export function readMinute(t: Translate, text: string): string {
   const [, date = '', time = '00:00'] = /^(.*?)(?:[,،]?\s+(\d{2}:\d{2}))?$/.exec(text.trim()) ?? []
   const day = readDay(t, date)

@@ -16,11 +16,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/**
- * Modal dialog: traps focus and restores it on close; Escape and a click outside close it.
- * Render it always and switch `open`. `footer` holds the buttons and stays in sight while the content
- * scrolls.
- */
+/** Render it always and switch `open`. `footer` holds the buttons, in sight while the content scrolls. */
 export function Dialog({ title, open, onClose, width = 'middle', footer, shown, children }: DialogProps) {
   const { t } = useReader()
   return (

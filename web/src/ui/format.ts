@@ -15,10 +15,7 @@ export const formatDay = instantWriter({ dateStyle: 'medium' })
 /** Short form of {@link formatDay} without the year: '21 Nov'. */
 export const formatShortDay = instantWriter({ day: 'numeric', month: 'short' })
 
-/**
- * Creates a formatter of instants in the reader’s language and Pakistan time; cached per language and built
- * on first use, which is slow.
- */
+/** In the reader’s language and Pakistan time; cached, because building one is slow. */
 export function instantWriter(
   options: Intl.DateTimeFormatOptions,
 ): (t: Translate, instant: string) => string {

@@ -1,9 +1,6 @@
 type IconProps = { path: string | undefined; className?: string; grid?: number; width?: number }
 
-/**
- * Line icon in the text's colour, on a square of `grid` units; decorative, so the text beside it carries the
- * meaning.
- */
+/** A decorative line icon on `grid` units squared; the text beside it carries the meaning. */
 export function Icon({ path, className = 'size-5', grid = 20, width = 1.75 }: IconProps) {
   return (
     <svg

@@ -1,10 +1,7 @@
 import { languages } from '../../../contract/src/language/language.ts'
 import type { Translate } from './reader.ts'
 
-/**
- * Joins names with the language's commas: 'Fees, Books'; 'long' is for use within a sentence: 'Fees and
- * Books'.
- */
+/** 'Fees, Books'; 'long', within a sentence: 'Fees and Books'. */
 export const joinNames = (
   t: Translate,
   names: Iterable<string>,

@@ -37,10 +37,7 @@ export function ProgressBar({ label, value }: { label: string; value: number }) 
   )
 }
 
-/**
- * Blocking overlay for pending work, above dialogs and toasts. It catches clicks at once but appears after a
- * short delay, so that short work does not flicker.
- */
+/** Blocks clicks at once, above dialogs and toasts; appears late, so that short work does not flicker. */
 export function Loader({ label }: { label?: string }) {
   const { t } = useReader()
   useLayoutEffect(() => {

@@ -7,10 +7,7 @@ import { joinNames } from './join-names.ts'
 import { useReader } from './reader.ts'
 import { Chevron, type Option } from './select.tsx'
 
-/**
- * Searchable multi-select. The menu stays open while choosing; Backspace in the empty input removes the last
- * choice; the clear button removes all.
- */
+/** The menu stays open while choosing; Backspace in the empty input removes the last choice. */
 export function MultiSelect({
   options,
   values,

@@ -2,10 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react'
 
 type PageHeadingProps = { title: string; lead?: ReactNode; children?: ReactNode }
 
-/**
- * Page heading: the only h1, also the document's title; `children` are the page's actions, at the end of the
- * line.
- */
+/** The only h1, also the document's title; `children` are the page's actions, at the end of the line. */
 export function PageHeading({ title, lead, children }: PageHeadingProps) {
   usePageTitle(title)
   return (
@@ -22,10 +19,7 @@ export function PageHeading({ title, lead, children }: PageHeadingProps) {
 /** Suffix of every page title: the name of the charity's office. */
 export const TitleSuffix = createContext(document.title)
 
-/**
- * Sets the document's title to the page's title and the common suffix while the page is shown: 'Dashboard |
- * …'.
- */
+/** Sets the document's title with the common suffix while the page is shown: 'Dashboard | …'. */
 export function usePageTitle(title: string): void {
   const end = useContext(TitleSuffix)
   useEffect(() => {

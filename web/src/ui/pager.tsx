@@ -32,10 +32,7 @@ type PagerProps = {
   onPerPage: (size: number) => void
 }
 
-/**
- * Pagination bar: the row range, the page size, and links to other pages.
- * `page` is undefined until the first answer: the bar keeps its place with disabled buttons.
- */
+/** `page` is undefined until the first answer: the bar keeps its place with disabled buttons. */
 export function Pager({ page, perPage, sizes, onPage, onPerPage }: PagerProps) {
   const { t } = useReader()
   const id = useId()

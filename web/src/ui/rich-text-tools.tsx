@@ -172,10 +172,7 @@ function Sign({ path }: { path: string }) {
 
 type LinkFormProps = { current: string; onLink: (href: string) => void; onCancel: () => void }
 
-/**
- * Address form of a link. Nested in another form, so Enter is handled here. `onLink` receives a safe address,
- * or '' to remove the link.
- */
+/** Nested in another form, so Enter is handled here. `onLink` gets a safe address, or '' to remove it. */
 export function LinkForm({ current, onLink, onCancel }: LinkFormProps) {
   const { t } = useReader()
   const [text, setText] = useState(current)
@@ -226,10 +223,7 @@ export function LinkForm({ current, onLink, onCancel }: LinkFormProps) {
   )
 }
 
-/**
- * Normalises a typed address: 'example.org' -> 'https://example.org/', an email address -> 'mailto:…';
- * undefined when it is unsafe to follow.
- */
+/** 'example.org' -> 'https://example.org/', an e-mail -> 'mailto:…'; undefined when unsafe to follow. */
 export function linkAddress(text: string): string | undefined {
   const written = text.trim()
   if (written === '') return ''

@@ -7,10 +7,7 @@ type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'required'> & {
     value: string
     onChange: (value: string) => void
-    /**
-     * Rejects an edit to a non-matching value, as if the key had not been pressed; pasted text may be
-     * grouped, as in '65,000' or '0300 1234567'.
-     */
+    /** Rejects any other edit, as if the key had not been pressed; pastes may be grouped: '65,000'. */
     allow?: RegExp
     className?: string
   }

@@ -17,10 +17,7 @@ import { useSend } from '../session/calls.ts'
 import { problemMessage } from '../session/problem-message.ts'
 import { RhythmFields } from './rhythm-fields.tsx'
 
-/**
- * Enters a regular donation on behalf of a donor, and opens it. `donor` in the router's state prefills the
- * donor, from *Enter a regular donation* on a profile.
- */
+/** `donor` in the router's state prefills the donor, from *Enter a regular donation* on a profile. */
 export function NewAgreementPage() {
   const { t } = useReader()
   const { state } = useLocation()

@@ -4,10 +4,7 @@ import { useReader } from '../../ui/reader.ts'
 import { BackLink } from '../parts/links.tsx'
 import { AppealForm, type NewAppeal } from './appeal-form.tsx'
 
-/**
- * Writes a new appeal. `filters` in the router's state, from the list of regular donations, make it a
- * proposal of a higher amount to their donors.
- */
+/** `filters` of regular donations in the router's state propose a higher amount to their donors. */
 export function NewAppealPage() {
   const { t } = useReader()
   const navigate = useNavigate()

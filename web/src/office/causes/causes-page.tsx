@@ -129,9 +129,7 @@ const inactiveOf = (cause: EditedCause) =>
 
 type CauseCardProps = { cause: Cause; onEdit: () => void; onDeactivate: () => void }
 
-/**
- * A cause: collapsed, its title and creation date; expanded, everything about it (specification, section 2).
- */
+/** Collapsed: title and creation date; expanded: everything about the cause (specification, section 2). */
 function CauseCard({ cause, onEdit, onDeactivate }: CauseCardProps) {
   const { t } = useReader()
   const id = useId()

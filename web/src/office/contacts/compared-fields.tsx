@@ -29,10 +29,7 @@ export const fieldText = (t: Translate, field: ChoosableField, contact: ContactS
     language: languageName(contact.language),
   })[field]
 
-/**
- * The fields of two donors side by side; an equal e-mail or phone is highlighted, an equal kind, country and
- * language is left out. `heads` are above the columns.
- */
+/** Two donors under `heads`: equal e-mails and phones highlighted, other equal fields left out. */
 export function ComparedFields({ of: pair, heads }: { of: DuplicatePair; heads: Record<Side, ReactNode> }) {
   const { t } = useReader()
   const rows = [

@@ -56,10 +56,7 @@ export function DonationsPage() {
   )
 }
 
-/**
- * Filters of the donations screen, in order (specification, section 2); the first and the last are not
- * specified.
- */
+/** In the specification's order (section 2), which lacks the first and the last. */
 export const donationFilterFields = (t: Translate, names: CauseNames) =>
   ({
     search: searchFilter(t),

@@ -187,10 +187,7 @@ export const associationTexts = (association: Association) => ({
 
 type Texts = ReturnType<typeof associationTexts>
 
-/**
- * The change that the filled-in form requests, and the errors in its times. A time can be set to one minute
- * from now at the earliest (specification, section 9); an unchanged start keeps its seconds.
- */
+/** Times are at least a minute ahead (specification, section 9); an unchanged start keeps its seconds. */
 export function associationChange(
   t: Translate,
   association: Association,

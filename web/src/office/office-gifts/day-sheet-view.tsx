@@ -92,10 +92,7 @@ function OpenSheet({ sheet }: { sheet: DaySheet }) {
   )
 }
 
-/**
- * Closes a sheet after a confirmation. While count and entries differ, the button does nothing and the
- * element `differenceId` explains it.
- */
+/** While count and entries differ, the button does nothing and the element `differenceId` explains it. */
 function CloseSheet({ sheet, differenceId }: { sheet: DaySheet; differenceId: string | undefined }) {
   const { t } = useReader()
   return (

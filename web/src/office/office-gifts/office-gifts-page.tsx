@@ -9,10 +9,7 @@ import { DaySheetList } from './day-sheet-list.tsx'
 import { DaySheetView } from './day-sheet-view.tsx'
 import { GiftRecorder } from './gift-recorder.tsx'
 
-/**
- * Gifts that did not come through the site, by day sheet. `?sheet={id}` in the address opens a sheet, `?gift`
- * records a gift without one.
- */
+/** Gifts by day sheet. `?sheet={id}` opens a sheet; `?gift` records a gift without one. */
 export function OfficeGiftsPage() {
   const [address] = useSearchParams()
   const sheet = rowId.safeParse({ id: address.get('sheet') }).data?.id

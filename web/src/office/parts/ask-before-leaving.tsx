@@ -6,10 +6,7 @@ import { useReader } from '../../ui/reader.ts'
 /** Forms with unsaved changes, each with its close function unless it closes with its screen. */
 const Unsaved = createContext({ forms: new Map<string, (() => void) | undefined>(), isAsking: false })
 
-/**
- * Asks before leaving forms with {@link useUnsaved}. One for all screens, since the router supports a single
- * blocker.
- */
+/** Before leaving forms with {@link useUnsaved}; once for all screens, as the router has a single blocker. */
 export function AskBeforeLeaving({ children }: { children: ReactNode }) {
   const { current: forms } = useRef(new Map<string, (() => void) | undefined>())
   const leaving = useBlocker(() => forms.size > 0)

@@ -1,10 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * An e-mail as mail programs show it, in a frame without scripts or working links. The
- * Content-Security-Policy forbids inline styles (docs/decisions/0060), so each element is styled through the
- * DOM.
- */
+/** No scripts or working links; styled through the DOM, as the policy forbids inline styles (0060). */
 export function EmailFrame({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
 

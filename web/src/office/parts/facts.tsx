@@ -44,10 +44,7 @@ const OldAndNew = ({ of: value }: { of: string }) =>
     </Fragment>
   ))
 
-/**
- * Formats the facts of an event, in order: { amount_received: 5 } -> 'Amount received' 'Rs. 5'. Skips empty
- * values (null, '', []).
- */
+/** Facts of an event, in order, without empty ones: { amount_received: 5 } -> 'Amount received' 'Rs. 5'. */
 export function factRows(
   t: Translate,
   facts: Readonly<Record<string, unknown>>,

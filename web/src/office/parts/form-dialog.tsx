@@ -97,10 +97,7 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
     }
   })
 
-  /**
-   * `name` may be a path, such as `cart.0.amount`. For a list typed into one field, returns the error of its
-   * first invalid part.
-   */
+  /** For `cart.0.amount` too. A list typed into one field gets the error of its first invalid part. */
   const hint = (name: string): string | undefined => {
     const error = get(errors, name) as FieldError | FieldError[]
     const message = (Array.isArray(error) ? error.find((part) => part?.message) : error)?.message
@@ -180,10 +177,7 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/**
- * A form in a dialog with Cancel and a send button. Closing it, navigating and leaving the page ask before
- * unsaved changes are lost. Render it while it is open.
- */
+/** A form in a dialog. Closing it, navigating and leaving the page ask before unsaved changes are lost. */
 export function FormDialog({
   title,
   width = 'narrow',

@@ -29,10 +29,7 @@ type LoadedTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows'>
 export const LoadedTable = <Row,>({ query, ...table }: LoadedTableProps<Row>) =>
   query.isError ? <LoadProblem query={query} /> : <DataTable rows={query.data} {...table} />
 
-/**
- * Shown in place of data that failed to load: the error message and a retry button. Renders nothing while
- * redirecting to the login.
- */
+/** The error of data that failed to load, with a retry; nothing while redirecting to the login. */
 export function LoadProblem({ query }: { query: { error: unknown; refetch: () => unknown } }) {
   const { t } = useReader()
   if (endsSession(query.error)) return null

@@ -27,10 +27,7 @@ import { useRight } from '../session/auth.ts'
 import { entryQuery } from '../session/calls.ts'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
 
-/**
- * All payments other than donations, filtered and paginated, and links to request new ones. `?payment={id}`
- * in the address opens the details of one.
- */
+/** All payments but donations. `?payment={id}` opens the details of one. */
 export function PaymentsPage() {
   const { t } = useReader()
   const details = useDetailsInAddress('payment')
@@ -72,10 +69,7 @@ const columns = (t: Translate): readonly Column<Payment>[] => [
   }),
 ]
 
-/**
- * Filters of the payments screen, in order (specification, section 2); the first and the last are not
- * specified.
- */
+/** In the specification's order (section 2), which lacks the first and the last. */
 const paymentFilterFields = (t: Translate) =>
   ({
     search: searchFilter(t),

@@ -23,10 +23,7 @@ import { RunPanel } from './run-panel.tsx'
 
 type View = (typeof discrepancyViews)[number]
 
-/**
- * Discrepancies between the books and the gateways, open ones first, and the last full check. Filters are in
- * the address; `?donation={id}` and `?payment={id}` open the details of one.
- */
+/** Open ones first. Filters are in the address; `?donation={id}` and `?payment={id}` open details. */
 export function ReconciliationPage() {
   const { t } = useReader()
   const asked = useListAddress(discrepancyAddressFields(t))

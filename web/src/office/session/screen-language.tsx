@@ -6,29 +6,20 @@ import { learnTranslations } from '../../load-translations.ts'
 import { languageAttributes, ReaderContext, useReader } from '../../ui/reader.ts'
 import { officeTranslations } from './office-translations.ts'
 
-/**
- * Loads a screen's translations when it falls back to another language; the user's own came with the page.
- */
+/** Only for a fallback to another language: the user's own came with the page. */
 export async function loadTranslationsOf(part: string, user: Language): Promise<void> {
   const language = languageOfPart(part, user)
   if (language !== user) await learnTranslations(officeTranslations, language)
 }
 
-/**
- * Reader of the current screen. A route whose `handle` names a part of the catalogue is shown in that part's
- * language: a screen without translations is entirely in English. Lazy routes get their handle and their
- * translations together.
- */
+/** Reads in the language of the route's `handle`: a screen without translations is entirely in English. */
 export function useScreenReader(): Reader {
   const user = useReader()
   const part = useMatches().at(-1)?.handle
   return typeof part === 'string' ? readerOf(languageOfPart(part, user.language)) : user
 }
 
-/**
- * Renders a screen, its dialogs and its toasts in the screen's language. The frame stays in the user's
- * language.
- */
+/** A screen, its dialogs and toasts in the screen's language; the frame stays in the user's. */
 export function ScreenLanguage({ children = <Outlet /> }: { children?: ReactNode }) {
   const reader = useScreenReader()
   // Dialogs and toasts are outside the screen in the document, and use its language too.

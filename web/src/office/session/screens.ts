@@ -44,10 +44,7 @@ export function useScreenAddress(): (path: PermissionPath) => string | undefined
 
 export type Screen = { title: string; address: string }
 
-/**
- * Finds screens by title or task ('record cash', 'import'): every typed word must be a prefix of one of their
- * words. Returns none for an empty text.
- */
+/** By title or task ('record cash', 'import'): every typed word begins one of theirs. None for ''. */
 export function useScreensNamed(text: string): Screen[] {
   const { t } = useReader()
   const { data } = useAuth()

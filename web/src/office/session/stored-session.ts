@@ -3,11 +3,7 @@ import { type AuthData, authData } from '../../../../contract/src/auth.ts'
 const sessionEntry = 'amanah.office.session'
 const keyEntry = 'amanah.office.key'
 
-/**
- * Session data in this browser, so that a reload shows the shell immediately: user and permissions, encrypted
- * with AES-GCM, and the random key in a separate entry (specification, section 9). It grants no access: the
- * session itself is the server's cookie.
- */
+/** User and permissions, encrypted (section 9), for an immediate shell after a reload; grants no access. */
 export const storedSession = { save, read, forget, onForgotten }
 
 /** Storage may fail (disk full, no https); then a reload asks for the login. */

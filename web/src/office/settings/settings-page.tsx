@@ -206,10 +206,7 @@ const bodyOf = ({
   smallest_gift: Number(smallest_gift),
 })
 
-/**
- * Changed settings only, and of texts only the changed languages, so that the form does not overwrite other
- * people's changes.
- */
+/** Only what changed, and of texts only the changed languages: other people's changes stay. */
 function changedSettings(before: CharityForm, { texts, ...after }: CharityForm): Partial<CharityForm> {
   const changedTexts = Object.entries(changedOf(before.texts, texts)).map(([language, written]) => [
     language,
@@ -228,10 +225,7 @@ function changedOf<Values extends object>(before: Values, after: Partial<Values>
 /** '5,000' and '1,00,000'. */
 const grouped = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})$/
 
-/**
- * Parses amounts with the commas and digits of either keyboard: '5,000, 10,000' -> [5000, 10000]. Invalid or
- * ambiguous amounts ('500,750') become NaN, which the rules reject.
- */
+/** '5,000, 10,000' -> [5000, 10000], in Urdu digits too; the ambiguous '500,750' is NaN, which is refused. */
 export function presetAmounts(typed: string): number[] {
   const plain = latinDigits(typed).replaceAll('،', ',').trim()
   const parts = plain.split(/,?\s+,?|[;؛\n]/).filter((part) => part !== '')

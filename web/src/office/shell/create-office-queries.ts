@@ -7,10 +7,7 @@ import { showError } from '../../ui/toasts.tsx'
 import type { Auth } from '../session/auth.ts'
 import { endsSession, problemMessage } from '../session/problem-message.ts'
 
-/**
- * The query client of all signed-in screens. Handles failures in one place: an error toast, or the end of the
- * session (specification, section 8).
- */
+/** Handles failures in one place: an error toast, or the end of the session (specification, section 8). */
 export function createOfficeQueries(auth: Auth): QueryClient {
   const onFailure = (error: unknown, otherwise: Message) => {
     // Toasts use the document's language, which the screen sets.

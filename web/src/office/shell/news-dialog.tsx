@@ -35,10 +35,7 @@ export function NewsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/**
- * Renders *emphasis* and `code`; of [links](…) only the text, because their targets are in the source
- * repository.
- */
+/** Renders *emphasis* and `code`; of [links](…) the text, because their targets are in the repository. */
 function InlineMarkdown({ text }: { text: string }) {
   return text.split(/(\*[^*]+\*|`[^`]+`|\[[^\]]+\]\([^)]+\))/).map((part) => {
     const words = part.replace(/^\[(.+)\]\(.+\)$/, '$1').replace(/^[*`](.+)[*`]$/, '$1')

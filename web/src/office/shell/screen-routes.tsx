@@ -114,10 +114,7 @@ export function ScreenLoading() {
   )
 }
 
-/**
- * Shown when a screen's code fails to load, most likely because a new version was deployed; a reload fixes
- * that.
- */
+/** For code that failed to load, most likely after a new version; a reload fixes that. */
 export function ScreenProblem() {
   const { t } = useReader()
   return (

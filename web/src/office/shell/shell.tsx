@@ -81,10 +81,7 @@ function useFocusAfterNavigation(main: RefObject<HTMLElement | null>, pathname: 
   }, [pathname, main])
 }
 
-/**
- * Whether the sidebar is open beside the screens (from 768 px, specification, section 9), and its toggle.
- * Open by default; the choice is stored in this browser.
- */
+/** Open beside the screens from 768 px (specification, section 9), and remembered in this browser. */
 export function useSidebar(): [open: boolean, toggle: () => void] {
   const [open, setOpen] = useState(() => stored('device', 'sidebar') !== false)
   return [

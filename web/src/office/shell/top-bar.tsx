@@ -15,10 +15,7 @@ import { otherLanguages, useCharity } from '../session/use-charity.ts'
 
 const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }))
 
-/**
- * Menu toggle, search, the user's full name, and the avatar's menu with LOGOUT (specification, section 2) and
- * the release notes.
- */
+/** Menu toggle, search, name, the avatar's menu with LOGOUT (specification, section 2), and release notes. */
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { t } = useReader()
   const { data, logout } = useAuth()

@@ -123,9 +123,7 @@ function MoneyOut({ of: { totals, not_entered } }: { of: StatementFile }) {
   )
 }
 
-/**
- * Checks that a statement's lines add up from opening to closing balance; renders nothing without balances.
- */
+/** Whether a statement's lines add up from opening to closing balance; nothing without balances. */
 export function Balances({ of: totals }: { of: StatementFile['totals'] }) {
   const { t } = useReader()
   const { opening_paisa, closing_paisa, credit_paisa, debit_paisa } = totals

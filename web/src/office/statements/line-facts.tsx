@@ -86,10 +86,7 @@ const Marked = ({ text, codes }: { text: string; codes: readonly string[] }) =>
 
 type Piece = { text: string; isCode: boolean }
 
-/**
- * Splits a bank's text, to highlight its codes. Donors write codes with or without dashes, in lower case, and
- * O for 0: 'for k7qm3x pd4 thanks' has the code K7Q-M3X-PD4. The P- of a payment may be missing.
- */
+/** Donors write codes with or without dashes, in any case, with O for 0: 'k7qm3x pd4' is K7Q-M3X-PD4. */
 export function highlightCodes(text: string, codes: readonly string[]): Piece[] {
   const patterns = codes.map(codePattern).filter((one) => one !== '')
   if (patterns.length === 0) return [{ text, isCode: false }]

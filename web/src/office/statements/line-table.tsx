@@ -148,10 +148,7 @@ type Selection = {
 /** Decision about the selected lines: matched, recorded for their regular donation, or left unallocated. */
 export type BulkDecision = 'confirm' | 'record' | 'leave'
 
-/**
- * Selected lines, initially the sure matches, and the regular donations whose amount is expected. A line of
- * another amount than its match is decided on its own.
- */
+/** Initially sure matches, and regular donations of the expected amount; others are decided one by one. */
 export function useSelection(lines: readonly StatementLine[], to: BulkDecision): Selection {
   const [chosen, setChosen] = useState<Readonly<Record<number, boolean>>>({})
   const isSelectable = (line: StatementLine) => {

@@ -30,11 +30,7 @@ type LineWorkspaceProps = {
   refreshing: boolean
 }
 
-/**
- * Workspace for a statement's lines, decided one by one or in bulk. Sure matches are selected initially;
- * lines without a clear match can be selected to be left unallocated, and lines with a permanent reference to
- * be recorded.
- */
+/** One by one or in bulk: unclear lines can be left unallocated, or recorded by permanent reference. */
 export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) {
   const { t } = useReader()
   const mayVerify = useRight('donation.verify')

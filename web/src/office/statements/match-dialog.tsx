@@ -133,10 +133,7 @@ function matchOf(t: Translate, line: StatementLine, parts: readonly Part[], reas
   }
 }
 
-/**
- * Moves the focus, because the pressed button is gone: to the amount of an added transfer, or to the search
- * after a removal.
- */
+/** The pressed button is gone: moves to the amount of an added transfer, or to the search. */
 function useFocusAmongParts(form: RefObject<HTMLFormElement | null>, count: number) {
   const before = useRef(count)
   useEffect(() => {

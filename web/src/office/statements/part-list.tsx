@@ -167,10 +167,7 @@ export function withPart(
   return [...parts, { candidate, amount: amount === '0' ? '' : amount, difference, reopens }]
 }
 
-/**
- * Amount received and amount due, when they differ. Without lines: the server divides the amount in
- * proportion. Also undefined when staff verified the transfer already, because it is counted.
- */
+/** Without lines: the server divides in proportion. Undefined for verified transfers, which are counted. */
 export function amountDifferenceOf(
   { kind, missing, due = missing, status }: StatementCandidate,
   received: number,

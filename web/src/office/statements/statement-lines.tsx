@@ -26,10 +26,7 @@ import { linePageSizes, useStatementAddress } from './use-statement-address.ts'
 
 type StatementLinesProps = { id: number; imported: AnswerOf<typeof importStatement> | undefined }
 
-/**
- * A statement: its totals, and its lines to decide. `imported` is the response of the import that has just
- * finished.
- */
+/** Totals of a statement, and its lines to decide. `imported` answers the import that just finished. */
 export function StatementLines({ id, imported }: StatementLinesProps) {
   const { t } = useReader()
   const address = useStatementAddress()
@@ -141,9 +138,7 @@ function LineSearch() {
   )
 }
 
-/**
- * Tabs by status of a statement's lines; each has an address. `of` is undefined until the counts are loaded.
- */
+/** Tabs by status, each with an address. `of` is undefined until the counts are loaded. */
 function LineTabs({ of: statement }: { of: AnswerOf<typeof readStatement> | undefined }) {
   const { t } = useReader()
   const { show, addressOfLines } = useStatementAddress()

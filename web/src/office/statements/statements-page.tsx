@@ -8,10 +8,7 @@ import { StatementImport } from './statement-import.tsx'
 import { StatementLines } from './statement-lines.tsx'
 import { useStatementAddress } from './use-statement-address.ts'
 
-/**
- * Bank statements: imported files; `?file={id}` in the address opens the lines of one, `?import` imports
- * another.
- */
+/** Imported files. `?file={id}` opens the lines of one; `?import` imports another. */
 export function StatementsPage() {
   const { file, isImport } = useStatementAddress()
   const navigate = useNavigate()

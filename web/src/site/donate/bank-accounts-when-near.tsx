@@ -25,10 +25,7 @@ export const bankAccountsWhenNear = (
   </div>
 )
 
-/**
- * Resolves when the place is within a quarter of the screen's height, and at once in a browser that cannot
- * tell.
- */
+/** When the place is within a quarter of the screen's height; at once in a browser that cannot tell. */
 function isNear(): Promise<void> {
   return new Promise((resolve) => {
     const place = typeof IntersectionObserver === 'undefined' ? null : document.getElementById(placeId)

@@ -20,10 +20,7 @@ export function CartPanel({ causes, checkout, dispatch }: CartPanelProps) {
   )
 }
 
-/**
- * Lines of the cart and their sum; lines of `causes` can be edited. With `takesAttention`, a refused line
- * receives the focus.
- */
+/** Lines of the cart and their sum. With `takesAttention`, a refused line receives the focus. */
 export function CartItems({
   causes,
   checkout: { cart, rhythm, refusals },

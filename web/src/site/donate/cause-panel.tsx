@@ -54,9 +54,7 @@ function Description({ cause: { id, funddetail } }: { cause: Cause }) {
   )
 }
 
-/**
- * Value of srcset for an uploaded image, so that a phone loads a small one; undefined for any other image.
- */
+/** The srcset of an uploaded image, so that a phone loads a small one. */
 const pictureSet = (address: string): string | undefined =>
   address.startsWith('/media/')
     ? [

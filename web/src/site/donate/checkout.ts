@@ -41,10 +41,7 @@ export type Checkout = {
   step: Step
   /** Fields of the amount step; undefined until edited. */
   gift: Gift | undefined
-  /**
-   * Cart line that the amount step edits: the one just added, so that Back corrects it, or the one chosen for
-   * editing. undefined while adding a new line.
-   */
+  /** The edited line: the one just added, so that Back corrects it, or a chosen one; undefined when new. */
   line: string | undefined
   cart: Cart
   /** undefined for a single donation. */

@@ -79,10 +79,7 @@ export function withPhoneDigits(donor: Donor): Donor {
 /** Limited, because the device may belong to another person by then. */
 const rememberedDays = 90
 
-/**
- * Stores the details on this device, as they are typed and for the next gift (specification, section 3), for
- * 90 days after the last change.
- */
+/** As they are typed, for the next gift (specification, section 3), for 90 days after the last change. */
 export function saveDonor(donor: Donor): void {
   store('device', 'donor', donorIsTyped(donor) ? { ...donor, savedAt: Date.now() } : undefined)
 }

@@ -48,10 +48,7 @@ function Dates({ rhythm }: { rhythm: Rhythm }) {
   return next === undefined ? t('monthly.dates.ramazan') : t('monthly.dates', { next: formatDay(t, next) })
 }
 
-/**
- * Returns the day of the second donation, of which the first is given today; undefined for the nights of
- * Ramazan, whose days follow the moon.
- */
+/** The day of the second donation after one today; undefined for Ramazan's nights, which follow the moon. */
 export function secondDueDay(rhythm: Rhythm, today: string): string | undefined {
   if (rhythm.unit === 'ramazan_night') return undefined
   const anchor_month = Number(today.slice(5, 7))

@@ -8,10 +8,7 @@ import { callTo, mailTo } from '../parts/link-to.tsx'
 import { sitePath } from '../parts/site-path.ts'
 import { fieldId } from './checkout.ts'
 
-/**
- * Fallback without JavaScript, which the form needs: how to give otherwise, contact details, and a link to
- * the page of each cause, which shows its description.
- */
+/** Other ways to give, contact details, and links to the pages of causes with their descriptions. */
 export function WithoutScript({
   causes = [],
   accounts = [],

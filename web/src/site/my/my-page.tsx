@@ -59,10 +59,7 @@ export function MyPage({ openPage }: { openPage: (url: string) => void }) {
 
 const codeId = 'my-link-code'
 
-/**
- * Signs in with the link of a message, on a button: mail programs open links too. Another browser than the
- * one that requested the link needs its code.
- */
+/** A button, as mail programs open links too. Another browser than the one that asked needs the code. */
 function OpenLink({
   token,
   onSignedIn,

@@ -1,9 +1,6 @@
 let loading: Promise<unknown> | undefined
 
-/**
- * Loads the style of parts that are not on the page yet: the server inlines only the rules that a first
- * screen uses (server/src/site/paint-first.ts). Resolves at once on the other pages, which have all rules.
- */
+/** The server inlines only the rules of a first screen (paint-first.ts); other pages have all. */
 export async function loadWholeStyle(): Promise<void> {
   // The server renders such parts too.
   if (typeof document === 'undefined') return

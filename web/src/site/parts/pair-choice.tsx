@@ -43,10 +43,7 @@ const offered = (pairs: readonly PaymentPair[], { isAbroad = false }: PayableGif
 
 const pairKey = (pair: PairNames) => `${pair.payment_method} ${pair.payment_gateway}`
 
-/**
- * Chosen pair: the donor's choice while it can take the gift; by default the first that can and that the
- * donor is likely to have. A wallet belongs to a Pakistani mobile number.
- */
+/** The donor's choice if it can take the gift, or the first likely one: a wallet needs a Pakistani mobile. */
 export function chosenPair(
   pairs: readonly PaymentPair[],
   asked: PairNames | undefined,
@@ -150,10 +147,7 @@ const cardDrawing = 'M3.500 5.500h17v13h-17zM3.500 9.500h17M7 14.500h4'
 const wallet = 'M4 7h14.500v12H4zM4 7l11-3v3M14.500 11.500h6v3h-6z'
 const bank = 'M3.500 9.500 12 4.500l8.500 5zM5.500 10v7M10 10v7M14 10v7M18.500 10v7M3.500 19.500h17'
 
-/**
- * Recognisable marks of a payment method: our own icon, and the names of cards and wallets without their
- * logos.
- */
+/** Our own icon, and the names of cards and wallets without their logos. */
 function PairMarks({ payment_method, payment_gateway }: PairNames) {
   const { drawing, names } =
     marks[`${payment_method} ${payment_gateway}`] ??

@@ -5,10 +5,7 @@ import { paymentPairsQuery } from './public-page.queries.ts'
 
 type Bank = { code: string; name: string }
 
-/**
- * The pairs for a gift, with those that collect by themselves where it is regular, and the banks of Raast
- * requests.
- */
+/** With those that collect by themselves where the gift is regular, and the banks of Raast requests. */
 export function useRegularPairs(isRegular: boolean): {
   pairs: UseQueryResult<PaymentPair[]>
   banks: readonly Bank[]

@@ -5,10 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 
-/**
- * Error of a section whose data failed to load (specification, section 8), with a retry; reloads the page
- * when a script file failed instead of a call. Renders nothing otherwise.
- */
+/** For data that failed to load (specification, section 8). A retry reloads the page if a script failed. */
 export function SectionProblem({ query }: { query: UseQueryResult }) {
   const { t } = useReader()
   const { error, isLoadingError, isFetching, refetch } = query

@@ -182,10 +182,7 @@ const anotherWayHash = '#another-way'
 
 const minute = 60_000
 
-/**
- * Payment form. Open after a failure; collapsed while a payment is pending, because a payer who has paid at a
- * gateway should wait: the link is unobtrusive there, and appears after a minute.
- */
+/** Open after a failure; behind a late link while pending, as a payer who paid at a gateway should wait. */
 export function WayToPay(props: PayFormProps) {
   const { t } = useReader()
   const { paid } = props

@@ -6,10 +6,7 @@ import { formatDay, formatRupees } from '../../ui/format.ts'
 import type { Translate } from '../../ui/reader.ts'
 import { type Payable, payableTitle } from './payable.ts'
 
-/**
- * Look of a status: done, awaited from a gateway (seconds) or from people (days), failed, refunded or
- * disputed.
- */
+/** Done, awaited from a gateway (seconds) or from people (days), failed, refunded or disputed. */
 export type StatusLook = 'done' | 'asking' | 'waiting' | 'wrong' | 'undone'
 
 export type StatusStep = { text: string; at: 'done' | 'now' | 'later' }

@@ -119,9 +119,7 @@ const Row = ({ name, value, className = '' }: { name: string; value: string; cla
   </div>
 )
 
-/**
- * Cart with the calculated zakat, replacing any earlier result of this tab, so that it is not given twice.
- */
+/** Replaces an earlier result of this tab, so that it is not given twice. */
 function withZakat(cause: Cause, rupees: number): ReturnType<typeof addToCart> {
   const cart = rememberedCart()
   const before = stored('tab', 'calculated-zakat')

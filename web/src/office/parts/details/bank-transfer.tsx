@@ -14,9 +14,7 @@ import type { PayableRef } from './details-address.tsx'
 import { Copied, Fact, FactList, Section } from './section.tsx'
 import { TransferDecision } from './transfer-decision.tsx'
 
-/**
- * The bank transfer as the donor or payee reported it (or both of two), beside what staff found and decided.
- */
+/** The transfer as the donor or payee reported it (or both of two), beside what staff found and decided. */
 export function BankTransfer({
   of: shown,
   amount,
@@ -155,9 +153,7 @@ function useObjectUrl(file: Blob | undefined): string | undefined {
   return url
 }
 
-/**
- * Converts to a data: URL, because the Content-Security-Policy allows pictures from data: but not from blob:.
- */
+/** A data: URL, because the Content-Security-Policy allows pictures from data: but not from blob:. */
 function useDataUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -64,10 +64,7 @@ const calls = {
   reverse: reverseVerification,
 }
 
-/**
- * A decision that needs a reason: rejects a transfer that did not arrive as promised, settles a gift of two
- * transfers with the one received, undoes a rejection, or reverses a wrong verification.
- */
+/** A decision that needs a reason: rejects, settles with one of two transfers, or undoes a verdict. */
 export function ReasonForm({ decision, of: { what }, transfer, received, onClose }: ReasonFormProps) {
   const { t } = useReader()
   const [asking, setAsking] = useState(false)

@@ -132,11 +132,7 @@ type Steps = {
   next: (() => void) | undefined
 }
 
-/**
- * Previous and next of the details `id`, across the pages of their list; undefined when the row is not on
- * this page. A row that leaves the list, because its task is done, is followed by the row that takes its
- * place.
- */
+/** Neighbours of `id` across a list's pages; a row that leaves the list is followed by its successor. */
 export function useSteps<Row extends { id: number }>(
   what: PayableRef['what'],
   id: number | undefined,

@@ -128,9 +128,7 @@ export type AmountDifference = {
   mayWait?: boolean
 }
 
-/**
- * Choices for the difference. A payment has neither causes nor a shortfall: the amount received settles it.
- */
+/** A payment has neither causes nor a shortfall: the amount received settles it. */
 function differenceChoices(t: Translate, { of, part, due, received, mayWait }: AmountDifference) {
   const [whole, difference] = [formatRupees(t, received), formatRupees(t, Math.abs(due - received))]
   type Name = 'wait' | 'whole' | 'reduce' | 'rest-open' | 'give' | 'unallocated'

@@ -189,9 +189,7 @@ export function messageState(t: Translate, message: Message): { state: string; w
   }
 }
 
-/**
- * Translates known errors of mail servers and the network, followed by the original error for the operator.
- */
+/** Translates known errors of mail servers and networks; the original follows, for the operator. */
 function reasonOf(t: Translate, error: string | null): string {
   if (!error) return ''
   const known = reasons(t).find(([pattern]) => pattern.test(error))

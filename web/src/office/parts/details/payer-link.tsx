@@ -42,10 +42,7 @@ export function PayerLink({ name, url, phone, country, what, message }: PayerLin
 /** Minimum number of digits after the dial code in an international number. */
 const shortestNumber = 8
 
-/**
- * A phone number in international format without a plus: '03001234567' -> '923001234567'. Numbers abroad may
- * have the dial code, 00 before it, or the national format.
- */
+/** '03001234567' -> '923001234567'; numbers abroad have a dial code, 00 before it, or the national format. */
 export function internationalPhone(phone: string, country = pakistan): string {
   const digits = phone.replace(/\D/g, '')
   const dialCode = countries.find(({ name }) => name === country)?.dialCode.replace('+', '') ?? ''

@@ -24,10 +24,7 @@ import { gatewayName } from '../names.ts'
 
 type RefundDialogProps = { paid: Refundable; person: string; onClose: () => void }
 
-/**
- * Refunds a payment in full or in part, after a confirmation with amount and name. Render it while it is
- * open.
- */
+/** Refunds a payment in full or in part, after a confirmation with amount and name. */
 export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
   const { t } = useReader()
   const gateway = gatewayName(t, paid.gateway)

@@ -96,10 +96,7 @@ type TimelineStep = {
   facts: Record<string, unknown>
 }
 
-/**
- * Timeline of a donation or payment for staff, in order. A donation changes status together with its attempt:
- * those two events are one step, and any other status event names what it belongs to.
- */
+/** Steps for staff, in order. A donation and its attempt change together: those two events are one step. */
 export function timelineSteps(
   t: Translate,
   events: readonly TimelineEvent[],

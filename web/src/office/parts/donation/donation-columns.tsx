@@ -54,10 +54,7 @@ const Donor = ({ of: donor }: Pick<ComponentProps<typeof ContactLink>, 'of'>) =>
   </span>
 )
 
-/**
- * The lines of a gift one below the other, so that two columns align. Shows at most two; the details show
- * all.
- */
+/** Lines of a gift below each other, so that two columns align: at most two, because the details show all. */
 function Lines({ of, name = (text) => text }: { of: readonly string[]; name?: (text: string) => string }) {
   const { t } = useReader()
   const more = of.length > 2 ? of.length - 1 : 0

@@ -45,10 +45,7 @@ import { OfficeGift } from './office-gift.tsx'
 import { SoftCredits } from './soft-credits.tsx'
 import { Unallocated } from './unallocated.tsx'
 
-/**
- * Details of a donation. The gateway's report is shown for 'swich' only, the bank transfer for 'default' only
- * (specification, section 2).
- */
+/** The gateway's report for 'swich' only, the bank transfer for 'default' only (specification, section 2). */
 export function DonationDetails({ donation }: { donation: Donation }) {
   const { t } = useReader()
   const { donor, active_pay_method: pair } = donation

@@ -7,10 +7,7 @@ import { DonationDetails } from './donation-details.tsx'
 
 type DonationDialogProps = { id: number | undefined; list?: ShownList<DonationRow>; onClose: () => void }
 
-/**
- * Details of the donation `id`, closed while undefined, with the steps to the previous and the next in the
- * list.
- */
+/** Details of the donation `id`, closed while undefined, with steps to its neighbours in the list. */
 export function DonationDialog({ id, list, onClose }: DonationDialogProps) {
   const { t } = useReader()
   return (

@@ -150,10 +150,7 @@ export function roleOf(
   return role !== undefined && isRole(t, role, purpose) ? role : ''
 }
 
-/**
- * The mapping after a column got another role; '' ignores it. Only the description and the fee may span
- * several columns, and the amount is in one column or in two.
- */
+/** '' takes the role away. Description and fee may span columns; the amount is in one or two. */
 export function withRole(
   t: Translate,
   columns: Columns,

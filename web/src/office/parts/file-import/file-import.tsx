@@ -40,10 +40,7 @@ type FileImportProps<Import extends Entry, Preview extends Entry> = {
   result: (preview: AnswerOf<Preview>) => ReactNode
 }
 
-/**
- * Imports a table: account or gateway and file, the roles of its columns, the preview, then the import.
- * Nothing is saved before that.
- */
+/** Account or gateway and file, roles of columns, preview, then the import: nothing is saved before. */
 export function FileImport<Import extends Entry, Preview extends Entry>({
   purpose,
   entry,

@@ -24,10 +24,7 @@ type PreviewOptions = {
   columns: Columns | undefined
 }
 
-/**
- * Preview of the chosen file. Refetched when a column is corrected, showing the previous preview meanwhile.
- * `sentShare` is the uploaded share of a large file, from 0 to 1.
- */
+/** Refetched after a corrected column, over the previous one. `sentShare` is the uploaded share, 0 to 1. */
 export function useFilePreview<E extends Entry>(
   entry: E,
   body: BodySentTo<E>,

@@ -4,10 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
 
-/**
- * State of the duplicate question. The answer is sent once, since the next submission may be about another
- * donor.
- */
+/** The answer to the duplicate question is sent once: the next submission may be about another donor. */
 export function useDuplicateAnswer() {
   const despite = useRef(false)
   return {

@@ -138,10 +138,7 @@ export function GiftLines({ lines, onChange, hint, due }: GiftLinesProps) {
   )
 }
 
-/**
- * One cause of a gift as typed. The amount of a cause that has a price follows from the quantity; the
- * quantity is blank for an amount that buys no whole number of units.
- */
+/** A price fixes the amount by the quantity, which is blank for an amount of no whole units. */
 export type GiftLine = { cause: string; subtypes: string; quantity: string; amount: string }
 
 export const blankLine: GiftLine = { cause: '', subtypes: '', quantity: '1', amount: '' }

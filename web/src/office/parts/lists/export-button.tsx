@@ -192,9 +192,7 @@ function countLines() {
   }
 }
 
-/**
- * Estimates the rows of a compressed file by counting its flush markers, because the rows are not readable.
- */
+/** Estimates the rows of a compressed file, which are not readable, by its flush markers. */
 function countFlushMarkers() {
   let marks = 0
   let matched = 0

@@ -25,10 +25,7 @@ export type Choices<F extends FilterFields> = {
   [Name in keyof F as F[Name]['kind'] extends 'names' ? Name : never]: readonly string[]
 }
 
-/**
- * The filters of a list; each takes effect immediately. Initially collapsed on narrow screens, where they
- * would push the list out of view. `chosen` is the number of active filters.
- */
+/** They take effect at once. Collapsed on phones, where they would hide the list. */
 type FiltersProps<F extends FilterFields> = {
   fields: F
   filters: FilterValues<F>

@@ -83,10 +83,7 @@ function readFilter(
 export const defaultDay = (whenEmpty: FilterField['whenEmpty'], today: string): string =>
   whenEmpty === 'month' ? `${today.slice(0, 7)}-01` : whenEmpty === 'today' ? today : ''
 
-/**
- * The address of a list view, for bookmarks and sharing. Omits defaults, so that a view until today extends
- * to tomorrow when opened tomorrow.
- */
+/** Omits defaults, so that a bookmarked view until today extends to tomorrow when opened then. */
 export function writeListAddress<F extends FilterFields>(
   fields: F,
   { filters, page, per_page, sort }: ListAddress<F>,

@@ -17,9 +17,7 @@ type ListTotalsProps = {
   onSort: (order: string) => void
 }
 
-/**
- * Shown above a list of money: the filtered sums, and the sort order on a phone, which has no table header.
- */
+/** The filtered sums above a list, and the sort order on a phone, which has no table header. */
 export function ListTotals({ sums, sort, orders, onSort }: ListTotalsProps) {
   const { t } = useReader()
   return (

@@ -26,10 +26,7 @@ import { fullName, gatewayName, platformName } from '../names.ts'
 
 type PaymentDialogProps = { id: number | undefined; list?: ShownList<Payment>; onClose: () => void }
 
-/**
- * Details of the payment `id`, closed while undefined, with the steps to the previous and the next in the
- * list.
- */
+/** Details of the payment `id`, closed while undefined, with steps to its neighbours in the list. */
 export function PaymentDialog({ id, list, onClose }: PaymentDialogProps) {
   const { t } = useReader()
   return (

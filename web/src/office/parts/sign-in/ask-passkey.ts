@@ -39,10 +39,7 @@ async function orProblem(
   }
 }
 
-/**
- * Names the reason of a browser's error. Browsers report a timeout like a refusal, so that a site learns
- * nothing about the device (https://www.w3.org/TR/webauthn-2/#sctn-privacy-considerations-client).
- */
+/** Browsers report a timeout like a refusal, so that a site learns nothing about the device (WebAuthn). */
 export function passkeyProblem(error: unknown, isTimeUp: boolean) {
   const { name } =
     error instanceof WebAuthnError && error.cause instanceof Error ? error.cause : (error as Error)

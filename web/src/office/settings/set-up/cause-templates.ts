@@ -11,10 +11,7 @@ type Text = Pick<
   'fundtitle' | 'funddetail' | 'icon' | 'kind' | 'accept_fraction'
 > & { fundtypes: string }
 
-/**
- * Suggested causes in order. Only the zakat cause has zakat among its fund types, because the cause decides
- * the account.
- */
+/** In order. Only zakat has zakat among its fund types, because the cause decides the account. */
 const templates = [
   { name: 'zakat', icon: 'zakat' },
   { name: 'fitrana', icon: 'ramazan-iftar' },
@@ -49,10 +46,7 @@ const textsBy = (t: Translate): readonly Text[] =>
 
 const lines = (types: string) => types.split('\n').filter(Boolean)
 
-/**
- * Templates as the cause form sends them: named in English, with texts in these other languages, whose
- * translations must be loaded.
- */
+/** As the cause form sends them: named in English, with texts in these languages, which must be loaded. */
 export function causeTemplates(t: Translate, others: readonly Language[]): readonly CauseTemplate[] {
   const shown = textsBy(t)
   const translated = others.map((language) => [language, textsBy(readerOf(language).t)] as const)

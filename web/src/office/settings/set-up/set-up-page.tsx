@@ -39,9 +39,7 @@ const steps = [
   },
 ] as const
 
-/**
- * Guided set-up of a charity, from its name to its first gift; each step reuses a part of an existing screen.
- */
+/** From a charity's name to its first gift; each step reuses a part of an existing screen. */
 export function SetUpPage() {
   const { t } = useReader()
   const permissions = useAuth().data?.permissions ?? []
