@@ -7,8 +7,7 @@ import type { Sealer } from '../../server/src/platform/sealing/create-sealer.ts'
 import { dayOf } from '../../server/src/platform/text/day-of.ts'
 import { sumByCause } from '../../server/src/settlement/plan/funds.ts'
 import type { Payer } from './invent-payer.ts'
-import { between, pickOne, weighted } from './random.ts'
-import { randomToken } from './random-token.ts'
+import { between, pickOne, randomToken, weighted } from './random.ts'
 import type { VendorRecord } from './sandbox-memory.ts'
 
 const swichLimit = 50_000

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { dayOf } from '../../server/src/platform/text/day-of.ts'
-import { randomToken } from './random-token.ts'
+import { randomToken } from './random.ts'
 
 export type InventedReceipt = {
   intent_id: number

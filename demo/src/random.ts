@@ -1,3 +1,5 @@
+import { randomFillSync } from 'node:crypto'
+
 /** Returns a number in [0, 1). A seeded source reproduces the same person every time. */
 export type RandomSource = () => number
 
@@ -36,4 +38,23 @@ export function seededRandom(seed: number): RandomSource {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
+}
+
+const pool = Buffer.alloc(16_384)
+let used = pool.length
+
+/** Bytes of a token. */
+const length = 16
+
+/**
+ * Returns 16 random bytes as base64url. Draws them for many tokens at once, because each draw costs more than
+ * its bytes.
+ */
+export function randomToken(): string {
+  if (used + length > pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  used += length
+  return pool.toString('base64url', used - length, used)
 }

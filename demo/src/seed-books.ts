@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { officeGateway } from '../../contract/src/payment-methods.ts'
 import { connect, type Database, inTransaction } from '../../server/src/platform/database/database.ts'
 import { numberedDonationCode } from '../../server/src/settlement/new-donation-code.ts'
-import { CopiedRows } from './copied-rows.ts'
+import { CopiedRows, withoutIndexes } from './copied-rows.ts'
 import { findOfficer } from './find-officer.ts'
 import { type Invented, inventDonation, inventedTables } from './invent-donation.ts'
 import type { Choices, InventedEvent } from './invent-intent.ts'
@@ -14,7 +14,6 @@ import { inventPayment } from './invent-payment.ts'
 import { type InventedReceipt, numberReceipts } from './number-receipts.ts'
 import { weighted } from './random.ts'
 import { recordAtVendors, type SandboxMemory, type VendorRecord, vendorRow } from './sandbox-memory.ts'
-import { withoutIndexes } from './without-indexes.ts'
 
 const batchSize = 5000
 /** In insertion order. */

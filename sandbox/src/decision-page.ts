@@ -1,8 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
-import { hiddenFields } from './hidden-fields.ts'
 import type { MagicAmount } from './magic-amount.ts'
-import { pageFrame } from './page-frame.ts'
-import { displayRupees } from './rupees.ts'
+import { displayRupees, hiddenFields, pageFrame } from './page-frame.ts'
 
 export type Button = 'pay' | 'fail' | 'pending' | 'late' | 'walk away'
 

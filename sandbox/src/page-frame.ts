@@ -1,4 +1,5 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
+import type { FastifyReply } from 'fastify'
 
 /** Renders a whole page of the sandbox, without external resources. @param vendor the simulated vendor */
 export function pageFrame(vendor: string, title: string, body: SafeHtml): SafeHtml {
@@ -70,3 +71,61 @@ const style = `
     main:has(form:not(.buttons)) { max-width: 62rem; padding-top: 3rem; }
     form:not(.buttons) { display: grid; grid-template-columns: 1fr 1fr; gap: 1.5rem; align-items: start; }
   }`
+
+/** Final page for a payer who is not sent back: like the vendors' own, it has no link. */
+export function messagePage(vendor: string, title: string, message: string): SafeHtml {
+  return pageFrame(
+    vendor,
+    title,
+    html`
+    <section>
+      <h1>${title}</h1>
+      <p>${message}</p>
+    </section>`,
+  )
+}
+
+/** Lists the problems of a payment request, for the merchant's developer. */
+export function refusalPage(vendor: string, problems: string[]): SafeHtml {
+  return pageFrame(
+    vendor,
+    'This payment is not valid',
+    html`
+    <section>
+      <h1>This payment is not valid</h1>
+      <p>The merchant sent something that ${vendor} would not accept.</p>
+      <ul>${problems.map((problem) => html`<li>${problem}</li>`)}</ul>
+    </section>`,
+  )
+}
+
+/** @param scriptSource Content-Security-Policy source of this page's script; without it no script may run */
+export function sendPage(
+  reply: FastifyReply,
+  status: number,
+  page: SafeHtml,
+  scriptSource = "'none'",
+): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src ${scriptSource}; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+    .type('text/html; charset=utf-8')
+    .send(String(page))
+}
+
+/** Hidden form fields; read-form.ts reads them back. */
+export function hiddenFields(fields: Record<string, string>): SafeHtml[] {
+  return Object.entries(fields).map(
+    ([name, value]) => html`
+      <input type="hidden" name="${name}" value="${value}">`,
+  )
+}
+
+/** '5000' -> 'Rs. 5,000' */
+export function displayRupees(amount: string): string {
+  return `Rs. ${amount.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')}`
+}

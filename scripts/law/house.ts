@@ -404,7 +404,7 @@ export const house: House = {
     'server/src/platform/http/metrics.ts': ['Bearer'],
     'server/src/platform/http/problem.ts': ['Problem'],
     // top accounts of plain text accounting
-    'server/src/insights/accounting/account-names.ts': [
+    'server/src/insights/accounting/ledger-names.ts': [
       'Assets',
       'Liabilities',
       'Equity',

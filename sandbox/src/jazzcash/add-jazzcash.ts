@@ -3,17 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { dropConnection } from '../drop-connection.ts'
-import { fieldsOf } from '../fields-of.ts'
-import { hiddenFields } from '../hidden-fields.ts'
 import { troubleCounter } from '../magic-amount.ts'
-import { messagePage } from '../message-page.ts'
-import { pageFrame } from '../page-frame.ts'
-import { readDecision } from '../read-decision.ts'
-import { refusalPage } from '../refusal-page.ts'
-import { sendPage } from '../send-page.ts'
-import type { JazzcashTrouble } from './jazzcash-magic-amounts.ts'
-import { jazzcashMagicAmounts } from './jazzcash-magic-amounts.ts'
-import { jazzcashPayPage, type ReturnChoice, returnChoices } from './jazzcash-pay-page.ts'
+import { hiddenFields, messagePage, pageFrame, refusalPage, sendPage } from '../page-frame.ts'
+import { fieldsOf, readDecision } from '../read-form.ts'
+import {
+  type JazzcashTrouble,
+  jazzcashMagicAmounts,
+  jazzcashPayPage,
+  type ReturnChoice,
+  returnChoices,
+} from './jazzcash-pay-page.ts'
 import {
   codeNow,
   type JazzcashPayment,

@@ -1,7 +1,6 @@
 import type { SafeHtml } from '@remix-run/html-template'
 import { decisionPage } from '../decision-page.ts'
-import { magicAmountOf } from '../magic-amount.ts'
-import { jazzcashMagicAmounts } from './jazzcash-magic-amounts.ts'
+import { magicAmountOf, type SharedTrouble, withSharedAmounts } from '../magic-amount.ts'
 import { readRupees } from './jazzcash-payments.ts'
 import type { MerchantForm } from './read-merchant-form.ts'
 
@@ -35,3 +34,24 @@ export function jazzcashPayPage(form: MerchantForm, fields: Record<string, strin
     },
   )
 }
+
+/** Simulated faults of the inquiry; amounts ending as Swich's cause the same faults. */
+export type JazzcashTrouble = SharedTrouble | 'hash refused' | 'wrong hash' | 'unknown code' | 'no amount'
+
+/** JazzCash's misbehaving amounts, as the payment page lists them; docs/gateways.md repeats the table. */
+export const jazzcashMagicAmounts = withSharedAmounts<JazzcashTrouble>([
+  {
+    ending: '004',
+    trouble: 'hash refused',
+    times: 1,
+    meaning: 'The first inquiry answers 115, a wrong hash',
+  },
+  { ending: '005', trouble: 'unknown code', times: Infinity, meaning: 'Every inquiry answers code 124' },
+  { ending: '009', trouble: 'wrong hash', times: 2, meaning: 'The first two answers have a wrong hash' },
+  {
+    ending: '011',
+    trouble: 'no amount',
+    times: Infinity,
+    meaning: 'No inquiry names the amount, as in version 1',
+  },
+])

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { dropConnection } from '../drop-connection.ts'
-import { fieldsOf } from '../fields-of.ts'
 import { deliveryFaults, faultFinder, smsErrors } from '../messages/magic-numbers.ts'
 import { type ReportedState, reportDelivery } from '../messages/report-delivery.ts'
 import type { SentMessage } from '../messages/sent-messages.ts'
+import { fieldsOf } from '../read-form.ts'
 
 export type SmsSandboxSettings = {
   accountSid: string

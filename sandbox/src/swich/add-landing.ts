@@ -1,19 +1,14 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { decisionPage } from '../decision-page.ts'
-import { fieldsOf } from '../fields-of.ts'
 import { magicAmountOf } from '../magic-amount.ts'
-import { messagePage } from '../message-page.ts'
-import { readDecision } from '../read-decision.ts'
-import { refusalPage } from '../refusal-page.ts'
-import { sendPage } from '../send-page.ts'
+import { messagePage, refusalPage, sendPage } from '../page-frame.ts'
+import { fieldsOf, readDecision } from '../read-form.ts'
 import type { StoredCards } from './add-stored-cards.ts'
-import type { Landing } from './read-landing.ts'
-import { readLanding } from './read-landing.ts'
+import { type Landing, readLanding } from './read-landing.ts'
 import { callbackChoices, type SwichCallbacks } from './swich-callbacks.ts'
 import { swichMagicAmounts } from './swich-magic-amounts.ts'
-import type { SwichPayment, SwichPayments } from './swich-payments.ts'
-import { readRupees } from './swich-payments.ts'
+import { readRupees, type SwichPayment, type SwichPayments } from './swich-payments.ts'
 
 /** Adds the page on which the payer pays. */
 export function addLanding(

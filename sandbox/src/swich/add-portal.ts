@@ -1,9 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance } from 'fastify'
-import { fieldsOf } from '../fields-of.ts'
-import { pageFrame } from '../page-frame.ts'
-import { displayRupees } from '../rupees.ts'
-import { sendPage } from '../send-page.ts'
+import { displayRupees, pageFrame, sendPage } from '../page-frame.ts'
+import { fieldsOf } from '../read-form.ts'
 import { type PortalAction, portalPaymentPage } from './portal-payment-page.ts'
 import { leftPaisa, type SwichPayment, type SwichPayments, statusNow } from './swich-payments.ts'
 

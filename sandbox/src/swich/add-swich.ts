@@ -1,13 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { addInquiry } from './add-inquiry.ts'
+import { dropConnection } from '../drop-connection.ts'
+import { troubleCounter } from '../magic-amount.ts'
+import { fieldsOf } from '../read-form.ts'
 import { addLanding } from './add-landing.ts'
 import { addPortal } from './add-portal.ts'
 import { addRaast } from './add-raast.ts'
-import { addRefund } from './add-refund.ts'
 import { addStoredCards } from './add-stored-cards.ts'
-import { addTokens } from './add-tokens.ts'
+import { addTokens, type Tokens } from './add-tokens.ts'
+import { swichCallAnswer } from './swich-call-answer.ts'
 import { swichCallbacks } from './swich-callbacks.ts'
-import { swichPayments } from './swich-payments.ts'
+import { notFound, swichInquiryAnswer, vendorSideFailed } from './swich-inquiry-answer.ts'
+import { inquiryMagicAmounts, refundMagicAmounts } from './swich-magic-amounts.ts'
+import { leftPaisa, readRupees, type SwichPayments, statusNow, swichPayments } from './swich-payments.ts'
 
 export type SwichSandboxSettings = {
   /** File of the payments; created when it is missing. */
@@ -45,4 +50,75 @@ export function addSwich(
   addInquiry(sandbox, payments, tokens, closing)
   addRefund(sandbox, payments, tokens, closing)
   addPortal(sandbox, payments)
+}
+
+/** Adds the call by which the merchant asks for the outcome of a payment. */
+function addInquiry(
+  sandbox: FastifyInstance,
+  payments: SwichPayments,
+  tokens: Tokens,
+  closing: AbortSignal,
+): void {
+  const nextTrouble = troubleCounter(inquiryMagicAmounts)
+  sandbox.get('/gateway/payin/v2.0/inquire', async (request, reply) => {
+    if (!tokens.isSignedIn(request)) return await reply.code(401).send()
+    const payment = payments.byTransaction(fieldsOf(request.query).CustomerTransactionId ?? '')
+    if (!payment) return await reply.code(400).send(notFound())
+
+    const trouble = nextTrouble(payment.customerTransactionId, readRupees(payment.amount))
+    switch (trouble) {
+      case 'slow':
+        await wait(15_000, undefined, { signal: closing })
+        break
+      case 'status 500':
+        return await reply.code(500).send({ message: 'An error occurred processing the call.' })
+      case 'connection dropped':
+        return dropConnection(reply)
+      case 'token refused':
+        tokens.forgetAll()
+        return await reply.code(401).send()
+      case 'broken answer':
+        return await reply.type('text/html').send('<html><body>We are under maintenance.</body></html>')
+      case 'channel down':
+        return await reply.code(400).send(vendorSideFailed())
+      case 'not found':
+        return await reply.code(400).send(notFound())
+      default:
+        break
+    }
+    return await reply.type('application/json').send(swichInquiryAnswer(payment, trouble))
+  })
+}
+
+/** Adds the call by which the merchant refunds a payment, fully or partly. */
+function addRefund(
+  sandbox: FastifyInstance,
+  payments: SwichPayments,
+  tokens: Tokens,
+  closing: AbortSignal,
+): void {
+  const nextTrouble = troubleCounter(refundMagicAmounts)
+  sandbox.post('/gateway/payin/v2.0/purchase/refund', async (request, reply) => {
+    if (!tokens.isSignedIn(request)) return await reply.code(401).send()
+    const refuse = (code: string, message: string) => reply.code(400).send(swichCallAnswer(code, message))
+    const body = (request.body ?? {}) as { OrderId?: unknown; Reason?: unknown; Amount?: unknown }
+    const payment = payments.byOrder(String(body.OrderId))
+    if (!payment) return await refuse('0007', 'No transaction found')
+    if (typeof body.Reason !== 'string' || body.Reason === '' || body.Reason.length > 500)
+      return await refuse('0008', 'Parameter [Reason] has invalid value')
+    if (typeof body.Amount !== 'number' || !(body.Amount > 0))
+      return await refuse('0008', 'Parameter [Amount] has invalid value')
+    const trouble = nextTrouble(payment.customerTransactionId, readRupees(payment.amount))
+    const refundable = ['success', 'partial refund'].includes(statusNow(payment))
+    if (!refundable || trouble === 'refund refused')
+      return await refuse('0009', 'Transaction is invalid for refund')
+    const paisa = Math.round(body.Amount * 100)
+    if (paisa > leftPaisa(payment))
+      return await refuse('0014', 'Refund amount cannot be greater than transaction amount')
+    if (trouble === 'refund lost') return dropConnection(reply)
+    payments.refund(payment, paisa)
+    if (trouble === 'refund unanswered') return dropConnection(reply)
+    if (trouble === 'refund slow') await wait(15_000, undefined, { signal: closing })
+    return swichCallAnswer('0000', 'Transaction has been refund successfully')
+  })
 }

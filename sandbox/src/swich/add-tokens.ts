@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fieldsOf } from '../fields-of.ts'
+import { fieldsOf } from '../read-form.ts'
 
 export type Tokens = { isSignedIn(request: FastifyRequest): boolean; forgetAll(): void }
 

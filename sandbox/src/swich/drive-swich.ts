@@ -1,5 +1,6 @@
 import type { Button } from '../decision-page.ts'
 import { readHtmlForm } from '../read-form.ts'
+import type { PortalAction } from './portal-payment-page.ts'
 import type { CallbackChoice } from './swich-callbacks.ts'
 
 /** Response to a button: a page, or the redirect to the merchant. */
@@ -24,4 +25,26 @@ export async function driveSwich(
   form.append('seconds', String(choices.seconds ?? 20))
   const answer = await fetch(new URL('/', landingUrl), { method: 'POST', body: form, redirect: 'manual' })
   return { status: answer.status, location: answer.headers.get('location'), page: await answer.text() }
+}
+
+/**
+ * Acts over HTTP as a user of the vendor's portal, for tests: refunds a payment fully or partly, disputes it,
+ * ends the dispute, or pays a failed or pending one after all.
+ * @param sandboxUrl the base URL of the sandbox
+ * @param transactionId the attempt's own id
+ * @param rupees the amount to refund; unused by other actions
+ * @throws Error with the portal's page when the portal refuses
+ */
+export async function actInPortal(
+  sandboxUrl: string,
+  transactionId: string,
+  action: PortalAction,
+  rupees?: number,
+): Promise<void> {
+  const answer = await fetch(new URL(`/portal/${transactionId}`, sandboxUrl), {
+    method: 'POST',
+    body: new URLSearchParams({ action, rupees: String(rupees ?? '') }),
+    redirect: 'manual',
+  })
+  if (answer.status !== 303) throw new Error(`The portal answered ${answer.status}: ${await answer.text()}`)
 }

@@ -8,9 +8,9 @@ import {
   CollectionRefused,
   cardIdPrefix,
   GatewayUnreachable,
+  gatewayNamed,
   raastIdPrefix,
 } from '../gateways/gateway.ts'
-import { gatewayNamed } from '../gateways/gateway-named.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 import { inquireAttempt } from '../settlement/attempts/inquire-attempt.ts'

@@ -10,8 +10,7 @@ import { enterAgreement } from './enter-agreement.ts'
 import { readForecast } from './forecast.ts'
 import { listAgreements, readAgreementDetails, readLink, readRows } from './office-agreements.queries.ts'
 import { readRules } from './read-agreement.ts'
-import { requestAgain } from './request-again.ts'
-import { sendAgreementLink } from './send-agreement-link.ts'
+import { requestAgain, sendAgreementLink } from './send-agreement-messages.ts'
 
 export function officeAgreementsRoutes(route: Route, context: AppContext): void {
   const { db } = context

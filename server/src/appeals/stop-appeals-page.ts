@@ -56,7 +56,7 @@ export function stopAppealsPage(server: FastifyInstance, { db, charity, secretKe
   })
 }
 
-/** Ends appeals to a donor on every channel, as a reply with STOP does (record-reply.ts). */
+/** Ends appeals to a donor on every channel, as a reply with STOP does (read-reply.ts). */
 async function stopAppeals(db: Database, contactId: number, request: { ip: string }): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ changed: boolean }>`

@@ -25,8 +25,13 @@ import {
   storeSettingsInRole,
 } from '../platform/database/database.ts'
 import { type Replica, watchReplica } from '../platform/database/replica.ts'
-import { makePrivate } from '../platform/files/make-private.ts'
-import { bucketStorage, filesFolder, localStorage, type Storage } from '../platform/files/storage.ts'
+import {
+  bucketStorage,
+  filesFolder,
+  localStorage,
+  makePrivate,
+  type Storage,
+} from '../platform/files/storage.ts'
 import { folderMail, smtpMail } from '../platform/mail/mail.ts'
 import { createSealer } from '../platform/sealing/create-sealer.ts'
 import { requestIdInLog } from '../platform/trace/request-id.ts'

@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
 import { refuseHouseholdAsDonor } from './change-household.ts'
-import { lockContact } from './lock-contact.ts'
+import { lockContact } from './record-change.ts'
 
 /**
  * Changes a contact's own fields. Later donations are still attached by the names on donations.

@@ -7,8 +7,7 @@ import { phoneProblem } from '../../../contract/src/text-rules.ts'
 import { recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { lockContact } from './lock-contact.ts'
-import { type Author, type ChangedContact, recordChange } from './record-change.ts'
+import { type Author, type ChangedContact, lockContact, recordChange } from './record-change.ts'
 
 type OwnContact = ChangedContact<Author>
 

@@ -7,8 +7,7 @@ import { writeNote } from '../history/notes.ts'
 import { refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { lockContact } from './lock-contact.ts'
-import { type Author, type ChangedContact, recordChange } from './record-change.ts'
+import { type Author, type ChangedContact, lockContact, recordChange } from './record-change.ts'
 
 /** Adds an entry to the log of consents. */
 export const recordConsent = (contact: ChangedContact, given: BodyOf<typeof calls.recordConsent>) =>

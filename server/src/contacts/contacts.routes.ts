@@ -15,15 +15,12 @@ import { addMember, makeHousehold, removeMember } from './change-household.ts'
 import { addPoint, changePoint } from './change-points.ts'
 import * as records from './change-records.ts'
 import { readSegments, removeSegment, saveSegment } from './change-segments.ts'
-import { addCredit, removeCredit } from './change-soft-credits.ts'
 import { readRecords } from './contact-records.queries.ts'
 import { readTimeline } from './contact-timeline.queries.ts'
 import { readContact, readContacts, readSuggestions } from './contacts.queries.ts'
-import { dismissDuplicate } from './dismiss-duplicate.ts'
-import { readDuplicates, readMergePlan } from './duplicates.queries.ts'
-import { mergeClearPairs, mergeContacts } from './merge-contacts.ts'
-import { readContactCredits, readDonationCredits } from './soft-credits.queries.ts'
-import { splitContacts } from './split-contacts.ts'
+import { dismissDuplicate, readDuplicates, readMergePlan } from './duplicates.ts'
+import { mergeClearPairs, mergeContacts, splitContacts } from './merge-contacts.ts'
+import { addCredit, readContactCredits, readDonationCredits, removeCredit } from './soft-credits.ts'
 
 export function contactsRoutes(route: Route, context: AppContext): void {
   const { db } = context

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { moveNotes } from '../history/move-notes.ts'
+import { moveNotes } from '../history/notes.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** A merge of two contacts. */

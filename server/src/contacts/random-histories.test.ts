@@ -8,8 +8,7 @@ import { buildTestApp } from '../../test/test-app.ts'
 import type { Staff } from '../history/record-audit.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { addTask, addTaxpayer, recordConsent } from './change-records.ts'
-import { mergeContacts } from './merge-contacts.ts'
-import { splitContacts } from './split-contacts.ts'
+import { mergeContacts, splitContacts } from './merge-contacts.ts'
 
 /** Steps of each run; set CONTACT_STEPS for a long one. */
 const steps = Number(process.env.CONTACT_STEPS ?? 240)

@@ -46,3 +46,37 @@ function networkReason(error: unknown, timeoutMs: number): string {
   const { cause } = error
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name
 }
+
+/**
+ * Shortens a vendor's code and message for an event. Messages may quote our input, a phone number for
+ * instance: long numbers are masked.
+ */
+export function vendorMessage(code: string, message: string): string {
+  return `${code} ${message.replaceAll(/\d{7,}/g, '***')}`.slice(0, 200).trim()
+}
+
+/** Truncates unauthenticated input for storage. */
+export function brief(text: string): string {
+  return text.slice(0, 100)
+}
+
+type SourceReviver = (key: string, value: unknown, context: { source: string }) => unknown
+
+/**
+ * JSON.parse with the third argument of its reviver (ES2026), which TypeScript's library does not declare
+ * yet.
+ */
+const parseJson = JSON.parse as (text: string, reviver: SourceReviver) => unknown
+
+/**
+ * Parses JSON with every number as its source text: no amount passes through a float, and a hash covers the
+ * exact string.
+ * @returns undefined for invalid JSON
+ */
+export function readJsonAsText(json: string): unknown {
+  try {
+    return parseJson(json, (_, value, context) => (typeof value === 'number' ? context.source : value))
+  } catch {
+    return undefined
+  }
+}

@@ -17,7 +17,7 @@ import { hasPhoneChannels, reachesPhone } from './code-channels.ts'
 import { mayBeSent } from './code-limits.ts'
 import { contactPointOf, isPhone } from './contact-point.ts'
 import { readOwnRecord } from './my.queries.ts'
-import { judgeSignIn } from './sign-in-rules.ts'
+import { judgeSignIn } from './sign-in-donor.ts'
 
 /** Limits: codes per session and day, and further addresses and numbers per session's point. */
 const limits = { codes: 10, addresses: 10 }

@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { recordAudit } from '../history/record-audit.ts'
 import { type Database, prepared } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
+import { sessionOf } from '../staff/auth/begin-session.ts'
 import { describeDevice } from '../staff/auth/describe-device.ts'
 
 /** Request, reply, and whether cookies travel over https only. */
@@ -73,7 +76,7 @@ export function giveSession(at: Exchange, token: string): void {
   setCookie(at, 'session', token, absoluteDays)
 }
 
-export function clearSession({ reply, secure }: Exchange): void {
+function clearSession({ reply, secure }: Exchange): void {
   reply.clearCookie(cookieName('session', secure), { path: '/', secure })
 }
 
@@ -116,4 +119,30 @@ export async function removeEndedDonorSessions(db: Database): Promise<void> {
     where seen_at < now() - make_interval(days => ${idleDays})
       or created_at < now() - make_interval(days => ${absoluteDays})
       or ${isUnused(sql`point`)}`.execute(db)
+}
+
+/**
+ * Ends this session, another one, or all sessions of its address or number.
+ * @throws Problem 404 for a session of anybody else, or one that has ended
+ */
+export async function endDonorSessions(
+  db: Database,
+  donor: SignedInDonor,
+  which: 'this' | 'all' | { id: string },
+  at: Exchange,
+): Promise<void> {
+  const id = which === 'this' ? donor.sessionId : which === 'all' ? undefined : which.id
+  const ended = await db
+    .deleteFrom('donor_sessions')
+    .where('point', '=', donor.point)
+    .$if(id !== undefined, (sessions) => sessions.where('id', '=', id ?? ''))
+    .returning('id')
+    .execute()
+  if (ended.length === 0) throw Problem.notFound('refusal.not-found.session')
+  const by = { caller: null, request: at.request }
+  await recordAudit(db, by, 'ended_donor_session', 'donor page', { sessions: ended.length })
+  if (ended.some((session) => session.id === donor.sessionId)) {
+    clearSession(at)
+    at.reply.renewCsrfCookie(sessionOf(at.request, at.secure))
+  }
 }

@@ -8,10 +8,9 @@ import { recordAudit } from '../history/record-audit.ts'
 import type { Route } from '../platform/http/route.ts'
 import { downloadYearlyStatement } from '../receipts/download-yearly-statement.ts'
 import { sessionOf } from '../staff/auth/begin-session.ts'
-import { chooseContact } from './choose-contact.ts'
 import { hasPhoneChannels } from './code-channels.ts'
 import { isPhone } from './contact-point.ts'
-import { endDonorSessions } from './end-donor-sessions.ts'
+import { endDonorSessions } from './donor-session.ts'
 import {
   readOwnDonations,
   readOwnIntents,
@@ -21,9 +20,8 @@ import {
   requireWholeRecord,
 } from './my.queries.ts'
 import { ownDetailsRoutes } from './own-details.routes.ts'
-import { requestSignIn } from './request-sign-in.ts'
-import { sendSignInLink } from './send-sign-in-link.ts'
-import { csrfSessionOf, signInDonor } from './sign-in-donor.ts'
+import { requestSignIn, sendSignInLink } from './request-sign-in.ts'
+import { chooseContact, csrfSessionOf, signInDonor } from './sign-in-donor.ts'
 
 /** @param settings.secure whether cookies travel over https only */
 export function myRoutes(

@@ -1,15 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import type { Language } from '../../../contract/src/language/language.ts'
+import { sql } from 'kysely'
+import { type Language, languageNamed } from '../../../contract/src/language/language.ts'
 import type { Reader } from '../../../words/src/reader.ts'
+import { internationalNumber } from '../channels/international-number.ts'
+import { lockContact } from '../contacts/record-change.ts'
 import type { AppContext } from '../context.ts'
 import { queueDonorCode } from '../emails/to-donors/donor-code-email.ts'
-import { recordAudit } from '../history/record-audit.ts'
+import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { blockOf } from '../platform/http/network-of.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { reachesPhone } from './code-channels.ts'
 import { mayBeSent } from './code-limits.ts'
 import { contactPointOf, isPhone } from './contact-point.ts'
 import { type Exchange, hashOf, rememberRequest } from './donor-session.ts'
-import { findMailboxes, isDonorsNumber } from './find-mailboxes.ts'
+import { findMailboxes, isDonorsNumber, primaryPoint } from './find-mailboxes.ts'
 
 type Context = Pick<AppContext, 'db' | 'log' | 'charity' | 'channels'>
 
@@ -85,4 +89,36 @@ async function choosePoints(
   for (const mailbox of await findMailboxes(trx, point))
     if (await mayBeSent(trx, mailbox, null)) chosen.push({ point: mailbox, network: null })
   return chosen
+}
+
+/**
+ * Sends a donor a link to their own page, to the address or number of their record and no other. It needs the
+ * code of its message in every browser, since none requested it.
+ * @throws Problem 404; 409 without an address or number, without SMS, or after too many
+ */
+export async function sendSignInLink(
+  { db, charity }: Pick<AppContext, 'db' | 'charity'>,
+  contactId: number,
+  to: 'email' | 'phone',
+  staff: Staff,
+): Promise<void> {
+  const { channels } = await charity('en')
+  await db.transaction().execute(async (trx) => {
+    const { language } = await lockContact(trx, contactId)
+    const { rows } = await sql<{ value: string }>`${primaryPoint(to, sql`${contactId}`)}`.execute(trx)
+    const point = rows[0]?.value
+    const isReached = to === 'email' || (point !== undefined && internationalNumber(point) !== null)
+    if (point === undefined || !isReached) throw Problem.conflict('refusal.donor-link.no-address')
+    if (to === 'phone' && !channels?.includes('sms')) throw Problem.conflict('refusal.donor-link.no-sms')
+    if (!(await mayBeSent(trx, point, null))) throw Problem.conflict('refusal.donor-link.too-many')
+    const { id } = await trx
+      .insertInto('donor_codes')
+      .values({ point })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    // WhatsApp's own text of codes has no link.
+    const excluded = ['whatsapp' as const]
+    await queueDonorCode(trx, 'sign_in', { id, point, language: languageNamed(language), excluded })
+    await recordAudit(trx, staff, 'sent_donor_link', `donor ${contactId}`)
+  })
 }

@@ -6,6 +6,7 @@ import { recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { networkOf } from '../platform/http/network-of.ts'
 import { Problem } from '../platform/http/problem.ts'
+import type { SignedInDonor } from '../platform/http/route.ts'
 import { sameText } from '../platform/text/same-text.ts'
 import { countFailure, undoFailure } from '../staff/auth/count-sign-in-attempt.ts'
 import {
@@ -17,7 +18,6 @@ import {
   requestSecretOf,
 } from './donor-session.ts'
 import { readOwnContacts, readOwnPoints } from './my.queries.ts'
-import { judgeSignIn } from './sign-in-rules.ts'
 
 type Row = {
   id: number
@@ -30,7 +30,7 @@ type Row = {
 }
 
 /**
- * Signs a donor in with the code, the link, or both (sign-in-rules.ts). A code that is wrong, too old or was
+ * Signs a donor in with the code, the link, or both. A code that is wrong, too old or was
  * never sent gives the same error, so that guessing does not reveal whether an address is known.
  * @returns false when the link needs its code in this browser
  * @throws Problem 404 for a link that has expired, 422 for a wrong code, 429 after too many from one network
@@ -125,3 +125,59 @@ async function begin(trx: Database, row: Row, point: string, at: Exchange): Prom
 /** The value that the anti-forgery cookie of a signed-in donor is bound to (csrf.ts). */
 export const csrfSessionOf = (at: Exchange, staffSession: string, secret?: string): string =>
   staffSession + (secret ?? donorSessionOf(at.request, at.secure))
+
+/** Hours during which a link works. */
+export const linkHours = 24
+/** Minutes after its first use during which it works again: mail programs and people open links twice. */
+export const reopenMinutes = 10
+/** Minutes during which the code works without its link. */
+export const codeMinutes = 30
+/** Number of wrong codes after which neither code nor link works in another browser. */
+export const maxTries = 5
+
+/** A link and code as they were sent. */
+export type SentCode = {
+  createdAt: Date
+  /** First sign-in with it. */
+  usedAt: Date | null
+  /** Wrong codes so far. */
+  tries: number
+  /** Whether the browser requested it, by its cookie. */
+  isSameBrowser: boolean
+}
+
+/** Link and code that somebody signs in with. */
+type Shown = { hasLink: boolean; code: 'none' | 'right' | 'wrong' }
+
+/**
+ * Decides about a sign-in. The link alone suffices in the browser that requested it, and the code alone there
+ * too; any other browser needs both, so that a forwarded e-mail or an opened link signs nobody else in.
+ */
+export function judgeSignIn(
+  { createdAt, usedAt, tries, isSameBrowser }: SentCode,
+  { hasLink, code }: Shown,
+  now: Date,
+): 'signed_in' | 'code_needed' | 'wrong_code' | 'over' {
+  const minutesSince = (at: Date) => (now.getTime() - at.getTime()) / 60_000
+  if (minutesSince(createdAt) >= linkHours * 60) return 'over'
+  if (usedAt !== null && minutesSince(usedAt) >= reopenMinutes) return 'over'
+  if (hasLink && isSameBrowser && code === 'none') return 'signed_in'
+  if (tries >= maxTries) return 'over'
+  if (code === 'none') return hasLink ? 'code_needed' : 'over'
+  if (!hasLink && (!isSameBrowser || minutesSince(createdAt) >= codeMinutes)) return 'over'
+  return code === 'right' ? 'signed_in' : 'wrong_code'
+}
+
+/**
+ * Chooses one of the donors that share the address or number of the session.
+ * @throws Problem 404 for any other
+ */
+export async function chooseContact(
+  db: Database,
+  { sessionId, point }: SignedInDonor,
+  id: number,
+): Promise<void> {
+  const own = await readOwnContacts(db, await readOwnPoints(db, point))
+  if (!own.some((contact) => contact.id === id)) throw Problem.notFound('refusal.not-found.contact')
+  await db.updateTable('donor_sessions').set({ contact_id: id }).where('id', '=', sessionId).execute()
+}

@@ -7,7 +7,7 @@ import {
   maxTries,
   reopenMinutes,
   type SentCode,
-} from './sign-in-rules.ts'
+} from './sign-in-donor.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)

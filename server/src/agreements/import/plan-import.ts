@@ -1,16 +1,27 @@
 import { sql } from 'kysely'
-import type { ImportOutcome, ImportRow } from '../../../../contract/src/agreement-import.ts'
+import {
+  type ImportColumn,
+  type ImportOutcome,
+  type ImportRow,
+  importHeadings,
+  importMaxRows,
+  requiredColumns,
+} from '../../../../contract/src/agreement-import.ts'
+import type { Message } from '../../../../contract/src/message.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { findInstructionsInNames } from '../../pending-changes/refuse-instructions.ts'
 import { jsonText } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import { readRows } from '../../transfers/statements/read-rows.ts'
+import { readText } from '../../transfers/statements/read-text.ts'
+import { looksLikeXlsx, readXlsx } from '../../transfers/statements/read-xlsx.ts'
 import { firstDueOn } from '../make-agreement.ts'
 import { readRules } from '../read-agreement.ts'
-import { readImportFile } from './read-import-file.ts'
-import { type ReadRow, readImportRow } from './read-import-row.ts'
+import { type ImportCells, type ReadRow, readImportRow } from './read-import-row.ts'
 
 type Context = Pick<AppContext, 'db' | 'sealer' | 'publicUrl'>
 
@@ -140,4 +151,36 @@ export async function previewImport(
       problems: row.problems.map((problem) => t.message(problem)),
     })),
   }
+}
+
+const columns = Object.keys(importHeadings) as ImportColumn[]
+
+/** Compares headings without case, spaces and marks: 'first_name', 'First name *'. */
+const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, '')
+
+/**
+ * Reads the rows of a table with the headings of the template, in any order; other columns are ignored.
+ * @throws Problem 422 for a file without them, with too many rows or with none
+ */
+function readImportFile(bytes: Buffer): { line: number; cells: ImportCells }[] {
+  const refuse = (message: Message) => Problem.invalid({ file: [message] })
+  const [head, ...body] = (looksLikeXlsx(bytes) ? readXlsx(bytes) : readRows(readText(bytes)).rows).filter(
+    ({ cells }) => cells.some((cell) => cell.trim() !== ''),
+  )
+  const headings = head?.cells.map(plain) ?? []
+  const places = new Map(columns.map((column) => [column, headings.indexOf(plain(importHeadings[column]))]))
+  const missing = requiredColumns.filter((column) => places.get(column) === -1)
+  if (missing.length > 0)
+    throw refuse(
+      translatable('agreements.import.no-columns', {
+        columns: missing.map((column) => importHeadings[column]).join(', '),
+      }),
+    )
+  if (body.length === 0) throw refuse(translatable('agreements.import.no-rows'))
+  if (body.length > importMaxRows)
+    throw refuse(translatable('agreements.import.too-many', { most: importMaxRows.toLocaleString('en-US') }))
+  return body.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(columns.map((column) => [column, cells[places.get(column) ?? -1] ?? ''])),
+  }))
 }

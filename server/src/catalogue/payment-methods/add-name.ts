@@ -7,8 +7,7 @@ import {
   swichGateway,
 } from '../../../../contract/src/payment-methods.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { changesOf } from '../../history/changes-of.ts'
-import type { Changed } from '../../history/record-audit.ts'
+import { type Changed, changesOf } from '../../history/record-audit.ts'
 import { findPaymentInstructions } from '../../pending-changes/find-payment-instructions.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -8,8 +8,7 @@ import {
   type PaymentPair,
 } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
-import type { Gateway } from '../../gateways/gateway.ts'
-import { gatewayNamed } from '../../gateways/gateway-named.ts'
+import { type Gateway, gatewayNamed } from '../../gateways/gateway.ts'
 import type { Reading } from '../../platform/database/cache-until-change.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readOpenBankAccounts } from '../bank-accounts/bank-accounts.queries.ts'

@@ -3,8 +3,8 @@ import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../history/record-audit.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { downloadYearlyStatement } from '../../receipts/download-yearly-statement.ts'
-import { beginStatementRun } from './begin-statement-run.ts'
 import { sendYearlyStatement } from './send-yearly-statement.ts'
+import { beginStatementRun } from './statement-run.ts'
 import { readStatementYear, readUnreachable } from './yearly-statements.queries.ts'
 
 export function yearlyStatementsRoutes(route: Route, context: AppContext): void {

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
 import { readYearlyStatement } from '../../receipts/yearly-statement.queries.ts'
-import { sendPortion } from './send-portion.ts'
+import { sendPortion } from './statement-run.ts'
 
 let app: TestApp
 let staff: Staff

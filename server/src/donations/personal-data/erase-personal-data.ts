@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { choosePersonalRecords } from './choose-personal-records.ts'
+import { choosePersonalRecords } from './personal-data.queries.ts'
 
 /**
  * Anonymises the person of some donations and payments at their request. The audit stores who did it and the

@@ -7,8 +7,7 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { Download } from '../../platform/http/answers.ts'
 import { dayOf } from '../../platform/text/day-of.ts'
 import { type ZippedFile, zipStream } from '../../platform/text/zip-stream.ts'
-import { choosePersonalRecords } from './choose-personal-records.ts'
-import { readPersonalData, readSentFileKeys } from './personal-data.queries.ts'
+import { choosePersonalRecords, readPersonalData, readSentFileKeys } from './personal-data.queries.ts'
 
 /**
  * Exports the data stored about a person: one JSON file, and the files they sent.

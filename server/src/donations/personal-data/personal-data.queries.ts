@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonalRecord } from '../../../../contract/src/personal-data.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
 
 type Context = Pick<AppContext, 'db' | 'sealer'>
 
@@ -98,4 +100,19 @@ export async function readSentFileKeys(db: Database, intentIds: number[]): Promi
       join payment_attempts as attempt on attempt.id = attempt_id
     where intent_id = any(${intentIds}) and reference_file <> 'NA'`.execute(db)
   return rows.map(({ key }) => key)
+}
+
+/**
+ * Selects some of a person's records.
+ * @throws Problem 422 when one is not among that person's
+ */
+export async function choosePersonalRecords(
+  context: Pick<AppContext, 'db' | 'sealer'>,
+  { who, intent_ids }: { who: string; intent_ids: number[] },
+): Promise<PersonalRecord[]> {
+  const found = await readPersonalRecords(context, who)
+  const chosen = found.filter(({ intent_id }) => intent_ids.includes(intent_id))
+  if (chosen.length < new Set(intent_ids).size)
+    throw Problem.invalid({ intent_ids: [translatable('refusal.personal-data.changed')] })
+  return chosen
 }

@@ -14,8 +14,7 @@ import { lockReportedMessage, type QueuedMessage } from '../queued-message.ts'
 import { queueDonorMessage } from '../to-donors/donor-message.ts'
 import { appealsStoppedMessage } from '../to-donors/donor-messages.ts'
 import { applyFailure, markNumber } from './apply-failure.ts'
-import { readReply } from './read-reply.ts'
-import { recordReply } from './record-reply.ts'
+import { readReply, recordReply } from './read-reply.ts'
 import { saveTemplates } from './whatsapp-templates.ts'
 
 /**

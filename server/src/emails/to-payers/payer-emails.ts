@@ -1,6 +1,8 @@
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
+import { amountText } from '../../../../words/src/amount-text.ts'
+import type { ShortContent } from '../short-texts.ts'
 import { donationEmail } from './donation-email.ts'
-import type { PayerEmail } from './payer-email.ts'
+import { type PayerEmail, type PayerRecipient, readPayable } from './payer-email.ts'
 import { paidEmail, paymentEmail } from './payment-email.ts'
 import { receiptEmail } from './receipt-email.ts'
 import { refundEmail } from './refund-email.ts'
@@ -16,4 +18,14 @@ export const payerEmails: Record<MessageKind, PayerEmail> = {
   rejection: rejectionEmail,
   reopened: reopenedEmail,
   reversal: reversalEmail,
+}
+
+/** Values of the short texts to donors and payees: no names, since the number may be another person's. */
+export async function payerShortContent(to: PayerRecipient): Promise<ShortContent> {
+  const { kind, code, amount, link } = await readPayable(to)
+  const receipt = to.facts.receipts.get(to.receiptId ?? 0)
+  return {
+    values: { amount: amountText(to.sender.reader.t, receipt?.amount ?? amount), code },
+    path: `/${kind}/${link}`,
+  }
 }

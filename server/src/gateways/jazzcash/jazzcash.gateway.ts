@@ -1,7 +1,6 @@
 import type { JazzcashConfig } from '../../config/gateway-settings.ts'
-import { askVendor } from '../ask-vendor.ts'
+import { askVendor, brief } from '../ask-vendor.ts'
 import type { AttemptToPay, Gateway } from '../gateway.ts'
-import { brief } from '../vendor-message.ts'
 import { readJazzcashInquiry } from './read-jazzcash-inquiry.ts'
 import { isSigned, type JazzcashFields, signFields } from './sign-fields.ts'
 

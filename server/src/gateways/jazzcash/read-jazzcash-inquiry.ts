@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import type { VendorAnswer } from '../ask-vendor.ts'
+import { readJsonAsText, type VendorAnswer, vendorMessage } from '../ask-vendor.ts'
 import { GatewayUnreachable, type Inquiry, type InquiryOutcome } from '../gateway.ts'
-import { readJsonAsText } from '../read-json-as-text.ts'
-import { vendorMessage } from '../vendor-message.ts'
 import { isSigned, type JazzcashFields } from './sign-fields.ts'
 
 /**

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { askVendor, type VendorAnswer } from '../ask-vendor.ts'
+import { askVendor, readJsonAsText, type VendorAnswer } from '../ask-vendor.ts'
 import { GatewayUnreachable } from '../gateway.ts'
-import { readJsonAsText } from '../read-json-as-text.ts'
 
 export type SwichConnection = {
   /**

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { SwichConfig } from '../../config/gateway-settings.ts'
-import type { VendorAnswer } from '../ask-vendor.ts'
+import { readJsonAsText, type VendorAnswer, vendorMessage } from '../ask-vendor.ts'
 import {
   type AmountDue,
   CollectionRefused,
@@ -8,8 +8,6 @@ import {
   GatewayUnreachable,
   type Inquiry,
 } from '../gateway.ts'
-import { readJsonAsText } from '../read-json-as-text.ts'
-import { vendorMessage } from '../vendor-message.ts'
 import { codeDuplicate, codeOk, codeVendorSide, text } from './read-swich-inquiry.ts'
 import type { SwichConnection } from './swich-connection.ts'
 

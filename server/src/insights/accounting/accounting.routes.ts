@@ -9,12 +9,11 @@ import type { Route } from '../../platform/http/route.ts'
 import { type Column, csvDownload } from '../../platform/text/csv-download.ts'
 import { xlsxDownload } from '../../platform/text/xlsx-download.ts'
 import { atMostAtOnce } from '../exports/at-most-at-once.ts'
-import { readAccountNames, saveAccountNames } from './account-names.ts'
 import { buildReport } from './build-report.ts'
 import { exportReport } from './export-report.ts'
 import { countUnexported, makeJournalBatch, readJournalBatches } from './journal-batches.ts'
 import { ledgerLinesToExport, readEntriesOf, readLedgerLines } from './ledger-lines.queries.ts'
-import { readLedgerNames } from './ledger-names.ts'
+import { readAccountNames, readLedgerNames, saveAccountNames } from './ledger-names.ts'
 import { saveJournalBatch } from './save-journal-batch.ts'
 
 const lineColumns: readonly Column[] = [

@@ -13,8 +13,8 @@ import { copyLines, endWhenUnread } from '../../platform/database/copy-lines.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Download } from '../../platform/http/answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { readAccountNames } from './account-names.ts'
 import { type JournalEntry, type JournalFormat, journalFormats } from './journal-formats.ts'
+import { readAccountNames } from './ledger-names.ts'
 
 /** Names in a file, by code, id or identifier. */
 export type JournalNames = Record<

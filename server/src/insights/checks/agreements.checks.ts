@@ -1,6 +1,5 @@
 import { holdingStatuses } from '../../../../contract/src/status.ts'
-import type { Check } from './check.ts'
-import { inSql } from './in-sql.ts'
+import { type Check, inSql } from './check.ts'
 
 /** Regular donations, their charges and requests (0034-agreements.sql, 0043-collection-methods.sql). */
 export const agreementChecks: Check[] = [

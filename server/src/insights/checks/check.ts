@@ -12,3 +12,6 @@ export type Check = {
   name: Phrase extends infer Key ? (Key extends `book-checks.${infer Name}` ? Name : never) : never
   sql: string
 }
+
+/** Renders constants for SQL's `in`: ('failed', 'expired'). */
+export const inSql = (words: readonly string[]): string => `(${words.map((word) => `'${word}'`).join(', ')})`

@@ -1,8 +1,7 @@
 import { zakatHeads } from '../../../../contract/src/ledger.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { holdingStatuses, paidStatuses } from '../../../../contract/src/status.ts'
-import type { Check } from './check.ts'
-import { inSql } from './in-sql.ts'
+import { type Check, inSql } from './check.ts'
 
 const paid = inSql(paidStatuses)
 const holding = inSql(holdingStatuses)

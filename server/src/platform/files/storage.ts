@@ -1,8 +1,7 @@
-import { chmod } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { privateFile } from './make-private.ts'
 
 /** Private files: none has a URL; a route that checks permissions streams the file. */
 export type Storage = Disk
@@ -47,4 +46,44 @@ export async function bucketStorage(bucket: Bucket): Promise<Storage> {
       supportsACL: false,
     }),
   )
+}
+
+/** Owner-only modes of folders and files. */
+const privateFolder = 0o700
+const privateFile = 0o600
+
+/**
+ * Creates an owner-only folder, or restricts an existing one and the files in it.
+ * @returns false when the file system or another owner does not allow it
+ */
+export async function makePrivate(folder: string): Promise<boolean> {
+  await mkdir(folder, { recursive: true, mode: privateFolder })
+  const { mode } = await stat(folder)
+  if ((mode & 0o777) === privateFolder) return true
+  try {
+    // The folder last: an interrupted start begins again.
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+      await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? privateFolder : privateFile)
+    await chmod(folder, privateFolder)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EPERM') return false
+    throw error
+  }
+}
+
+/** Below this, PostgreSQL, uploads and e-mails are about to fail; documented in docs/operations.md. */
+const leastFree = 100 * 1024 * 1024
+
+/** @returns why nothing more should be written into a folder; null while there is room */
+export async function lacksRoom(folder: string, least = leastFree): Promise<string | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    const free = bavail * bsize
+    return free < least
+      ? `the disk of DATA_DIR is nearly full: ${Math.floor(free / 1024 ** 2)} MB left`
+      : null
+  } catch (error) {
+    return `DATA_DIR cannot be read: ${error instanceof Error ? error.message : error}`
+  }
 }

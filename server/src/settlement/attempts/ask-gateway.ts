@@ -1,7 +1,6 @@
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
-import { GatewayUnreachable, type Inquiry } from '../../gateways/gateway.ts'
-import { gatewayNamed } from '../../gateways/gateway-named.ts'
+import { GatewayUnreachable, gatewayNamed, type Inquiry } from '../../gateways/gateway.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import { applySettlement } from '../apply-settlement.ts'
 import type { EvidenceOf } from '../plan/evidence.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
-import { GatewayUnreachable, type Inquiry } from '../../gateways/gateway.ts'
-import { gatewayNamed } from '../../gateways/gateway-named.ts'
+import { GatewayUnreachable, gatewayNamed, type Inquiry } from '../../gateways/gateway.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { applySettlement } from '../apply-settlement.ts'
@@ -10,7 +9,7 @@ import { statusOf } from '../plan/settlement-state.ts'
 import { queueInquiry } from '../queue-inquiry.ts'
 import { inquiryEvidence, requestInquiry } from './ask-gateway.ts'
 import type { IntentByLink } from './intent-by-link.queries.ts'
-import { nextInquiryAt } from './next-inquiry-at.ts'
+import { nextInquiryAt } from './new-attempt.ts'
 
 /**
  * Asks the gateway about one attempt, settles it, and schedules the next inquiry while it is pending; an

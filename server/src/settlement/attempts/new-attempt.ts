@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import type { AppContext } from '../../context.ts'
 import type { cardIdPrefix, Gateway, raastIdPrefix } from '../../gateways/gateway.ts'
 import type { NewAttempt } from '../plan/evidence.ts'
-import { nextInquiryAt } from './next-inquiry-at.ts'
 
 /**
  * First letter of a transaction id: of an attempt that the payer begins in the browser, of a Raast request,
@@ -35,4 +34,18 @@ export function newAttempt(
       ? nextInquiryAt({ createdAt, expiresAt }, rules.inquiryMinutes, createdAt)
       : expiresAt,
   }
+}
+
+/**
+ * Returns the time of the next inquiry: the configured minutes after the start, then daily, and once more at
+ * expiry.
+ */
+export function nextInquiryAt(
+  attempt: { createdAt: Date; expiresAt: Date },
+  minutes: number[],
+  now: Date = new Date(),
+): Date {
+  const at = (minutesAfterStart: number) => new Date(attempt.createdAt.getTime() + minutesAfterStart * 60_000)
+  const planned = minutes.map(at).find((time) => time > now) ?? new Date(now.getTime() + 24 * 60 * 60_000)
+  return planned < attempt.expiresAt || attempt.expiresAt <= now ? planned : attempt.expiresAt
 }

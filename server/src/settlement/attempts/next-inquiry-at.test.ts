@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextInquiryAt } from './next-inquiry-at.ts'
+import { nextInquiryAt } from './new-attempt.ts'
 
 const createdAt = new Date('2026-03-01T10:00:00Z')
 

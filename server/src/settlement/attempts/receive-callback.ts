@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import type { CallbackRefusal } from '../../../../contract/src/payment-events.ts'
 import type { AppContext } from '../../context.ts'
-import type { Callback, CallbackAnswer, CallbackRequest } from '../../gateways/gateway.ts'
-import { gatewayNamed } from '../../gateways/gateway-named.ts'
+import {
+  type Callback,
+  type CallbackAnswer,
+  type CallbackRequest,
+  gatewayNamed,
+} from '../../gateways/gateway.ts'
 import { recordEvents } from '../../history/record-events.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'

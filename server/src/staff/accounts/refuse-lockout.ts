@@ -1,8 +1,7 @@
 import type { Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { countApprovers, countHolders } from '../auth/count-holders.ts'
-import { hasAdministrator, lockAdministrators } from '../auth/has-administrator.ts'
+import { countApprovers, countHolders, hasAdministrator, lockAdministrators } from '../auth/count-holders.ts'
 
 /**
  * Runs a change, and rolls it back when nobody could manage staff afterwards, or fewer than two people could

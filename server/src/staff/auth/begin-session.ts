@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { RequiredStep } from '../../../../contract/src/required-steps.ts'
 import { type Database, prepared } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factors.queries.ts'
 import { describeDevice } from './describe-device.ts'
 import { rememberDevice } from './remember-device.ts'
-import { requiredStepOf } from './required-step-of.ts'
 
 /** With https its name lets no other host of the charity's domain set it. */
 const cookieName = (secure: boolean) => (secure ? '__Host-amanah_session' : 'amanah_session')
@@ -139,3 +139,15 @@ export async function startUserSession(
   await rememberDevice(db, user.id, at)
   at.reply.renewCsrfCookie(await beginSession(db, user, at))
 }
+
+/** Returns the required step before a user may do anything else. */
+export const requiredStepOf = (user: {
+  temporary_until: Date | null
+  has_second_factor: boolean
+  needs_second_factor: boolean
+}): RequiredStep | null =>
+  user.temporary_until !== null
+    ? 'password'
+    : user.needs_second_factor && !user.has_second_factor
+      ? 'second_factor'
+      : null

@@ -35,3 +35,15 @@ export const approverRights: readonly PermissionPath[] = ['bankAcc', 'bankAcc.ap
 
 /** Counts the possible approvers of a bank account change: with one there is no second person. */
 export const countApprovers = (db: Database) => countHolders(db, approverRights)
+
+/**
+ * Locks before a change of administrators: two concurrent changes must not each rely on the other's
+ * administrator.
+ */
+export async function lockAdministrators(trx: Database): Promise<void> {
+  await trx.selectFrom('permissions').select('path').where('path', '=', 'users').forUpdate().execute()
+}
+
+/** Whether anyone can still sign in and manage staff. */
+export const hasAdministrator = async (trx: Database): Promise<boolean> =>
+  (await countHolders(trx, ['users'])) > 0

@@ -3,8 +3,8 @@ import { email } from '../../../../contract/src/fields.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { type Actor, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { hasAdministrator, lockAdministrators } from './count-holders.ts'
 import { unlockAccount } from './count-sign-in-attempt.ts'
-import { hasAdministrator, lockAdministrators } from './has-administrator.ts'
 import { hashPassword, newPassword } from './hash-password.ts'
 
 /** The operator of `npm run users`: needs no permission, so the audit records them like any user. */

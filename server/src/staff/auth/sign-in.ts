@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { checkCode } from '../second-factors/check-code.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factors.queries.ts'
+import { requiredStepOf } from './begin-session.ts'
 import {
   type Attempt,
   clearFailures,
@@ -21,7 +22,6 @@ import {
 } from './count-sign-in-attempt.ts'
 import { isPassword } from './hash-password.ts'
 import { findKnownDevice } from './remember-device.ts'
-import { requiredStepOf } from './required-step-of.ts'
 
 /**
  * Checks an e-mail address and a password. An unknown or disabled account, an expired temporary password and

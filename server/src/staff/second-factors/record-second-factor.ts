@@ -4,7 +4,7 @@ import { queueStaffEmail } from '../../emails/queue-email.ts'
 import { accountEmail } from '../../emails/to-staff/account-email.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { makeRecoveryCodes } from './make-recovery-codes.ts'
+import { makeRecoveryCodes } from './check-code.ts'
 
 /**
  * Records a new second factor in the audit and e-mails its owner.

@@ -5,7 +5,7 @@ import { accountEmail } from '../../emails/to-staff/account-email.ts'
 import { type Actor, recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { makeRecoveryCodes } from './make-recovery-codes.ts'
+import { makeRecoveryCodes } from './check-code.ts'
 import { hasSecondFactor } from './second-factors.queries.ts'
 
 /**

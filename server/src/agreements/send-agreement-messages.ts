@@ -4,8 +4,26 @@ import type * as calls from '../../../contract/src/office-agreements.ts'
 import { queueAgreementMessages } from '../emails/to-donors/agreement-messages.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { amountDue } from './plan-agreement.ts'
 import { readAgreements, readRules } from './read-agreement.ts'
+
+/**
+ * Sends a donor the terms and link of their agreement, to their own address or number and no other.
+ * @throws Problem 404; 409 when it has ended, was sent today, or there is no address
+ */
+export async function sendAgreementLink(db: Database, id: number, staff: Staff): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const [agreement] = await readAgreements(trx, sql`agreement.id = ${id}`)
+    if (!agreement) throw Problem.notFound('refusal.not-found.agreement')
+    if (agreement.status === 'ended') throw Problem.conflict('refusal.agreement.ended')
+    const { today } = await readRules(trx)
+    const askedBy = staff.caller.id
+    const queued = await queueAgreementMessages(trx, 'made', [id], `link ${today}`, { askedBy })
+    if (queued === 0) throw Problem.conflict('refusal.agreement.link-not-sent')
+    await recordAudit(trx, staff, 'sent_agreement_link', `agreement ${agreement.reference}`)
+  })
+}
 
 /** Sends a reminder for agreements with something due; at most one a day for each. */
 export const requestAgain = (
