@@ -32,7 +32,6 @@ export const profile = z.object({
     }),
   ),
 })
-
 export type Profile = z.output<typeof profile>
 
 export const readProfile = entry('GET /profile', {

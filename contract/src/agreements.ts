@@ -19,7 +19,6 @@ export type CollectionMethod = (typeof collectionMethods)[number]
 export const isCollected = (method: CollectionMethod): method is 'raast_request' | 'stored_card' =>
   method === 'raast_request' || method === 'stored_card'
 
-/** Collection method of a pair of payment method and gateway. */
 export const collectionMethodOf = (pair: {
   payment_method: string
   payment_gateway: string

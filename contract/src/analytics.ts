@@ -72,7 +72,6 @@ const waiting = z.discriminatedUnion('what', [
     count: z.int(),
   }),
 ])
-
 export type Waiting = z.output<typeof waiting>
 
 export const readWaiting = entry('GET /analytics/waiting', {

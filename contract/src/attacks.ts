@@ -25,7 +25,6 @@ export const attack = z.object({
   paid: z.int(),
   suspicious: z.int(),
 })
-
 export type Attack = z.output<typeof attack>
 
 export const listAttacks = entry('GET /attack', {

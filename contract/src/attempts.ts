@@ -85,7 +85,6 @@ export const donationStatus = z.object({
   /** Token of the agreement that it belongs to; null for a single donation. */
   agreement_link: z.nullable(z.string()),
 })
-
 export type DonationStatus = z.output<typeof donationStatus>
 
 export const readDonationStatus = entry('GET /donation/status/:link', {
@@ -123,7 +122,6 @@ export const paymentStatusAnswer = z.object({
   payment_gateway: z.nullable(z.string()),
   payment_title: ownTitle,
 })
-
 export type PaymentStatusAnswer = z.output<typeof paymentStatusAnswer>
 
 export const readPaymentStatus = entry('GET /payment/status/:link', {
@@ -176,7 +174,6 @@ export const bankTransfer = z.object({
   transfers: z.array(dueTransfer),
   expires_at: instant,
 })
-
 export type BankTransfer = z.output<typeof bankTransfer>
 
 export const readBankTransfer = entry('GET /donation/transfer/:link', {

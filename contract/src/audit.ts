@@ -161,7 +161,6 @@ export const auditEntry = z.object({
   subject: z.string(),
   facts: z.record(z.string(), z.unknown()),
 })
-
 export type AuditEntry = z.output<typeof auditEntry>
 
 export const listAudit = entry('POST /audit', {

@@ -15,7 +15,6 @@ export const permission = z.object({
   sidebar: z.boolean(),
   path: z.string(),
 })
-
 export type Permission = z.output<typeof permission>
 
 export const authData = z.object({
@@ -24,7 +23,6 @@ export const authData = z.object({
   features: z.array(z.literal(features)),
   required_step: z.nullable(z.literal(requiredSteps)),
 })
-
 export type AuthData = z.output<typeof authData>
 
 /** Sent with a 428 at login: the password was right, and a second factor is needed. */

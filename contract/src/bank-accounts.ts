@@ -28,19 +28,16 @@ export const bankAccount = z.object({
   note_language: inAnyLanguage,
   created_at: instant,
 })
-
 export type BankAccount = z.output<typeof bankAccount>
 
 /** Non-empty notes, by language. */
 const accountNotes = z.partialRecord(inAnyLanguage, z.string())
-
 export type AccountNotes = z.output<typeof accountNotes>
 
 /** Bank account as staff edit it. */
 const editedBankAccount = z.extend(z.omit(bankAccount, { note: true, note_language: true }), {
   notes: accountNotes,
 })
-
 export type EditedBankAccount = z.output<typeof editedBankAccount>
 
 export const listBankAccounts = entry('GET /bank/info', {
@@ -97,7 +94,6 @@ export const bankAccountForm = z.object({
   /** Unchanged when left out. */
   notes: z.optional(jsonOf(accountNotesForm)),
 })
-
 export type BankAccountForm = z.output<typeof bankAccountForm>
 
 /** Null while the change awaits a second approver; until then donors see the old details. */

@@ -41,12 +41,10 @@ export const cause = z.object({
   created_at: instant,
   updated_at: instant,
 })
-
 export type Cause = z.output<typeof cause>
 
 /** Cause as staff edit it: in English, with its translations. */
 const editedCause = z.extend(cause, { texts: causeTexts })
-
 export type EditedCause = z.output<typeof editedCause>
 
 export const listWebCauses = entry('GET /donation/causes/web', {
@@ -63,7 +61,6 @@ const causeTitles = z.object({
   /** Keyed by the English name of the fund type. */
   fundtypes: z.record(z.string(), z.string()),
 })
-
 export type CauseTitles = z.output<typeof causeTitles>
 
 /** Gifts are recorded under the English names, in every language of the reader. */
@@ -157,7 +154,6 @@ export const causeForm = z.object({
     }),
   ),
 })
-
 export type CauseForm = z.output<typeof causeForm>
 
 /** Used when a cause has no sequence (specification, section 9). */

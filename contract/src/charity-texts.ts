@@ -11,7 +11,6 @@ export type CharityTextName = (typeof charityTextNames)[number]
 /** HTML, sanitised by the server; '' when not written. */
 const html = z.string()
 const text = z.object({ html, language: z.literal(Object.keys(languages) as Language[]) })
-
 export type CharityText = z.output<typeof text>
 
 /** Text as staff edit it: in the first language, and translations by language, falling back to the first. */

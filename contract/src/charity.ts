@@ -33,7 +33,6 @@ export const charity = z.object({
   facebook: z.string(),
   instagram: z.string(),
   youtube: z.string(),
-  /** Text of the certificate. */
   certificate: z.string(),
   /** Closing text of every page. */
   footer: z.string(),
@@ -62,7 +61,6 @@ export const charity = z.object({
   /** Channels to phones that donors may choose; absent while none is on. */
   channels: z.optional(z.array(z.literal(['whatsapp', 'sms']))),
 })
-
 export type Charity = z.output<typeof charity>
 
 /** Details for staff; donors see them at most on a receipt. */
@@ -84,7 +82,6 @@ export const fullCharity = z.extend(charity, {
   /** Translations of the charity's own texts, by language and name, falling back to the first language. */
   texts: z.record(z.string(), z.record(z.string(), z.string())),
 })
-
 export type FullCharity = z.output<typeof fullCharity>
 
 export const readCharity = entry('GET /charity', {
@@ -245,7 +242,6 @@ export const charityForm = z.object({
       ),
     ),
 })
-
 export type CharityForm = z.output<typeof charityForm>
 
 /**

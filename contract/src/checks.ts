@@ -19,7 +19,6 @@ const checkRun = z.object({
     }),
   ),
 })
-
 export type CheckRun = z.output<typeof checkRun>
 
 export const readLastChecks = entry('GET /checks', {

@@ -166,7 +166,6 @@ export type ContactPoint = z.output<typeof contactPoint>
 export const contactDetails = z.object({
   ...contactSummary.shape,
   created_at: instant,
-  /** The contact that this one was merged into. */
   merged_into: z.nullable(z.int()),
   largest: z.int(),
   points: z.array(contactPoint),

@@ -28,7 +28,6 @@ const deposits = z.object({
     }),
   ),
 })
-
 export type Deposits = z.output<typeof deposits>
 export type DepositedPayment = Deposits['sheets'][number]['payments'][number]
 

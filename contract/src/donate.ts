@@ -29,7 +29,6 @@ export const cartLine = z.object({
   ),
   remarks: optionalText('fields.remarks', remarksMaxLength),
 })
-
 export type CartLine = z.output<typeof cartLine>
 
 const blankToEmpty = z.pipe(
@@ -37,7 +36,6 @@ const blankToEmpty = z.pipe(
   z.transform((text) => text?.trim() ?? ''),
 )
 
-/** Cart of a donation and its sum. */
 export const cartFields = {
   total_amount: amount,
   cart: z
@@ -45,7 +43,6 @@ export const cartFields = {
     .check(z.minLength(1, saying('fields.cart.empty')), z.maxLength(50, saying('fields.cart.too-many'))),
 }
 
-/** Names a payment method and gateway. */
 export const pairFields = {
   payment_gateway: requiredText('fields.payment-gateway'),
   payment_method: requiredText('fields.payment-method'),
@@ -99,7 +96,6 @@ export const donateBody = z
     recurring: z._default(z.literal(0, saying('fields.recurring')), 0),
   })
   .check(donorChecks)
-
 export type DonateBody = z.output<typeof donateBody>
 
 /** Idempotency key, random per checkout: the same key with the same body returns the first result. */

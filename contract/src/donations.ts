@@ -43,7 +43,6 @@ export const donationRow = z.object({
   contact_id: z.nullable(z.int()),
   funds: z.array(fund),
 })
-
 export type DonationRow = z.output<typeof donationRow>
 
 export const listDonations = entry('POST /donation', {
@@ -110,7 +109,6 @@ export const donationDetails = z.object({
   /** The valid receipt, if any. */
   receipt: z.nullable(z.object({ number: z.string(), amount: z.int(), issued_at: instant })),
 })
-
 export type DonationDetails = z.output<typeof donationDetails>
 
 export const readDonation = entry('GET /donation/:id', {

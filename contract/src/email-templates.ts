@@ -46,7 +46,6 @@ const template = z.object({
   changed_at: z.nullable(instant),
   changed_by: z.nullable(z.string()),
 })
-
 export type EmailTemplate = z.output<typeof template>
 
 const params = z.object({ language: z.literal(Object.keys(languages) as Language[]) })
@@ -58,7 +57,6 @@ const answer = z.object({
   /** Texts of each e-mail, in order. */
   emails: z.array(z.object({ email: z.literal(editableEmails), keys: z.array(z.string()) })),
 })
-
 export type EmailTemplates = z.output<typeof answer>
 
 export const readEmailTemplates = entry('GET /email-templates/:language', {

@@ -119,7 +119,6 @@ export const jsonOf = <Value extends z.ZodMiniType>(
 
 /** Zakat is separate from other gifts, up to the bank accounts that receive it. */
 export const kind = z.literal(['zakat', 'general'], saying('office-fields.kind'))
-
 export type Kind = z.output<typeof kind>
 
 /** Largest row id of the database (int4). */

@@ -61,7 +61,6 @@ export function accountKind(code: AccountCode): AccountKind {
   return code.startsWith('expense:') ? 'expense' : 'asset'
 }
 
-/** Returns the account that an expense debits. */
 export function accountOfHead(head: ExpenseHead): AccountCode {
   switch (head) {
     case 'bank_charges':

@@ -211,6 +211,5 @@ export const donationFilters = z.object({
   contact_id: z._default(z.nullable(z.int().check(z.positive(), z.maximum(maxId))), null),
 })
 export const paymentFilters = z.object({ ...commonFilters, reference_no: filterText })
-
 export type DonationFilters = z.output<typeof donationFilters>
 export type PaymentFilters = z.output<typeof paymentFilters>

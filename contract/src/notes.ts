@@ -4,7 +4,6 @@ import { instant, requiredText } from './fields.ts'
 
 /** Internal note on a donation, payment or donor. Notes are append-only. */
 const note = z.object({ id: z.int(), at: instant, written_by: z.string(), words: z.string() })
-
 export type Note = z.output<typeof note>
 
 export const noteMaxLength = 500

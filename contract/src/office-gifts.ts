@@ -93,7 +93,6 @@ export const officeGift = z
     if (way === 'transfer' && !bank_account_id)
       refuse('bank_account_id', message('office-fields.account.required'))
   })
-
 export type OfficeGift = z.output<typeof officeGift>
 
 const recorded = z.object({
@@ -102,7 +101,6 @@ const recorded = z.object({
   donation_code: z.string(),
   receipt_number: z.string(),
 })
-
 export type RecordedGift = z.output<typeof recorded>
 
 /** An Idempotency-Key header makes a double click harmless, as for `donate`. */
@@ -164,7 +162,6 @@ const daySheet = z.object({
   closed_by: z.nullable(z.string()),
   closed_at: z.nullable(instant),
 })
-
 export type DaySheet = z.output<typeof daySheet>
 
 const counted = {
@@ -237,7 +234,6 @@ const sheetGift = z.object({
   entered_by: z.string(),
   entered_at: instant,
 })
-
 export type SheetGift = z.output<typeof sheetGift>
 
 export const readDaySheet = entry('GET /office/sheets/:id', {

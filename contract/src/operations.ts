@@ -25,7 +25,6 @@ const point = z.object({
   /** Last time it was done. */
   at: z.nullable(instant),
 })
-
 export type OperationsStatus = z.output<typeof point>[]
 
 export const readOperations = entry('GET /operations', {

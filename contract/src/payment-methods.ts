@@ -47,7 +47,6 @@ export const paymentPair = z.object({
   /** Kinds of money accepted. For a bank transfer: the kinds with an open account. */
   kinds: z.array(kind),
 })
-
 export type PaymentPair = z.output<typeof paymentPair>
 
 export const listPaymentPairs = entry('GET /payment/methods', {
@@ -162,7 +161,6 @@ export const association = z.object({
   effective_from: instant,
   effective_to: z.nullable(instant),
 })
-
 export type Association = z.output<typeof association>
 
 export const listAssociations = entry('GET /payment/active', {

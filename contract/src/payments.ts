@@ -26,7 +26,6 @@ export const payment = z.object({
   /** Names of method and gateway; null until the payee has chosen them. */
   active_pay: z.object({ payment_method: z.nullable(z.string()), payment_gateway: z.nullable(z.string()) }),
 })
-
 export type Payment = z.output<typeof payment>
 
 export const listPayments = entry('POST /payment', {
@@ -38,7 +37,6 @@ export const listPayments = entry('POST /payment', {
   answer: paginatedWithSums(payment),
 })
 
-/** Payment details for staff. */
 export const paymentDetails = z.object({
   ...payment.shape,
   payee: z.object({ ...payment.shape.payee.shape, phone: z.nullable(z.string()) }),
@@ -54,7 +52,6 @@ export const paymentDetails = z.object({
   message: z.string(),
   ...attemptDetails,
 })
-
 export type PaymentDetails = z.output<typeof paymentDetails>
 
 export const readPayment = entry('GET /payment/:id', {

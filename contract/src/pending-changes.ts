@@ -49,7 +49,6 @@ const pendingChange = z.object({
   /** Reason why the reader cannot approve it now, in their language. */
   obstacle: z.nullable(z.string()),
 })
-
 export type PendingChange = z.output<typeof pendingChange>
 
 export const listPendingChanges = entry('GET /pending-changes', {

@@ -26,7 +26,6 @@ const openItem = z.object({
   /** Null for items without an amount. */
   paisa: z.nullable(paisa),
 })
-
 export type OpenItem = z.output<typeof openItem>
 
 const closing = z.object({

@@ -21,7 +21,6 @@ const personalRecord = z.object({
   /** Still open or awaiting a decision, so the data cannot be erased yet. */
   needed: z.boolean(),
 })
-
 export type PersonalRecord = z.output<typeof personalRecord>
 
 /** Exact match only: a part could belong to another person. */

@@ -56,7 +56,6 @@ export const receiptDocument = z.object({
   signature: z.nullable(z.object({ picture: z.string(), words: z.string() })),
   foot: z.string(),
 })
-
 export type ReceiptDocument = z.output<typeof receiptDocument>
 
 const message = z.object({
@@ -79,7 +78,6 @@ const message = z.object({
   next_try_at: z.nullable(instant),
   sent_at: z.nullable(instant),
 })
-
 export type Message = z.output<typeof message>
 
 export const listDonationMessages = entry('GET /donation/:id/messages', {

@@ -29,7 +29,6 @@ export const discrepancyFilters = z.object({
   search: filterText,
   show: z._default(z.enum(discrepancyViews, saying('office-fields.discrepancies')), 'standing'),
 })
-
 export type DiscrepancyFilters = z.output<typeof discrepancyFilters>
 
 export const discrepancy = z.object({
@@ -68,7 +67,6 @@ export const discrepancy = z.object({
   /** Whether another attempt has since paid the donation or payment. */
   paid_otherwise: z.boolean(),
 })
-
 export type Discrepancy = z.output<typeof discrepancy>
 
 export const listDiscrepancies = entry('POST /reconciliation', {
@@ -97,7 +95,6 @@ const reconciliationRun = z.object({
   /** Gateways skipped after several failures in a row. */
   given_up: z.array(z.string()),
 })
-
 export type ReconciliationRun = z.output<typeof reconciliationRun>
 
 export const readReconciliation = entry('GET /reconciliation/run', {

@@ -28,10 +28,8 @@ const refund = z.object({
   asked_at: instant,
   ended_at: z.nullable(instant),
 })
-
 export type Refund = z.output<typeof refund>
 
-/** A paid attempt, with its refunds. */
 const refundable = z.object({
   attempt_id: z.int(),
   transaction_id: z.string(),
@@ -48,7 +46,6 @@ const refundable = z.object({
   /** Oldest first. */
   refunds: z.array(refund),
 })
-
 export type Refundable = z.output<typeof refundable>
 
 /** Whether a gateway reported a partial refund whose amount is not recorded yet. */

@@ -37,7 +37,6 @@ const found = z.object({
   /** Matching value as stored; of a CNIC the last four digits. */
   text: z.string(),
 })
-
 export type Found = z.output<typeof found>
 
 /** POST instead of GET: the search text is personal, and addresses are logged in transit. */

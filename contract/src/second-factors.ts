@@ -22,7 +22,6 @@ export const secondFactors = z.object({
   /** Required by one of their roles. */
   demanded: z.boolean(),
 })
-
 export type SecondFactors = z.output<typeof secondFactors>
 
 export const readSecondFactors = entry('GET /profile/second-factors', {

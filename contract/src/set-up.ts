@@ -68,7 +68,6 @@ const point = z.object({
   /** Answer of the gateway or mail server, or what is missing. */
   answer: z.optional(z.string()),
 })
-
 export type Checklist = z.output<typeof point>[]
 
 export const readChecklist = entry('GET /set-up/checklist', {

@@ -57,7 +57,6 @@ const discrepancy = z.object({
   resolved_by: z.nullable(z.string()),
   resolved_at: z.nullable(instant),
 })
-
 export type SettlementDiscrepancy = z.output<typeof discrepancy>
 
 const report = z.object({
@@ -79,7 +78,6 @@ const report = z.object({
   /** Bank line of the payout; null until it is matched. */
   bank_line: z.nullable(z.object({ value_date: bankDay, account: z.string(), file_id: z.int() })),
 })
-
 export type SettlementReport = z.output<typeof report>
 
 export const listReports = entry('GET /accounting/settlement-reports', {
@@ -100,7 +98,6 @@ const reportLine = z.object({
   fee_paisa: paisa,
   payable: z.nullable(payable),
 })
-
 export type SettlementReportLine = z.output<typeof reportLine>
 
 export const listReportLines = entry('POST /accounting/settlement-reports/:id/lines', {
@@ -131,7 +128,6 @@ const reportForm = z.object({
   ...reportFileFields,
   gateway: requiredText('office-fields.gateway', 50),
 })
-
 export type ReportForm = z.output<typeof reportForm>
 
 export const previewReport = entry('POST /accounting/settlement-reports/preview', {

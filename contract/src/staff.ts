@@ -16,7 +16,6 @@ const member = z.object({
   has_second_factor: z.boolean(),
   is_me: z.boolean(),
 })
-
 export type Member = z.output<typeof member>
 
 export const listStaff = entry('GET /staff', {
@@ -81,7 +80,6 @@ const role = z.object({
   /** Its holders must set up a second factor first. */
   needs_second_factor: z.boolean(),
 })
-
 export type Role = z.output<typeof role>
 
 export const listRoles = entry('GET /staff/roles', {
@@ -149,7 +147,6 @@ const accessChange = z.object({
   /** Reason why the reader cannot approve it now, in their language. */
   obstacle: z.nullable(z.string()),
 })
-
 export type AccessChange = z.output<typeof accessChange>
 
 export const listAccessChanges = entry('GET /staff/changes', {

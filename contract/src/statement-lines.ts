@@ -58,7 +58,6 @@ const candidate = z.object({
   /** Number of a cheque received at the office; null for a transfer. */
   cheque: z.optional(z.nullable(z.string())),
 })
-
 export type StatementCandidate = z.output<typeof candidate>
 
 const proposal = z.extend(candidate, { confidence: z.literal(confidences) })
@@ -77,7 +76,6 @@ const foundCode = z.object({
   /** Rejected transfer that the line can pay once the rejection is undone; null for none. */
   rejected: z.nullable(candidate),
 })
-
 export type FoundCode = z.output<typeof foundCode>
 
 const match = z.object({
@@ -99,12 +97,10 @@ const match = z.object({
   /** Cash of a deposit and card payments of a payout are undone together. */
   way: z.optional(z.literal(matchWays)),
 })
-
 export type StatementMatch = z.output<typeof match>
 
 const part = z.object({
   attempt_id: z.int().check(z.positive(), z.maximum(maxId)),
-  /** Whole rupees. */
   amount: wholeRupees(),
   /** Settles the transfer with the amount received, though it differs from the amount due. */
   difference: z.nullish(difference),
@@ -155,7 +151,6 @@ export const statementLine = z.object({
   /** Open line: the regular donation whose permanent reference it carries; null for none, or for several. */
   agreement: z.optional(z.nullable(lineAgreement)),
 })
-
 export type StatementLine = z.output<typeof statementLine>
 
 /**
@@ -197,7 +192,6 @@ export const maxLinesAtOnce = 200
 export const outcomes = z.array(
   z.object({ line_id: z.int(), done: z.boolean(), message: z.nullable(z.string()) }),
 )
-
 export type LineOutcomes = z.output<typeof outcomes>
 
 const lineId = z.int().check(z.positive(), z.maximum(maxId))

@@ -41,7 +41,6 @@ const mappedColumns = {
   direction: columnOrNone,
   balance: columnOrNone,
   reference: columnOrNone,
-  /** Payer. */
   counterparty: columnOrNone,
   /** Fees of a settlement report, which are added, such as commission and the tax on it. */
   fee: z.optional(someColumns),
@@ -64,7 +63,6 @@ export const statementMapping = z
     description: someColumns.check(z.minLength(1, saying('office-fields.description-column.required'))),
   })
   .check(hasOneAmount)
-
 export type StatementMapping = z.output<typeof statementMapping>
 
 /** Column mapping of a gateway's settlement report: `reference` is the transaction ID of a payment. */
@@ -85,7 +83,6 @@ const fileFields = <Mapping extends z.ZodMiniType>(mapping: Mapping) => ({
   mapping: z.optional(jsonOf(mapping, { refusal: 'office-fields.mapping', maxLength: 20_000 })),
 })
 
-/** Fields of a settlement report. */
 export const reportFileFields = fileFields(reportMapping)
 
 /** Fields shared by both calls that take a statement. */
@@ -104,10 +101,8 @@ const statementForm = z.object({
     z.transform((text) => text === 'true'),
   ),
 })
-
 export type StatementForm = z.output<typeof statementForm>
 
-/** A line of the file. */
 const readLine = z.object({
   /** Start in the file: a line of a CSV, a row of a sheet, an entry of a CAMT.053. */
   line: z.int(),
@@ -177,7 +172,6 @@ export const statementPreview = z.object({
   skipped: z.array(remark),
   skipped_count: z.int(),
 })
-
 export type StatementPreview = z.output<typeof statementPreview>
 
 export const previewStatement = entry('POST /statement/preview', {
@@ -203,7 +197,6 @@ const statementAccount = z.object({
   /** Day of the newest known line. */
   last_day: z.nullable(bankDay),
 })
-
 export type StatementAccount = z.output<typeof statementAccount>
 
 export const listStatementAccounts = entry('GET /statement/accounts', {
@@ -235,7 +228,6 @@ export const statementFile = z.object({
   /** Debits without an expense or transfer. */
   not_entered: countAndSum,
 })
-
 export type StatementFile = z.output<typeof statementFile>
 
 export const importStatement = entry('POST /statement/import', {

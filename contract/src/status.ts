@@ -28,7 +28,6 @@ export const isPaid = (status: PaymentStatus | string): boolean => paidStatuses.
 export const holdsMoney = (status: PaymentStatus | string): boolean =>
   holdingStatuses.some((one) => one === status)
 
-/** Causes of a state change. */
 export const causes = [
   'inquiry',
   'paid_late',

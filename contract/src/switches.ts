@@ -20,12 +20,10 @@ export const switches = z.object({
   /** Switches fixed by the server's settings (FEATURES, BANK_APPROVAL), which override this choice. */
   fixed: z.array(z.literal([...features, 'bank_approval'])),
 })
-
 export type Switches = z.output<typeof switches>
 
 /** Number of people who could approve such a change; with one there is no second person. */
 const shownSwitches = z.extend(switches, { approvers: z.int() })
-
 export type ShownSwitches = z.output<typeof shownSwitches>
 
 export const readSwitches = entry('GET /switches', {

@@ -47,7 +47,6 @@ export const difference = z.discriminatedUnion('kind', [
     fund_type: optionalText('fields.sub-type', 100),
   }),
 ])
-
 export type Difference = z.output<typeof difference>
 
 /** Staff found the money on the bank's statement. `:id` is the attempt's. */

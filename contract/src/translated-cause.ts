@@ -12,11 +12,9 @@ const causeText = z.object({
   /** Keyed by the English name of the fund type. */
   fundtypes: z.record(z.string(), z.string()),
 })
-
 export type CauseText = z.output<typeof causeText>
 
 export const causeTexts = z.partialRecord(z.literal(otherThanFirst), causeText)
-
 export type CauseTexts = z.output<typeof causeTexts>
 
 const written = (label: Label, maxLength: number) =>
@@ -25,7 +23,6 @@ const written = (label: Label, maxLength: number) =>
     z.transform((text) => text ?? ''),
   )
 
-/** Translations in the cause form. */
 export const causeTextsForm = jsonOf(
   z.partialRecord(
     z.literal(otherThanFirst),

@@ -36,7 +36,6 @@ export const voucher = z.object({
   reversed_at: z.nullable(instant),
   reversal_reason: z.nullable(z.string()),
 })
-
 export type Voucher = z.output<typeof voucher>
 
 export const voucherViews = ['all', 'expense', 'transfer', 'write_off', 'opening', 'reversed'] as const
@@ -93,7 +92,6 @@ export const voucherForm = z
     for (const [field, refusal] of Object.entries(voucherProblems(context.value)))
       context.issues.push({ code: 'custom', input: context.value, path: [field], message: asIssue(refusal) })
   })
-
 export type VoucherForm = z.output<typeof voucherForm>
 
 /** Errors by field of a voucher. */

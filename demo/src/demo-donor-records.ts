@@ -46,7 +46,6 @@ const sameCnic: [one: Person, other: Person][] = [
   ],
 ]
 
-/** Donors of the demo with the number of their donations. */
 const namedDonors: { donor: Person; gifts: number }[] = [
   // Frequent donors.
   { donor: person('Hira Siddiqui', 'hira.siddiqui', '03451110001'), gifts: 12 },

@@ -114,7 +114,6 @@ const choosesToPay =
   ({ context }, { link }) =>
     payPayment('en', context, link, pair)
 
-/** The donor reports the bank's transaction ID. */
 const reports =
   (reference_no: string, part: TransferPart = 'all'): Step =>
   ({ context }, { link }) =>

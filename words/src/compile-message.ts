@@ -1,10 +1,7 @@
 import compile from 'icu-minify/compile'
 import type { Catalogue } from './catalogue.ts'
 
-/**
- * Compiles a message (ICU MessageFormat).
- * @throws a syntax error, with the key
- */
+/** Compiles a message (ICU MessageFormat). @throws a syntax error, with the key */
 export function compileMessage(key: string, message: string): Catalogue[string] {
   try {
     return compile(message)

@@ -2,10 +2,7 @@ import { groupDigits } from '../../contract/src/language/group-digits.ts'
 import { formatPaisa } from './format-paisa.ts'
 import type { Translate } from './reader.ts'
 
-/**
- * Formats a figure of a report.
- * @param kind paisa, a count, tenths of a percent, or text
- */
+/** Formats a figure of a report. @param kind paisa, a count, tenths of a percent, or text */
 export function figureText(
   t: Translate,
   kind: 'paisa' | 'count' | 'percent' | 'text',

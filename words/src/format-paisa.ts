@@ -10,7 +10,5 @@ export const rupeesAndPaisa = (amount: number): Message => {
   return message(amount < 0 ? 'controls.rupees.negative' : 'ui.rupees', { amount: digits })
 }
 
-/**
- * Formats paisa as banks do: 123400 -> 'Rs. 1,234', 123450 -> 'Rs. 1,234.50', -100 -> '−Rs. 1'.
- */
+/** Formats paisa as banks do: 123400 -> 'Rs. 1,234', 123450 -> 'Rs. 1,234.50', -100 -> '−Rs. 1'. */
 export const formatPaisa = (t: Translate, paisa: number): string => t.message(rupeesAndPaisa(paisa))

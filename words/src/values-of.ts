@@ -3,11 +3,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 /** Type of a placeholder: text or number, a counted number, or a tag's function. */
 export type ValueKind = 'Value' | 'number' | 'Tag'
 
-/**
- * Types of a message's placeholders, by name.
- * @param message ICU MessageFormat
- * @throws a syntax error
- */
+/** Types of a message's placeholders, by name. @param message ICU MessageFormat @throws a syntax error */
 export function valuesOf(message: string): Map<string, ValueKind> {
   const values = new Map<string, ValueKind>()
   collect(parse(message), values)

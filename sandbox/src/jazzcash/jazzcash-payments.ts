@@ -17,7 +17,6 @@ const decision = z.object({
 export type JazzcashDecision = z.output<typeof decision>
 
 export type JazzcashPayment = JazzcashDecision & {
-  /** JazzCash's reference number of the payment. */
   reference: string
 }
 
@@ -31,7 +30,6 @@ export type JazzcashPayments = {
   past: PastRecords<JazzcashDecision>
 }
 
-/** Stores the payments of the JazzCash sandbox as lines of a file. */
 export function jazzcashPayments(file: string): JazzcashPayments {
   const payments = new Map<string, JazzcashPayment>()
   const older = pastRecords(`${file}.past`, decision)

@@ -17,7 +17,6 @@ export type SmsSandboxSettings = {
   onNotice?: (delivered: Promise<void>) => void
 }
 
-/** Credentials of the plain gateway. */
 export const plainGateway = { username: 'charity', password: 'a password of the gateway' }
 
 /**

@@ -36,7 +36,6 @@ const line = z.object({
 })
 type RaastRequest = z.output<typeof line>
 
-/** Banks of the sandbox, by their codes. */
 const banks = [
   { name: 'Chinar Commercial Bank', code: '11' },
   { name: 'Indus Bank', code: '12' },

@@ -41,7 +41,6 @@ export type Decision = Omit<Extract<Line, { kind: 'decided' }>, 'kind' | 'at'>
 
 const past = line.options[0].omit({ kind: true }).extend({ refundedPaisa: z.int(), disputed: z.boolean() })
 
-/** A past payment with its outcome. */
 export type PastPayment = z.output<typeof past>
 
 export type SwichPayments = {

@@ -8,7 +8,6 @@ const openCharge = (
 ) => sql<SqlBool>`exists (select from planned_charges as charge
   where charge.agreement_id = agreement.id and progress = ${progress} and paid < expected)`
 
-/** Conditions of the filters, on `agreement`. */
 const conditions: Record<AgreementFilter, RawBuilder<SqlBool>> = {
   all: sql<SqlBool>`true`,
   due: sql<SqlBool>`agreement.status <> 'ended' and ${openCharge('requested')}`,

@@ -19,7 +19,6 @@ import {
   termsOn,
 } from './read-agreement.ts'
 
-/** Charges on the page of an agreement. */
 const shownCharges = 24
 
 type Texts = ReadonlyMap<number, unknown>

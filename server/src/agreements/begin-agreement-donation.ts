@@ -11,7 +11,6 @@ import type { Agreement } from './read-agreement.ts'
 
 type Begun = DonationIds & { link: string; donation_code: string }
 
-/** Fields of a donation for an agreement. */
 type NewAgreementDonation = {
   lines: readonly NewLine[]
   pair: Parameters<typeof newAttempt>[1]

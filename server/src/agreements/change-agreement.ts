@@ -32,7 +32,6 @@ export type ChangedAgreement = Pick<AppContext, 'db' | 'sealer'> & {
   by: Omit<Actor, 'reader'>
 }
 
-/** A locked agreement in a change. */
 type Locked = { trx: Database; agreement: Agreement; rules: AgreementRules; userId: number | null }
 
 /**
@@ -85,10 +84,7 @@ function firstFreeDay(agreement: Agreement, today: string): string {
   return after > today ? after : today
 }
 
-/**
- * Agrees new terms from the next period.
- * @throws Problem 404; 409; 422 with errors by field
- */
+/** Agrees new terms from the next period. @throws Problem 404; 409; 422 with errors by field */
 export async function changeTerms(
   changed: ChangedAgreement,
   body: BodyOf<typeof calls.changeAgreement>,

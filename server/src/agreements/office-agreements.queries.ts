@@ -12,7 +12,6 @@ import { nextPeriod } from './next-period.ts'
 import { type AgreementRules, amountDue, isLapsed } from './plan-agreement.ts'
 import { type Agreement, readAgreements, readRules, termsOn } from './read-agreement.ts'
 
-/** Orders of the list. */
 const orders: Record<SortOrder, ReturnType<typeof sql>> = {
   newest: sql`agreement.id desc`,
   oldest: sql`agreement.id`,

@@ -54,7 +54,6 @@ export type ScheduleMessage = (typeof messages)[number]
 
 export type AgreementPlan = {
   status: AgreementStatus
-  /** New and changed charges. */
   charges: ScheduledCharge[]
   message: ScheduleMessage | null
   /** Next day with something to do; null when nothing happens without the donor or staff. */

@@ -8,7 +8,6 @@ import { Problem } from '../platform/http/problem.ts'
 import { dayOf } from '../platform/text/day-of.ts'
 import type { AgreementRules, AgreementToPlan, ScheduledCharge } from './plan-agreement.ts'
 
-/** Line of the donations of an agreement. */
 type TermsLine = {
   position: number
   cause_id: number | null
@@ -20,7 +19,6 @@ type TermsLine = {
   remarks: string | null
 }
 
-/** Terms with their donation lines. */
 export type Terms = PeriodTerms & { lines: TermsLine[] }
 
 /** An agreement with everything that decides what is due. */
@@ -120,10 +118,7 @@ export async function readAgreement(db: Database, link: string): Promise<Agreeme
   return agreement
 }
 
-/**
- * Locks an agreement, as settlement does, and reads it with the rules.
- * @throws Problem 404
- */
+/** Locks an agreement, as settlement does, and reads it with the rules. @throws Problem 404 */
 export async function lockAgreement(
   trx: Database,
   { link }: { link: string },

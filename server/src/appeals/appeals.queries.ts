@@ -18,7 +18,6 @@ export async function readSettings(db: Database): Promise<AppealSettings> {
 const isoInstant = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Columns of an AppealRow, from `appeal`. */
 const rowColumns = sql`
   appeal.id, appeal.kind, appeal.name, appeal.channels, appeal.segment, appeal.planned,
   ${isoInstant(sql`appeal.created_at`)} as created_at, ${isoInstant(sql`appeal.begun_at`)} as begun_at,

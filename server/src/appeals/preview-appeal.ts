@@ -67,10 +67,7 @@ export async function previewAppeal(
   return { subject: email.subject, html: email.html, short: sms, sms_parts: countSmsParts(sms) }
 }
 
-/**
- * Counts the donors of an appeal, and what its messages cost by today's prices.
- * @throws Problem 404
- */
+/** Counts the donors of an appeal, and what its messages cost by today's prices. @throws Problem 404 */
 export async function countRecipients(
   context: Context & Pick<AppContext, 'switches'>,
   id: number,

@@ -45,7 +45,6 @@ export const saveAppeal = (
     return saved
   })
 
-/** Filters of all donors. */
 const noFilters = contactFilters.parse({})
 
 async function appealColumns(

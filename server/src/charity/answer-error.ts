@@ -73,10 +73,7 @@ function problemOf(error: FastifyError | Problem): Problem | undefined {
   }
 }
 
-/**
- * Sends an error page with links onward.
- * @param problem.again the path to try again, when that may help
- */
+/** Sends an error page with links onward. @param problem.again the path to try again, when that may help */
 function sendProblemPage(
   reply: FastifyReply,
   problem: { status: number; message: string; again?: string },

@@ -36,7 +36,6 @@ export async function changeCharity(
   return after
 }
 
-/** Returns the changed fields of a form, and the changed translations. */
 export function changedFields(
   before: FullCharity,
   { texts = {}, ...form }: Partial<CharityForm>,

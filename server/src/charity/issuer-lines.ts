@@ -21,7 +21,6 @@ export const issuerLines = ({ reader, charity, publicUrl }: Issuer): string[] =>
       .join(' · '),
   ].filter((line) => line !== '')
 
-/** The charity's registered name and address. */
 export const registrationLines = (
   t: Translate,
   { legal_name, address, registration_number, tax_number }: Charity,

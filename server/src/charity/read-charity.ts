@@ -8,7 +8,6 @@ import type { Memory } from '../platform/database/cache-until-change.ts'
 import type { Database } from '../platform/database/database.ts'
 import { cacheByLanguage } from '../platform/language/cache-by-language.ts'
 
-/** The charity's profile. */
 export async function readCharity(db: Database): Promise<FullCharity> {
   const { settings } = await db.selectFrom('charity').select('settings').executeTakeFirstOrThrow()
   return { ...defaultSettings, ...(settings as Partial<FullCharity>) }

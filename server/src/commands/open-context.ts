@@ -46,10 +46,7 @@ export type Opened = {
   asOwner: <Result>(work: (owner: Database, pool: pg.Pool) => Promise<Result>) => Promise<Result>
 }
 
-/**
- * Opens the configured resources.
- * @param isPrepared whether the parent process has migrated the tables
- */
+/** Opens the configured resources. @param isPrepared whether the parent process has migrated the tables */
 export async function openContext(config: Config, undo: Undo, isPrepared = false): Promise<Opened> {
   mkdirSync(config.dataDir, { recursive: true })
   const embedded = config.databaseUrl ? undefined : await startDatabase(config, undo)

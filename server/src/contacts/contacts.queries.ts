@@ -38,7 +38,6 @@ const point = (kind: 'email' | 'phone') => sql`(
 const proposals = sql`(select count(*) from duplicate_proposals
   where dismissed_at is null and contacts.id in (one_id, other_id))`
 
-/** Columns of a ContactSummary, from `contacts` and `totals`. */
 export const summaryColumns = sql`
   contacts.id, contacts.kind, first_name, last_name, ${point('email')} as email, ${point('phone')} as phone,
   contacts.country, contacts.language, coalesce(totals.donations, 0) as donations, coalesce(totals.amount, 0) as amount,
@@ -164,10 +163,7 @@ export const contactsToExport = (db: Database, filters: ContactFilters) =>
     .where(meetsFilters(filters))
     .orderBy(orders.newest)
 
-/**
- * Reads a contact with points, totals and merges.
- * @throws Problem 404
- */
+/** Reads a contact with points, totals and merges. @throws Problem 404 */
 export async function readContact(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   id: number,

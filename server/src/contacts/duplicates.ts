@@ -31,10 +31,7 @@ export async function readDuplicates(
   return pageOf(pairs, counted[0]?.total ?? 0, asked)
 }
 
-/**
- * Reads what a merge would move.
- * @throws Problem 404
- */
+/** Reads what a merge would move. @throws Problem 404 */
 export async function readMergePlan(
   db: Database,
   winnerId: number,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { moveNotes } from '../history/notes.ts'
 import type { Database } from '../platform/database/database.ts'
 
-/** A merge of two contacts. */
 export type Merge = { id: number; winner_id: number; loser_id: number }
 
 /**

@@ -117,7 +117,6 @@ async function readSenders({
   return (language, isEdited) => senders.get(`${language} ${isEdited}`) as Sender
 }
 
-/** Reads the facts of messages, by language. */
 async function readMessageFacts(
   context: AppContext,
   messages: readonly QueuedMessage[],

@@ -7,10 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 /** Address or number that a message went to. */
 const shownRecipient = sql<string>`case when emails.channel = 'email' then recipient else '+' || phone end`
 
-/**
- * The messages about a donation or payment, newest first.
- * @throws Problem 404
- */
+/** The messages about a donation or payment, newest first. @throws Problem 404 */
 export async function readMessages(db: Database, intent: IntentRef): Promise<Message[]> {
   const rows = await db
     .selectFrom('emails')

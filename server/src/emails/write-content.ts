@@ -54,10 +54,7 @@ export type MessageFacts = {
   secretKey: string
 }
 
-/**
- * Writes a message with its current content.
- * @returns the reason when it is no longer to be sent
- */
+/** Writes a message with its current content. @returns the reason when it is no longer to be sent */
 export async function writeContent(
   trx: Database,
   { secretKey, statements, payers }: MessageFacts,

@@ -170,10 +170,7 @@ export type Gateway = {
     read(request: CallbackRequest): Callback
     answer(callback: Callback): CallbackAnswer
   }
-  /**
-   * Undefined for bank transfers, which staff verify.
-   * @throws GatewayUnreachable
-   */
+  /** Undefined for bank transfers, which staff verify. @throws GatewayUnreachable */
   inquire?(transactionId: string): Promise<Inquiry>
   /**
    * Undefined for vendors without refunds.

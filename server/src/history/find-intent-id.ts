@@ -4,10 +4,7 @@ import { Problem } from '../platform/http/problem.ts'
 /** Donation or payment, by its id in calls. */
 export type IntentRef = { kind: 'donation' | 'payment'; id: number }
 
-/**
- * Returns the intent id, to which attempts, events, messages and receipts refer.
- * @throws Problem 404
- */
+/** Returns the intent id, to which attempts, events, messages and receipts refer. @throws Problem 404 */
 export async function findIntentId(db: Database, { kind, id }: IntentRef): Promise<number> {
   const row = await db
     .selectFrom(kind === 'donation' ? 'donations' : 'payments')

@@ -34,10 +34,7 @@ export async function writeNote(
   await recordAudit(trx, staff, 'wrote_note', subject)
 }
 
-/**
- * Reads staff's notes on a donation, payment or donor, newest first.
- * @throws Problem 404
- */
+/** Reads staff's notes on a donation, payment or donor, newest first. @throws Problem 404 */
 export async function readNotes(db: Database, about: IntentRef | { contact_id: number }): Promise<Note[]> {
   const [column, id] =
     'contact_id' in about

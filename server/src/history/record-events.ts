@@ -13,10 +13,7 @@ export type NewEvent = PaymentEvent & {
   actor: string
 }
 
-/**
- * Adds events in one statement, in this order.
- * @throws ZodError for facts that their kind does not have
- */
+/** Adds events in one statement, in this order. @throws ZodError for facts that their kind does not have */
 export async function recordEvents(db: Database, ...events: NewEvent[]): Promise<void> {
   await insertEvents(events).execute(db)
 }

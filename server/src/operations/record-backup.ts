@@ -8,10 +8,7 @@ export async function recordBackup(
   await db.insertInto('backup_runs').values(run).execute()
 }
 
-/**
- * Records a restore check, or the reason it failed.
- * @param check.made_at time of the backup
- */
+/** Records a restore check, or the reason it failed. @param check.made_at time of the backup */
 export async function recordRestoreCheck(
   db: Database,
   check: { folder: string } & ({ made_at: Date } | { error: string }),

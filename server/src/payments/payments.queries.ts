@@ -95,10 +95,7 @@ function asPayment(row: PaymentOnRecord): calls.Payment {
   }
 }
 
-/**
- * Reads a payment with all its details.
- * @throws Problem 404
- */
+/** Reads a payment with all its details. @throws Problem 404 */
 export async function readPayment(
   { db, publicUrl, charity }: Pick<AppContext, 'db' | 'publicUrl' | 'charity'>,
   id: number,

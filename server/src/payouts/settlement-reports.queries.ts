@@ -158,10 +158,7 @@ export async function readReportLines(
   return { ...pageOf(rows, total, asked), amount_paisa, fee_paisa }
 }
 
-/**
- * Reads a report, and the open bank lines of its amount.
- * @throws Problem 404
- */
+/** Reads a report, and the open bank lines of its amount. @throws Problem 404 */
 export async function readReportDetails(
   db: Database,
   id: number,

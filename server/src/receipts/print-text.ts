@@ -143,11 +143,7 @@ export type PrintOptions = {
   align?: 'left' | 'right' | 'center'
 }
 
-/**
- * Prints a text in any scripts.
- * @param y top of the first line
- * @returns the height used, in points
- */
+/** Prints a text in any scripts. @param y top of the first line @returns the height used, in points */
 export function printText(doc: Paper, text: string, x: number, y: number, options: PrintOptions): number {
   const { face = 'regular', size, color, width, align = 'left' } = options
   const lineHeight = size * 1.4

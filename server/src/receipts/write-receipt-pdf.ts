@@ -4,7 +4,6 @@ import { type PrintedDocument, printDocument } from './print-document.ts'
 import type { Doc } from './print-page.ts'
 import type { Look } from './read-look.ts'
 
-/** Writes a receipt or statement. */
 export function writeReceiptPdf(t: Translate, printed: PrintedDocument, look: Look): Promise<Buffer> {
   const { title, number, issuer } = printed
   return writePdf(t, { Title: `${title} ${number}`, Author: issuer[0] ?? '' }, (doc) =>

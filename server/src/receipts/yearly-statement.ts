@@ -10,7 +10,6 @@ import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
 import type { PrintedDocument } from './print-document.ts'
 import { receiptEnding } from './receipt-ending.ts'
 
-/** A paid donation on a yearly statement. */
 export type StatedDonation = {
   paidAt: Date
   method: string
@@ -28,7 +27,6 @@ export type YearlyStatement = {
   taxYear: number
   /** Null for the donor. */
   taxpayerId: number | null
-  /** Language of the donor. */
   language: Language
   /** Donor, or taxpayer for whom the donor gave. */
   name: string

@@ -6,10 +6,7 @@ import { findIntentId, type IntentRef } from '../history/find-intent-id.ts'
 import type { Database } from '../platform/database/database.ts'
 import { remainingAmount } from '../settlement/plan/settlement-state.ts'
 
-/**
- * Reads the paid attempts, oldest first, each with its refunds.
- * @throws Problem 404
- */
+/** Reads the paid attempts, oldest first, each with its refunds. @throws Problem 404 */
 export async function readRefundables(
   { db, gateways }: AppContext,
   intent: IntentRef,

@@ -46,10 +46,7 @@ export async function reopenLine(db: Database, id: number, staff: Staff): Promis
   })
 }
 
-/**
- * Locks a statement line for a decision and reads it.
- * @throws Problem 404
- */
+/** Locks a statement line for a decision and reads it. @throws Problem 404 */
 export async function lockLine(trx: Database, id: number): Promise<LineState> {
   await sql`select from statement_lines where id = ${id} for update`.execute(trx)
   const line = await readLine(trx, id)

@@ -47,7 +47,6 @@ export type NewDonation = {
   appeal_id?: number
   /** 'donor', or a member of staff by name. */
   actor: string
-  /** Language of e-mails to the donor. */
   language: Language
   /** Address for the confirmation e-mail; undefined sends none. */
   recipient?: string

@@ -66,7 +66,6 @@ export async function decideByVoucher(
     .execute()
 }
 
-/** Reopens the lines that a voucher explained. */
 export async function reopenLinesOf(trx: Database, voucherId: number): Promise<void> {
   await trx.deleteFrom('line_decisions').where('voucher_id', '=', voucherId).execute()
 }

@@ -168,10 +168,7 @@ async function refuseUnknownCause(trx: Database, { cause_id }: Fields): Promise<
   if (!cause) throw Problem.invalid({ cause_id: [translatable('office-fields.cause')] })
 }
 
-/**
- * Locks the accounts and reads their kinds.
- * @throws Problem 422 for an unknown account
- */
+/** Locks the accounts and reads their kinds. @throws Problem 422 for an unknown account */
 async function readKinds(trx: Database, { bank_account_id, to_account_id }: Fields): Promise<Kinds> {
   const { rows } = await sql<{ id: number; kind: LedgerFund }>`
     select id, kind from bank_accounts where id = any(${[bank_account_id, to_account_id]}::int[])

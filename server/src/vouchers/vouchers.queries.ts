@@ -94,10 +94,7 @@ export const mayExplain = (line: {
       where decision.voucher_id = voucher.id and shown.bank_account_id = ${line.bank_account_id})`
 }
 
-/**
- * Reads the vouchers that may explain a statement line, nearest in time first.
- * @throws Problem 404
- */
+/** Reads the vouchers that may explain a statement line, nearest in time first. @throws Problem 404 */
 export async function readLineVouchers(db: Database, lineId: number): Promise<calls.Voucher[]> {
   const line = await readLine(db, lineId)
   if (!line) throw Problem.notFound('refusal.not-found.line')

@@ -37,10 +37,7 @@ export const columnsApart = ({
 export const notesApart = (notes: AccountNotes): Readonly<Record<string, string | null>> =>
   Object.fromEntries(allLanguages.map((one) => [noteColumn(one), notes[one] ?? null]))
 
-/**
- * Describes the effect of a change for people.
- * @param before null for an account that is added
- */
+/** Describes the effect of a change for people. @param before null for an account that is added */
 export function describeChanges(
   t: Translate,
   before: Columns | null,

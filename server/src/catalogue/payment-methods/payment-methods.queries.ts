@@ -81,7 +81,6 @@ async function readPairs(
   })
 }
 
-/** The pairs with the titles of custom methods in a language. */
 export const titledPairs = (language: Language, pairs: OpenPair[]): OpenPair[] =>
   pairs.map((pair) => ({ ...pair, ...ownTitleIn(language, pair.titles) }))
 
@@ -120,13 +119,11 @@ export const pairNames = (db: Database) =>
     .select(['association.id', 'method.name as method', 'titles', 'gateway.name as gateway'])
     .as('pair')
 
-/** Gateways, by name. */
 export async function readNames(db: Database) {
   const rows = await db.selectFrom('payment_gateways').selectAll().orderBy('name').execute()
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
-/** Methods, by name. */
 export async function readMethods(db: Database) {
   const rows = await db.selectFrom('payment_methods').selectAll().orderBy('name').execute()
   return rows.map(({ titles, ...row }) => ({

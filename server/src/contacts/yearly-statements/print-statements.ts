@@ -10,7 +10,6 @@ import { readYearlyStatements } from '../../receipts/yearly-statement.queries.ts
 import { yearlyStatementDocument } from '../../receipts/yearly-statement.ts'
 import { statedDonors } from './yearly-statements.queries.ts'
 
-/** Statements read by one query. */
 const readTogether = 100
 
 /**

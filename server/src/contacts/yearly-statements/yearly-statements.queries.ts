@@ -69,7 +69,6 @@ export function statedDonors(
     order by contact_id, taxpayer_id nulls first`
 }
 
-/** Newest e-mail of each statement of a tax year. */
 const newestEmails = (taxYear: number) => sql`
   select distinct on (statement_id) statement.contact_id, taxpayer_id, emails.status from yearly_statements as statement
   join emails on statement_id = statement.id where tax_year = ${taxYear}

@@ -29,10 +29,7 @@ export async function flagAttack(
   )
 }
 
-/**
- * Flags one donation, paid or not, or removes its flag.
- * @throws Problem 404
- */
+/** Flags one donation, paid or not, or removes its flag. @throws Problem 404 */
 export async function flagDonation(
   db: Database,
   staff: Staff,

@@ -18,7 +18,6 @@ import { type Checkout, type ValidDonation, writeDonations } from './write-donat
 
 type Url = { url: string }
 
-/** Validation rules of one version of the catalogue. */
 type Rules = {
   version: number
   causes: CauseToValidate[]
@@ -66,10 +65,7 @@ type ToValidate = Pick<
 
 type Validated = Pick<ValidDonation, 'lines' | 'pair' | 'version'>
 
-/**
- * Validates a donation against the catalogue.
- * @throws Problem 422 with errors by field
- */
+/** Validates a donation against the catalogue. @throws Problem 422 with errors by field */
 export async function validateDonation(
   { readRules }: Pick<DonationWriter, 'readRules'>,
   body: ToValidate,

@@ -9,7 +9,6 @@ import { insertDonations, type NewDonation } from '../../settlement/insert-donat
 import { newDonationCode } from '../../settlement/new-donation-code.ts'
 import type { ValidLine } from './validate-cart.ts'
 
-/** Checkout: the browser's key, and a hash of its body. */
 export type Checkout = { key: string; bodyHash: string }
 
 /** Donation validated against this version of the catalogue. */

@@ -18,7 +18,6 @@ type CommonFilters = Pick<
   | 'waiting'
 >
 
-/** Filter of a list of donations or payments. */
 export type ListFilter = {
   kind: 'donation' | 'payment'
   /** Both inclusive, Asia/Karachi; null sets no limit. Only rows with the date `by`, which sorts them too. */

@@ -23,7 +23,6 @@ export function orderOf(sort: SortOrder, by: ListDate): RawBuilder<unknown> {
     : sql`intent.amount, intent.created_at, intent.id`
 }
 
-/** Opposite of each order. */
 export const reversed: Record<SortOrder, SortOrder> = {
   newest: 'oldest',
   oldest: 'newest',

@@ -16,13 +16,11 @@ import { newDonationCode } from '../../settlement/new-donation-code.ts'
 import { validateCart } from '../donate/validate-cart.ts'
 import { queueAttaching } from '../queue-attaching.ts'
 
-/** Donor and cart of an office gift. */
 export type Entered = Pick<
   OfficeGift,
   'first_name' | 'last_name' | 'email' | 'phone' | 'country' | 'cnic' | 'total_amount' | 'cart'
 >
 
-/** Ids and link of a new donation. */
 export type Begun = { id: number; intent_id: number; attempt_id: number; donation_code: string; link: string }
 
 /**

@@ -35,10 +35,7 @@ export async function readRecorded(db: Database, donationId: number): Promise<Re
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Reads the attempt of a gift in cash or by cheque.
- * @throws Problem 404
- */
+/** Reads the attempt of a gift in cash or by cheque. @throws Problem 404 */
 export async function readOfficeAttempt(db: Database, donationId: number) {
   return db
     .selectFrom('payment_attempts as attempt')
@@ -49,10 +46,7 @@ export async function readOfficeAttempt(db: Database, donationId: number) {
     .executeTakeFirstOrThrow(() => Problem.notFound('refusal.not-found.gift'))
 }
 
-/**
- * Enters a gift on a sheet.
- * @throws Problem 409 when the sheet is closed; 422 when there is none
- */
+/** Enters a gift on a sheet. @throws Problem 409 when the sheet is closed; 422 when there is none */
 export async function enterOnSheet(
   trx: Database,
   sheetId: number,
@@ -109,10 +103,7 @@ export async function readSheet(db: Database, id: number): Promise<DaySheet> {
   return asSheet(rows[0])
 }
 
-/**
- * Reads a sheet with its gifts, in order of entry.
- * @throws Problem 404
- */
+/** Reads a sheet with its gifts, in order of entry. @throws Problem 404 */
 export async function readSheetWithGifts(
   db: Database,
   id: number,

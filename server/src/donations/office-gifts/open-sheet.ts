@@ -24,10 +24,7 @@ export async function openSheet(
   })
 }
 
-/**
- * Corrects the manual count.
- * @throws Problem 404; 409 when the sheet is closed
- */
+/** Corrects the manual count. @throws Problem 404; 409 when the sheet is closed */
 export async function changeSheet(
   db: Database,
   id: number,

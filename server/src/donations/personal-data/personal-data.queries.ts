@@ -102,10 +102,7 @@ export async function readSentFileKeys(db: Database, intentIds: number[]): Promi
   return rows.map(({ key }) => key)
 }
 
-/**
- * Selects some of a person's records.
- * @throws Problem 422 when one is not among that person's
- */
+/** Selects some of a person's records. @throws Problem 422 when one is not among that person's */
 export async function choosePersonalRecords(
   context: Pick<AppContext, 'db' | 'sealer'>,
   { who, intent_ids }: { who: string; intent_ids: number[] },

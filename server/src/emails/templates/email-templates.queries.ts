@@ -6,7 +6,6 @@ import type { Database } from '../../platform/database/database.ts'
 import { drawEmail } from './draw-email.ts'
 import { isEditable, originalOf } from './template-problem.ts'
 
-/** The texts of every e-mail in a language. */
 export async function readTexts(context: AppContext, language: Language): Promise<EmailTemplates> {
   const rows = await context.db
     .selectFrom('email_templates')

@@ -21,7 +21,6 @@ import {
   rhythmText,
 } from './written-agreement.ts'
 
-/** Confirms changed terms or a pause. */
 const agreementChangedMessage = agreementMessage('agreement_changed', (to) => {
   const { sender, agreement, terms, pausedUntil, url } = to
   const { t } = sender.reader

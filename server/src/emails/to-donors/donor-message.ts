@@ -94,7 +94,6 @@ export async function queueDonorMessages<Facts>(
   return Number(numAffectedRows)
 }
 
-/** Queues one message. */
 export const queueDonorMessage = <Facts>(
   trx: Database,
   message: DonorMessage<Facts>,

@@ -8,7 +8,6 @@ import { readYearlyStatements } from '../../receipts/yearly-statement.queries.ts
 import { type YearlyStatement, yearlyStatementDocument } from '../../receipts/yearly-statement.ts'
 import { greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
 
-/** A statement to send, in the donor's language. */
 export type StatementToSend = { id: number; email: string; language: string }
 
 /** Queues e-mails of statements in the caller's transaction; receipts are sent before them. */

@@ -31,7 +31,6 @@ export const paymentEmail: PayerEmail = {
   },
 }
 
-/** Confirms a payment. */
 export const paidEmail: PayerEmail = {
   trueIn: ['success'],
   dropped: 'refusal.message.dropped.no-longer-paid',

@@ -25,7 +25,6 @@ export function signFields(integritySalt: string, fields: JazzcashFields): Jazzc
   return { ...fields, [hashField]: secureHash(integritySalt, fields) }
 }
 
-/** Verifies JazzCash's signature of the fields. */
 export function isSigned(integritySalt: string, fields: JazzcashFields): boolean {
   return sameHash(fields[hashField] ?? '', secureHash(integritySalt, fields))
 }

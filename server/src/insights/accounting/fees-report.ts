@@ -11,7 +11,6 @@ import {
   total,
 } from './report.ts'
 
-/** Fees of gateways and banks, by account charged and by month. */
 export function feesReport(facts: ReportFacts): ReportSections {
   const { t, names } = facts
   const charges = ['bank_charges']

@@ -17,7 +17,6 @@ const batches = sql`
     array(select program from journal_batch_files where batch_id = batch.id order by saved_at) as programs
   from journal_batches as batch join users on users.id = made_by`
 
-/** Entries of a period without a batch. */
 const unexported = ({ date_from, date_to }: Period) => sql`
   select id from ledger_entries
   where happened_on between ${date_from}::date and ${date_to}::date

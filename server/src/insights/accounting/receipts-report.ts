@@ -16,7 +16,6 @@ import {
   total,
 } from './report.ts'
 
-/** Accounts of income. */
 export const income = ['donations', 'payments']
 
 /** Income, and what the funds had before the ledger began. */

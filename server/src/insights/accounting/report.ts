@@ -13,7 +13,6 @@ import { dayBefore } from './days.ts'
 import type { LedgerNames } from './ledger-names.ts'
 import type { LedgerSum } from './ledger-sums.queries.ts'
 
-/** Input of a report. */
 export type ReportFacts = {
   t: Translate
   filters: LedgerFilters & { date_from: string; date_to: string }
@@ -40,7 +39,6 @@ export type LineSelection = {
   when?: 'before' | 'until_end' | { month: string } | { wholeMonth: string }
 }
 
-/** Columns of paisa. */
 export const amounts = (...titles: string[]): ReportSection['columns'] =>
   titles.map((title) => ({ title, kind: 'paisa' }))
 

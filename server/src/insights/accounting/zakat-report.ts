@@ -87,7 +87,6 @@ export function zakatReport(facts: ReportFacts): ReportSections {
   ]
 }
 
-/** Unspent zakat at the end of the period. */
 export const unspentZakat = (facts: ReportFacts) =>
   sumOf(facts, { accounts: fundBalance, funds: zakat, when: 'until_end' }, 'credit')
 

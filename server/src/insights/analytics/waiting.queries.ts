@@ -113,7 +113,6 @@ async function countMissingPrivacy(db: Database): Promise<Waiting[]> {
   return [{ what: 'privacy', count: rows[0]?.count ?? 0 }]
 }
 
-/** Counts payments with an overdue payout. */
 async function countOverduePayments(db: Database): Promise<Waiting[]> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (${overduePayments(today)}) as overdue`.execute(db)
@@ -126,7 +125,6 @@ async function countSettlement(db: Database): Promise<Waiting[]> {
   return [{ what: 'settlement', count }]
 }
 
-/** Counts the failed checks of the last run. */
 async function countFailedChecks(db: Database): Promise<Waiting[]> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select results from check_runs order by id desc limit 1) as run,

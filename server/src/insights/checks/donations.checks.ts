@@ -5,7 +5,6 @@ import { type Check, inSql } from './check.ts'
 
 const paid = inSql(paidStatuses)
 
-/** Checks of donations and their lines. */
 export const donationChecks: Check[] = [
   {
     name: 'lines-add-up',
@@ -107,7 +106,6 @@ export const donationChecks: Check[] = [
   },
 ]
 
-/** Checks of payment attempts, for donations and payments alike. */
 export const attemptChecks: Check[] = [
   {
     name: 'what-counts-is-what-came',

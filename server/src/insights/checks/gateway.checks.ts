@@ -23,7 +23,6 @@ export const reconciliationChecks: Check[] = [
   },
 ]
 
-/** Checks of refunds. */
 export const refundChecks: Check[] = [
   {
     name: 'refunded-amounts-fit-the-states',

@@ -58,10 +58,7 @@ async function nextInquiry({ db }: AppContext, runId: number): Promise<PlannedIn
     .executeTakeFirst()
 }
 
-/**
- * Inquires about one attempt and counts the outcome.
- * @returns whether the gateway answered
- */
+/** Inquires about one attempt and counts the outcome. @returns whether the gateway answered */
 async function wasAsked(context: AppContext, runId: number, question: PlannedInquiry): Promise<boolean> {
   const attempt = { ...question, id: question.attempt_id }
   try {

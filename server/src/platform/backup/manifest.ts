@@ -96,10 +96,7 @@ export async function readManifest(folder: string, cipher: BackupCipher | null):
   return list
 }
 
-/**
- * Reads every file of a backup.
- * @throws BackupError when a file is missing or altered
- */
+/** Reads every file of a backup. @throws BackupError when a file is missing or altered */
 export async function verifyFiles(folder: string, manifest: Manifest): Promise<void> {
   for (const { path, size, sha256 } of manifest.files) {
     const found = await describeFile(join(folder, path)).catch(() => undefined)

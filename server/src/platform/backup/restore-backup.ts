@@ -22,7 +22,6 @@ const clusterPath = join('postgres', '18')
 
 type Restore = {
   dataDir: string
-  /** The folder of the backup. */
   folder: string
   verify: (restored: { connection: Connection | string; files: string; manifest: Manifest }) => Promise<void>
   cipher: BackupCipher | null

@@ -11,7 +11,6 @@ import { backupParts, copyDurably, type Manifest } from './manifest.ts'
 import { unpackBaseBackup } from './take-base-backup.ts'
 
 type Restored = {
-  /** The folder of the backup. */
   folder: string
   manifest: Manifest
   draft: string

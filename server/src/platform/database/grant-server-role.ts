@@ -56,7 +56,6 @@ async function allowRows(owner: Database): Promise<void> {
     await sql`create policy granted_roles on ${sql.table(`${schema}.${name}`)} using (true)`.execute(owner)
 }
 
-/** Returns the role of the connection. */
 export async function currentRole(db: Database): Promise<string> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db)
   return rows[0]?.role ?? ''

@@ -6,13 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import { requestReader } from '../language/language-of.ts'
 import { FinishedAnswer } from './answers.ts'
 
-/** Returns a built page by its file name. */
 export type BuiltPages = (name: string) => string
 
-/**
- * Reads the build's pages, each once.
- * @param apiClientToken replaces `%API_CLIENT_TOKEN%` in a page
- */
+/** Reads the build's pages, each once. @param apiClientToken replaces `%API_CLIENT_TOKEN%` in a page */
 export function builtPages(folder: string, apiClientToken: string | null): BuiltPages {
   const token = String(html`${apiClientToken}`)
   const known = new Map<string, string>()

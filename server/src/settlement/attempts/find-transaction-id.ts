@@ -1,10 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
-/**
- * Identifies an attempt in the audit and at its gateway.
- * @throws Problem 404
- */
+/** Identifies an attempt in the audit and at its gateway. @throws Problem 404 */
 export async function findTransactionId(
   db: Database,
   attemptId: number,

@@ -144,10 +144,7 @@ async function readReceipt(
   return donationReceipt(sender, await readGivenDonation(reader.language, db, { intentId }), receipt)
 }
 
-/**
- * Reads a payee's status page of a requested payment.
- * @throws Problem 404 for the link of a donation
- */
+/** Reads a payee's status page of a requested payment. @throws Problem 404 for the link of a donation */
 export async function readPaymentStatus(
   reader: Reader,
   context: AppContext,

@@ -62,10 +62,7 @@ export function openDraft(state: SettlementState, actor: string): Draft {
 /** Subject of most rules: an attempt, the intent that it pays, and the draft to change. */
 export type Subject = { draft: Draft; intent: IntentState; attempt: AttemptState }
 
-/**
- * Finds an attempt and its intent.
- * @throws Refused for an unknown attempt
- */
+/** Finds an attempt and its intent. @throws Refused for an unknown attempt */
 export function findSubject(draft: Draft, attemptId: number): Subject {
   const intent = draft.intentByAttempt.get(attemptId)
   const attempt = intent?.attempts.find(({ id }) => id === attemptId)

@@ -12,10 +12,7 @@ import {
   type IntentState,
 } from './settlement-state.ts'
 
-/**
- * Adds a line of amount 0 to a donation; the amount follows.
- * @returns its position
- */
+/** Adds a line of amount 0 to a donation; the amount follows. @returns its position */
 export function addFund(draft: Draft, intent: IntentState, fund: NewFund): number {
   const position = Math.max(-1, ...intent.funds.map((one) => one.position)) + 1
   record(draft, { change: 'fund_added', intent_id: intent.id, position, fund, amount: 0 })

@@ -63,20 +63,14 @@ export function moveAttempt(
   return true
 }
 
-/**
- * Changes the amount of an attempt, in rupees.
- * @throws Refused above the maximum
- */
+/** Changes the amount of an attempt, in rupees. @throws Refused above the maximum */
 export function setAmount(subject: Subject, amount: number): void {
   if (amount === subject.attempt.amount) return
   if (amount > maxAmount) throw new Refused({ reason: 'too_much' })
   changeAttempt(subject, { amount })
 }
 
-/**
- * Records a full or partial refund of a paid attempt.
- * @param amount rupees, at most the remaining amount
- */
+/** Records a full or partial refund of a paid attempt. @param amount rupees, at most the remaining amount */
 export function recordRefund(subject: Subject, amount: number, words: string): void {
   const { draft, attempt } = subject
   if (amount <= 0 || amount > remainingAmount(attempt))

@@ -50,6 +50,5 @@ export const fundsOfPart = ({ funds }: IntentState, part: TransferPart): FundSta
 export const matchedOn = (attempt: AttemptState, part: TransferPart): number =>
   matchedAmount({ matches: matchesOn(attempt, part) })
 
-/** Returns the matches on the accounts of one of the transfers. */
 export const matchesOn = ({ matches }: AttemptState, part: TransferPart) =>
   matches.filter(({ account_kind }) => part === 'all' || part === account_kind)

@@ -40,7 +40,6 @@ import {
  * differ, and for the fee of a zakat payout, each fund gets an amount on `between_funds`.
  */
 
-/** Returns the postings of a donation or payment. */
 export function postingsOf(intent: IntentState, ledger: LedgerState, now: Date): Posting[] {
   const oldestFirst = intent.attempts.toReversed()
   // Among equals the first attempt counts, so that a second payment moves nothing.
@@ -58,7 +57,6 @@ export function postingsOf(intent: IntentState, ledger: LedgerState, now: Date):
   })
 }
 
-/** Returns the postings of a statement line. */
 export function postingsOfLine(line: LineState, ledger: LedgerState): Posting[] {
   const { value_date: happened_on, fee_paisa } = line
   const bank = bankOf(line.bank_account_id, ledger)

@@ -41,7 +41,6 @@ export async function readProfile(db: Database, caller: Caller): Promise<Profile
   }
 }
 
-/** All accounts, by name. */
 export async function readStaff(db: Database, callerId: number): Promise<Member[]> {
   const rows = await db
     .selectFrom('users')

@@ -65,10 +65,7 @@ export async function askForPasswordLink(
   })
 }
 
-/**
- * Returns the account of a link.
- * @throws Problem 404 when it was used, has expired, or was never issued
- */
+/** Returns the account of a link. @throws Problem 404 when it was used, has expired, or was never issued */
 export async function readPasswordLink(db: Database, secretKey: string, token: string) {
   const link = await db
     .selectFrom('password_links')

@@ -125,7 +125,6 @@ const takenFromNetwork = (attempt: Attempt) => sql`
   update sign_in_failures set failures = greatest(failures - 1, 0), blocked_until = failed_at
   where subject = ${networkSubject(attempt)} and ${attempt.knownDevice === null}`
 
-/** Undoes one counted failure. */
 export async function undoFailure(db: Database, subject: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('subject', '=', subject).execute()
 }

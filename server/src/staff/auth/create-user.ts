@@ -98,10 +98,7 @@ export async function insertUser(
   await recordAudit(trx, actor, 'changed_user', user.email, facts)
 }
 
-/**
- * Enables or disables a user; their sessions end at once.
- * @throws UserError for an unknown address
- */
+/** Enables or disables a user; their sessions end at once. @throws UserError for an unknown address */
 export async function setUserEnabled(db: Database, email: string, enabled: boolean): Promise<void> {
   await changeUser(db, email, { status: enabled ? 1 : 0 }, enabled ? 'enabled' : 'disabled')
 }

@@ -101,10 +101,7 @@ async function readAuthData(
   }
 }
 
-/**
- * Signs in a user whose passkey was verified.
- * @throws Problem 422 for a disabled account
- */
+/** Signs in a user whose passkey was verified. @throws Problem 422 for a disabled account */
 export async function signInByPasskey(
   context: Pick<AppContext, 'db' | 'switches'>,
   userId: number,

@@ -116,10 +116,7 @@ export async function beginPasskeyLogin(context: Context): Promise<object> {
   return options
 }
 
-/**
- * Returns the user whose passkey signed our challenge.
- * @throws Problem 422
- */
+/** Returns the user whose passkey signed our challenge. @throws Problem 422 */
 export async function checkPasskey(context: Context, response: object): Promise<number> {
   const { db } = context
   const { rpID, origin } = partyOf(context)

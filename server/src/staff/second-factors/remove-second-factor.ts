@@ -65,10 +65,7 @@ export async function removeAllSecondFactors(
   await queueStaffEmail(trx, user.id, accountEmail, { what }, actor)
 }
 
-/**
- * Replaces the recovery codes.
- * @throws Problem 404 for a user without a second factor
- */
+/** Replaces the recovery codes. @throws Problem 404 for a user without a second factor */
 export async function renewRecoveryCodes(db: Database, staff: Staff): Promise<{ recovery_codes: string[] }> {
   const { id, email } = staff.caller
   return db.transaction().execute(async (trx) => {

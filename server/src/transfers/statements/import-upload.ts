@@ -68,10 +68,7 @@ export function refuseProblems(problems: Remark[]): void {
   })
 }
 
-/**
- * Inserts the new lines.
- * @returns the id of every line of the file, in its order
- */
+/** Inserts the new lines. @returns the id of every line of the file, in its order */
 async function insertLines(trx: Transaction<DB>, { account, lines }: ReadUpload): Promise<number[]> {
   const added = lines.flatMap((line) => (line.known ? [] : [line]))
   const column = <Value>(value: (line: (typeof added)[number]) => Value) => added.map(value)

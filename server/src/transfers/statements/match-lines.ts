@@ -15,10 +15,7 @@ import { matchWay } from './match-way.ts'
 
 type Confirmed = BodyOf<typeof calls.confirmMatches>['matches'][number]
 
-/**
- * Matches lines one after the other.
- * @returns the outcome of each, with the refusal's message
- */
+/** Matches lines one after the other. @returns the outcome of each, with the refusal's message */
 export const confirmMatches = (
   context: AppContext,
   matches: Confirmed[],
@@ -100,10 +97,7 @@ async function readTransfers(db: Database, attemptIds: number[]) {
   return rows
 }
 
-/**
- * Reads all text of a line.
- * @throws Problem 404
- */
+/** Reads all text of a line. @throws Problem 404 */
 async function readLineText(db: Database, id: number): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select concat_ws(' ', description, counterparty, reference) as text from statement_lines
@@ -132,10 +126,7 @@ export async function eachLine<Asked>(
   return outcomes
 }
 
-/**
- * Leaves lines unallocated, with the reason.
- * @returns the outcome of each
- */
+/** Leaves lines unallocated, with the reason. @returns the outcome of each */
 export const leaveLines = (
   db: Database,
   lineIds: number[],

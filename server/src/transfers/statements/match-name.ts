@@ -72,7 +72,6 @@ const frequent = new Set(
 )
 type Word = { written: string; key: string; weight: number }
 
-/** Donor's name, prepared for matching. */
 export type PreparedName = { words: Word[]; weight: number }
 
 const wordsOf = (text: string): string[] =>
@@ -94,7 +93,6 @@ export function prepareName(name: string): PreparedName {
   return { words, weight: words.reduce((sum, { weight }) => sum + weight, 0) }
 }
 
-/** Line's text, prepared for matching. */
 export type PreparedText = { keys: Set<string>; initials: Set<string>; last: string; glued: string }
 
 export function prepareText(text: string): PreparedText {

@@ -44,7 +44,6 @@ export type ParsedStatement = {
   } | null
 }
 
-/** Account that a statement is for. */
 export type StatementOwner = { iban_no: string; number: string; currency: string }
 
 /** Ten times a large charity's year; parsing that many takes about a second. */

@@ -19,7 +19,6 @@ import {
   type Waiting,
 } from './waiting-transfers.queries.ts'
 
-/** Open line of a statement, with its account. */
 type LineToMatch = OpenLine & { bank_account_id: number }
 
 export type Proposals = {
@@ -98,10 +97,7 @@ export function asCandidate(
   }
 }
 
-/**
- * Searches bank transfers that an open line may pay, for staff.
- * @throws Problem 404
- */
+/** Searches bank transfers that an open line may pay, for staff. @throws Problem 404 */
 export async function readCandidates(
   db: Database,
   lineId: number,

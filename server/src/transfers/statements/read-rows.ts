@@ -13,10 +13,7 @@ const maxColumns = 200
 const maxRowLength = 100_000
 const maxCells = 40 * maxLines
 
-/**
- * Parses a text as a table, with the best of four delimiters.
- * @throws Problem 422 when it is no table
- */
+/** Parses a text as a table, with the best of four delimiters. @throws Problem 422 when it is no table */
 export function readRows(text: string): { rows: Row[]; delimiter: string } {
   if (text.split(/[\r\n]/).some((row) => row.length > maxRowLength)) throw tooWide()
   const delimiter = guessDelimiter(text)

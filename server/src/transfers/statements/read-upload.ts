@@ -150,10 +150,7 @@ function refuseOtherFormat(
   })
 }
 
-/**
- * Parses a gateway's settlement report: CSV or XLSX.
- * @throws Problem 422 when it is neither
- */
+/** Parses a gateway's settlement report: CSV or XLSX. @throws Problem 422 when it is neither */
 export function readReportTable(
   bytes: Buffer,
   mapping: { sent: StatementMapping | null; remembered: StatementMapping | null },

@@ -19,10 +19,7 @@ const noProposals: Proposals = {
   agreements: new Map(),
 }
 
-/**
- * Reads a page of a file's lines in order, with their matches or proposals.
- * @throws Problem 404
- */
+/** Reads a page of a file's lines in order, with their matches or proposals. @throws Problem 404 */
 export async function readLines(
   db: Database,
   fileId: number,
