@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Page, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Button } from '../sandbox/src/decision-page.ts'
 import { actInPortal, driveSwich } from '../sandbox/src/swich/drive-swich.ts'
 import { expectAccessible } from './expect-accessible.ts'

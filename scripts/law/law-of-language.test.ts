@@ -49,6 +49,9 @@ test.each([
 test('the title of a test begins with its subject', () => {
   const report = "the title of a test begins with 'who'; begin with its subject"
   expect(violationsIn(`test(${"'who gives is thanked'"}, () => {})`)).toEqual([`${path}:1 ${report}`])
+  expect(
+    violationsIn(`test.each([['', few(1)], ['', few(2)]])('who gives %s is thanked', () => {})`),
+  ).toEqual([`${path}:1 ${report}`])
   expect(violationsIn("test('donors are thanked', () => {})")).toEqual([])
 })
 

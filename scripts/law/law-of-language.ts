@@ -1,3 +1,4 @@
+import { type Node, Visitor } from 'oxc-parser'
 import { exceptStill, type Violation } from './except-still.ts'
 import type { House } from './house.ts'
 import { lineAt, type Project, type SourceFile } from './read-project.ts'
@@ -6,8 +7,7 @@ const maxWidth = 110
 const opener = /^(of|those|what|whose|whom|whoever|whatever|where|the same|so that|in vain)\b/i
 /** The text of a tag, after its name and an optional type in braces. */
 const tagText = /@(?:param\s+(?:\{[^}]*\}\s+)?\S+|returns?(?:\s+\{[^}]*\})?)\s+(\S[^@]*)/g
-const testTitle =
-  /\b(?:test|describe|scenario)(?:\.\w+\([^()]*\))?\(\s*(['"`])(who|whom|whose|whoever|what|where|of|those|the same)\b/g
+const titleOpener = /^(who|whom|whose|whoever|what|where|of|those|the same)\b/
 /** Directives and links cannot be wrapped. */
 const isUnbreakable = /https?:\/\/|biome-ignore/
 
@@ -58,11 +58,26 @@ function openerViolations({ path, text }: SourceFile, { start, value }: Comment)
   })
 }
 
-function titleViolations({ path, text }: SourceFile): Violation[] {
-  return [...text.matchAll(testTitle)].map(({ index, 2: word }) => {
-    const line = `${path}:${lineAt(text, index)} the title of a test begins with '${word}'; begin with its subject`
-    return { key: path, line }
-  })
+function titleViolations({ path, text, parsed }: SourceFile): Violation[] {
+  const violations: Violation[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      if (!title || !/^(test|describe|scenario)$/.test(calledName(callee))) return
+      const word = titleOpener.exec(text.slice(title.start + 1, title.end))?.[0]
+      if (!word || !/['"`]/.test(text.charAt(title.start))) return
+      const line = `${path}:${lineAt(text, title.start)} the title of a test begins with '${word}'; begin with its subject`
+      violations.push({ key: path, line })
+    },
+  }).visit(parsed.program)
+  return violations
+}
+
+/** The first name of a call: 'test' of `test.each(rows)('…')`. */
+function calledName(node: Node): string {
+  if (node.type === 'CallExpression') return calledName(node.callee)
+  if (node.type === 'TaggedTemplateExpression') return calledName(node.tag)
+  if (node.type === 'MemberExpression') return calledName(node.object)
+  return node.type === 'Identifier' ? node.name : ''
 }
 
 function widthViolations({ path, text }: SourceFile, { start, end }: Comment): Violation[] {

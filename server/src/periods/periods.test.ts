@@ -82,7 +82,7 @@ test('a month is closed with a signature, takes no entries, and is reopened with
   expect(emails[0]?.count).toBeGreaterThan(0)
 })
 
-test('a bank account without a statement for the month is on the checklist from the month it was added', async () => {
+test('a bank account without a statement of the whole month is on the checklist from the month it was added', async () => {
   await sql`update bank_accounts set created_at = '2026-02-10'`.execute(app.db)
   const missing = async (month: string) =>
     (await monthEnd(month)).items.find(({ what }) => what === 'statements')?.count
@@ -93,6 +93,8 @@ test('a bank account without a statement for the month is on the checklist from 
   expect([await missing('2026-01'), await missing('2026-02')]).toEqual([0, active])
   await imported([['20/02/2026', 'unknown sender', '700']])
   expect([await missing('2026-02'), await missing('2026-03')]).toEqual([active - 1, active])
+  await sql`update statement_files set imported_at = '2026-02-21'`.execute(app.db)
+  expect(await missing('2026-02'), 'a statement imported within the month ends before it').toBe(active)
 })
 
 test('an entry of a month waits while the month is being closed, and is then refused', async () => {

@@ -49,7 +49,7 @@ test.each([
   '<a href="https://example.com" target="_self" rel="opener">out</a>',
   '<p',
   '\0<scr\0ipt>alert(1)</scr\0ipt>',
-])('of a text with %j nothing can run', (html) => {
+])('nothing in the text %j can run', (html) => {
   expectHarmless(sanitizeRichText(html))
 })
 

@@ -34,7 +34,7 @@ test.each([
     `/donation/${exampleLink}`,
   ],
 ])(
-  'who comes back to a donation that %s reads so, and goes on from there',
+  'a donor who comes back to a donation that %s reads so, and goes on from there',
   async (_, donation, truth, address) => {
     visitAgain(() => ({ data: donation }))
     const about = await banner('Continue your donation of Rs.\u00a027,000')

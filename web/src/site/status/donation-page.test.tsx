@@ -395,7 +395,7 @@ test.each([
     ['Our staff will look for them on'],
   ],
 ])(
-  'of two transfers the donor reads what has arrived and what is awaited: %j',
+  'the donor of two transfers reads what has arrived and what is awaited: %j',
   async (transfers, title, texts) => {
     visit(exampleDonation({ ...byTransfer, transfers }))
     await heading(title)
