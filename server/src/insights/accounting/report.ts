@@ -71,6 +71,7 @@ export const section = (
   rows: ReportRow[],
   note: string | null = null,
 ): ReportSection => ({ title, note, columns, rows })
+
 /** Leaves out rows without an amount. */
 export const filled = (rows: ReportRow[]): ReportRow[] =>
   rows.filter(({ figures }) => figures.some(({ value }) => (value ?? 0) !== 0))
