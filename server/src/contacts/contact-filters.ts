@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ContactFilters, contactOrders } from '../../../contract/src/contacts.ts'
 import { daysOfTaxYear, taxYearOf } from '../../../contract/src/tax-year.ts'
+import { beginsEmail } from '../donations/lists/search-conditions.ts'
 import { folded, hasWords } from '../platform/database/folded.ts'
 import { dayOf } from '../platform/text/day-of.ts'
 
@@ -131,7 +132,7 @@ function matchesOf(
     condition: sql`kind = ${kind} and value ^@ ${value}`,
   })
   return [
-    ...(text.includes('@') ? [] : [{ table: sql`contact_names`, condition: isName }]),
+    ...(beginsEmail(text) ? [] : [{ table: sql`contact_names`, condition: isName }]),
     ...(/\s/.test(text) ? [] : [begins('email', text)]),
     ...(digits.length > 3 ? [begins('phone', digits)] : []),
   ]

@@ -174,6 +174,9 @@ function byDigits(text: string, sealer: Sealer | undefined): SearchCondition[] {
   return conditions
 }
 
+/** Whether a text begins an e-mail address, as 'ayesha.k' does, rather than a name. */
+export const beginsEmail = (text: string): boolean => /@|\p{Letter}[._]\p{Letter}/u.test(text)
+
 /** Matches the beginning of an e-mail address, and of every word of a name, in any order. */
 function byPerson(text: string, most: number): SearchCondition[] {
   const conditions: SearchCondition[] = []
@@ -181,9 +184,7 @@ function byPerson(text: string, most: number): SearchCondition[] {
     conditions.push(...ofPeople('email', sql`email::text`, sql`lower(email::text)`, folded(text)))
   }
   const words = text.match(/[\p{Letter}\p{Mark}]+/gu) ?? []
-  // 'ayesha.k' begins an e-mail address.
-  if (words.length > 0 && !/[@\d]|\p{Letter}[._]\p{Letter}/u.test(text))
-    conditions.push(...byName(words, most))
+  if (words.length > 0 && !/\d/.test(text) && !beginsEmail(text)) conditions.push(...byName(words, most))
   return conditions
 }
 
