@@ -126,14 +126,15 @@ function matchesOf(
   isName: RawBuilder<unknown>,
 ): { table: RawBuilder<unknown>; condition: RawBuilder<unknown> }[] {
   const text = search.toLowerCase()
+  const isOneWord = !/\s/.test(text)
   const digits = text.replace(/\D/g, '').replace(/^(00)?92(?=3)/, '0')
   const begins = (kind: 'email' | 'phone', value: string) => ({
     table: sql`contact_points`,
     condition: sql`kind = ${kind} and value ^@ ${value}`,
   })
   return [
-    ...(beginsEmail(text) ? [] : [{ table: sql`contact_names`, condition: isName }]),
-    ...(/\s/.test(text) ? [] : [begins('email', text)]),
+    ...(isOneWord && beginsEmail(text) ? [] : [{ table: sql`contact_names`, condition: isName }]),
+    ...(isOneWord ? [begins('email', text)] : []),
     ...(digits.length > 3 ? [begins('phone', digits)] : []),
   ]
 }

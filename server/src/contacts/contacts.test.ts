@@ -280,6 +280,7 @@ test('donors are found by name, address and number, and filtered by what they ga
   const names = async (filters: object, query = '') =>
     (await list(filters, query)).data.map(({ first_name }) => first_name)
   expect(await names({ search: 'far bil' })).toEqual(['Bilal'])
+  expect(await names({ search: 'b.far bil' })).toEqual(['Bilal'])
   expect(await names({ search: 'BILAL@' })).toEqual(['Bilal'])
   expect(await names({ search: '+92 321 4444' })).toEqual(['Bilal'])
   expect(await names({ amount_from: 1500 })).toEqual(['Amna'])
