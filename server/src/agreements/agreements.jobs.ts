@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
 import { openDonationWriter } from '../donations/donate/make-donation.ts'
 import { queueMonthlySuggestions } from '../emails/to-donors/monthly-suggestion-message.ts'
+import { prepared } from '../platform/database/database.ts'
 import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { collectCharge } from './collect-charge.ts'
 import { storeCards } from './payment-instrument.ts'
@@ -23,7 +24,7 @@ export async function collectDueCharges(
   atMost = 100,
   stopping?: AbortSignal,
 ): Promise<number> {
-  const { rows } = await sql<{ charge_id: number }>`
+  const { rows } = await sql<{ charge_id: number }>`${prepared}
     update charge_requests set next_try_at = now() + make_interval(mins => ${leaseMinutes})
     where charge_id = any(array(
       select charge_id from charge_requests where next_try_at <= now()

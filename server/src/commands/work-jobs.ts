@@ -1,4 +1,5 @@
 import { collectDueCharges } from '../agreements/agreements.jobs.ts'
+import { hasDueMessages } from '../emails/queued-message.ts'
 import { sendDueMessages } from '../emails/send-email.ts'
 import { extendAuditChain } from '../history/audit-chain.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
@@ -15,16 +16,19 @@ const messagesWhenBusy = 25
 /** Scheduled inquiries per second; those after a callback or a donor's return are made at once. */
 const inquiriesPerSecond = 20
 
-/** One slow mail does not hold up the messages of the other lane. */
+/** One slow mail does not hold up the messages of the other lane, which works while the first does. */
 const lanes = 2
 
 /** Runs the jobs of every feature; any number of processes may do so. */
 export async function workJobs({ context, directPool }: Opened, undo: Undo): Promise<void> {
   const { db } = context
+  let isSending = false
   const sendMessages = (lane: number) => {
     const idleTime = watchIdleTime()
     let turn = lane
     return async (stopping: AbortSignal) => {
+      if (lane === 0) isSending = await hasDueMessages(db)
+      if (!isSending) return
       const isBusy = idleTime() < 0.1
       // While busy the lanes take turns: a claim costs nearly as much for half as many messages.
       if (isBusy && turn++ % lanes !== 0) return

@@ -6,7 +6,7 @@ import { pathIn } from '../../../words/src/split-path.ts'
 import type { PhoneMessage } from '../channels/channel.ts'
 import type { Sender } from '../charity/sender.ts'
 import type { AppContext } from '../context.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, prepared } from '../platform/database/database.ts'
 import { type DeliveryPlan, planDelivery } from './delivery/plan-delivery.ts'
 import { type Delivery, mayUsePhones, readDeliveryFacts } from './delivery/read-delivery-facts.ts'
 import { endMessage } from './end-message.ts'
@@ -182,7 +182,7 @@ const planWithoutPhones = ({ recipient, user_id, excluded }: QueuedMessage): Del
 
 async function lease(trx: Database, claimed: readonly Claimed[]): Promise<void> {
   const leases = claimed.map(({ message: { id, channel, phone } }) => ({ id, channel, phone }))
-  await sql`
+  await sql`${prepared}
     update emails set tries = tries + 1, next_try_at = now() + make_interval(mins => ${leaseMinutes}),
       channel = lease.channel,
       phone = case when lease.channel = 'email' then emails.phone else lease.phone end,
@@ -200,7 +200,7 @@ async function lease(trx: Database, claimed: readonly Claimed[]): Promise<void> 
  */
 export async function beginTries<Of extends Claimed>(db: Database, claimed: readonly Of[]): Promise<Of[]> {
   const tries = claimed.map(({ message: { id, tries, unconfirmed } }) => ({ id, tries, unconfirmed }))
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${prepared}
     update emails set unconfirmed = emails.unconfirmed + 1
     from json_to_recordset(${JSON.stringify(tries)}) as claim (id bigint, tries int, unconfirmed int)
     where emails.id = claim.id and emails.tries = claim.tries and emails.unconfirmed = claim.unconfirmed

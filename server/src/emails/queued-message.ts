@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, prepared } from '../platform/database/database.ts'
 
 export type QueuedMessage = Awaited<ReturnType<typeof lockDueMessages>>[number]
 
@@ -14,8 +14,8 @@ export const dueMessages = (atMost: number): RawBuilder<SqlBool> => sql`emails.i
 
 /** Returns whether a message is due: asked every second, it costs much less than a claim of none. */
 export async function hasDueMessages(db: Database): Promise<boolean> {
-  const { rows } = await sql`
-    select from emails where status = 'queued' and next_try_at <= now() limit 1`.execute(db)
+  const { rows } = await sql`select ${prepared}
+    from emails where status = 'queued' and next_try_at <= now() limit 1`.execute(db)
   return rows.length > 0
 }
 

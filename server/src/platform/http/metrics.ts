@@ -14,7 +14,8 @@ export type MetricsReaders = { token: string } | 'everybody' | 'nobody'
 export function metrics(server: FastifyInstance, readers: MetricsReaders, processName: string): Registry {
   const register = new Registry()
   register.setDefaultLabels({ process: processName })
-  collectDefaultMetrics({ register })
+  // At the usual 10 ms the timer that measures the lag of the event loop is a third of an idle server's CPU.
+  collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 100 })
   const answers = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long answers took, by route and status',

@@ -73,8 +73,11 @@ function withCallIds(tasks: Tasks): TaskList {
   return Object.fromEntries(named)
 }
 
-/** Time that polling may fail before the worker is replaced. */
-const replaceAfterMs = 5000
+/** Time between two looks for jobs whose time has come; new ones are announced. */
+const pollInterval = 5000
+
+/** Time that polling may fail before the worker is replaced: each of its pollers has then failed. */
+const replaceAfterMs = pollInterval
 
 /** Time for a stopping queue to mark its last jobs as finished. */
 const markWithinMs = 2000
@@ -125,8 +128,7 @@ export async function startJobs(options: {
       taskList: withCallIds(options.tasks),
       crontab: crontabOf(options.tasks),
       concurrency: 8,
-      // New jobs are announced; this finds those whose time has come.
-      pollInterval: 5000,
+      pollInterval,
       noHandleSignals: true,
       // Without batches a job's end is written by an unhandled promise: a lost connection would end the
       // process.

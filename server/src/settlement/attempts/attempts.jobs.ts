@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { AppContext } from '../../context.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
+import { prepared } from '../../platform/database/database.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
 import { settleUnchanged } from '../apply-settlement.ts'
 import { inquireAttemptTask } from '../queue-inquiry.ts'
@@ -33,7 +34,7 @@ export async function inquireDueAttempts(
   atMost = 1000,
   stopping?: AbortSignal,
 ): Promise<number> {
-  const { rows } = await sql<InquiredAttempt>`
+  const { rows } = await sql<InquiredAttempt>`${prepared}
     update payment_attempts set next_inquiry_at = now() + make_interval(mins => ${leaseMinutes})
     where id = any(array(
       select id from payment_attempts where next_inquiry_at <= now()
