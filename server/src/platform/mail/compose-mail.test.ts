@@ -33,9 +33,18 @@ test('a mail arrives as it was written, in English and Urdu, with its attachment
     messageId: '<one@example.org>',
     attachments: [{ filename: 'receipt-7.pdf', mimeType: 'application/pdf' }],
   })
-  expect(mail.text?.trim()).toBe(`${words}\nThank you`)
+  // Line breaks are CRLF, also within Base64 (RFC 2045, section 6.8).
+  expect(mail.text?.trim()).toBe(`${words}\r\nThank you`)
   expect(mail.html?.trim()).toBe(`<p>${words}</p>`)
   expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer)).toEqual(content)
+})
+
+test('English is readable in the source of a mail, and Urdu is Base64', () => {
+  const source = (text: string) => composeMail({ ...example, text }, sender).toString()
+  expect(source('Dear Amina, 100 % of it – thank you.')).toContain(
+    'Dear Amina, 100 % of it =E2=80=93 thank you.',
+  )
+  expect(source('شکریہ، آمنہ!')).toContain(Buffer.from('شکریہ، آمنہ!').toString('base64'))
 })
 
 test('no line of a mail is longer than mail servers accept, and a line break in a name or subject adds no header', async () => {
