@@ -13,7 +13,6 @@ const batch = 500
  * Plans the agreements whose day has come: their charges, messages and next day, in batches.
  * Several processes share the work: each takes agreements that no other has locked.
  * @param today the present day by default
- * @returns the number of agreements
  */
 export async function planDueAgreements(db: Database, today?: string): Promise<number> {
   const covered = new Set<number>()

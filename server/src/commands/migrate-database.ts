@@ -16,7 +16,6 @@ export const ownerAddress = (config: Config, embedded: Connection | undefined): 
 
 /**
  * Migrates the tables as their owner, and grants the server's role its rights when it is a different role.
- * @returns the names of the applied migrations
  * @throws ConfigError when the connected role may not change the tables
  */
 export async function migrateDatabase(

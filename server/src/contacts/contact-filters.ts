@@ -36,10 +36,7 @@ export const ofEachContact: Lookups = {
     where totals.contact_id in (one_id, other_id))`,
 }
 
-/**
- * Condition on `totals` alone, so that a list is counted without a join.
- * @param causes arrays of ids
- */
+/** Condition on `totals` alone, so that a list is counted without a join. @param causes arrays of ids */
 export function passes(
   filters: ContactFilters,
   causes: readonly RawBuilder<unknown>[],

@@ -9,7 +9,6 @@ const batchSize = 500
  * Seals CNICs with the newest key, in batches beside normal operation: those sealed by another key, and plain
  * ones from before encryption or from an older version still running.
  * @param options.plainOnly seals only plain ones, found by an index: instant when there are none
- * @param options.onBatch receives the number sealed so far
  * @returns the number sealed, and the number unreadable because their key is missing or they were changed
  */
 export async function sealCnics(

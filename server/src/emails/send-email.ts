@@ -41,7 +41,6 @@ export async function sendEmail(context: AppContext, emailId: number): Promise<v
 
 /**
  * Sends due messages in the order of their rank, the longest due first.
- * @param atMost ends after this many
  * @param stopping ends before the next message
  * @returns how many were due
  */

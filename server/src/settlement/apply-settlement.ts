@@ -15,10 +15,8 @@ type Written = { trx: Database; state: SettlementState; refundIds: number[] }
 /**
  * Applies evidence to our books; the only writer of payment states. One transaction locks, reads, plans and
  * writes in few statements; a concurrent caller waits, then plans on the result.
- * @param about the rows that the evidence concerns
  * @param by source of the evidence: 'donor', 'gateway', 'system', or a member of staff
  * @param also further writes in the same transaction, after the plan is written
- * @returns the state after the plan
  * @throws Problem with the reason when the evidence is refused (refusal-problem.ts)
  */
 export async function applySettlement(

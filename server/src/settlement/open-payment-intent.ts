@@ -7,9 +7,7 @@ import type { Database } from '../platform/database/database.ts'
  * chooses how to pay.
  * @param intent.link unguessable part of the payee's URLs
  * @param intent.amount rupees
- * @param intent.language the payee's language
  * @param intent.actor member of staff by name
- * @returns the intent's id
  */
 export async function openPaymentIntent(
   trx: Database,

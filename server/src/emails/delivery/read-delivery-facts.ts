@@ -107,10 +107,7 @@ export async function readDeliveryFacts(
   }
 }
 
-/**
- * Reads the phone numbers, choices and consents of the messages' recipients. The later choice counts.
- * @returns the person of a message
- */
+/** Reads the phone numbers, choices and consents of the messages' recipients. The later choice counts. */
 async function readPeople(
   trx: Database,
   messages: readonly QueuedMessage[],

@@ -67,7 +67,6 @@ export const agreementMessages: DonorMessage<AgreementFacts>[] = Object.values(m
 /**
  * Queues messages about agreements, to the address given with each; at most one of a kind per event.
  * @param event unique for each agreement, such as a day
- * @returns number of messages queued
  */
 export async function queueAgreementMessages(
   trx: Database,

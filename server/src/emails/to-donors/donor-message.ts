@@ -53,7 +53,6 @@ type NewMessage<Facts> = {
 /**
  * Queues messages to donor records in the caller's transaction; at most one per event, however often it is
  * called. The record's channel, address and number are read when it is sent. A record without any gets none.
- * @returns number of messages queued
  */
 export async function queueDonorMessages<Facts>(
   trx: Database,

@@ -79,11 +79,7 @@ export async function dumpDatabase(
 export const dumpPath = ({ files }: Manifest): string | undefined =>
   files.find(({ path }) => dumpPattern.test(path))?.path
 
-/**
- * Restores the dump of a backup into an empty database, in one transaction.
- * @param path path of the dump in the backup
- * @throws BackupError
- */
+/** Restores the dump of a backup into an empty database, in one transaction. @throws BackupError */
 export async function restoreDump(
   folder: string,
   path: string,

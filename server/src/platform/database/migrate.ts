@@ -35,10 +35,7 @@ async function applySql(db: AnySchema, name: string): Promise<void> {
   await sql.raw(await readFile(join(folder, `${name}.sql`), 'utf8')).execute(db)
 }
 
-/**
- * Migrates the schema in one transaction and behind a lock: any number of processes may start at once.
- * @returns the names of the applied migrations
- */
+/** Migrates the schema in one transaction and behind a lock: any number of processes may start at once. */
 export async function migrate(db: AnySchema): Promise<string[]> {
   // Branches reserve their numbers in advance and may merge in another order.
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })

@@ -9,7 +9,6 @@ export type MetricsReaders = { token: string } | 'everybody' | 'nobody'
  * `/metrics` for Prometheus: the process, and every route's answers by status and time in seconds. The
  * metrics reveal a charity's income; a client without access gets 404.
  * @param processName labels all metrics: several processes share one port, and each reports its own
- * @returns the metrics registry
  */
 export function metrics(server: FastifyInstance, readers: MetricsReaders, processName: string): Registry {
   const register = new Registry()

@@ -92,9 +92,6 @@ export type Route = <E extends Entry>(
  * confirmed, then the values (422).
  * @param options.apiClientToken the fixed authorization value; null accepts any
  * @param options.processes how many share the limits: each counts separately
- * @param options.features the switched-on features
- * @param options.identify returns the user of the request's session
- * @param options.identifyDonor returns the donor of the request's session
  * @param options.secure whether cookies travel over https only
  */
 export function routesOn(

@@ -31,7 +31,6 @@ export const inquiryEvidence = (attempt_id: number, inquiry: Inquiry): EvidenceO
  * Asks the gateway about one attempt in any state, and applies the answer where the transitions allow it.
  * @param by trigger of the inquiry: 'system', 'donor', 'gateway' or a member of staff
  * @param options a person's decision to accept the answer (evidence.ts)
- * @returns the attempt's state afterwards
  * @throws GatewayUnreachable when there is no answer, or the gateway is not configured or cannot be asked
  */
 export async function askGateway(

@@ -27,7 +27,6 @@ const answersTogether = 25
 /**
  * Claims the attempts whose inquiry is due, the longest due first, and inquires about each.
  * @param stopping ends before the next inquiry; claimed attempts are left to their lease
- * @returns how many were claimed
  */
 export async function inquireDueAttempts(
   context: AppContext,

@@ -6,7 +6,6 @@ import { type IntentState, remainingAmount } from './settlement-state.ts'
  * Covers charges of an agreement with a settled donation, the oldest unpaid one first, and uncovers the
  * newest ones after a refund or reversal. Money received now pays every charge that exists; what was left
  * over before pays later ones only if the charity allows it.
- * @param before the intent before the plan
  */
 export function planCharges(draft: Draft, before: IntentState, intent: IntentState): void {
   const agreement = draft.state.agreements.find(({ id }) => id === intent.agreement_id)

@@ -6,7 +6,6 @@ import { type IntentState, remainingAmount } from './settlement-state.ts'
 /**
  * Adds receipts and e-mails to a plan. A donation's receipt always equals the amount that the charity holds;
  * without money there is none.
- * @param before the intent before the plan
  */
 export function planReceipt(draft: Draft, before: IntentState, intent: IntentState): void {
   const fields = ['status', 'amount', 'refunded_amount'] as const

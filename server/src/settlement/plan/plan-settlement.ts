@@ -51,7 +51,6 @@ const planners: { [Kind in Evidence['kind']]: (draft: Draft, evidence: EvidenceO
  * Decides how evidence changes donations and payments. Pure: no SQL, no network, no clock but the time of the
  * read.
  * @param state state read under lock; not modified
- * @param evidence fact learned, or a person's decision
  * @param actor source of the evidence: 'donor', 'gateway', 'system', or a member of staff by name
  */
 export function planSettlement(state: SettlementState, evidence: Evidence, actor: string): Plan {

@@ -82,7 +82,6 @@ export async function readPasswordLink(db: Database, secretKey: string, token: s
 
 /**
  * Sets the account's password. All sessions end, known browsers and failures are cleared.
- * @returns the account
  * @throws Problem 404, 422
  */
 export async function usePasswordLink(
