@@ -8,8 +8,7 @@ import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { Sealer } from '../platform/sealing/create-sealer.ts'
-import { reseal } from '../platform/sealing/reseal.ts'
+import { reseal, type Sealer } from '../platform/sealing/create-sealer.ts'
 
 type Asked = Pick<BodyOf<typeof calls.makeAgreement>, 'raast_bank' | 'raast_account' | 'card_consent'>
 

@@ -1,8 +1,17 @@
+import { html } from '@remix-run/html-template'
+import type { FullCharity } from '../../../contract/src/charity.ts'
 import type { CharityTextName, WrittenText } from '../../../contract/src/charity-texts.ts'
-import { firstLanguage, type Language, otherThanFirst } from '../../../contract/src/language/language.ts'
+import {
+  firstLanguage,
+  type Language,
+  languages,
+  otherThanFirst,
+} from '../../../contract/src/language/language.ts'
+import { readerOf, type Translate } from '../../../words/src/reader.ts'
 import type { Database } from '../platform/database/database.ts'
 import { headingsBelowTitle } from '../platform/text/headings-below-title.ts'
 import { sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'
+import { charityInLanguage } from './read-charity.ts'
 
 /** The key of a stored text, also in the audit: 'privacy', 'privacy (ur)'. */
 export const storedTextKey = (name: CharityTextName, language: Language): string =>
@@ -35,3 +44,63 @@ export async function readCharityText(
     language: own === undefined ? firstLanguage : language,
   }
 }
+
+/**
+ * A default text for a charity, in every language. It describes this software, and nothing that only the
+ * charity can know.
+ */
+export function firstText(name: CharityTextName, charity: FullCharity): WrittenText {
+  const write = name === 'privacy' ? privacy : terms
+  const textIn = (language: Language) => {
+    const { t } = readerOf(language)
+    return sanitizeRichText(String(write(t, charityInLanguage(t, charity))).replaceAll('\n', ''))
+  }
+  return {
+    html: textIn(firstLanguage),
+    texts: Object.fromEntries(otherThanFirst.map((language) => [language, textIn(language)])),
+  }
+}
+
+const privacy = (
+  t: Translate,
+  charity: FullCharity,
+) => html`<p>${t('first-text.privacy.lead', { we: weOf(t, charity) })}</p>
+<h3>${t('first-text.privacy.keep')}</h3>
+<ul><li>${t('first-text.privacy.keep.details')}</li>
+<li>${t('first-text.privacy.keep.gift')}</li>
+<li>${t('first-text.privacy.keep.transfer')}</li></ul>
+<h3>${t('first-text.privacy.who')}</h3>
+<p>${t('first-text.privacy.who.text')}</p>
+<h3>${t('first-text.privacy.device')}</h3>
+<p>${t('first-text.privacy.device.text')}</p>
+<h3>${t('first-text.privacy.rights')}</h3>
+<p>${t('first-text.privacy.rights.text')}${howToReach(t, charity)}</p>`
+
+const terms = (
+  t: Translate,
+  charity: FullCharity,
+) => html`<p>${t('first-text.terms.lead', { we: weOf(t, charity) })}</p>
+<h3>${t('first-text.terms.gift')}</h3>
+<ul><li>${t('first-text.terms.gift.cause')}</li>
+<li>${t('first-text.terms.gift.zakat')}</li>
+<li>${t('first-text.terms.gift.receipt')}</li></ul>
+<h3>${t('first-text.terms.refunds')}</h3>
+<p>${t('first-text.terms.refunds.text')}${howToReach(t, charity)}</p>
+<h3>${t('first-text.terms.payments')}</h3>
+<p>${t('first-text.terms.payments.text')}</p>`
+
+const weOf = (t: Translate, { name }: FullCharity) => (name ? apart(t, name) : t('first-text.we'))
+
+function howToReach(t: Translate, { email, phone }: FullCharity): string {
+  if (email && phone)
+    return ` ${t('first-text.reach.both', { email: apart(t, email), phone: apart(t, phone) })}`
+  if (email) return ` ${t('first-text.reach.email', { email: apart(t, email) })}`
+  return phone && ` ${t('first-text.reach.phone', { phone: apart(t, phone) })}`
+}
+
+/**
+ * Wraps left-to-right text in two marks (U+200E), so that it keeps its order among right-to-left words.
+ * Sanitising removes the isolating characters.
+ */
+const apart = ({ language }: Translate, text: string) =>
+  languages[language].direction === 'rtl' && !/\p{Script=Arabic}/u.test(text) ? `\u200e${text}\u200e` : text

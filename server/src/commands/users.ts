@@ -13,7 +13,7 @@ import {
   setUserEnabled,
   UserError,
 } from '../staff/auth/create-user.ts'
-import { removeAllSecondFactors } from '../staff/second-factors/remove-second-factor.ts'
+import { removeAllSecondFactors } from '../staff/second-factors/change-second-factors.ts'
 import { CommandError, onDatabase } from './on-database.ts'
 
 await onDatabase(async ({ db, migrate }) => {

@@ -1,6 +1,5 @@
 import type { Database } from '../platform/database/database.ts'
-import type { Sealer } from '../platform/sealing/create-sealer.ts'
-import { reseal } from '../platform/sealing/reseal.ts'
+import { reseal, type Sealer } from '../platform/sealing/create-sealer.ts'
 
 /** Seals the numbers of taxpayers with the newest key. */
 export const resealTaxpayers = async (db: Database, sealer: Sealer) =>

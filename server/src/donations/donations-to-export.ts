@@ -4,7 +4,7 @@ import { pairNames } from '../catalogue/payment-methods/payment-methods.queries.
 import type { Database } from '../platform/database/database.ts'
 import type { Sealer } from '../platform/sealing/create-sealer.ts'
 import { accountName, donationFilter } from './donations.queries.ts'
-import { intentsToExport } from './lists/intents-to-export.ts'
+import { intentsToExport } from './lists/orders.ts'
 
 type Lines = {
   fundtitles: string

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../context.ts'
 import { queueEmailToAdministrators } from '../emails/queue-email.ts'
 import { backupEmail } from '../emails/to-staff/backup-email.ts'
+import type { Database } from '../platform/database/database.ts'
 import { scheduled, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { isBackupLate, isRestoreDue, newestBackup, readFigures } from './operations.queries.ts'
 
@@ -79,4 +80,20 @@ export async function removeOldBackups(folder: string, keep: number): Promise<nu
   const old = names.slice(0, Math.max(0, names.length - keep))
   for (const name of old) await rm(join(folder, name), { recursive: true })
   return old.length
+}
+
+/** Records a backup, or the reason it failed, so that a late one is noticed. */
+export async function recordBackup(
+  db: Database,
+  run: { begun_at: Date; folder: string; encrypted: boolean } & ({ bytes: number } | { error: string }),
+): Promise<void> {
+  await db.insertInto('backup_runs').values(run).execute()
+}
+
+/** Records a restore check, or the reason it failed. @param check.made_at time of the backup */
+export async function recordRestoreCheck(
+  db: Database,
+  check: { folder: string } & ({ made_at: Date } | { error: string }),
+): Promise<void> {
+  await db.insertInto('restore_checks').values(check).execute()
 }

@@ -5,9 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { OperationsStatus } from '../../../contract/src/operations.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { runChecks } from '../insights/checks/run-checks.ts'
-import { backupsTasks, removeOldBackups } from './backups.jobs.ts'
+import { backupsTasks, recordBackup, recordRestoreCheck, removeOldBackups } from './backups.jobs.ts'
 import { isBackupLate, isRestoreDue, isRestoreLate, readFigures } from './operations.queries.ts'
-import { recordBackup, recordRestoreCheck } from './record-backup.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

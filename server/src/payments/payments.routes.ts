@@ -6,8 +6,7 @@ import { findIntentId } from '../history/find-intent-id.ts'
 import { readTimeline } from '../history/timeline.queries.ts'
 import type { Route } from '../platform/http/route.ts'
 import { downloadReferenceFile } from '../settlement/attempts/download-reference-file.ts'
-import { createPaymentLink } from './create-payment-link.ts'
-import { payPayment } from './pay-payment.ts'
+import { createPaymentLink, payPayment } from './payment-link.ts'
 import { readPayment, readPayments } from './payments.queries.ts'
 
 export function paymentsRoutes(route: Route, context: AppContext): void {

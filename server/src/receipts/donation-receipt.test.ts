@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '../../../contract/src/default-charity.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { readerOf } from '../../../words/src/reader.ts'
-import { donationReceipt } from './donation-receipt.ts'
+import { donationReceipt } from './receipt-documents.ts'
 
 const receiptOf = (amount: number, language: Language = 'en') =>
   donationReceipt(

@@ -7,9 +7,9 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { Download } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
-import { donationReceipt } from './donation-receipt.ts'
 import { loadReceiptPdf } from './load-receipt-pdf.ts'
 import { readLook } from './read-look.ts'
+import { donationReceipt } from './receipt-documents.ts'
 import { findReceipt, isOfficeGift, readGivenDonation } from './receipts.queries.ts'
 
 export function receiptsRoutes(route: Route, context: AppContext): void {

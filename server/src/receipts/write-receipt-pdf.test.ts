@@ -3,7 +3,7 @@ import { defaultSettings } from '../../../contract/src/default-charity.ts'
 import { readerOf } from '../../../words/src/reader.ts'
 import { pdfLines } from '../../test/pdf-lines.ts'
 import { paletteOf } from '../charity/palette.ts'
-import { donationReceipt } from './donation-receipt.ts'
+import { donationReceipt } from './receipt-documents.ts'
 import { writeReceiptPdf } from './write-receipt-pdf.ts'
 
 const urdu = readerOf('ur')

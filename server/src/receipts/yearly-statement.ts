@@ -5,10 +5,10 @@ import { pairTitle } from '../../../words/src/pair-title.ts'
 import { isolate, type Translate } from '../../../words/src/reader.ts'
 import { issuerLines } from '../charity/issuer-lines.ts'
 import type { Sender } from '../charity/sender.ts'
-import { dayInWords, dayText } from '../platform/text/day-text.ts'
+import { dayInWords, dayText } from '../platform/text/day-of.ts'
 import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
 import type { PrintedDocument } from './print-document.ts'
-import { receiptEnding } from './receipt-ending.ts'
+import { receiptEnding } from './receipt-documents.ts'
 
 export type StatedDonation = {
   paidAt: Date

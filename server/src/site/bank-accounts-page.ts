@@ -11,7 +11,7 @@ import { sendPlainPage } from '../charity/send-plain-page.ts'
 import type { AppContext } from '../context.ts'
 import { requestReader } from '../platform/language/language-of.ts'
 import { derivedKey } from '../platform/settings/derived-key.ts'
-import { dayText } from '../platform/text/day-text.ts'
+import { dayText } from '../platform/text/day-of.ts'
 
 const listAddress = '/.well-known/bank-accounts.json'
 const signatureAddress = `${listAddress}.sig`

@@ -2,7 +2,7 @@ import { brandColors } from '../../../contract/src/brand-colors.ts'
 import { type Charity, charity as publicCharity } from '../../../contract/src/charity.ts'
 import { type Language, languages } from '../../../contract/src/language/language.ts'
 import { charityId, type PageData, pageDataId, type RenderedPage } from '../../../contract/src/public-page.ts'
-import { pageInLanguage } from '../platform/language/page-in-language.ts'
+import { pageInLanguage } from '../platform/language/language-of.ts'
 
 /**
  * Renders a page into the built web/site.html: the text between `<!--name-->` and `<!--/name-->` there is the

@@ -19,8 +19,12 @@ import { FinishedAnswer } from '../platform/http/answers.ts'
 import { type BuiltPages, builtFiles } from '../platform/http/built-pages.ts'
 import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
 import { cacheByLanguage } from '../platform/language/cache-by-language.ts'
-import { languageInAddress, languageOf, requestReader } from '../platform/language/language-of.ts'
-import { pageInLanguage } from '../platform/language/page-in-language.ts'
+import {
+  languageInAddress,
+  languageOf,
+  pageInLanguage,
+  requestReader,
+} from '../platform/language/language-of.ts'
 import { loadRenderer } from './load-renderer.ts'
 import { paintFirst } from './paint-first.ts'
 import { publicFiles } from './public-files.ts'

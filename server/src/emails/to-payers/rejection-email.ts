@@ -1,6 +1,6 @@
 import { amountText } from '../../../../words/src/amount-text.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
-import { type Rejection, readRejection } from '../../history/rejection.queries.ts'
+import { type Rejection, readRejection } from '../../history/timeline.queries.ts'
 import { wasSent } from '../emails.queries.ts'
 import {
   type Block,

@@ -1,4 +1,4 @@
-import { instantText } from '../../platform/text/day-text.ts'
+import { instantText } from '../../platform/text/day-of.ts'
 import type { StaffEmail } from '../queue-email.ts'
 import { writeStaffEmail } from '../write-email.ts'
 

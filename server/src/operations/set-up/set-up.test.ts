@@ -9,7 +9,7 @@ import type { Gateway } from '../../gateways/gateway.ts'
 import { createSwichGateway } from '../../gateways/swich/swich.gateway.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
-import { recordBackup, recordRestoreCheck } from '../record-backup.ts'
+import { recordBackup, recordRestoreCheck } from '../backups.jobs.ts'
 import { readChecklist } from './checklist.queries.ts'
 import { openSetUp } from './open-set-up.ts'
 

@@ -1,7 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { languageInAddress, languageOf } from '../language/language-of.ts'
-import { pageInLanguage } from '../language/page-in-language.ts'
+import { languageInAddress, languageOf, pageInLanguage } from '../language/language-of.ts'
 import type { BuiltPages } from './built-pages.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { firstLanguage, isLanguage, type Language } from '../../../../contract/src/language/language.ts'
+import {
+  firstLanguage,
+  isLanguage,
+  type Language,
+  languages,
+} from '../../../../contract/src/language/language.ts'
 import { type Reader, readerOf } from '../../../../words/src/reader.ts'
 import { languageCookie, onlySeen, splitPath } from '../../../../words/src/split-path.ts'
 
@@ -56,3 +61,15 @@ export function languageOf(request: IncomingMessage): Language {
 
 /** Returns the reader of the answer to a request. */
 export const requestReader = ({ raw }: Pick<FastifyRequest, 'raw'>): Reader => readerOf(languageOf(raw))
+
+/**
+ * Marks a built page with a language and links its translation files, so that a browser loads them in
+ * parallel with the page's scripts.
+ */
+export const pageInLanguage = (built: string, language: Language): string =>
+  built
+    .replace('<html lang="en">', `<html lang="${language}" dir="${languages[language].direction}">`)
+    .replace(/<!--words (.*?)-->/, (_, files: string) => links(JSON.parse(files)[language] ?? []))
+
+const links = (files: string[]): string =>
+  files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')

@@ -1,7 +1,6 @@
 import { PassThrough, pipeline } from 'node:stream'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { copyLines, endWhenUnread } from '../database/copy-lines.ts'
-import { jsonMarks, jsonRows } from '../database/json-rows.ts'
 import { Download } from '../http/answers.ts'
 import type { Column, SavedTable } from './csv-download.ts'
 import { dayOf, timeZone } from './day-of.ts'
@@ -147,4 +146,18 @@ function* bookAround(sheets: number): Generator<ZippedFile> {
     '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${typed('workbook', 'sheet.main')}${typed('styles', 'styles')}${each((sheet) => typed(`worksheets/sheet${sheet}`, 'worksheet'))}</Types>`,
   }
   for (const [name, content] of Object.entries(files)) yield { name, content: [xml + content] }
+}
+
+/** Control characters, which JSON escapes: a row is one line that COPY never quotes. */
+const jsonMarks = { delimiter: '\u0002', quote: '\u0001' }
+
+/** Parses rows of one JSON value each, copied with `jsonMarks`; yields those of each chunk together. */
+async function* jsonRows<Row>(parts: AsyncIterable<Buffer>): AsyncGenerator<Row[]> {
+  const decoder = new TextDecoder()
+  let unfinished = ''
+  for await (const part of parts) {
+    const lines = (unfinished + decoder.decode(part, { stream: true })).split('\n')
+    unfinished = lines.pop() ?? ''
+    if (lines.length > 0) yield lines.map((line) => JSON.parse(line) as Row)
+  }
 }

@@ -3,7 +3,7 @@ import type { AttemptDetails } from '../../../../contract/src/attempt-details.ts
 import { noReferenceFile } from '../../../../contract/src/attempts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
-import { readRejection } from '../../history/rejection.queries.ts'
+import { readRejection } from '../../history/timeline.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { clearedOn } from '../cleared-on.ts'

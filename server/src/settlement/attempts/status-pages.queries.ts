@@ -12,11 +12,10 @@ import { ownTitleIn } from '../../catalogue/payment-methods/payment-methods.quer
 import { contactOf } from '../../charity/read-charity.ts'
 import type { AppContext } from '../../context.ts'
 import { readNewestEmail } from '../../emails/emails.queries.ts'
-import { readRejection } from '../../history/rejection.queries.ts'
+import { readRejection } from '../../history/timeline.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { donationReceipt } from '../../receipts/donation-receipt.ts'
-import { paymentReceipt } from '../../receipts/payment-receipt.ts'
+import { donationReceipt, paymentReceipt } from '../../receipts/receipt-documents.ts'
 import {
   findReceipt,
   readCountedLines,

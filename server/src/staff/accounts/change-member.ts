@@ -5,7 +5,7 @@ import { rightsEmail } from '../../emails/to-staff/account-email.ts'
 import { changesOf, recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { removeAllSecondFactors } from '../second-factors/remove-second-factor.ts'
+import { removeAllSecondFactors } from '../second-factors/change-second-factors.ts'
 import { type Author, authorName } from './author.ts'
 import { createPasswordLink } from './password-links.ts'
 

@@ -3,8 +3,8 @@ import { translatable } from '../../../../words/src/translatable.ts'
 import type { AppContext } from '../../context.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { recordSecondFactor } from './change-second-factors.ts'
 import { isTotpCode, totpOf } from './check-code.ts'
-import { recordSecondFactor } from './record-second-factor.ts'
 
 type Context = Pick<AppContext, 'db' | 'sealer' | 'log'>
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { recordSecondFactor } from './record-second-factor.ts'
+import { recordSecondFactor } from './change-second-factors.ts'
 
 type Context = Pick<AppContext, 'db' | 'publicUrl' | 'log'>
 

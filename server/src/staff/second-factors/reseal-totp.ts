@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { Sealer } from '../../platform/sealing/create-sealer.ts'
-import { reseal } from '../../platform/sealing/reseal.ts'
+import { reseal, type Sealer } from '../../platform/sealing/create-sealer.ts'
 
 /** Seals the secrets of authenticator apps with the newest key. */
 export const resealTotp = async (db: Database, sealer: Sealer) =>

@@ -2,8 +2,8 @@ import * as calls from '../../../../contract/src/second-factors.ts'
 import type { AppContext } from '../../context.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { beginTotp, finishTotp } from './begin-totp.ts'
+import { removeSecondFactor, renewRecoveryCodes } from './change-second-factors.ts'
 import { beginPasskey, finishPasskey } from './check-passkey.ts'
-import { removeSecondFactor, renewRecoveryCodes } from './remove-second-factor.ts'
 import { readSecondFactors } from './second-factors.queries.ts'
 
 export function secondFactorsRoutes(route: Route, context: AppContext): void {

@@ -7,8 +7,8 @@ import { softAuthenticator } from '../../../test/soft-authenticator.ts'
 import { stopClock } from '../../../test/stop-clock.ts'
 import { buildTestApp, publicUrl, type Staff, type Visitor } from '../../../test/test-app.ts'
 import { createSealer, type Sealer } from '../../platform/sealing/create-sealer.ts'
+import { removeAllSecondFactors } from './change-second-factors.ts'
 import { checkCode, totpOf } from './check-code.ts'
-import { removeAllSecondFactors } from './remove-second-factor.ts'
 import { resealTotp } from './reseal-totp.ts'
 
 stopClock()

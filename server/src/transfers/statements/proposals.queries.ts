@@ -7,8 +7,7 @@ import type {
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { lineStatus, openPaisa } from '../../settlement/read-settlement-state.ts'
-import { codesIn } from './codes-in.ts'
-import { findAgreements } from './find-agreements.ts'
+import { codesIn, findAgreements } from './codes-in.ts'
 import { dueOf, type OpenLine } from './pair-up.ts'
 import { misplacedIn, type Proposed, proposeMatches } from './propose-matches.ts'
 import {

@@ -9,12 +9,12 @@ import {
   type ParsedStatement,
   type Remark,
   type StatementOwner,
+  sameAccount,
   sumOf,
   sumOfSide,
   tooManyLines,
 } from './parsed-statement.ts'
 import { paisaOf, readCamtEntry, signOf } from './read-camt-entry.ts'
-import { sameAccount } from './same-account.ts'
 
 const refuse = (message: Message) => Problem.invalid({ file: [message] })
 

@@ -10,11 +10,11 @@ import {
   type ParsedStatement,
   type Remark,
   type StatementOwner,
+  sameAccount,
   sumOf,
   tooManyLines,
 } from './parsed-statement.ts'
 import { readBankDay } from './read-bank-day.ts'
-import { sameAccount } from './same-account.ts'
 
 /** A field of the message with the number of its first line, from 1. */
 type Field = { tag: string; line: number; text: string }

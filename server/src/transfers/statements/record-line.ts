@@ -26,8 +26,7 @@ import type { EvidenceOf } from '../../settlement/plan/evidence.ts'
 import { readLine } from '../../settlement/read-settlement-state.ts'
 import { refusalProblem } from '../../settlement/refusal-problem.ts'
 import { retryCodeCollision } from '../../settlement/retry-code-collision.ts'
-import { codesIn } from './codes-in.ts'
-import { findAgreements } from './find-agreements.ts'
+import { codesIn, findAgreements } from './codes-in.ts'
 import { eachLine } from './match-lines.ts'
 
 /** Days from receiving a cheque to the bank's credit, at most. */

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import type * as attemptsCalls from '../../../contract/src/attempts.ts'
 import type { BodyOf } from '../../../contract/src/entry.ts'
-import { firstLanguage } from '../../../contract/src/language/language.ts'
+import { firstLanguage, type Language } from '../../../contract/src/language/language.ts'
+import { hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
 import type * as calls from '../../../contract/src/payments.ts'
 import type { AppContext } from '../context.ts'
 import { queueEmail } from '../emails/queue-email.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseInstructions, refuseInstructionsInName } from '../pending-changes/refuse-instructions.ts'
 import { brokenConstraint, type Database } from '../platform/database/database.ts'
+import { mayRetryByLink, readByLink } from '../settlement/attempts/intent-by-link.queries.ts'
 import { statusUrl } from '../settlement/attempts/payment-url.ts'
+import { retryPayment } from '../settlement/attempts/retry-payment.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
 import { openPaymentIntent } from '../settlement/open-payment-intent.ts'
 
@@ -71,4 +75,25 @@ async function insertPayment(
   const facts = { ...(send && { sent: true }), ...(language !== firstLanguage && { language }) }
   await recordAudit(trx, staff, 'created_payment', reference_no, facts)
   return { id, reference_no }
+}
+
+/**
+ * Begins a payee's attempt. Staff may request a payment without a phone number: where the gateway requires
+ * one, the payee enters it here, and it is stored with the payment. A known Pakistani mobile number is never
+ * replaced.
+ * @throws Problem as retryPayment does
+ */
+export async function payPayment(
+  language: Language,
+  context: AppContext,
+  link: string,
+  { phone, ...pair }: BodyOf<typeof attemptsCalls.payPayment>,
+): Promise<{ url: string }> {
+  if (phone !== undefined) {
+    const payment = await readByLink(context.db, link)
+    const { country, phone: known } = payment.payer
+    if (payment.kind === 'payment' && mayRetryByLink(payment) && !hasPakistaniMobile(country, known))
+      await context.db.updateTable('payments').set({ phone }).where('id', '=', payment.id).execute()
+  }
+  return retryPayment(language, context, link, pair)
 }

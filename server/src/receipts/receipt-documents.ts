@@ -1,15 +1,15 @@
+import type { FullCharity } from '../../../contract/src/charity.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { amountText } from '../../../words/src/amount-text.ts'
 import { formatPaisa } from '../../../words/src/format-paisa.ts'
-import { pairTitle } from '../../../words/src/pair-title.ts'
-import { isolate } from '../../../words/src/reader.ts'
+import { pairTitle, paymentTypeTitle } from '../../../words/src/pair-title.ts'
+import { isolate, type Translate } from '../../../words/src/reader.ts'
 import { issuerLines } from '../charity/issuer-lines.ts'
-import type { Sender } from '../charity/sender.ts'
-import { dayText } from '../platform/text/day-text.ts'
+import { pageUrl, type Sender } from '../charity/sender.ts'
+import { dayText } from '../platform/text/day-of.ts'
 import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
-import { receiptEnding } from './receipt-ending.ts'
-import { receiptUrl } from './receipt-url.ts'
 import type { GivenDonation, IssuedReceipt } from './receipts.queries.ts'
+import type { RequestedPayment } from './requested-payment.queries.ts'
 
 /**
  * Builds the receipt of a donation for both page and PDF, over the remaining amount after a partial refund.
@@ -85,3 +85,63 @@ export function donationReceipt(
     ...receiptEnding(t, charity),
   }
 }
+
+/** Builds the receipt of a payment for its page; it has no number. */
+export function paymentReceipt(sender: Sender, payment: RequestedPayment): ReceiptDocument {
+  const { t } = sender.reader
+  const { charity } = sender
+  const { pair } = payment
+  const amount = amountText(t, payment.amount)
+  return {
+    title: t('receipt.title-of-payment'),
+    number: null,
+    issuer: issuerLines(sender),
+    facts: [
+      { name: t('receipt.label.received-from'), value: payment.payeeName },
+      ...(charity.name ? [{ name: t('receipt.label.received-by'), value: charity.name }] : []),
+      {
+        name: t('receipt.label.received-on'),
+        value: dayText(t, payment.settledAt ?? new Date()),
+      },
+      ...(pair
+        ? [
+            {
+              name: t('receipt.label.payment-method'),
+              value: pairTitle(t, pair.method, pair.gateway, pair.payment_title),
+            },
+          ]
+        : []),
+      { name: t('receipt.label.reference'), value: payment.reference },
+    ],
+    columns: [
+      { title: t('receipt.label.payment-for'), numeric: false },
+      { title: t('receipt.label.amount'), numeric: true },
+    ],
+    lines: [{ cells: [paymentTypeTitle(t, payment.type), amount], note: payment.remarks }],
+    sums: [],
+    total: { name: t('receipt.label.total'), amount },
+    in_words: {
+      name: t('receipt.label.amount-in-words'),
+      text: rupeesInWords(t, payment.amount),
+    },
+    thanks: charity.name
+      ? t('receipt.thanks.payment-by', { charity: charity.name })
+      : t('receipt.thanks.payment'),
+    check: null,
+    ...receiptEnding(t, charity),
+  }
+}
+
+/** Builds the end of a receipt: the charity's tax text, and its signature or the note that none is needed. */
+export const receiptEnding = (
+  t: Translate,
+  { tax_text, signature }: FullCharity,
+): Pick<ReceiptDocument, 'tax' | 'signature' | 'foot'> => ({
+  tax: tax_text,
+  signature: signature ? { picture: signature, words: t('receipt.signature') } : null,
+  foot: signature ? t('receipt.by-computer-signed') : t('receipt.by-computer'),
+})
+
+/** URL where any holder of a receipt can check it, in the receipt's language. */
+export const receiptUrl = (sender: Omit<Sender, 'charity'>, { token }: Pick<IssuedReceipt, 'token'>) =>
+  pageUrl(sender, `/receipt/${token}`)

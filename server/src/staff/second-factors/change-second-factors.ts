@@ -9,6 +9,31 @@ import { makeRecoveryCodes } from './check-code.ts'
 import { hasSecondFactor } from './second-factors.queries.ts'
 
 /**
+ * Records a new second factor in the audit and e-mails its owner.
+ * @param what 'staff-email.account.passkey-added'
+ * @returns recovery codes, when there were none
+ */
+export async function recordSecondFactor(
+  db: Database,
+  staff: Staff,
+  what: `staff-email.account.${'passkey' | 'authenticator'}-added`,
+  add: (trx: Database) => Promise<void>,
+): Promise<{ recovery_codes: string[] | null }> {
+  const { id, email } = staff.caller
+  return db.transaction().execute(async (trx) => {
+    await add(trx)
+    await recordAudit(trx, staff, 'changed_second_factor', email, { change: english.t(what) })
+    await queueStaffEmail(trx, id, accountEmail, { what: translatable(what) }, staff)
+    const left = await trx
+      .selectFrom('recovery_codes')
+      .select('user_id')
+      .where('user_id', '=', id)
+      .executeTakeFirst()
+    return { recovery_codes: left ? null : await makeRecoveryCodes(trx, id) }
+  })
+}
+
+/**
  * Removes the caller's authenticator app or one of their passkeys; with the last factor, the recovery codes
  * too.
  * @throws Problem 404
