@@ -82,9 +82,11 @@ export async function writeSchedules(
   trx: Database,
   plans: readonly ({ id: number } & Pick<AgreementToPlan, 'status'> & { next_action_on: string | null })[],
 ): Promise<void> {
+  const ids = plans.map(({ id }) => id)
+  // The planner takes the index for a list of ids, and reads the whole table for a join alone.
   await sql`
     update agreements set status = plan.status, next_action_on = plan.next_action_on
-    from unnest(${plans.map(({ id }) => id)}::bigint[], ${plans.map(({ status }) => status)}::text[],
+    from unnest(${ids}::bigint[], ${plans.map(({ status }) => status)}::text[],
       ${plans.map(({ next_action_on }) => next_action_on)}::date[]) as plan (id, status, next_action_on)
-    where agreements.id = plan.id`.execute(trx)
+    where agreements.id = plan.id and agreements.id = any(${ids}::bigint[])`.execute(trx)
 }

@@ -77,10 +77,11 @@ export async function queueAgreementMessages(
 ): Promise<number> {
   if (agreementIds.length === 0) return 0
   const { rows } = await sql<{ id: number; contactId: number; recipient: string }>`
-    select agreements.id, contact_id as "contactId", donors.email::text as recipient
-    from agreements join donors on donors.id = donor_id
-    join agreement_contacts on agreement_id = agreements.id
-    where agreements.id = any(${agreementIds}::bigint[])`.execute(trx)
+    select agreements.id, contact_id as "contactId",
+      (select email::text from donors where donors.id = donor_id) as recipient
+    from agreements join agreement_contacts on agreement_id = agreements.id
+    where agreements.id = any(${agreementIds}::bigint[])
+      and agreement_id = any(${agreementIds}::bigint[])`.execute(trx)
   return queueDonorMessages(
     trx,
     messages[kind],
