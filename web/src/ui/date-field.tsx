@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { languages } from '../../../contract/src/language/language.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
-import { formatDay } from './format.ts'
+import { formatDay } from './format-instant.ts'
 import { Icon } from './icon.tsx'
 import { fromMinute, minuteFromNow } from './pakistan-time.ts'
 import { type Translate, useReader } from './reader.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readerOf } from '../../../words/src/reader.ts'
-import { formatRupees } from './format.ts'
+import { formatRupees } from './format-number.ts'
 
 const { t } = readerOf('en')
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatCount } from './format.ts'
+import { formatCount } from './format-number.ts'
 import { useReader } from './reader.ts'
 import { Chevron } from './select.tsx'
 

@@ -1,4 +1,4 @@
-import { pakistanTimeZone } from './format.ts'
+import { pakistanTimeZone } from './format-instant.ts'
 
 /** Pakistan has had no summer time since 2009. */
 const offset = '+05:00'

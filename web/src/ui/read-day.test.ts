@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Language, languages } from '../../../contract/src/language/language.ts'
 import { readerOf } from '../../../words/src/reader.ts'
 import { readDay } from './date-field.tsx'
-import { formatDay } from './format.ts'
+import { formatDay } from './format-instant.ts'
 
 const { t } = readerOf('en')
 

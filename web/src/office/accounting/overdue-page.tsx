@@ -5,7 +5,7 @@ import {
   writeOffPayment,
 } from '../../../../contract/src/payouts.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatRupees } from '../../ui/format.ts'
+import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { DialogButton, rowLook } from '../parts/buttons.tsx'
 import { dayColumn, rupeesColumn } from '../parts/cells.tsx'

@@ -10,7 +10,7 @@ import {
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { touchLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatDay, formatInstant } from '../../ui/format.ts'
+import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { RadioCards } from '../../ui/radio-card.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'

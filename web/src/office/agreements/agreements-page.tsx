@@ -15,7 +15,7 @@ import {
 import { call, callForDownload } from '../../call.ts'
 import { Button, touchLinkLook } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { formatCount, formatRupees } from '../../ui/format.ts'
+import { formatCount, formatRupees } from '../../ui/format-number.ts'
 import { ProgressBar } from '../../ui/loading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { showSuccess } from '../../ui/toasts.tsx'

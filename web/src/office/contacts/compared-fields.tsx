@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ContactSummary, DuplicatePair } from '../../../../contract/src/contacts.ts'
-import { formatDay, formatRupees } from '../../ui/format.ts'
+import { formatDay } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Email, NoValue } from '../parts/cells.tsx'
 import { donorCountryName } from '../parts/names.ts'

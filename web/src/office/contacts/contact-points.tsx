@@ -9,7 +9,7 @@ import type { ContactDetails, ContactPoint } from '../../../../contract/src/cont
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import { formatDay, formatInstant } from '../../ui/format.ts'
+import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'

@@ -10,7 +10,7 @@ import {
   type Taxpayer,
   taxpayerKinds,
 } from '../../../../contract/src/contact-records.ts'
-import { formatInstant } from '../../ui/format.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/src/contact-records.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import { formatDay, formatInstant } from '../../ui/format.ts'
+import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'

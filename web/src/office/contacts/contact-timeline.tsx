@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/src/contact-timeline.ts'
 import { timelineStep } from '../../../../contract/src/payment-events.ts'
 import { statusName } from '../../../../words/src/status-name.ts'
-import { formatRupees } from '../../ui/format.ts'
+import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { EarlierButton, Steps } from '../parts/details/timeline.tsx'

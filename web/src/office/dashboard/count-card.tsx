@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { formatCount } from '../../ui/format.ts'
+import { formatCount } from '../../ui/format-number.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 
 type CountCardProps = {

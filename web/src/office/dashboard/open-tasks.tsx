@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { readWaiting, type Waiting } from '../../../../contract/src/analytics.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import { formatCount } from '../../ui/format.ts'
+import { formatCount } from '../../ui/format-number.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { LoadProblem } from '../parts/loaded.tsx'

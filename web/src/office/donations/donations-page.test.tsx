@@ -7,7 +7,7 @@ import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleDetails, exampleRow } from '../../../test/example-row.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { stubWideScreen } from '../../../test/stub-wide-screen.ts'
-import { formatDay } from '../../ui/format.ts'
+import { formatDay } from '../../ui/format-instant.ts'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { DonationsPage } from './donations-page.tsx'
 

@@ -5,7 +5,8 @@ import {
   type DaySheet,
   readDaySheet,
 } from '../../../../contract/src/office-gifts.ts'
-import { formatDay, formatInstant, formatRupees } from '../../ui/format.ts'
+import { formatDay, formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-number.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'

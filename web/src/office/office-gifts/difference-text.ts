@@ -1,5 +1,5 @@
 import type { DaySheet } from '../../../../contract/src/office-gifts.ts'
-import { formatRupees } from '../../ui/format.ts'
+import { formatRupees } from '../../ui/format-number.ts'
 import type { Translate } from '../../ui/reader.ts'
 
 type Counted = Pick<DaySheet, 'count' | 'sum' | 'expected_count' | 'expected_sum'>

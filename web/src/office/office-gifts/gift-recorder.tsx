@@ -4,7 +4,7 @@ import { type DaySheet, type RecordedGift, readGiftReceipt } from '../../../../c
 import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { openFile } from '../../save-file.ts'
-import { formatRupees } from '../../ui/format.ts'
+import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { useReader } from '../../ui/reader.ts'

@@ -1,6 +1,6 @@
 import { type OperationsStatus, readOperations } from '../../../../contract/src/operations.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatInstant } from '../../ui/format.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { formatDay, formatInstant, formatRupees } from '../../ui/format.ts'
+import { formatDay, formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-number.ts'
 import { joinNames } from '../../ui/join-names.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { NoValue } from './cells.tsx'

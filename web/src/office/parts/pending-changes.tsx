@@ -10,7 +10,7 @@ import {
   withdrawChange,
 } from '../../../../contract/src/pending-changes.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatInstant } from '../../ui/format.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { languageAttributes, type Translate, useReader } from '../../ui/reader.ts'
 import { useRight } from '../session/auth.ts'
 import { useRead, useSend } from '../session/calls.ts'

@@ -6,7 +6,8 @@ import {
   startReconciliation,
 } from '../../../../contract/src/reconciliation.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatCount, formatInstant } from '../../ui/format.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { formatCount } from '../../ui/format-number.ts'
 import { joinNames } from '../../ui/join-names.ts'
 import { ProgressBar, Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -10,7 +10,7 @@ import {
 import { languageNamed, languages } from '../../../../contract/src/language/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatInstant } from '../../ui/format.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { languageAttributes, type Translate, useReader } from '../../ui/reader.ts'

@@ -1,7 +1,7 @@
 import changelog from '../../../../CHANGELOG.md?raw'
 import { firstLanguage } from '../../../../contract/src/language/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { formatDay } from '../../ui/format.ts'
+import { formatDay } from '../../ui/format-instant.ts'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
 
 const { version, day, news } = readRelease(changelog)

@@ -14,7 +14,7 @@ import {
   sendMemberLink,
   withdrawAccessChange,
 } from '../../../../contract/src/staff.ts'
-import { formatInstant } from '../../ui/format.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { joinNames } from '../../ui/join-names.ts'
 import { Loader } from '../../ui/loading.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'

@@ -6,7 +6,7 @@ import type {
   StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatRupees } from '../../ui/format.ts'
+import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { MisplacedNotice } from '../parts/details/cause-fields.tsx'

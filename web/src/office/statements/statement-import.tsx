@@ -6,7 +6,7 @@ import {
   statementMaxBytes,
 } from '../../../../contract/src/statements.ts'
 import { FormattedText } from '../../formatted-text.tsx'
-import { formatDay } from '../../ui/format.ts'
+import { formatDay } from '../../ui/format-instant.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { FileImport } from '../parts/file-import/file-import.tsx'

@@ -8,7 +8,8 @@ import {
   removeStatement,
   type StatementFile,
 } from '../../../../contract/src/statements.ts'
-import { formatCount, formatInstant } from '../../ui/format.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { formatCount } from '../../ui/format-number.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'

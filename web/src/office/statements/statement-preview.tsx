@@ -1,7 +1,7 @@
 import type { StatementPreview as Preview } from '../../../../contract/src/statements.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatCount } from '../../ui/format.ts'
+import { formatCount } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { NoValue, paisaColumn } from '../parts/cells.tsx'
 import { Figure, ImportPreview } from '../parts/file-import/import-preview.tsx'

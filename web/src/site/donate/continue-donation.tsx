@@ -4,7 +4,7 @@ import { type DonationStatus, readDonationStatus } from '../../../../contract/sr
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { call } from '../../call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { formatRupees } from '../../ui/format.ts'
+import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { isUnknownLink, statusQuery } from '../parts/link.queries.ts'
 import { sitePath } from '../parts/site-path.ts'

@@ -1,7 +1,7 @@
 import type { Charity } from '../../../../contract/src/charity.ts'
 import type { PageData } from '../../../../contract/src/public-page.ts'
 import { FormattedText } from '../../formatted-text.tsx'
-import { formatRupees } from '../../ui/format.ts'
+import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { callTo, mailTo } from '../parts/link-to.tsx'

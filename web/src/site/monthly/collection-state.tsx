@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/src/agreements.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatRupees } from '../../ui/format.ts'
+import { formatRupees } from '../../ui/format-number.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/src/agreements.ts'
 import { call } from '../../call.ts'
 import { FieldNote } from '../../ui/field.tsx'
-import { formatDay } from '../../ui/format.ts'
+import { formatDay } from '../../ui/format-instant.ts'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { RadioCards } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'

@@ -3,7 +3,7 @@ import { type AgreementPage, isCollected, payAgreement } from '../../../../contr
 import { collectionOf } from '../../../../contract/src/payment-methods.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatRupees } from '../../ui/format.ts'
+import { formatRupees } from '../../ui/format-number.ts'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { PageSection } from '../parts/page-section.tsx'

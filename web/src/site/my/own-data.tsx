@@ -4,7 +4,7 @@ import { exportOwnData, type OwnPage, requestErasure } from '../../../../contrac
 import { call, callForDownload } from '../../call.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDay } from '../../ui/format.ts'
+import { formatDay } from '../../ui/format-instant.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { PageSection } from '../parts/page-section.tsx'

@@ -2,7 +2,7 @@ import type { AgreementUnit } from '../../../../contract/src/agreement-periods.t
 import { collectionOf } from '../../../../contract/src/payment-methods.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
-import { formatRupees } from '../../ui/format.ts'
+import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'

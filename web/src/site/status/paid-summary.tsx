@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { formatInstant, formatRupees } from '../../ui/format.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
 import { SummaryRow } from '../parts/page-section.tsx'
 import { pairTexts } from '../parts/pair-texts.ts'

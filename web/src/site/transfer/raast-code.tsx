@@ -3,7 +3,7 @@ import { raastQrText } from '../../../../contract/src/raast-qr.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { formatRupees } from '../../ui/format.ts'
+import { formatRupees } from '../../ui/format-number.ts'
 import { QrCode, qrPicture } from '../../ui/qr-code.tsx'
 import { useReader } from '../../ui/reader.ts'
 

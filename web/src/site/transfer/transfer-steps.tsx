@@ -2,7 +2,7 @@ import type { BankTransfer, DueTransfer } from '../../../../contract/src/attempt
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { formatRupees } from '../../ui/format.ts'
+import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { BankCard } from '../parts/bank-card.tsx'

@@ -1,5 +1,5 @@
 import { lowerNisab, type MetalPrices, metals, nisabOf } from '../../../../contract/src/zakat.ts'
-import { formatRupees } from '../../ui/format.ts'
+import { formatRupees } from '../../ui/format-number.ts'
 import { RadioCards } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { useCharity } from '../parts/charity-context.ts'

@@ -1,5 +1,5 @@
 import { carats, type Metal } from '../../../../contract/src/zakat.ts'
-import { formatRupees } from '../../ui/format.ts'
+import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'

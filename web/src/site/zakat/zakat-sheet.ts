@@ -11,7 +11,7 @@ import {
   type Wealth,
   workOutZakat,
 } from '../../../../contract/src/zakat.ts'
-import { formatRupees } from '../../ui/format.ts'
+import { formatRupees } from '../../ui/format-number.ts'
 import type { Translate } from '../../ui/reader.ts'
 
 /** Unit of a metal: weight when there are prices, else its value. */

@@ -5,7 +5,7 @@ import { type DonationDetails, readReferenceFile } from '../../../../../contract
 import { readPaymentReferenceFile } from '../../../../../contract/src/payments.ts'
 import type { TransferPart } from '../../../../../contract/src/transfers.ts'
 import { touchLinkLook } from '../../../ui/button.tsx'
-import { formatRupees } from '../../../ui/format.ts'
+import { formatRupees } from '../../../ui/format-number.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { useRead } from '../../session/calls.ts'

@@ -10,7 +10,7 @@ import { holdsMoney, type PaymentStatus } from '../../../../../contract/src/stat
 import { requiredMessage } from '../../../../../contract/src/text-rules.ts'
 import { FormattedText } from '../../../formatted-text.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { formatInstant } from '../../../ui/format.ts'
+import { formatInstant } from '../../../ui/format-instant.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

@@ -8,7 +8,7 @@ import {
   noteMaxLength,
 } from '../../../../../contract/src/notes.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatInstant } from '../../../ui/format.ts'
+import { formatInstant } from '../../../ui/format-instant.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import { correctLine } from '../../../../../contract/src/corrections.ts'
 import type { DonationDetails } from '../../../../../contract/src/donations.ts'
-import { formatRupees } from '../../../ui/format.ts'
+import { formatRupees } from '../../../ui/format-number.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'

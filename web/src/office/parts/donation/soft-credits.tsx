@@ -6,7 +6,7 @@ import {
   type SoftCredit,
   softCreditRoles,
 } from '../../../../../contract/src/households.ts'
-import { formatRupees } from '../../../ui/format.ts'
+import { formatRupees } from '../../../ui/format-number.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextField, wholeNumber } from '../../../ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import type { DonationDetails as Donation } from '../../../../../contract/src/donations.ts'
 import { allocateFund } from '../../../../../contract/src/transfers.ts'
-import { formatRupees } from '../../../ui/format.ts'
+import { formatRupees } from '../../../ui/format-number.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'

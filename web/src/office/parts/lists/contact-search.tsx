@@ -3,7 +3,7 @@ import { type ContactSummary, suggestContacts } from '../../../../../contract/sr
 import type { NamedContact } from '../../../../../contract/src/households.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldNote } from '../../../ui/field.tsx'
-import { formatDay } from '../../../ui/format.ts'
+import { formatDay } from '../../../ui/format-instant.ts'
 import { joinNames } from '../../../ui/join-names.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { useRead } from '../../session/calls.ts'

@@ -1,4 +1,4 @@
-import { formatDay } from '../../../ui/format.ts'
+import { formatDay } from '../../../ui/format-instant.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { capitalised } from '../names.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { contactOrders } from '../../../../../contract/src/contacts.ts'
 import type { ListSums, SortOrder } from '../../../../../contract/src/lists.ts'
-import { formatCount, formatRupees } from '../../../ui/format.ts'
+import { formatCount, formatRupees } from '../../../ui/format-number.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Chevron } from '../../../ui/select.tsx'
 

@@ -5,7 +5,7 @@ import {
   readPayment,
 } from '../../../../../contract/src/payments.ts'
 import { methodTitle, paymentTypeTitle } from '../../../../../words/src/pair-title.ts'
-import { formatInstant } from '../../../ui/format.ts'
+import { formatInstant } from '../../../ui/format-instant.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { entryQuery } from '../../session/calls.ts'
 import { Amount, Email, Name, PaymentStatusBadge } from '../cells.tsx'

@@ -1,10 +1,6 @@
-import { groupDigits } from '../../../contract/src/language/group-digits.ts'
 import { type Language, languages } from '../../../contract/src/language/language.ts'
 import { dateWithoutComma } from '../../../words/src/date-without-comma.ts'
 import type { Translate } from './reader.ts'
-
-/** Formats a count: 1240 -> '1,240'. */
-export const formatCount = (count: number) => count.toLocaleString('en-US')
 
 /** Formats an instant in Pakistan time: '21 Nov 2026, 13:05'. */
 export const formatInstant = instantWriter({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
@@ -31,8 +27,3 @@ export function instantWriter(
 
 /** Time zone of every day and time shown or entered. */
 export const pakistanTimeZone = 'Asia/Karachi'
-
-/** Formats whole rupees: 5000 -> 'Rs. 5,000'. Pages format money in this file only. */
-export function formatRupees(t: Translate, rupees: number): string {
-  return t('ui.rupees', { amount: groupDigits(Math.round(rupees)) })
-}
