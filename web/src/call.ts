@@ -29,10 +29,7 @@ type Travel = (address: string, request: RequestInit) => Promise<Response>
 /** A call without input takes the entry alone. */
 type Arguments<E extends Entry> = E extends { params: object } | { body: object } ? [Sent<E>] : [Sent<E>?]
 
-/**
- * Makes one call of the contract and returns its `data`, or the file of a download.
- * @throws {ApiProblem} when the server refuses, fails or cannot be reached
- */
+/** Returns the `data` of a call, or the file of a download; throws an {@link ApiProblem}. */
 export async function call<E extends Entry>(entry: E, ...sent: Arguments<E>): Promise<AnswerOf<E>> {
   return (await callForMessage(entry, ...sent)).data
 }
@@ -51,10 +48,7 @@ export async function callForMessage<E extends Entry>(
   throw new ApiProblem(answer.status, envelope?.message ?? '', envelope?.errors)
 }
 
-/**
- * Requests a download and returns as soon as it begins, for callers that need its name or show progress.
- * @throws {ApiProblem} when the server refuses, fails or cannot be reached
- */
+/** Returns as soon as the download begins, for callers that need its name or show progress. */
 export async function callForDownload<E extends Entry>(entry: E, ...[sent]: Arguments<E>): Promise<Response> {
   const answer = await sendWithRetries(entry, sent ?? {})
   if (answer.ok) return answer

@@ -1,7 +1,4 @@
-/**
- * Sends a request like `fetch` and reports upload progress, which `fetch` cannot.
- * @param onProgress receives the share sent, from 0 to 1
- */
+/** Like `fetch`, which cannot report the uploaded share (from 0 to 1). */
 export const sendWithProgress =
   (onProgress: (share: number) => void) =>
   (address: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> =>

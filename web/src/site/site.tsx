@@ -83,10 +83,7 @@ const knownPages: Record<string, KnownPage> = {
   '/zakat': { title: 'site.title.zakat', Page: () => <ZakatPage openPage={openPage} /> },
 }
 
-/**
- * Resolves an address to its page. The server answers unknown addresses with HTTP 404.
- * @param search query of the address
- */
+/** The server answers unknown addresses with HTTP 404. */
 export function pageAt(
   pathname: string,
   search = '',

@@ -217,12 +217,7 @@ type UseOptionsMenuProps = {
   onClose: () => void
 }
 
-/**
- * Options menu below a searchable input, as in the ARIA Authoring Practices: focus stays in the input, and
- * `active` is the index of the option that Enter takes. Put `anchorRef` on the element above the menu,
- * `menuRef` on the menu, and `data-place` on each option.
- * @param count number of options shown
- */
+/** `active` is what Enter takes. Put `anchorRef` above the menu, `menuRef` on it, `data-place` on options. */
 function useOptionsMenu({ count, onShow, onTake, onClose }: UseOptionsMenuProps) {
   const anchorRef = useRef<HTMLDivElement>(null)
   const menuRef = useRef<HTMLDivElement>(null)

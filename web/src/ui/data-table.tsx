@@ -46,11 +46,7 @@ type DataTableProps<Row> = Omit<LayoutProps<Row>, 'expectedRows' | 'sorting'> &
     refreshing?: boolean
   }
 
-/**
- * Zebra table with a sticky header; below 768 px every row is a card, headed by the first column.
- * `rows` is undefined during the first load (placeholder rows are shown), and stays with `refreshing` for
- * later loads. `caption` names the table for screen readers.
- */
+/** Below 768 px rows are cards, headed by the first column. `rows` is undefined during the first load. */
 export function DataTable<Row>({ empty, emptyHint, refreshing = false, ...table }: DataTableProps<Row>) {
   const narrow = useMediaQuery(narrowScreen)
   const { rows, expectedRows = 10, sorting } = table

@@ -95,13 +95,7 @@ function placeOf(t: Translate, month: string): number {
   return months.findIndex((_, index) => format(Date.UTC(2026, index)) === month) + 1
 }
 
-/**
- * Date and time field in Pakistan time; the value is 'yyyy-mm-dd hh:mm', or '' for none. Displays that same
- * format in any browser language, and accepts dates as tables show them; the button opens the browser's
- * calendar, which knows no zone.
- * @param min earliest minute that the calendar offers; by default one minute from now (specification, section
- * 9)
- */
+/** In Pakistan: 'yyyy-mm-dd hh:mm' or ''. `min` of the calendar is by default a minute ahead (section 9). */
 export function DateTimeField({
   className,
   value,

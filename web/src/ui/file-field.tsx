@@ -13,11 +13,7 @@ type FileFieldProps = FieldProps & {
   className?: string
 }
 
-/**
- * File input: one file, chosen from the device or dropped. The native input, which takes both, covers the
- * box.
- * @param props.prompt text in the empty box
- */
+/** One file, chosen or dropped: the native input takes both and covers the box. */
 export function FileField(props: FileFieldProps) {
   const { t } = useReader()
   const ownId = useId()

@@ -20,10 +20,7 @@ export function QrCode({ text, label, className = '' }: { text: string; label: s
 /** Margin that scanners need around a code, in modules. */
 const quietZone = 4
 
-/**
- * Draws a QR code as one path, with its quiet zone.
- * @returns the length of a side in modules, and the path in the same units
- */
+/** As one path with its quiet zone; `side` counts modules. */
 function qrDrawing(text: string): { side: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const squares = Array.from({ length: modules.size ** 2 }, (_, place) => place).map((place) => {
@@ -39,10 +36,7 @@ const pixelsASquare = 16
 /** Height of a line of the caption, in pixels. */
 const lineHeight = 48
 
-/**
- * Renders a QR code as a PNG, for payers who scan it from their own gallery.
- * @param caption lines below the code, by which it is told from others
- */
+/** A PNG for payers who scan it from their own gallery; `caption` tells it from others. */
 export async function qrPicture(text: string, caption: readonly string[]): Promise<Blob> {
   const { side, path } = qrDrawing(text)
   const canvas = document.createElement('canvas')

@@ -7,12 +7,7 @@ import './rich-text-editor.css'
 import { Mark, Node } from '@tiptap/core'
 import StarterKit from '@tiptap/starter-kit'
 
-/**
- * WYSIWYG editor for headings, lists and links. It starts with `defaultValue` (HTML); `onChange` receives
- * HTML on every change, '' for an empty text.
- * @param language the text's language, when it differs from the page's
- * @param height the writing area's height in pixels (specification, section 9); longer texts scroll
- */
+/** Starts with `defaultValue`; `onChange` gets HTML, or ''. Texts longer than `height` pixels scroll. */
 export function RichTextEditor({
   label,
   required,

@@ -13,11 +13,7 @@ type CountCardProps = {
   to?: string | undefined
 }
 
-/**
- * A count that animates from 0 to `total` within `duration` milliseconds, in steps of `tick` (specification,
- * sections 2 and 9). Screen readers get the total only; with reduced motion there is no animation. The bar
- * below fades with `order`: 1 is full, 4 a quarter.
- */
+/** Counts to `total` in steps of `tick` (section 2); readers hear the total. The bar fades with `order`. */
 export function CountCard({ title, total, order = 1, duration = 2000, tick = 30, note, to }: CountCardProps) {
   const shown = useCountUp(total, duration, tick)
   return (

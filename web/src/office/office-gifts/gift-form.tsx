@@ -39,12 +39,7 @@ type GiftFormProps = {
   onRecorded: (gift: Recorded, defaults: GiftDefaults) => void
 }
 
-/**
- * Records a gift; Enter submits. Render a new instance for the next gift.
- * @param props.daySheetId the day sheet that the gift belongs to
- * @param props.donor values of the donor's fields
- * @param props.takesFocus focuses the first field that differs between gifts
- */
+/** Enter submits. Render a new instance for the next gift. `takesFocus`: the first field that differs. */
 export function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftFormProps) {
   const { t } = useReader()
   // Idempotency key, one per form instance: a double click, or a retry after a lost response, records nothing

@@ -11,11 +11,7 @@ import { useReader } from '../../ui/reader.ts'
 import { FileButton } from '../parts/buttons.tsx'
 import { type GiftDefaults, GiftForm, type Recorded } from './gift-form.tsx'
 
-/**
- * Records gifts one after the other: each leaves a notice, and its method, date and account prefill the next.
- * `donor` in the router's state prefills the first one, from *Record a donation* on a donor's profile.
- * @param props.sheet the day sheet of the gifts; it lists them, so only the last notice stays
- */
+/** Each gift leaves a notice, and its method, date and account for the next. A day sheet lists its gifts. */
 export function GiftRecorder({ sheet }: { sheet?: DaySheet }) {
   const { t } = useReader()
   const { state } = useLocation()

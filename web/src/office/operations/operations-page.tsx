@@ -79,10 +79,6 @@ const pointTitle = (t: Translate, { point }: Point): string =>
     ? t('office-fields.gateway')
     : t(`operations.${point === 'no_backup' ? 'backup' : point}.title`)
 
-/**
- * Describes the status of a point.
- * @param at when it last ran; null if never
- */
 function pointState(t: Translate, { point, count, of = 0 }: Point, at: string | null): string {
   if (point === 'no_backup') return t('operations.no_backup.says')
   if (point === 'checks' && at === null) return t('operations.checks.never')

@@ -40,11 +40,7 @@ export function DiscardQuestion({ open, onDiscard, onKeep }: DiscardQuestionProp
   )
 }
 
-/**
- * Asks before navigation or page unload while there are unsaved changes.
- * @param close closes a form that stays open after navigation, such as a dialog over a list
- * @returns whether the question is open
- */
+/** Before navigation or unload; `close` closes a form that stays after navigation. Whether it asks now. */
 export function useUnsaved(isDirty: boolean, close?: () => void): boolean {
   const id = useId()
   const { forms, isAsking } = useContext(Unsaved)

@@ -20,11 +20,7 @@ import { SectionHeading } from './section-heading.tsx'
 
 const calls = { approve: approveChange, reject: rejectChange, withdraw: withdrawChange }
 
-/**
- * Pending changes of bank accounts and public texts: awaiting approval, or approved and not in effect yet.
- * Renders nothing when there are none.
- * @param subjects limits the list to changes of these; default: all
- */
+/** Awaiting approval, or approved and not in effect yet; nothing when there are none. */
 export function PendingChanges({ subjects }: { subjects?: ChangeSubject[] }) {
   const { t } = useReader()
   const { data } = useRead(listPendingChanges)

@@ -25,12 +25,7 @@ const mostDonors = 5
 
 type SearchDialogProps = { typed: RefObject<string>; onReady: () => void; onClose: () => void }
 
-/**
- * Search over donors, donations, payments and screens, as a combobox of the ARIA Authoring Practices: the
- * input keeps the focus, with the results below. Choosing opens the details or the screen.
- * @param props.typed text typed before the input had the focus
- * @param props.onReady called when the input has the focus
- */
+/** A combobox of the ARIA Practices: the input keeps the focus. `typed` came before the input had it. */
 export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
   const { t } = useReader()
   const id = useId()

@@ -14,10 +14,7 @@ import { forgetEndedSession, storeUnfinishedForm } from './unfinished-form.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
-/**
- * Signs staff in and out and stores the current user; components subscribe with {@link useAuth}.
- * @param stored the session stored in this browser
- */
+/** Signs staff in and out; components subscribe with {@link useAuth}. */
 export function createAuth(stored: AuthData | undefined) {
   let state = firstAuthState(stored)
   const listeners = new Set<() => void>()
@@ -41,10 +38,6 @@ export function createAuth(stored: AuthData | undefined) {
     }
   }
 
-  /**
-   * Signs in with any call that starts a session.
-   * @throws {ApiProblem} when the server refuses
-   */
   const enter = (work: () => Promise<AuthData>) =>
     request(async () => {
       const data = await work()
@@ -67,17 +60,11 @@ export function createAuth(stored: AuthData | undefined) {
     loginByPasskey: (response: Record<string, unknown>) =>
       enter(() => call(passkeyLogin, { body: { response } })),
     enter,
-    /**
-     * Always ends the session here, even when the call fails.
-     * @throws {ApiProblem} when the server could not end its session
-     */
+    /** Always ends the session here, even when the call fails with the problem that this throws. */
     async logout() {
       if (isSignedIn()) await request(() => call(logout))
     },
-    /**
-     * Ends a session that the server no longer accepts, and stores the open form for the next sign-in.
-     * @throws {ApiProblem} when the server could not end its session
-     */
+    /** Ends a session that the server no longer accepts, and stores the open form for the next sign-in. */
     async expire() {
       if (!isSignedIn()) return
       storeUnfinishedForm(state.data?.user.email ?? '')

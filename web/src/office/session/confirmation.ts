@@ -9,10 +9,7 @@ function setAsked(next: typeof asked): void {
 }
 
 export const confirmation = {
-  /**
-   * Opens one question for all waiting calls.
-   * @returns whether the user confirmed
-   */
+  /** One question for all waiting calls. */
   ask(): Promise<boolean> {
     if (asked) return asked.promise
     let resolve = (_confirmed: boolean) => {}

@@ -122,11 +122,7 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
   )
 }
 
-/**
- * Moves the focus to the next line when a decided line leaves the list, and its focused button with it.
- * @param asking whether a dialog is open over the lines; it restores the focus before this runs
- * @returns a function to call with a line before it is decided; undefined means the first line
- */
+/** A decided line leaves the list with its focused button. Call the result before a line is decided. */
 function useFocusOnNextLine(
   workspace: RefObject<HTMLElement | null>,
   lines: readonly StatementLine[] | undefined,

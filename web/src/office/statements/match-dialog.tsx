@@ -37,11 +37,7 @@ type MatchDialogProps = {
   onClose: () => void
 }
 
-/**
- * Allocates a line: to a suggested match, to a transfer from the search, or split among several. An
- * unallocated remainder needs a reason. Render it while it is open.
- * @param props.first a preselected transfer
- */
+/** To a suggested match, a transfer from the search, or several; the remainder needs a reason. */
 export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: MatchDialogProps) {
   const { t } = useReader()
   const maySettle = useRight('donation.verify')

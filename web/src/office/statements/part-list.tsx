@@ -146,11 +146,7 @@ export const isRejected = ({ candidate }: Part) => candidate.status === 'failed'
 export const unallocatedOf = (open: number, parts: readonly Part[]) =>
   parts.reduce((unallocated, { amount }) => unallocated - Number(amount) * 100, open)
 
-/**
- * Adds a transfer, with its outstanding amount or the remainder of the line, whichever is less.
- * @param maySettle the right to decide about a difference; without it a shortfall waits for the balance
- * @param takesAll the line brings this transfer alone, also when it is more than is due
- */
+/** Adds what is due, or the remainder if less. `takesAll`: all of the line, also more than is due. */
 export function withPart(
   t: Translate,
   open: number,

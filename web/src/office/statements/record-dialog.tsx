@@ -14,10 +14,7 @@ import { useAccountKind } from './use-statement-address.ts'
 
 type RecordDialogProps = { line: StatementLine; donor: string | undefined; onClose: () => void }
 
-/**
- * Records the unallocated amount of a line as a donation, which the line settles. Render it while it is open.
- * @param props.donor the likely donor, searched for among earlier donors
- */
+/** The unallocated amount becomes a donation that the line settles. `donor` is the likely one. */
 export function RecordDialog({ line, donor, onClose }: RecordDialogProps) {
   const { t } = useReader()
   const accountKind = useAccountKind()

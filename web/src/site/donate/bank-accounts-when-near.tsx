@@ -12,11 +12,7 @@ const BankAccountsSection = lazy(async () => {
   return { default: file.BankAccountsSection }
 })
 
-/**
- * Bank accounts below the first screen. The server renders them; their code loads when they are scrolled
- * near, so that a first visit carries less. One element for all renders: React would otherwise discard the
- * rendered section when the page updates before that.
- */
+/** Their code loads near them. One element, because React would discard what the server rendered. */
 export const bankAccountsWhenNear = (
   <div id={placeId}>
     <Suspense fallback={<div className="h-96" />}>

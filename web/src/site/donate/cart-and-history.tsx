@@ -6,12 +6,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { CartItems, type CartPanel } from './cart-panel.tsx'
 import { fieldId, type Step, steps } from './checkout.ts'
 
-/**
- * The cart's sheet on narrow screens, where the cart is not beside the form, and the history entries of the
- * views. Loaded lazily: none is needed before the donor's first action.
- * @param search query of the page's address
- * @param hasMoved whether the donor has moved in the history before this was loaded
- */
+/** The cart's sheet on narrow screens, and the history of views. Lazy: not needed before the first action. */
 export function CartAndHistory({
   search,
   hasMoved,

@@ -15,10 +15,7 @@ import type { Message } from '../../../../contract/src/message.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 
-/**
- * Fields of the amount step, as text. `amount` is rupees per unit for a cause without a fixed price, and the
- * rounded product of quantity and unit price for a cause with one (specification, section 9).
- */
+/** `amount` is rupees per unit, or quantity times price for a cause with one (specification, section 9). */
 export type Gift = { amount: string; quantity: string; subType: string; remarks: string }
 
 /** Whether a stored value has the shape of the fields. */
@@ -29,10 +26,7 @@ export function isGift(value: unknown): value is Gift {
 
 export type GiftProblems = { amount?: Message; quantity?: Message }
 
-/**
- * Default fields of a cause.
- * @param firstAmount the charity's first preset
- */
+/** Default fields of a cause; `firstAmount` is the charity's first preset. */
 export function freshGift(cause: Cause, firstAmount = defaultAmount): Gift {
   return {
     amount: String(cause.amount ?? firstAmount),

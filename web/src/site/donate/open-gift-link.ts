@@ -12,14 +12,7 @@ import type { CheckoutAction } from './checkout.ts'
 import { freshGift, giftProblems, withPreset } from './gift.ts'
 import { rhythmFromToday } from './rhythm.ts'
 
-/**
- * Opens the cause, amount and rhythm of a shared link, or the step after the zakat calculator, as the page's
- * address requests.
- * @param page.cause that the page opened with
- * @param page.smallest the charity's smallest gift
- * @param page.isReload whether the donor was in the form already: their own choice and amount take precedence
- * @returns why the amount was not filled in, when the donor should know
- */
+/** Does what the address requests; a reload keeps the donor's fields. Returns why an amount was refused. */
 export async function openGiftLink(
   t: Translate,
   search: string,

@@ -64,11 +64,6 @@ const rememberedCheckout = (charity?: Charity, causes?: readonly Cause[], causeI
 
 type PublicPageProps = { search?: string; openPaymentPage: (url: string) => void }
 
-/**
- * Public donation page (specification, section 2).
- * @param search query of its address, see contract/src/gift-link.ts
- * @param openPaymentPage leaves for the page where the donation is paid
- */
 export function PublicPage({ search = '', openPaymentPage }: PublicPageProps) {
   const { t } = useReader()
   const queries = useQueryClient()

@@ -2,11 +2,7 @@ import { store, stored } from '../../browser-storage.ts'
 import { type Place, steps } from './checkout.ts'
 import { isGift } from './gift.ts'
 
-/**
- * Stores the donor's position for this tab, with the fields of the amount step, so that a reload or a change
- * of language resumes there; undefined deletes it.
- * @param search query of the page's address: a different link opened later takes precedence
- */
+/** A reload or another language resumes there; a different link takes precedence. undefined deletes it. */
 export function savePlace(place: Place | undefined, search: string): void {
   store('tab', 'place', place && { ...place, search })
 }

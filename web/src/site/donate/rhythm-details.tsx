@@ -68,12 +68,7 @@ const termsOf = {
   stored_card: 'monthly.terms.card',
 } as const
 
-/**
- * States what a donor agrees to before the button that agrees: amount, days, how it is collected and how it
- * is stopped.
- * @param amount whole rupees of each donation
- * @param pair the chosen payment method
- */
+/** States what a donor agrees to, before the button: amount, days, collection, and how it is stopped. */
 export function RhythmTerms({ rhythm, amount, pair }: RhythmTermsProps) {
   const { t } = useReader()
   return (

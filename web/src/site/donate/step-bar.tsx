@@ -14,11 +14,7 @@ type StepBarProps = {
   children: ReactNode
 }
 
-/**
- * Holds the main button of a step. On narrow screens it is a bar at the bottom edge, visible at every scroll
- * position, with the cart beside the button; on wide ones the button stays in its form.
- * @param sum shown while the cart is empty
- */
+/** On narrow screens a bar at the bottom edge, beside the cart; on wide ones the button stays in its form. */
 export function StepBar({ checkout: { cart }, dispatch, sum, children }: StepBarProps) {
   const { t } = useReader()
   return (

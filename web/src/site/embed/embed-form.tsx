@@ -9,13 +9,7 @@ import { sitePath } from '../parts/site-path.ts'
 
 type EmbedFormProps = { causes: readonly Cause[]; asked: number | undefined; host: string; charity: Charity }
 
-/**
- * Donation form in a frame on the charity's own website: cause and amount. Checkout continues in the top
- * window, on our own page: in a frame a browser sends us no cookies, and donors could not see which site asks
- * for their card.
- * @param asked the preselected cause
- * @param host the host on which checkout continues
- */
+/** Checkout continues at `host` in the top window: frames send no cookies, and hide which site asks. */
 export function EmbedForm({ causes, asked, host, charity }: EmbedFormProps) {
   const { t } = useReader()
   const { slogan, preset_amounts } = charity

@@ -24,10 +24,7 @@ import { PayDue } from './pay-due.tsx'
 
 type MonthlyPageProps = { link: string; openPage?: (url: string) => void }
 
-/**
- * Page of an agreement, for the holder of its link: the terms, what is due, and every change.
- * @param openPage leaves for the payment page
- */
+/** For the holder of its link: the terms, what is due, and every change. */
 export function MonthlyPage({ link, openPage = (url) => location.assign(url) }: MonthlyPageProps) {
   const { t } = useReader()
   const agreement = useQuery(agreementQuery(link))

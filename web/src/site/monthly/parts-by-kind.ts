@@ -7,11 +7,7 @@ import { causesQuery } from '../parts/public-page.queries.ts'
 /** Part of an amount that needs accounts of its own. */
 type Part = { kind: Kind; amount: number }
 
-/**
- * Divides an amount of an agreement between zakat and other money; empty until the causes are loaded. A
- * closed cause counts as other money, as far as the page knows.
- * @param amount whole rupees
- */
+/** Empty until the causes are loaded. A closed cause counts as other money, as far as the page knows. */
 export function usePartsByKind({ lines }: Pick<AgreementTerms, 'lines'>, amount: number): Part[] {
   const { data: causes } = useQuery(causesQuery)
   if (!causes) return []

@@ -15,10 +15,7 @@ import { ownPageQuery } from './my.queries.ts'
 import { OwnRecord } from './own-record.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/**
- * The donor's own page: sign-in by a link or code, then their donations and details.
- * @param openPage leaves for another page
- */
+/** Sign-in by a link or code, then the donor's donations and details. */
 export function MyPage({ openPage }: { openPage: (url: string) => void }) {
   const { t } = useReader()
   const charity = useCharity()

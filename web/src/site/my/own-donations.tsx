@@ -139,10 +139,6 @@ function Donation({
   )
 }
 
-/**
- * Fills the cart of the public page with the lines of an earlier donation.
- * @param props.isMonthly whether to give it every month from now on
- */
 function GiveAgain({
   of: donation,
   openPage,
@@ -182,11 +178,7 @@ function GiveAgain({
   )
 }
 
-/**
- * Builds the cart of an earlier donation from the causes that take gifts today, at today's prices. A line
- * whose cause or type is gone is left out.
- * @returns the cart, empty when nothing of it can be given today
- */
+/** At today's prices, of causes that take gifts today; empty when none of them does. */
 export function cartOfDonation(lines: OwnDonation['lines'], causes: readonly Cause[]): Cart {
   return lines.reduce<Cart>((cart, line) => {
     const cause = causes.find(({ id }) => id === line.cause_id)

@@ -4,10 +4,7 @@ import { AccountLogo } from '../../account-logo.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useReader } from '../../ui/reader.ts'
 
-/**
- * Bank account card (specification, section 2), with copy buttons for the values of a bank's form.
- * @param children more ways to pay to it
- */
+/** `children` are more ways to pay to it (specification, section 2). */
 export function BankCard({ account, children }: { account: BankAccount; children?: ReactNode }) {
   const { t } = useReader()
   const facts: { name: string; value: string; copy?: boolean; grouped?: boolean }[] = [

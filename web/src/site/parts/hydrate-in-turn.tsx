@@ -32,11 +32,7 @@ async function untilLastTurn(): Promise<void> {
   hydration = undefined
 }
 
-/**
- * Hydrates a part of the page in a task of its own: Preact would otherwise hydrate everything in one task,
- * which blocks a slow phone for 200 ms (docs/decisions/0129).
- * @param Part renders one element, which stays as the server rendered it until its turn
- */
+/** In a task of its own: all in one task would block a slow phone for 200 ms (docs/decisions/0129). */
 export function hydratedInTurn<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return isDrawn ? withHydration(Part, takeTurn) : Part
 }

@@ -178,10 +178,7 @@ const marks: Record<string, Mark> = {
   'e-wallet jazzcash': { drawing: wallet },
 }
 
-/**
- * Advice when no payment method on the page can take a gift: a bank transfer, else contact details.
- * @param kinds the kinds of money in the gift
- */
+/** A bank transfer, else contact details. */
 function NoWayToPay({ kinds }: { kinds: readonly PayableKind[] }) {
   const { t } = useReader()
   const { phone, email } = useCharity()

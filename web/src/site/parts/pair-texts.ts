@@ -11,10 +11,7 @@ const transferPhrases = {
   regular: 'steps.pair.bank-transfer-regular',
 } as const
 
-/**
- * Title of a pair, and one line on what happens next.
- * @param purpose 'payment' for one that staff requested, 'regular' for the donations of an agreement
- */
+/** A title, and a line on what happens next. */
 export function pairTexts(
   t: Translate,
   { payment_method, payment_gateway, payment_title }: PairNames,

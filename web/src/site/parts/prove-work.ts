@@ -2,12 +2,7 @@ import { solveChallengeWorkers } from 'altcha-lib'
 import { readChallenge } from '../../../../contract/src/proof-of-work.ts'
 import { call } from '../../call.ts'
 
-/**
- * Solves the server's proof-of-work challenge on all but one of the device's cores.
- * @returns the value of its header
- * @throws {ApiProblem} see `call`
- * @throws {Error} after a minute and a half without a solution
- */
+/** Uses all cores but one; returns the header's value, or throws after a minute and a half. */
 export async function proveWork(): Promise<string> {
   const challenge = await call(readChallenge)
   const solution = await solveChallengeWorkers({

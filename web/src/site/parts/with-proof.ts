@@ -7,11 +7,7 @@ const maxProofs = 2
 /** Loaded on demand: needed only during an attack. */
 const workOut = async () => (await import('./prove-work.ts')).proveWork()
 
-/**
- * Makes a call, and makes it again with a proof of work when the server asks for one.
- * @param onProof called before a proof of work, which takes a second or two
- * @throws {ApiProblem} see `call`
- */
+/** Calls again with a proof of work when the server asks for one, which takes a second or two. */
 export async function withProof<Answer>(
   send: (headers: Record<string, string>) => Promise<Answer>,
   onProof: () => void,

@@ -10,10 +10,7 @@ type AskUsProps = {
   heading?: string | undefined
 }
 
-/**
- * Contact details for questions about a donation or payment; renders nothing without any.
- * @param heading set when contacting the charity is the next step; it is then listed among the actions
- */
+/** Renders nothing without contacts. `heading`: contacting the charity is listed as the next step. */
 export function AskUs({ contact, code, heading }: AskUsProps) {
   const { t } = useReader()
   if (!contact.email && !contact.phone) return null

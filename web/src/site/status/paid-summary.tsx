@@ -7,13 +7,7 @@ import { SummaryRow } from '../parts/page-section.tsx'
 import { pairTexts } from '../parts/pair-texts.ts'
 import type { Payable } from './payable.ts'
 
-/**
- * Summary of the donation or payment, in any state.
- * @param code donation code or the payment's reference, with its label
- * @param totalName label of the amount
- * @param from the payer, with the label used here
- * @param children its purpose
- */
+/** In any state. `code` and `from` with their labels; `children` are the purpose. */
 export function PaidSummary({
   title,
   paid,

@@ -16,14 +16,6 @@ type StatePanelProps = Omit<PayFormProps, 'onProblem'> & {
   children: ReactNode
 }
 
-/**
- * Current state, next steps and actions.
- * @param connected whether the last call to our server was answered
- * @param asksMobile whether a missing mobile number can be given with a payment
- * @param paidActions actions once paid
- * @param onDoubt called when the status may have changed
- * @param children further actions in any state
- */
 export function StatePanel({ words, connected, paidActions, onDoubt, children, ...pay }: StatePanelProps) {
   const { paid } = pay
   const { t } = useReader()

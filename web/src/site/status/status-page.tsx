@@ -45,11 +45,7 @@ export type StatusPageParts<Paid extends Payable> = {
   NextLinks?: ComponentType
 }
 
-/**
- * Status of a donation or a payment, always from our own server and never from the address. Updates
- * automatically.
- * @param openPage leaves for another page
- */
+/** Always from our own server, never from the address. Updates automatically. */
 export function StatusPage<Paid extends Payable>({
   link,
   parts,

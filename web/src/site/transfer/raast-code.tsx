@@ -14,13 +14,7 @@ type RaastCodeProps = {
   expiresAt?: string | undefined
 }
 
-/**
- * Raast code of one account with the exact amount: to scan or, on the phone that pays, to save and open from
- * the gallery. Renders nothing for an account outside Raast.
- * @param amount whole rupees
- * @param code our code with its label, entered as the transfer's remark
- * @param expiresAt an instant; without one the code never expires
- */
+/** To scan, or to save and open from the gallery; nothing outside Raast. `code` comes with its label. */
 export function RaastCode({ account, amount, code, expiresAt }: RaastCodeProps) {
   const { t } = useReader()
   const text = raastQrText(account, amount, expiresAt)

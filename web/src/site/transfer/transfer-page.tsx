@@ -24,11 +24,7 @@ import {
 
 type TransferPageProps = { link: string; openPage?: (url: string) => void }
 
-/**
- * Payment page of a bank transfer: the accounts and amount, then the report form. Can be reopened until the
- * transfer is verified or expired; then the status page takes over.
- * @param openPage replaces this page with another one
- */
+/** Accounts and amount, then the report form, until the transfer is verified or expired. */
 export function TransferPage({ link, openPage = (url) => location.replace(url) }: TransferPageProps) {
   const { t } = useReader()
   const read = useQuery(transferQuery(link))

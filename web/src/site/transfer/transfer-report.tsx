@@ -23,10 +23,7 @@ type TransferReportProps = {
   other?: DueTransfer | undefined
 }
 
-/**
- * Report of a transfer, editable until it is verified: step 3 of one transfer, or the end of each of two.
- * @param other the other of two transfers, while unpaid
- */
+/** Editable until verified; the end of each of two transfers. `other` is unpaid. */
 export function TransferReport({ link, transfer, due, other }: TransferReportProps) {
   const { t } = useReader()
   const [writing, setWriting] = useState(due.submitted_at === null)

@@ -14,10 +14,7 @@ const codeOf = (t: Translate, { kind, donation_code }: BankTransfer) => ({
   text: donation_code,
 })
 
-/**
- * Values for the bank's form: our code, and the amount.
- * @param amount whole rupees; left out when two transfers have one each
- */
+/** For the bank's form: our code, and the amount, which is left out when two transfers have one each. */
 export function TransferFacts({ transfer, amount }: { transfer: BankTransfer; amount?: number }) {
   const { t } = useReader()
   return (

@@ -25,10 +25,6 @@ type WealthFieldsProps = {
   onChange: (changed: Partial<ZakatSheet>) => void
 }
 
-/**
- * Fields of the donor's possessions and debts.
- * @param priced whether metals can be entered by weight
- */
 export function WealthFields({ sheet, priced, onChange }: WealthFieldsProps) {
   const { t } = useReader()
   const money = (field: (typeof owned)[number] | 'debts') => (

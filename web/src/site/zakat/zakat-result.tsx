@@ -21,10 +21,6 @@ type ZakatResultProps = {
   openPage: (url: string) => void
 }
 
-/**
- * Result of the zakat calculation, line by line, and how to give it.
- * @param causes the causes that accept any amount of zakat; undefined while loading
- */
 export function ZakatResult({ result, causes, openPage }: ZakatResultProps) {
   const { t } = useReader()
   const [causeId, setCauseId] = useState('')
@@ -128,19 +124,11 @@ function withZakat(cause: Cause, rupees: number): ReturnType<typeof addToCart> {
   return addToCart(cart, cause, gift, changed)
 }
 
-/**
- * Total of the cart with the calculated zakat.
- * @param rupees whole rupees
- */
 function totalWithZakat(cause: Cause, rupees: number): number {
   return cartTotal(withZakat(cause, rupees).cart ?? [])
 }
 
-/**
- * Adds the calculated zakat to the cart.
- * @param rupees whole rupees
- * @returns the reason when it cannot be added
- */
+/** Returns the reason when it cannot be added. */
 function giveZakat(cause: Cause, rupees: number): Message | undefined {
   const addition = withZakat(cause, rupees)
   if (addition.problem !== undefined) return addition.problem

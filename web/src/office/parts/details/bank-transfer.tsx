@@ -91,12 +91,7 @@ const opens = [...pictures, 'application/pdf']
 
 type ReferenceFileProps = { of: PayableRef; part: TransferPart | undefined; name: string }
 
-/**
- * The payer's receipt of a bank transfer. A picture is shown inline; pictures and PDFs open in a tab. Fetched
- * by a call, because it needs the user's session and rights.
- * @param props.part one of two transfers
- * @param props.name 'receipt.jpg'
- */
+/** A picture is shown inline; pictures and PDFs open in a tab. A call, because it needs the user's rights. */
 function ReferenceFile({ of: { what, id }, part, name }: ReferenceFileProps) {
   const { t } = useReader()
   const file = useRead(calls[what], {

@@ -38,12 +38,7 @@ type Kind = Cause['kind']
 
 type MisplacedNoticeProps = { account: Kind | undefined; causes: readonly string[]; kinds?: readonly Kind[] }
 
-/**
- * Warns in a form, before it is sent, about money in the wrong account.
- * @param props.account the kind of the account that received the money; undefined while unknown
- * @param props.causes ids of the causes that the money is given to, as form values
- * @param props.kinds kinds of the other lines that the money pays
- */
+/** Warns in a form about money in the wrong account; `kinds` are of other lines that the money pays. */
 export function MisplacedNotice({ account, causes, kinds = [] }: MisplacedNoticeProps) {
   const { t } = useReader()
   const offered = useRead(listWebCauses).data ?? []

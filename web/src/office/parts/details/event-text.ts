@@ -12,10 +12,7 @@ import { lineTitle } from './promised-lines.tsx'
 
 type EventText = { what: string; why?: string; facts?: Record<string, unknown> }
 
-/**
- * An event in the words of staff.
- * @param whose the owner of a status; 'own' when it is evident
- */
+/** Words for staff. `whose` owns a status; 'own' when it is evident. */
 export function eventText(
   t: Translate,
   event: TimelineEvent,

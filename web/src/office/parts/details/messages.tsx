@@ -140,11 +140,7 @@ const resendOnly = { rejection: 'failed', reopened: 'pending' } satisfies Partia
   Record<MessageKind, PaymentStatus>
 >
 
-/**
- * E-mails that staff may send, because their text is true in this status.
- * @param messages the e-mails sent before
- * @param isReversed an office gift that staff reversed: the donor of a cheque was notified
- */
+/** Only e-mails whose text is true in this status. The donor of a reversed cheque was notified. */
 function sendableKinds(
   what: PayableRef['what'],
   status: PaymentStatus,

@@ -25,11 +25,7 @@ const calls = { donation: listDonationRefunds, payment: listPaymentRefunds }
 
 type RefundSectionProps = { of: PayableRef; status: PaymentStatus; person: string }
 
-/**
- * Amounts paid for a donation or payment, and their refunds; staff with the right can refund. Renders nothing
- * when nothing was paid.
- * @param person the donor or payee
- */
+/** Amounts paid and their refunds; nothing when nothing was paid. `person` is the donor or payee. */
 export function RefundSection({ of, status, person }: RefundSectionProps) {
   const { t } = useReader()
   const refunds = useRead(calls[of.what], {

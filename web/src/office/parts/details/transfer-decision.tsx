@@ -23,11 +23,7 @@ type TransferDecisionProps = {
   funds?: DonationDetails['funds'] | undefined
 }
 
-/**
- * Findings about a bank transfer, and the decisions open to staff with the right: verify, reject, undo a
- * rejection, or reverse a wrong verification. A gift that mixes zakat and other causes is two transfers.
- * @param props.funds the lines of a donation
- */
+/** Findings and decisions about a transfer. A gift that mixes zakat and other causes is two transfers. */
 export function TransferDecision({ of, transfer, funds = [] }: TransferDecisionProps) {
   const { t } = useReader()
   const mayVerify = useRight('donation.verify')

@@ -30,14 +30,7 @@ type FoundTransfer = { amount: number; value_date: string; bank_account_id: numb
 
 const whole = (text: string) => (text === '' ? undefined : Number(text))
 
-/**
- * Verifies a transfer found on the bank statement. Amount, date and account are prefilled only from a matched
- * line, so that staff otherwise read them from the statement; when the amount differs from the amount due,
- * they decide about the difference.
- * @param props.part one of two transfers; 'all' also when both arrived as one
- * @param props.found matched so far; null for nothing
- * @param props.due whole rupees
- */
+/** Prefilled from a matched line only: staff otherwise read the statement. `part`: 'all' for both as one. */
 export function VerifyForm({
   of,
   transfer,

@@ -15,11 +15,7 @@ type GiftLinesProps = {
   due?: number
 }
 
-/**
- * Lines of a gift (cause, sub type, amount) and their sum.
- * @param props.hint error of a field, by its name in the call: `cart.0.amount`, `total_amount`
- * @param props.due required sum in whole rupees; undefined when staff decide it
- */
+/** `hint` is by the name in the call: `cart.0.amount`. `due` is undefined when staff decide the sum. */
 export function GiftLines({ lines, onChange, hint, due }: GiftLinesProps) {
   const { t } = useReader()
   const causes = useRead(listWebCauses).data ?? []

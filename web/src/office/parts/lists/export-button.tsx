@@ -22,13 +22,7 @@ type ExportButtonProps = {
   unnamed: string
 }
 
-/**
- * Saves the filtered list as CSV or Excel under the server's file name, and shows the progress.
- * @param props.ask makes the call
- * @param props.exportsLines offers a file with one row per line of a donation
- * @param props.expectedRows number of rows in the list
- * @param props.unnamed file name when the server sends none
- */
+/** Saves the filtered list under the server's file name, or `unnamed`. `exportsLines`: a row per line too. */
 export function ExportButton({ ask, exportsLines, expectedRows, unnamed }: ExportButtonProps) {
   const { t } = useReader()
   const [rows, setRows] = useState(0)
@@ -147,12 +141,7 @@ const lineFeed = 10
 /** Throttles progress updates: more are not visible, and rendering them costs time. */
 const betweenReportsMs = 100
 
-/**
- * Downloads a file with progress.
- * @param onRows receives the number of rows so far, without the heading: exact for CSV, estimated for Excel
- * @param unnamed file name when the server sends none
- * @throws {ApiProblem} when the download is interrupted
- */
+/** `onRows` gets the rows so far, without the heading: exact for CSV, estimated for Excel. */
 export async function readExport(
   t: Translate,
   answer: Response,

@@ -41,11 +41,7 @@ type ListAddress<F extends FilterFields> = {
   sort: string
 }
 
-/**
- * Reads filters, order and page from the address. Ignores invalid values, since anybody can edit an address.
- * @param today the day in Pakistan, yyyy-mm-dd
- * @param orders sort orders of the list
- */
+/** Ignores invalid values, since anybody can edit an address. `today` is the day in Pakistan. */
 export function readListAddress<F extends FilterFields>(
   fields: F,
   address: URLSearchParams,

@@ -31,11 +31,7 @@ type PageAddress = {
 export const usePage = <Page,>(query: EntryQuery<Page>): UseQueryResult<Page> =>
   useQuery({ ...query, placeholderData: keepPreviousData })
 
-/**
- * Reads a page, and then its total and sums when the page was returned before its rows were counted. These
- * are cached for the other pages; another filter aborts the count.
- * @param counted query of any page with the exact total
- */
+/** Reads the total and sums later when the page came before its rows were counted; `counted` has them. */
 export function useCountedPage<Page extends PageOf<unknown>>(
   query: EntryQuery<Page>,
   counted: EntryQuery<Page>,
@@ -54,11 +50,7 @@ export function useCountedPage<Page extends PageOf<unknown>>(
   return { ...list, data: { ...exact, data, from, to, current_page, last_page } }
 }
 
-/**
- * A page of a list above its pager, or the load error.
- * @param props.alwaysPaged shows the pager for an empty list too
- * @param props.children renders the rows; undefined while the first page loads
- */
+/** A page above its pager, or the load error. `alwaysPaged` shows the pager for an empty list too. */
 export function PagedList<Row, Page extends PageOf<Row>>({
   list,
   address: { per_page, setPage, setPerPage },
@@ -90,11 +82,7 @@ type PagedTableProps<Row> = Pick<
   details?: (list: ShownList<Row>) => ReactNode
 }
 
-/**
- * A table of the page that the address names.
- * @param props.read the query of a page
- * @param props.details dialog over the table; receives the shown list, to step through it
- */
+/** A table of the page that the address names; `details` receives the shown list, to step through it. */
 export function PagedTable<Row>({ read, details, ...table }: PagedTableProps<Row>) {
   const address = usePageAddress()
   const pageQuery = (page: number) => read({ page, per_page: address.per_page })
@@ -155,11 +143,7 @@ const rowsPerPage = 100
 /** Maximum number of printed rows, about 60 sheets of paper; a longer list is exported. */
 const mostRows = 2000
 
-/**
- * Prints every row of a list, not only the page on the screen.
- * @param readPage returns the query of a page
- * @returns the rows to render while printing
- */
+/** Returns the rows to render while printing: all of the list, not only the page on the screen. */
 export function usePrintedRows<Row>(
   readPage: (page: number, perPage: typeof rowsPerPage) => EntryQuery<PageOf<Row>>,
 ) {

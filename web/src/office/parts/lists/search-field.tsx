@@ -38,12 +38,7 @@ export const searchPlaceholder = (t: Translate) => t('search.searched-for')
 
 export const searchIcon = 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12ZM13.500 13.500 17 17'
 
-/**
- * Draft text of a filter. Takes effect when typing pauses if it is `complete`, and always on `settle`, when
- * the field loses focus.
- * @param value the active value; a change from elsewhere (a chip, the Back button) replaces the draft
- * @param whenEmpty value of an empty field after it loses focus
- */
+/** Takes effect when typing pauses and it is `complete`, and on `settle`. Another `value` replaces it. */
 export function useDraft(
   value: string,
   onSettled: (text: string) => void,

@@ -7,19 +7,13 @@ import type { Translate } from '../../../ui/reader.ts'
 type Options<Start> = Start extends (options: { optionsJSON: infer JSON }) => unknown ? JSON : never
 type Answer = Record<string, unknown>
 
-/**
- * Signs a challenge with the person's passkey.
- * @throws ApiProblem with the reason when there is no signature
- */
+/** Signs a challenge; throws an ApiProblem with the reason when there is no signature. */
 export const askPasskey = async (t: Translate): Promise<Answer> => {
   const optionsJSON = (await call(beginPasskeyLogin)) as unknown as Options<typeof startAuthentication>
   return orProblem(t, optionsJSON, () => startAuthentication({ optionsJSON }))
 }
 
-/**
- * Creates a passkey.
- * @throws ApiProblem with the reason, at the field `name`, when none is created
- */
+/** Throws an ApiProblem with the reason, at the field `name`, when none is created. */
 export const makePasskey = async (t: Translate): Promise<Answer> => {
   const optionsJSON = (await call(beginPasskey)) as unknown as Options<typeof startRegistration>
   return orProblem(t, optionsJSON, () => startRegistration({ optionsJSON }))
