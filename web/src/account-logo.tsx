@@ -2,7 +2,6 @@ import type { BankAccount } from '../../contract/src/bank-accounts.ts'
 
 type AccountLogoProps = { of: Pick<BankAccount, 'logo' | 'width'>; height: 'h-12' | 'max-h-12' }
 
-/** Logo of a bank account, 48 pixels high. */
 export const AccountLogo = ({ of: { logo, width }, height }: AccountLogoProps) => (
   <img
     src={logo}

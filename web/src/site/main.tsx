@@ -12,7 +12,6 @@ import { Site, siteQueries } from './site.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('site.html has no element with the id "root"')
 
-/** Parsed content of a JSON element of the page; null without the element. */
 const readJson = (id: string) => JSON.parse(document.getElementById(id)?.textContent || 'null')
 
 const { path, named } = splitPath(location.pathname)

@@ -143,7 +143,6 @@ function NotLoaded({ isDrawn }: { isDrawn: boolean }) {
 
 type SiteHeadProps = { title: string | undefined; cause: Cause | undefined; charity: Charity }
 
-/** Title, icon and colour of every document. */
 function SiteHead({ title, cause, charity }: SiteHeadProps) {
   const { t } = useReader()
   const { slogan, mark, brand_color } = charity

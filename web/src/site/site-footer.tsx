@@ -5,7 +5,6 @@ import { useCharity } from './parts/charity-context.ts'
 import { callTo, linkTo, mailTo } from './parts/link-to.tsx'
 import { sitePath } from './parts/site-path.ts'
 
-/** Footer of every page: the charity and its contact details, in either script. */
 export function SiteFooter() {
   const { t } = useReader()
   const charity = useCharity()

@@ -8,7 +8,6 @@ import { NotFoundPage } from './parts/not-found-page.tsx'
 import { SectionProblem } from './parts/section-problem.tsx'
 import { textKey } from './text-key.ts'
 
-/** Page of one of the charity's own texts: privacy, terms. */
 export function TextPage({ name }: { name: CharityTextName }) {
   const { t } = useReader()
   const text = useQuery({ queryKey: textKey, queryFn: () => call(readCharityText, { params: { name } }) })

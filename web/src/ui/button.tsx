@@ -24,7 +24,6 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   loading?: boolean
 }
 
-/** Button for an action on this page; `type="button"` by default. */
 export function Button({
   look = 'primary',
   size = 'normal',
@@ -60,12 +59,10 @@ export function ButtonLink({
   return <a {...rest} className={`${buttonLook(look)} ${className}`} />
 }
 
-/** Look of a link that is a button. */
 export const buttonLook = (look: Look) => `${base} ${sizes.normal} ${looks[look]}`
 
 /** Look of a link on its own, large enough to touch. */
 export const touchLinkLook =
   'inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4'
 
-/** Look of a link within text. */
 export const linkLook = 'font-semibold text-brand underline underline-offset-4'

@@ -62,7 +62,6 @@ export function Loader({ label }: { label?: string }) {
   )
 }
 
-/** Several {@link Skeleton}s in place of the rows of a list. */
 export const Skeletons = ({ count, className }: { count: number; className: string }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
   Array.from({ length: count }, (_, index) => <Skeleton key={index} className={className} />)

@@ -119,7 +119,6 @@ function Menu({ container, label, labelOf }: MenuProps) {
   )
 }
 
-/** Checkbox of an option. */
 function Tick() {
   return (
     <span

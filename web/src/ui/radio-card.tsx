@@ -49,7 +49,6 @@ type RadioCardsProps<Value extends string> = {
   className: string
 }
 
-/** Options as {@link RadioCard}s, of which one is chosen. */
 export const RadioCards = <Value extends string>({
   name,
   options,
@@ -70,7 +69,6 @@ export const RadioCards = <Value extends string>({
     </RadioCard>
   ))
 
-/** Label of a card: a title, and a sentence below it. */
 export const cardLabel = (title: ReactNode, lead: ReactNode, look: 'text-sm' | 'text-dense' = 'text-sm') => (
   <>
     <span className="block text-sm font-semibold">{title}</span>

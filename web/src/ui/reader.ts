@@ -5,13 +5,11 @@ import { english, type Reader, readerOf } from '../../../words/src/reader.ts'
 /** Reader of the page or, on an office screen without translations, of that screen. */
 export const ReaderContext = createContext(english)
 
-/** HTML attributes of a text in a language. */
 export const languageAttributes = (language: Language) => ({
   lang: language,
   dir: languages[language].direction,
 })
 
-/** Translates a message into the reader's language. */
 export type Translate = Reader['t']
 
 export const useReader = (): Reader => useContext(ReaderContext)

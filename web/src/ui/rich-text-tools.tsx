@@ -103,7 +103,6 @@ const link: Tool = {
   run: () => {},
 }
 
-/** Toolbar over a text; the arrow keys move between the buttons. */
 export function RichTextTools({ editor, label }: { editor: Editor; label: string }) {
   const { t } = useReader()
   const [linking, setLinking] = useState(false)

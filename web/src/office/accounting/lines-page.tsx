@@ -84,7 +84,6 @@ const columns = (
   { title: t('office.field.reference'), cell: (line) => <Source of={line} addressOf={addressOf} /> },
 ]
 
-/** Source of an entry, with a link to its donation or payment. */
 function Source({
   of: { source },
   addressOf,

@@ -24,7 +24,6 @@ import { AccountingLinks } from './accounting-links.tsx'
 
 type MonthEnd = AnswerOf<typeof readMonthEnd>
 
-/** Checklist of a month, form to close it with a signature, and history of closings. */
 export function MonthEndPage() {
   const { t } = useReader()
   const [month, setMonth] = useState<string>()

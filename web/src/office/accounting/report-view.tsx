@@ -8,7 +8,6 @@ import { useScreenAddress } from '../session/screens.ts'
 
 type Row = ReportSection['rows'][number] & { place: number }
 
-/** Report with a table per section; figures link to their ledger lines. */
 export function ReportView({ of: report, refreshing }: { of: Report; refreshing: boolean }) {
   const { t } = useReader()
   const statements = useScreenAddress()('statement')

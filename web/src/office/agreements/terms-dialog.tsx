@@ -10,7 +10,7 @@ import { RhythmFields } from './rhythm-fields.tsx'
 
 type TermsDialogProps = { of: AgreementDetails; onClose: () => void }
 
-/** Changes amount, causes, rhythm and payment method from the next period. Render it while it is open. */
+/** Changes amount, causes, rhythm and payment method from the next period. */
 export function TermsDialog({ of: agreement, onClose }: TermsDialogProps) {
   const { t } = useReader()
   const open = useRead(listPaymentPairs).data ?? []

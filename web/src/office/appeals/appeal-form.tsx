@@ -24,7 +24,6 @@ import { useRead, useSend } from '../session/calls.ts'
 export type NewAppeal = { kind: 'appeal' } | { kind: 'higher_amount'; filters: unknown }
 
 type AppealFormProps = {
-  /** The draft that is changed, or what a new one begins with. */
   appeal: AppealDetails | NewAppeal
   onSaved: (id: number) => void
 }

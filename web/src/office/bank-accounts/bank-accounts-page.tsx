@@ -25,7 +25,6 @@ const BankAccountDialog = lazy(async () => ({
   default: (await import('../parts/bank-account-dialog.tsx')).BankAccountDialog,
 }))
 
-/** All bank accounts for donations, open and closed (specification, section 2). */
 export function BankAccountsPage() {
   const { t } = useReader()
   const mayEdit = useFeature('bank-editing')
@@ -117,7 +116,6 @@ export function BankAccountsPage() {
 
 type BankAccountCardProps = { account: EditedBankAccount; onEdit: () => void; onDelete: () => void }
 
-/** A bank account, with copy buttons for the values that are pasted elsewhere. */
 function BankAccountCard({ account, onEdit, onDelete }: BankAccountCardProps) {
   const { t } = useReader()
   const which = `${account.bank_name} ${account.number}`

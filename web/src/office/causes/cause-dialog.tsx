@@ -23,7 +23,6 @@ import { imageProblem, kindOptions } from '../parts/options.ts'
 import { EnglishFirst, Translation } from '../parts/translation.tsx'
 import { useCharity } from '../session/use-charity.ts'
 
-/** Creates a cause, or changes the given one (specification, section 5). */
 export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined; onClose: () => void }) {
   const { t } = useReader()
   const form = useCauseForm(cause, onClose)

@@ -30,7 +30,6 @@ import { entryQuery } from '../session/calls.ts'
 /** Loaded when first opened: its editor is larger than the rest of the screen. */
 const CauseDialog = lazy(async () => ({ default: (await import('./cause-dialog.tsx')).CauseDialog }))
 
-/** All causes, paginated (specification, section 2). */
 export function CausesPage() {
   const { t } = useReader()
   const mayEdit = useFeature('cause-editing')
@@ -100,7 +99,6 @@ export function CausesPage() {
 
 type NoCausesProps = { total: number; onAdd: () => void; onFirstPage: () => void }
 
-/** Shown when there are no causes, or none on a bookmarked page. */
 function NoCauses({ total, onAdd, onFirstPage }: NoCausesProps) {
   const { t } = useReader()
   return (

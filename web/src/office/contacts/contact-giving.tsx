@@ -69,10 +69,8 @@ export function Totals({
   )
 }
 
-/** Columns left out on a profile. */
 const hiddenColumns = new Set(['donor', 'made'])
 
-/** A donor's regular donations; staff with the right may enter another. */
 export function Agreements({ of: contact }: { of: ContactDetails }) {
   const { t } = useReader()
   const navigate = useNavigate()

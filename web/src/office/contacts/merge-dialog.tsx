@@ -51,7 +51,7 @@ export function MergeWithAnother({ of: contact }: { of: ContactDetails }) {
   )
 }
 
-/** Chooses which donor stays and each of its fields, and shows what moves. Render it while it is open. */
+/** Chooses which donor stays and each of its fields, and shows what moves. */
 export function MergeDialog({
   of: pair,
   onClose,

@@ -13,7 +13,7 @@ import { useRead } from '../session/calls.ts'
 /** The chosen taxpayer; undefined for the one with the largest amount. */
 const chosenId = (taxpayer: string) => (taxpayer === '' ? undefined : Number(taxpayer))
 
-/** Opens the statement of a tax year, or e-mails it to the donor. Render it while it is open. */
+/** Opens the statement of a tax year, or e-mails it to the donor. */
 export function StatementDialog({
   of: { id, years, email },
   onClose,

@@ -11,7 +11,6 @@ import { SectionHeading } from '../parts/section-heading.tsx'
 import { Associations } from './associations.tsx'
 import { type NameList, nameLists, useNames } from './name-lists.ts'
 
-/** Gateways, methods and their associations (specification, section 2). */
 export function GatewayPage() {
   const { t } = useReader()
   return (

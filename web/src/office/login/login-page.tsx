@@ -14,7 +14,6 @@ import { useAuth } from '../session/auth.ts'
 import { problemMessage } from '../session/problem-message.ts'
 import { hasSessionEnded } from '../session/unfinished-form.ts'
 
-/** Sign-in with email and password, and a code when one is required; a passkey is an alternative. */
 export function LoginPage() {
   const { t } = useReader()
   const auth = useAuth()

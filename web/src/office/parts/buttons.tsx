@@ -8,7 +8,6 @@ import { useSend } from '../session/calls.ts'
 
 type RowButtonProps = { label: string; disabled?: boolean; onClick: () => void; children: string }
 
-/** Look of a button in a row or card. */
 export const rowLook = { size: 'small', look: 'quiet' } as const
 
 /** Each row has such a button: `label` is its accessible name. */
@@ -20,7 +19,6 @@ export const RowButton = ({ label, disabled, onClick, children }: RowButtonProps
 
 type DialogButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> & {
   label: ReactNode
-  /** The dialog, rendered while it is open. */
   children: (onClose: () => void) => ReactNode
 }
 
@@ -48,7 +46,7 @@ type ConfirmSendProps<E extends Entry> = Omit<
   onDone?: ((data: AnswerOf<E>) => void) | undefined
 }
 
-/** Asks for confirmation, then makes the call and closes. Render it while it is open. */
+/** Asks for confirmation, then makes the call and closes. */
 export function ConfirmSend<E extends Entry>({ entry, sent, onDone, ...dialog }: ConfirmSendProps<E>) {
   const sending = useSend(entry, {
     onDone(data) {

@@ -24,7 +24,6 @@ export type EntryForm<Values extends FieldValues> = ReturnType<typeof useEntryFo
 
 type FieldError = { message?: string } | undefined
 
-/** Props of a component that renders a form element. */
 export type FormFrame = Pick<EntryForm<FieldValues>, 'ref' | 'isDirty' | 'isSubmitting' | 'onSubmit'>
 
 type FormOptions<E extends Entry, Values> = {
@@ -271,7 +270,6 @@ type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
   form: Pick<FormFrame, 'ref' | 'onSubmit'>
 }
 
-/** Form element of {@link useEntryForm}. */
 export const Form = ({ form, ...element }: FormProps) => (
   <form ref={form.ref} noValidate onSubmit={form.onSubmit} {...element} />
 )

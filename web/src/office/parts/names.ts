@@ -55,7 +55,6 @@ type Fund = { fundtitle: string; fund_type: string; cause_id?: number | null | u
 /** Translated names of causes and fund types; the books and calls use English. */
 export type CauseNames = {
   cause: (fundtitle: string) => string
-  /** A line of a donation with translated cause and fund type. */
   fund: <F extends Fund>(fund: F) => F
 }
 

@@ -115,7 +115,6 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** Resolvers other than staff. */
 const automaticResolvers = ['gateway', 'system', 'donor']
 
 function Resolution({ of: { ended_at, ended_by, note } }: { of: Discrepancy }) {

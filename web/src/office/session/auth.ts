@@ -54,9 +54,7 @@ export function createAuth(stored: AuthData | undefined) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** @throws {ApiProblem} when the server refuses */
     login: (credentials: BodySentTo<typeof login>) => enter(() => call(login, { body: credentials })),
-    /** @throws {ApiProblem} when the server refuses */
     loginByPasskey: (response: Record<string, unknown>) =>
       enter(() => call(passkeyLogin, { body: { response } })),
     enter,

@@ -13,7 +13,6 @@ import { ScreenLanguage, useScreenReader } from '../session/screen-language.tsx'
 import { Sidebar, SidebarDrawer } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Frame of every screen: top bar, sidebar, and a loader while work is pending. */
 export function Shell() {
   const { t } = useReader()
   const auth = useAuth()
@@ -68,7 +67,6 @@ export function Shell() {
   )
 }
 
-/** Moves the focus to a newly opened screen. */
 function useFocusAfterNavigation(main: RefObject<HTMLElement | null>, pathname: string) {
   // A page load keeps the browser's own focus; a login navigates.
   const loaded = useNavigationType() === 'POP'

@@ -183,7 +183,6 @@ const AskAbout = ({ entry, member, label, ...ask }: AskAboutProps) => (
 
 const calls = { approve: approveAccessChange, reject: rejectAccessChange, withdraw: withdrawAccessChange }
 
-/** Access changes that await approval. Renders nothing when there are none. */
 function PendingAccessChanges() {
   const { data } = useRead(listAccessChanges)
   return (

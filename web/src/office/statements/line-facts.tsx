@@ -189,7 +189,6 @@ export function sumUpPayments(t: Translate, { matches, fee_paisa }: StatementLin
   return [...matches.filter((one) => one !== first && !others.includes(one)), sum]
 }
 
-/** The donation, cheque, deposit or payout that a line was matched with, by whom and when. */
 export function MatchFacts({ of: match }: { of: ShownMatch }) {
   const { t } = useReader()
   return (

@@ -12,7 +12,6 @@ import { translatable } from '../../../../words/src/translatable.ts'
 import { store, stored } from '../../browser-storage.ts'
 import { type Gift, giftTotal, withProduct } from './gift.ts'
 
-/** Line of 'Selected Items' (specification, section 3). */
 export type CartItem = {
   id: number
   cause: string
@@ -30,7 +29,6 @@ export type Cart = readonly CartItem[]
 /** Identifies a line: one per cause and sub type. */
 export const lineKey = ({ id, subtypes }: CartItem) => `${id} ${subtypes}`
 
-/** Maximum number of lines in a donation. */
 const maxItems = 50
 
 /** Result of adding a gift: the cart and the resulting line, or the reason for refusing it. */
@@ -93,7 +91,6 @@ export function giftOf(cause: Cause, { amount, quantity, subtypes, remarks }: Ca
     : { ...gift, quantity: '1' }
 }
 
-/** Total of the cart, in whole rupees. */
 export function cartTotal(cart: Cart): number {
   return cart.reduce((sum, item) => sum + item.amount, 0)
 }

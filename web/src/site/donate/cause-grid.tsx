@@ -90,7 +90,6 @@ export function CauseGridSkeleton() {
   )
 }
 
-/** Marks the chosen card without relying on colour. */
 function Tick() {
   return (
     <svg

@@ -10,7 +10,6 @@ import { descriptionsQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { fieldId } from './checkout.ts'
 
-/** Image and text of the chosen cause. Below the form on a phone. */
 export function CausePanel({ cause }: { cause: Cause }) {
   const { t } = useReader()
   return (

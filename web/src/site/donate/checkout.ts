@@ -58,12 +58,10 @@ export type Checkout = {
   attention: { id: string } | undefined
   /** Set while the cart's sheet covers the form, on narrow screens. */
   isCartOpen: boolean
-  /** Announced to screen readers. */
   announcement: Message | undefined
   sending: boolean
   /** Set while the browser does a proof of work before the gift is accepted. */
   isProving: boolean
-  /** Payment page that the browser is navigating to. */
   leavingTo: string | undefined
 }
 
@@ -95,7 +93,6 @@ export type CheckoutAction =
   | { type: 'accepted'; url: string; fresh: Checkout }
   | { type: 'started again'; fresh: Checkout }
 
-/** Initial state, with what the browser remembered. */
 export function freshCheckout(
   remembered: Pick<Checkout, 'cart' | 'rhythm' | 'donor' | 'charity'> & { causeId?: number | undefined },
 ): Checkout {
@@ -131,7 +128,6 @@ export function resumed(fresh: Checkout, place: Place): Checkout {
   return { ...fresh, ...place, step }
 }
 
-/** Current fields of the amount step. */
 export function currentGift(checkout: Checkout, cause: Cause): Gift {
   const line = changedLine(checkout, cause)
   return checkout.gift ?? (line ? giftOf(cause, line) : freshGift(cause, checkout.charity?.preset_amounts[0]))
@@ -243,7 +239,6 @@ function enterAmountStep(state: Checkout): Checkout {
   return { ...enterStep(state, 'amount'), gift: undefined, line: undefined }
 }
 
-/** Sets a problem that is not of a single field. */
 function withProblem(state: Checkout, problem: StepProblem): Checkout {
   return { ...state, problem, attention: { id: fieldId.problem } }
 }
@@ -341,7 +336,6 @@ function withStepAsked(before: Checkout, step: Step, pressed: StepProblem['at'])
   }
 }
 
-/** Goes to the step and field of the server's error. */
 function withRefusal(state: Checkout, problem: StepProblem, refusals: FieldErrors): Checkout {
   const refused = withProblem({ ...state, sending: false, refusals }, problem)
   const names = Object.keys(refusals)
@@ -360,7 +354,6 @@ function withRefusal(state: Checkout, problem: StepProblem, refusals: FieldError
   return refused
 }
 
-/** Errors except those whose field name has one of these prefixes. */
 function withoutErrors(refusals: FieldErrors, ...beginnings: string[]): FieldErrors {
   return Object.fromEntries(
     Object.entries(refusals).filter(([name]) => !beginnings.some((beginning) => name.startsWith(beginning))),
@@ -369,7 +362,6 @@ function withoutErrors(refusals: FieldErrors, ...beginnings: string[]): FieldErr
 
 const isPhoneChannel = (channel: string) => channel === 'whatsapp' || channel === 'sms'
 
-/** Body of the donate call (specification, section 7). */
 export function donateBodyOf(cart: Cart, donor: Donor, pair: PairNames): BodySentTo<typeof donate> {
   return {
     first_name: donor.firstName.trim(),

@@ -23,7 +23,6 @@ type DonationFormProps = {
   onDonate: (pair: PairNames, trap: string, collection: Collection | undefined) => void
 }
 
-/** Three-step form (specification, sections 2 and 4). */
 export function DonationForm({ cause, checkout, dispatch, onDonate }: DonationFormProps) {
   const { t } = useReader()
   const { step, problem, attention } = checkout

@@ -58,7 +58,6 @@ export function donorIsFilled(donor: Donor): boolean {
   return donorFieldNames.every((field) => ['cnic', 'channel'].includes(field) || donor[field].trim() !== '')
 }
 
-/** Errors by field; empty when valid. */
 export function donorProblems(donor: Donor): Partial<Record<DonorField, Message | undefined>> {
   return {
     firstName: textProblem(donorFields.firstName.label, donor.firstName),

@@ -18,7 +18,6 @@ import { translatable } from '../../../../words/src/translatable.ts'
 /** `amount` is rupees per unit, or quantity times price for a cause with one (specification, section 9). */
 export type Gift = { amount: string; quantity: string; subType: string; remarks: string }
 
-/** Whether a stored value has the shape of the fields. */
 export function isGift(value: unknown): value is Gift {
   const { amount, quantity, subType, remarks } = (value ?? {}) as Record<keyof Gift, unknown>
   return [amount, quantity, subType, remarks].every((text) => typeof text === 'string')
@@ -91,7 +90,6 @@ export function giftTotal(cause: Cause, gift: Gift): number | undefined {
   return unitAmount === undefined || counted === undefined ? undefined : lineAmount(unitAmount, counted)
 }
 
-/** Errors by field; empty when the gift can be added. */
 export function giftProblems(cause: Cause, gift: Gift): GiftProblems {
   const quantity =
     gift.quantity === ''

@@ -10,7 +10,6 @@ const loadSteps = () =>
 const loadCartAndHistory = () => Promise.all([import('./cart-and-history.tsx'), loadWholeStyle()])
 const importSendDonation = () => import('./send-donation.ts')
 
-/** @throws {ApiProblem} when it fails to load */
 export const loadSendDonation = (t: Translate) =>
   importSendDonation().catch(() => {
     throw new ApiProblem(0, navigator.onLine ? t('site.problem.not-loaded') : '')

@@ -28,7 +28,6 @@ type PaymentStepProps = {
   onDonate: (pair: PairNames, trap: string, collection: Collection | undefined) => void
 }
 
-/** Step 3: how to pay, the summary, and the pay button. */
 export function PaymentStep({ checkout, dispatch, onDonate }: PaymentStepProps) {
   const { t } = useReader()
   const { pairs, banks } = useRegularPairs(checkout.rhythm !== undefined)

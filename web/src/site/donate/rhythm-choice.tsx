@@ -25,7 +25,6 @@ export const CollectionFields = lazy(async () => {
 
 type RhythmChoiceProps = { rhythm: Rhythm | undefined; dispatch: Dispatch<CheckoutAction> }
 
-/** Choice between a single and a regular donation, with the day of a regular one. */
 export function RhythmChoice({ rhythm, dispatch }: RhythmChoiceProps) {
   const { t } = useReader()
   const choose = (chosen: Rhythm | undefined) => dispatch({ type: 'rhythm chosen', rhythm: chosen })

@@ -42,7 +42,6 @@ export function RhythmDetails({ rhythm, onChange }: RhythmDetailsProps) {
   )
 }
 
-/** Days of the first two donations. */
 function Dates({ rhythm }: { rhythm: Rhythm }) {
   const { t } = useReader()
   const next = secondDueDay(rhythm, dayInPakistan(new Date()))

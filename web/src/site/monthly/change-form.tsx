@@ -37,7 +37,6 @@ function Fields({ page, onDone, onClose, causes }: ActionFormProps & { causes: r
   const [lines, setLines] = useState(() => editedLines(terms, causes))
   const [rhythm, setRhythm] = useState({ unit: terms.unit, day: terms.day })
   const [asked, setAsked] = useState<PairNames>(page)
-  /** Shows errors of the fields after an attempt to save. */
   const [tried, setTried] = useState(false)
   const { isPending, problem, errors, clear, change } = useChange(page, onDone)
 

@@ -15,9 +15,7 @@ type LineFieldsProps = {
   number: number
   line: EditedLine
   causes: readonly Cause[]
-  /** Whether to show errors of the fields. */
   tried: boolean
-  /** The server's error message for this line. */
   refusal: string | undefined
   onChange: (line: EditedLine) => void
   onRemove: (() => void) | undefined

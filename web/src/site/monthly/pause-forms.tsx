@@ -88,7 +88,6 @@ export function SkipForm({ page, onDone, onClose }: ActionFormProps) {
 /** Reasons that a donor can give; an erasure is recorded by the server. */
 const reasons = endReasons.filter((reason) => reason !== 'erased')
 
-/** Ends an agreement for good, with a reason. */
 export function EndForm({ page, onDone, onClose }: ActionFormProps) {
   const { t } = useReader()
   const [reason, setReason] = useState<EndReason>()

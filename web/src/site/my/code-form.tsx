@@ -11,7 +11,6 @@ export function CodeForm({
 }: {
   id: string
   label: string
-  /** @throws {ApiProblem} for a wrong code */
   onCode: (code: string) => Promise<void>
 }) {
   const { t } = useReader()

@@ -18,7 +18,6 @@ export const ownDonationsQuery = (contactId: number, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** @param contactId as above */
 export const ownAgreementsQuery = (contactId: number) =>
   queryOptions({
     queryKey: ['my', contactId, 'agreements'],
@@ -36,5 +35,4 @@ export async function loadOwnLists(queries: QueryClient, page: OwnPage): Promise
   return page
 }
 
-/** Loads the page and its donations again after a change. */
 export const reloadOwnPage = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['my'] })

@@ -210,7 +210,6 @@ export function OwnDonationTaxpayer({
   taxpayers,
 }: {
   of: OwnDonation
-  /** Name of the donor. */
   name: string
   taxpayers: readonly Taxpayer[]
 }) {

@@ -144,7 +144,6 @@ function TaxpayerRow({ of: taxpayer }: { of: Taxpayer | Self }) {
   )
 }
 
-/** @param props.of the taxpayer to correct; none for a new one */
 function TaxpayerForm({ of: before, onClose }: { of?: Taxpayer; onClose: () => void }) {
   const { t } = useReader()
   const queries = useQueryClient()

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A link in a sentence, for FormattedText. */
 export const linkTo = (href: string) => (words: ReactNode[]) => (
   <a
     key={href}
@@ -11,8 +10,6 @@ export const linkTo = (href: string) => (words: ReactNode[]) => (
   </a>
 )
 
-/** A link that calls a phone number. */
 export const callTo = (phone: string) => linkTo(`tel:${phone.replaceAll(' ', '')}`)
 
-/** A link that writes to an e-mail address. */
 export const mailTo = (email: string) => linkTo(`mailto:${email}`)

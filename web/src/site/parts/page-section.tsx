@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** Titled panel of the page. */
 export function PageSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -7,7 +7,6 @@ export const causesQuery = queryOptions({
   queryKey: ['causes'],
   queryFn: async () => (await calls()).causes(),
 })
-/** Descriptions of all causes by id. */
 export const descriptionsQuery = queryOptions({
   queryKey: ['descriptions'],
   queryFn: async () =>

@@ -6,14 +6,11 @@ export const siteTranslations: TranslationFiles = import.meta.glob('../../../../
 /** Additional translations of the later steps, and of the payment choice elsewhere. */
 export const stepsTranslations: TranslationFiles = import.meta.glob('../../../../words/*/steps.json')
 
-/** Additional translations of the pages of one donation or payment. */
 export const statusTranslations: TranslationFiles = import.meta.glob('../../../../words/*/status.json')
 
 /** Additional translations of the zakat calculator and the charity's other pages. */
 export const pagesTranslations: TranslationFiles = import.meta.glob('../../../../words/*/pages.json')
 
-/** Additional translations of regular donations. */
 export const monthlyTranslations: TranslationFiles = import.meta.glob('../../../../words/*/monthly.json')
 
-/** Additional translations of the donor's own page. */
 export const myTranslations: TranslationFiles = import.meta.glob('../../../../words/*/my.json')

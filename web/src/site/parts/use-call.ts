@@ -12,7 +12,6 @@ export function useCall() {
     isPending,
     /** The server's own message, or advice on the connection. */
     problem: problem && (problem.message || (failureAdvice(t, problem) ?? t('status.failed'))),
-    /** Error messages by field. */
     errors: problem?.errors ?? {},
     clear: () => setProblem(undefined),
     /** @returns whether it succeeded */

@@ -41,7 +41,6 @@ const donationParts: StatusPageParts<DonationStatus> = {
   },
 }
 
-/** Link to the agreement of a paid donation. */
 function RegularDonation({ paid: { agreement_link } }: { paid: DonationStatus }) {
   const { t } = useReader()
   return (
@@ -114,7 +113,6 @@ function typeAndQuantity(t: Translate, { fund_type, quantity }: DonationStatus['
     : t('status.summary.type-quantity', { type: fund_type, quantity })
 }
 
-/** Charity's thanks for a gift received, and the impact of each part. */
 function GiftThanks({ paid: { status, funds } }: { paid: DonationStatus }) {
   const { t } = useReader()
   const { thank_you } = useCharity()

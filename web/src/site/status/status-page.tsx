@@ -21,7 +21,6 @@ import type { StatusTexts } from './status-texts.ts'
 
 const Receipt = lazy(async () => ({ default: (await import('./receipt.tsx')).Receipt }))
 
-/** Donation code or the payment's reference, with its label. */
 export type NamedCode = { name: string; text: string }
 export type SummaryProps<Paid> = { paid: Paid; code: NamedCode }
 
@@ -38,10 +37,8 @@ export type StatusPageParts<Paid extends Payable> = {
   Summary: ComponentType<SummaryProps<Paid>>
   /** Further actions in any state. */
   Extras?: ComponentType<{ paid: Paid }>
-  /** Thanks, once paid. */
   Thanks?: ComponentType<{ paid: Paid }>
   DownloadReceipt?: ComponentType<{ link: string }>
-  /** Links that follow the thanks. */
   NextLinks?: ComponentType
 }
 
@@ -164,7 +161,6 @@ function Loading() {
 
 type PaidActionsProps = { paid: Payable; download: ReactNode; onwards: ReactNode }
 
-/** Actions once paid: download or print the receipt, and links onwards. */
 function PaidActions({ paid, download, onwards }: PaidActionsProps) {
   const { t } = useReader()
   return (

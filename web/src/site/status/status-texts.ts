@@ -98,7 +98,6 @@ type Named =
   | 'expired-transfer'
   | 'rejected-transfer'
 
-/** Builds the texts of a status from its translations, with these paragraphs. */
 const textsOf = (t: Translate, look: StatusLook, name: Named, text: string[], thing: Thing): StatusTexts => ({
   look,
   tab: t(`status.${name}.tab`, { thing }),
@@ -169,7 +168,6 @@ const partialRefund = (t: Translate, { amount, refunded_amount }: Payable, thing
         rest: formatRupees(t, amount - refunded_amount),
       })
 
-/** All steps, with those between the first and the last. */
 const stepsBetween = (t: Translate, thing: Thing, between: StatusStep[]): StatusStep[] => [
   { text: t('status.steps.begun', { thing }), at: 'done' },
   ...between,

@@ -99,7 +99,6 @@ export function ReportForm({ link, transfer, due, takesFocus, onLeave }: ReportF
   )
 }
 
-/** Ids of the fields, by their wire names. */
 const fieldIds = ({ part }: DueTransfer) => ({
   reference_no: `transfer-reference-${part}`,
   reference_file: `transfer-file-${part}`,
@@ -169,7 +168,6 @@ function useReport(link: string, transfer: BankTransfer, due: DueTransfer, onRep
   }
 }
 
-/** Focuses the first field with an error. */
 function focusOn(due: DueTransfer, problems: { [Name in keyof ReturnType<typeof fieldIds>]?: unknown }) {
   const { reference_no, reference_file } = fieldIds(due)
   const wrong =

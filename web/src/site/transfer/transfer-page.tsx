@@ -113,7 +113,6 @@ function Loading() {
   )
 }
 
-/** Steps before the report: the amount, and the account. */
 function TransferSteps({ transfer, due }: { transfer: BankTransfer; due: DueTransfer }) {
   const { t } = useReader()
   return (

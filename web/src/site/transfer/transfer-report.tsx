@@ -75,7 +75,6 @@ type ReportSentProps = {
   onCorrect: () => void
 }
 
-/** Report as sent, and the next steps. */
 function ReportSent({ due, other, statusUrl, takesFocus, onCorrect }: ReportSentProps) {
   const { t } = useReader()
   const title = useRef<HTMLDivElement>(null)

@@ -56,7 +56,6 @@ export type SheetResult = Wealth & {
   wealth: number
   /** Undefined without prices, until the donor enters it. */
   nisab: number | undefined
-  /** Metal of that nisab. */
   metal: Metal
   goldAlone: boolean
   /** 0 below the nisab, and while an entry is invalid. */
@@ -64,7 +63,6 @@ export type SheetResult = Wealth & {
   isWrong: boolean
 }
 
-/** Error message of an entry; undefined when valid. */
 export function entryProblem(t: Translate, typed: string, unit: MetalUnit): string | undefined {
   if (unit === 'rupees') {
     if (typed.includes('.')) return t('site.problem.amount-whole')
@@ -104,7 +102,6 @@ export function calculateSheet(
   return { ...owned, wealth, nisab, metal, goldAlone, zakat: isDue ? zakat : 0, isWrong }
 }
 
-/** Entries that count, as typed. */
 const entriesOf = (
   sheet: ZakatSheet,
   prices: MetalPrices | undefined,

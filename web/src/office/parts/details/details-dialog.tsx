@@ -29,7 +29,6 @@ export function DetailsDialog<Details>({
   /** Null when the server has no such row. */
   read: (id: number) => EntryQuery<Details | null>
   titleOf: (details: Details) => string
-  /** Previous and next, when opened from a list. */
   steps: Steps | undefined
   onClose: () => void
   children: (details: Details) => ReactNode

@@ -258,7 +258,6 @@ const correctedNames = {
   phone: 'fields.phone',
 } as const
 
-/** Decisions of staff, each a step with its reason. */
 const decisions = new Set<Cause>([
   'transfer_verified',
   'transfer_rejected',

@@ -207,7 +207,7 @@ type SendMessageDialogProps = {
   onClose: () => void
 }
 
-/** Sends an e-mail to the donor or payee, or to a corrected address. Render it while it is open. */
+/** Sends an e-mail to the donor or payee, or to a corrected address. */
 function SendMessageDialog({ of, kind, title, address, onClose }: SendMessageDialogProps) {
   const { t } = useReader()
   const entry = of.what === 'donation' ? sendDonationMessage : sendPaymentMessage

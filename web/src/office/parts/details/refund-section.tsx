@@ -148,5 +148,4 @@ function wayText(t: Translate, way: Refund['way'], gateway: string): string {
   }
 }
 
-/** The refund that the gateway has neither confirmed nor refused. */
 const unansweredRefund = ({ refunds }: Refundable) => refunds.find(({ status }) => status === 'asked')

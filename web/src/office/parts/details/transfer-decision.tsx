@@ -172,7 +172,6 @@ function Facts({ of }: { of: readonly Named[] }) {
   )
 }
 
-/** Decisions of staff; `part` is the transfer that a verification is for. */
 const decisions = (t: Translate) =>
   ({
     'verify all': { title: t('details.decision.verify'), part: 'all' },

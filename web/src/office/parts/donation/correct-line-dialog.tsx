@@ -11,7 +11,6 @@ import { FormDialog, useSendForm } from '../form-dialog.tsx'
 type CorrectLineDialogProps = {
   donationId: number
   funds: DonationDetails['funds']
-  /** Kind of the receiving account, if known. */
   accountKind: 'zakat' | 'general' | undefined
   onClose: () => void
 }

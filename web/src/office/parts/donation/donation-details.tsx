@@ -257,7 +257,6 @@ function Suspicion({ of: { id, is_suspicious } }: { of: Donation }) {
 
 type IssuedReceiptProps = { donationId: number; of: NonNullable<Donation['receipt']> }
 
-/** The valid receipt, to download as the donor gets it. */
 function IssuedReceipt({ donationId, of: { number, amount, issued_at } }: IssuedReceiptProps) {
   const { t } = useReader()
   return (

@@ -14,7 +14,6 @@ export function Unallocated({
   accountKind,
 }: {
   of: Donation
-  /** Kind of the receiving account, if known. */
   accountKind: 'zakat' | 'general' | undefined
 }) {
   const { t } = useReader()
@@ -53,7 +52,6 @@ type AllocateDialogProps = {
   /** Position of the line without a cause. */
   position: number
   amount: number
-  /** Kind of the receiving account, if known. */
   accountKind: 'zakat' | 'general' | undefined
   onClose: () => void
 }

@@ -32,7 +32,6 @@ type FileImportProps<Import extends Entry, Preview extends Entry> = {
   /** Shown while a file waits for an account or gateway. */
   chooseSource: string
   file: Pick<ComponentProps<typeof FileField>, 'accept' | 'helper'>
-  /** Address of an imported file. */
   addressOf: (id: number) => string
   onImported: (answer: AnswerOf<Import>) => void
   children: (preview: AnswerOf<Preview>, refreshing: boolean) => ReactNode

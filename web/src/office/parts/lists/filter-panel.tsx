@@ -35,7 +35,6 @@ type FiltersProps<F extends FilterFields> = {
   onClear: () => void
 }
 
-/** The filters of a list, and chips of the active ones. */
 export function Filters<F extends FilterFields>({ choices, onClear, ...filters }: FiltersProps<F>) {
   const chosen = chosenValues(filters.fields, filters.filters, filters.today).length
   return (

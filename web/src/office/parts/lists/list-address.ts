@@ -22,7 +22,6 @@ export type FilterField = {
   whenEmpty?: 'today' | 'month'
 }
 
-/** Filters in the order of the screen. */
 export type FilterFields = Readonly<Record<string, FilterField>>
 
 /** Filter values as the list's call takes them; '' and [] filter nothing. */
@@ -75,7 +74,6 @@ function readFilter(
   return day.safeParse(text).data ?? defaultDay(whenEmpty, today)
 }
 
-/** Returns the default day of a field; '' for none. */
 export const defaultDay = (whenEmpty: FilterField['whenEmpty'], today: string): string =>
   whenEmpty === 'month' ? `${today.slice(0, 7)}-01` : whenEmpty === 'today' ? today : ''
 
@@ -94,7 +92,6 @@ export function writeListAddress<F extends FilterFields>(
   return address
 }
 
-/** Every active filter value, in the order of the fields. */
 export function chosenValues<F extends FilterFields>(fields: F, filters: FilterValues<F>, today: string) {
   return Object.entries(fields).flatMap(([name, field]) =>
     [filters[name] ?? []]

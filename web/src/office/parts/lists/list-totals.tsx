@@ -78,7 +78,6 @@ function Sum({ part, sums }: { part: keyof ListSums; sums: Sums }) {
   )
 }
 
-/** Sums of all pages of a list, by their titles. */
 export const SumLine = ({ of }: { of: readonly (readonly [title: string, sum: ReactNode])[] }) => (
   <p role="status" className="flex flex-wrap gap-x-4 gap-y-1 text-dense tabular-nums">
     {of.map(([title, sum]) => (

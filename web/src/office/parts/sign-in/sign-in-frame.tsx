@@ -45,7 +45,6 @@ export function SignInFrame({ title, form, below, children }: SignInFrameProps) 
   )
 }
 
-/** Language choice on pages without the user menu. */
 export function LanguageButtons() {
   const { t } = useReader()
   const { languages } = useCharity()

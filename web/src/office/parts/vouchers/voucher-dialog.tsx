@@ -29,7 +29,6 @@ import { FormDialog, useSendForm } from '../form-dialog.tsx'
 
 const purposeMaxLength = 300
 
-/** Kinds that a statement line may be. */
 const kinds = ['expense', 'transfer'] as const
 
 type VoucherDialogProps = {
