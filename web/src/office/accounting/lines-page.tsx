@@ -32,7 +32,7 @@ export function LinesPage() {
         columns={columns(t, addressOf)}
         rowKey={({ entry_id, position }) => `${entry_id} ${position}`}
         read={(sent) => entryQuery(t, listLedgerLines, sent)}
-        readExport={mayExport ? (sent) => callForDownload(exportLedgerLines, withoutRows(sent)) : undefined}
+        readExport={mayExport && ((sent) => callForDownload(exportLedgerLines, sent))}
         totals={({ debit, credit }) => (
           <SumLine
             of={[
@@ -47,11 +47,6 @@ export function LinesPage() {
     </>
   )
 }
-
-const withoutRows = <Sent extends { query: { rows?: unknown } }>({
-  query: { rows: _, ...query },
-  ...sent
-}: Sent) => ({ ...sent, query })
 
 const balanceText = (t: Translate, paisa: number): string =>
   paisa === 0

@@ -45,14 +45,7 @@ export function AgreementsPage() {
       columns={agreementColumns(t)}
       read={({ query, body }) => entryQuery(t, listAgreements, { query, body: bodyOf(body) })}
       readExport={
-        mayExport
-          ? ({ body, query, signal }) =>
-              callForDownload(exportAgreements, {
-                body: bodyOf(body),
-                query: { format: query.format ?? 'csv' },
-                signal,
-              })
-          : undefined
+        mayExport && ((sent) => callForDownload(exportAgreements, { ...sent, body: bodyOf(sent.body) }))
       }
       actions={
         <>

@@ -59,14 +59,7 @@ export function ContactsPage() {
       read={({ query, body }) => entryQuery(t, listContacts, { query, body: withNumbers(body) })}
       countsLater
       readExport={
-        mayExport
-          ? ({ body, query, signal }) =>
-              callForDownload(exportContacts, {
-                body: withNumbers(body),
-                query: { format: query.format ?? 'csv' },
-                signal,
-              })
-          : undefined
+        mayExport && ((sent) => callForDownload(exportContacts, { ...sent, body: withNumbers(sent.body) }))
       }
       actions={
         <>
@@ -158,30 +151,24 @@ function consentName(t: Translate, consent: string): string {
     : consent
 }
 
-const filterFields = (t: Translate, names: CauseNames) =>
-  ({
+type LimitedBy = `${'last' | 'first' | 'amount'}-${'from' | 'to'}` | 'donations-from' | 'lapsed-year'
+
+const filterFields = (t: Translate, names: CauseNames) => {
+  const limit = <Kind extends 'day' | 'number'>(name: LimitedBy, kind: Kind) => ({
+    label: t(`contacts.${name}`),
+    one: t(`contacts.${name}.one`),
+    kind,
+  })
+  const rupees = (amount: string) => formatRupees(t, Number(amount))
+  return {
     search: { ...searchFilter(t), placeholder: t('contacts.search-hint') },
-    last_from: { label: t('contacts.last-from'), one: t('contacts.last-from.one'), kind: 'day' },
-    last_to: { label: t('contacts.last-to'), one: t('contacts.last-to.one'), kind: 'day' },
-    first_from: { label: t('contacts.first-from'), one: t('contacts.first-from.one'), kind: 'day' },
-    first_to: { label: t('contacts.first-to'), one: t('contacts.first-to.one'), kind: 'day' },
-    amount_from: {
-      label: t('contacts.amount-from'),
-      one: t('contacts.amount-from.one'),
-      kind: 'number',
-      titleOf: (amount: string) => formatRupees(t, Number(amount)),
-    },
-    amount_to: {
-      label: t('contacts.amount-to'),
-      one: t('contacts.amount-to.one'),
-      kind: 'number',
-      titleOf: (amount: string) => formatRupees(t, Number(amount)),
-    },
-    donations_from: {
-      label: t('contacts.donations-from'),
-      one: t('contacts.donations-from.one'),
-      kind: 'number',
-    },
+    last_from: limit('last-from', 'day'),
+    last_to: limit('last-to', 'day'),
+    first_from: limit('first-from', 'day'),
+    first_to: limit('first-to', 'day'),
+    amount_from: { ...limit('amount-from', 'number'), titleOf: rupees },
+    amount_to: { ...limit('amount-to', 'number'), titleOf: rupees },
+    donations_from: limit('donations-from', 'number'),
     cause_names: namesFilter(t('office.field.causes'), t('office.field.cause'), (title) =>
       capitalised(names.cause(title)),
     ),
@@ -191,7 +178,7 @@ const filterFields = (t: Translate, names: CauseNames) =>
     lapsed: namesFilter(t('contacts.lapsed'), t('contacts.lapsed'), (kind) =>
       t.ifKnown(`contacts.lapsed.${kind}`),
     ),
-    lapsed_year: { label: t('contacts.lapsed-year'), one: t('contacts.lapsed-year.one'), kind: 'number' },
+    lapsed_year: limit('lapsed-year', 'number'),
     countries: namesFilter(t('contacts.countries'), t('fields.country'), (country) =>
       donorCountryName(t, country),
     ),
@@ -205,4 +192,5 @@ const filterFields = (t: Translate, names: CauseNames) =>
     duplicates: namesFilter(t('contacts.with-duplicates'), t('contacts.with-duplicates'), () =>
       t('contacts.with-duplicates.open'),
     ),
-  }) as const satisfies FilterFields
+  } as const satisfies FilterFields
+}

@@ -48,7 +48,7 @@ export function DonationsPage() {
       columns={donationColumns(t, names)}
       read={(sent) => entryQuery(t, listDonations, sent)}
       countsLater
-      readExport={mayExport ? (sent) => callForDownload(exportDonations, sent) : undefined}
+      readExport={mayExport && ((sent) => callForDownload(exportDonations, sent))}
       exportsLines
       noneYet={t('donations.none-yet')}
       details={(list) => <DonationDialog id={details.id} list={list} onClose={details.close} />}

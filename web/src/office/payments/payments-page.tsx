@@ -41,7 +41,7 @@ export function PaymentsPage() {
       columns={columns(t)}
       read={(sent) => entryQuery(t, listPayments, sent)}
       countsLater
-      readExport={mayExport ? (sent) => callForDownload(exportPayments, sent) : undefined}
+      readExport={mayExport && ((sent) => callForDownload(exportPayments, sent))}
       actions={
         <DialogButton label={t('payments.new')}>
           {(onClose) => <PaymentLinkDialog onClose={onClose} />}

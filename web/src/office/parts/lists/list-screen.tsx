@@ -93,7 +93,7 @@ export function ListScreen<
   countsLater?: boolean
   readExport?:
     | ((sent: { body: FilterValues<F>; query: ExportQuery; signal: AbortSignal }) => Promise<Response>)
-    | undefined
+    | false
   exportsLines?: boolean
   actions?: ReactNode
   above?: ReactNode
