@@ -1,11 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
-import { chooseContact, type OwnPage, readOwnStatement, signOutDonor } from '../../../../contract/src/my.ts'
+import {
+  chooseContact,
+  endDonorSession,
+  endDonorSessions,
+  type OwnPage,
+  type OwnSession,
+  readOwnStatement,
+  signOutDonor,
+} from '../../../../contract/src/my.ts'
 import { call, callForDownload } from '../../call.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
+import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
@@ -20,7 +28,6 @@ import { OwnData } from './own-data.tsx'
 import { OwnConsents, PhoneAndLanguage } from './own-details.tsx'
 import { OwnDonations } from './own-donations.tsx'
 import { OwnTaxpayers } from './own-taxpayers.tsx'
-import { SignedInDevices } from './signed-in-devices.tsx'
 
 export function OwnRecord({
   page,
@@ -211,6 +218,68 @@ function Statements({ years }: Pick<NonNullable<OwnPage['contact']>, 'years'>) {
         )}
       </ul>
       <ProblemNotice problem={problem} />
+    </PageSection>
+  )
+}
+
+function SignedInDevices({
+  sessions,
+  onSignedOut,
+}: {
+  sessions: readonly OwnSession[]
+  onSignedOut: () => void
+}) {
+  const { t } = useReader()
+  const queries = useQueryClient()
+  const { isPending, problem, run } = useCall()
+  return (
+    <PageSection title={t('my.devices')}>
+      <ul className="divide-y divide-line text-sm">
+        {sessions.map(({ id, device, seen_at, is_this }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              <bdi className="font-semibold">{device}</bdi>
+              <span className="block text-ink-soft">
+                {is_this ? t('my.devices.this') : t('my.devices.seen', { at: formatInstant(t, seen_at) })}
+              </span>
+            </span>
+            {!is_this && (
+              <Button
+                look="secondary"
+                size="small"
+                aria-label={t('my.devices.sign-out-one', { device })}
+                onClick={() =>
+                  run(async () =>
+                    queries.setQueryData(
+                      ownPageQuery.queryKey,
+                      await call(endDonorSession, { params: { id } }),
+                    ),
+                  )
+                }
+              >
+                {t('my.sign-out')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ProblemNotice problem={problem} />
+      {sessions.length > 1 && (
+        <Button
+          look="secondary"
+          size="small"
+          loading={isPending}
+          className="justify-self-start"
+          onClick={() =>
+            run(async () => {
+              await call(endDonorSessions)
+              onSignedOut()
+            })
+          }
+        >
+          {t('my.devices.sign-out-all')}
+        </Button>
+      )}
     </PageSection>
   )
 }
