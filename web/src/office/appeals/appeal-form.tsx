@@ -48,7 +48,6 @@ const textsOf = (values: TextValues) =>
     ]),
   )
 
-/** Writes an appeal in every language; donors get it in theirs. */
 export function AppealForm({ appeal, onSaved }: AppealFormProps) {
   const { t } = useReader()
   const saved = 'id' in appeal ? appeal : undefined

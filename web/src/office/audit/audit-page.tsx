@@ -9,7 +9,6 @@ import { ListScreen } from '../parts/lists/list-screen.tsx'
 import { capitalised } from '../parts/names.ts'
 import { entryQuery } from '../session/calls.ts'
 
-/** The audit log: who changed which data or setting, and when. Append-only, so this screen is read-only. */
 export function AuditPage() {
   const { t } = useReader()
   return (

@@ -108,7 +108,6 @@ function ConsentDialog({ contactId, onClose }: { contactId: number; onClose: () 
   )
 }
 
-/** People and companies on whose behalf a donor gives. */
 export function Taxpayers({ of: contactId, taxpayers }: { of: number; taxpayers: readonly Taxpayer[] }) {
   const { t } = useReader()
   const choosing = useSend(chooseDefaultTaxpayer)

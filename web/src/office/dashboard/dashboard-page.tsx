@@ -129,7 +129,6 @@ export function DashboardPage() {
   )
 }
 
-/** The refunded or disputed part of the total; in small print, because it is rare. */
 function RefundedOrDisputed({ count, to }: { count: number; to: string | undefined }) {
   if (count === 0) return null
   return (

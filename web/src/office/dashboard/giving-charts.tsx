@@ -13,7 +13,6 @@ type Gifts = { count: number; amount: number }
 
 const figures = (t: Translate, gifts: Gifts) => [formatCount(gifts.count), formatRupees(t, gifts.amount)]
 
-/** Causes with a bar of their own; the table lists all. */
 const causesShown = 8
 
 /** Settled gifts by day, by cause and by gateway; undefined while loading. */

@@ -106,7 +106,6 @@ export function Associations() {
   )
 }
 
-/** Links a method to a gateway, effective immediately. */
 function LinkDialog({ onClose }: { onClose: () => void }) {
   const { t } = useReader()
   const methods = useNameOptions(nameLists(t).methods)

@@ -6,7 +6,6 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { NoValue } from './cells.tsx'
 import { capitalised } from './names.ts'
 
-/** Details of an event, collapsed; a dash when there are none. */
 export function Facts({ of: facts }: { of: Readonly<Record<string, unknown>> }) {
   const { t } = useReader()
   const rows = factRows(t, facts)

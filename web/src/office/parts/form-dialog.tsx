@@ -228,7 +228,6 @@ type ReasonDialogProps<E extends Entry> = Omit<FormDialogProps, 'form' | 'width'
   params?: Sent<E>['params'] | undefined
   /** The rest of the body. */
   body?: object
-  /** Initial reason. */
   reason?: string
   lead: ReactNode
   helper?: string

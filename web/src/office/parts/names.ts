@@ -52,7 +52,6 @@ export function donorCountryName(t: Translate, stored: string): string {
 
 type Fund = { fundtitle: string; fund_type: string; cause_id?: number | null | undefined }
 
-/** Translated names of causes and fund types; the books and calls use English. */
 export type CauseNames = {
   cause: (fundtitle: string) => string
   fund: <F extends Fund>(fund: F) => F

@@ -109,7 +109,6 @@ type PendingRequestsProps<Request> = {
   children: (request: Request) => ReactNode
 }
 
-/** List of pending changes or access changes. Renders nothing when it is empty. */
 export function PendingRequests<Request>({ requests, title, children }: PendingRequestsProps<Request>) {
   const { t } = useReader()
   if (!requests || requests.length === 0) return null

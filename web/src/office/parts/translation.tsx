@@ -20,7 +20,6 @@ export const EnglishFirst = () => {
   )
 }
 
-/** The section of a form for one translation; collapsed behind a button while it is empty. */
 export function Translation({
   language: other,
   isWritten,

@@ -222,7 +222,6 @@ function CloseDialog({ of: { id, kind, code }, onClose }: { of: Discrepancy; onC
   )
 }
 
-/** Books a payment of another amount as paid, with the decision about the difference. */
 function AcceptAmountDialog({ of, onClose }: { of: Discrepancy; onClose: () => void }) {
   const { t } = useReader()
   const received = Math.floor((of.their_amount_paisa ?? 0) / 100)

@@ -17,7 +17,6 @@ import { closeToast, showSuccess } from '../../ui/toasts.tsx'
 /** Prefix of the query keys of a call's responses. */
 export const keyOf = ({ method, path }: Entry): QueryKey => [`${method} ${path}`]
 
-/** The query of a read-only call in the reader's language. */
 export function entryQuery<E extends Entry>(
   { language }: Translate,
   entry: E,

@@ -9,7 +9,6 @@ function setAsked(next: typeof asked): void {
 }
 
 export const confirmation = {
-  /** One question for all waiting calls. */
   ask(): Promise<boolean> {
     if (asked) return asked.promise
     let resolve = (_confirmed: boolean) => {}

@@ -10,7 +10,6 @@ const isSecret = (field: string) => /password|code|token/i.test(field)
 /** Forms with unsaved changes, the newest last. */
 const open = new Map<string, Record<string, unknown>>()
 
-/** Notes the values of a form with unsaved changes; undefined once it has none. */
 export function noteOpenForm(form: string, values: Record<string, unknown> | undefined): void {
   open.delete(form)
   if (values) open.set(form, values)
@@ -29,7 +28,6 @@ export function storeUnfinishedForm(user: string): void {
   store('tab', place, { user, address, form, values: kept } satisfies UnfinishedForm)
 }
 
-/** Whether a session has ended in this tab since the last sign-in. */
 export const hasSessionEnded = (): boolean => stored('tab', endedPlace) === true
 
 /** Forgets the end of the session at a sign-in, and the form of any other user. */

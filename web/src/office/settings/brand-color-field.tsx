@@ -8,7 +8,6 @@ const usual = '#0b6b4f'
 
 type BrandColorFieldProps = { value: string; hint: string | undefined; onChange: (value: string) => void }
 
-/** A colour with its derived palette and contrast; empty for the default colour. */
 export function BrandColorField({ value, hint, onChange }: BrandColorFieldProps) {
   const { t } = useReader()
   const id = useId()

@@ -80,7 +80,6 @@ type EditorProps = {
   onChange: (html: string) => void
 }
 
-/** The text in one language; an empty one can start from the default text. */
 function Editor({ name, language, value, onChange, ...field }: EditorProps) {
   const { t } = useReader()
   // Initial text of the editor, and the number of restarts: each restart creates a new editor.

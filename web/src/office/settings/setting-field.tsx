@@ -6,7 +6,6 @@ import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { Translation } from '../parts/translation.tsx'
 import { settingSections, type TypedSetting } from './setting-sections.ts'
 
-/** Text field of a setting. `field` overrides the setting's props, for translations. */
 export function SettingField({
   setting: { name, label, helper, required = false, isLong, maxLength, ...input },
   ...field

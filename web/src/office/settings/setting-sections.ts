@@ -2,7 +2,6 @@ import { type CharityForm, ownTextLimits, type TranslatedText } from '../../../.
 import { emailMaxLength } from '../../../../contract/src/text-rules.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
 
-/** A setting with its own control. */
 export type ChosenSetting =
   | 'languages'
   | 'brand_color'
@@ -10,13 +9,11 @@ export type ChosenSetting =
   | 'tax_approval_from'
   | 'tax_approval_until'
 
-/** A setting with a text field. */
 export type TypedSetting = {
   name: Exclude<keyof CharityForm, ChosenSetting | 'texts'>
   label: Phrase
   helper?: Phrase
   required?: boolean
-  /** Uses several lines. */
   isLong?: true
   maxLength?: number
   inputMode?: 'tel' | 'email' | 'url' | 'numeric'

@@ -49,7 +49,6 @@ type Release = {
   version: string
   /** yyyy-mm-dd */
   day: string
-  /** Audience and items: '*Settings* makes it your own', with the markup of the file. */
   news: { title: string; items: string[] }[]
 }
 

@@ -73,7 +73,6 @@ const signedOut = (user: Language): RouteObject[] => [
   { path: '*', ...redirectTo('/login') },
 ]
 
-/** Routes while a required step is pending, in the language of that step. */
 const requiredStepRoutes = (part: 'profile' | 'second-factors', user: Language): RouteObject[] => [
   choosePassword,
   screenRoute(user, '*', [part, () => import('../login/required-step-page.tsx')]),

@@ -67,7 +67,6 @@ const ConfirmIdentityDialog = lazy(async () => ({
   default: (await import('./confirm-identity-dialog.tsx')).ConfirmIdentityDialog,
 }))
 
-/** Asks for the password when a call requires confirmation. Render it once. */
 export function ConfirmIdentity() {
   const { isLoggedIn } = useAuth()
   const asked = useConfirmationAsked()

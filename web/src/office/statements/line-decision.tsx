@@ -80,7 +80,6 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
   )
 }
 
-/** Voucher that explains the line; staff reverse it on the screen of vouchers. */
 function Explained({ voucher }: { voucher: NonNullable<StatementLine['voucher']> }) {
   const { t } = useReader()
   const { id, kind, head, purpose, payee } = voucher

@@ -159,7 +159,6 @@ const statusNames = (t: Translate): Partial<Record<StatementCandidate['status'],
   failed: t('statements.status.rejected'),
 })
 
-/** Confidence of a suggested match, in a word and a colour. */
 export const ConfidenceMark = ({ of }: { of: Confidence }) => {
   const { t } = useReader()
   return (

@@ -94,7 +94,6 @@ export function PartList({ of: parts, unallocated, onChange }: PartListProps) {
   )
 }
 
-/** Asks what happens to the difference between the amount and the amount due. */
 function PartDifference({ of: part, onChange }: { of: Part; onChange: (part: Part) => void }) {
   const accountKind = useAccountKind()
   const found = amountDifferenceOf(part.candidate, Number(part.amount))
@@ -128,7 +127,6 @@ function PartDifference({ of: part, onChange }: { of: Part; onChange: (part: Par
   )
 }
 
-/** A transfer that receives part of a line, with the typed values. */
 export type Part = {
   candidate: StatementCandidate
   /** Whole rupees. */

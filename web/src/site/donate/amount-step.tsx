@@ -35,7 +35,6 @@ import { StepBar, StepProblem } from './step-bar.tsx'
 
 type AmountStepProps = { cause: Cause; checkout: Checkout; dispatch: Dispatch<CheckoutAction> }
 
-/** Step 1: the amount for the chosen cause, of a new or changed cart line. */
 export function AmountStep({ cause, checkout, dispatch }: AmountStepProps) {
   const { t } = useReader()
   const gift = currentGift(checkout, cause)

@@ -6,7 +6,6 @@ import { BankCard } from '../parts/bank-card.tsx'
 import { bankAccountsQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 
-/** Bank accounts for giving without this form (specification, section 2). */
 export function BankAccountsSection() {
   const { t } = useReader()
   const accounts = useQuery(bankAccountsQuery)

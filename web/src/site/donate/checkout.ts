@@ -22,7 +22,6 @@ import {
 import { freshGift, type Gift, giftProblems } from './gift.ts'
 import type { Rhythm } from './rhythm.ts'
 
-/** Steps of the Donation Form, in order (specification, section 4). */
 export const steps = ['amount', 'details', 'payment'] as const
 export type Step = (typeof steps)[number]
 /** Problem that blocks the step, and the place to show it: a step's header, or the button of the form. */
@@ -52,7 +51,6 @@ export type Checkout = {
   /** Set when the donor tried to leave the step: its fields then show their errors. */
   tried: boolean
   problem: StepProblem | undefined
-  /** Server's validation errors by field, until the field changes. */
   refusals: FieldErrors
   /** Id of the element to focus. A new object moves the focus again. */
   attention: { id: string } | undefined

@@ -262,7 +262,6 @@ function Loading() {
   )
 }
 
-/** Shown between the answer and the payment page; on a slow line this takes a moment. */
 function Leaving({ url }: { url: string }) {
   const { t } = useReader()
   return (

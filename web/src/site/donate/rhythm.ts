@@ -2,7 +2,6 @@ import type { AgreementUnit } from '../../../../contract/src/agreement-periods.t
 import { linkedUnits } from '../../../../contract/src/gift-link.ts'
 import { store, stored } from '../../browser-storage.ts'
 
-/** How often, and on which day, a donor gives: the terms of an agreement without its amount. */
 export type Rhythm = { unit: AgreementUnit; day: number }
 
 /** Pakistan has had no summer time since 2009. */

@@ -4,7 +4,6 @@ import type { Kind } from '../../../../contract/src/fields.ts'
 import { inProportion } from '../../../../contract/src/in-proportion.ts'
 import { causesQuery } from '../parts/public-page.queries.ts'
 
-/** Part of an amount that needs accounts of its own. */
 type Part = { kind: Kind; amount: number }
 
 /** Empty until the causes are loaded. A closed cause counts as other money, as far as the page knows. */

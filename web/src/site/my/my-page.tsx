@@ -15,7 +15,6 @@ import { ownPageQuery } from './my.queries.ts'
 import { OwnRecord } from './own-record.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Sign-in by a link or code, then the donor's donations and details. */
 export function MyPage({ openPage }: { openPage: (url: string) => void }) {
   const { t } = useReader()
   const charity = useCharity()

@@ -18,7 +18,6 @@ import { useCall } from '../parts/use-call.ts'
 import { useFocusReturn } from '../parts/use-focus-return.ts'
 import { reloadOwnPage } from './my.queries.ts'
 
-/** The donor themselves, as a taxpayer. */
 type Self = Pick<Taxpayer, 'name' | 'is_default'> & { id: null }
 
 /** People and companies on whose behalf the donor gives; one of them is used for statements. */

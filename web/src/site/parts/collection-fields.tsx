@@ -9,7 +9,6 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { PairNames } from './pair-texts.ts'
 
-/** Account or consent that a collection method needs. */
 export type Collection = { raast_bank: string; raast_account: string; card_consent: boolean }
 
 const emptyCollection: Collection = { raast_bank: '', raast_account: '', card_consent: false }

@@ -37,7 +37,6 @@ type PayableGift = {
 const problemOf = (pair: PaymentPair, { amount, kinds, hasMobile, asksMobile = false }: PayableGift) =>
   pairProblem(pair, amount, hasMobile || asksMobile, kinds)
 
-/** Pairs offered to the payer. */
 const offered = (pairs: readonly PaymentPair[], { isAbroad = false }: PayableGift) =>
   pairs.filter(({ payment_method }) => !isAbroad || payment_method !== walletMethod)
 
@@ -69,7 +68,6 @@ type PairChoiceProps = {
   onChoose: (pair: PaymentPair) => void
 }
 
-/** Payment methods as radio cards. A method that cannot take the gift is disabled and says why. */
 export function PairChoice({ id, pairs, gift, chosen, disabled, refusal, onChoose }: PairChoiceProps) {
   const { t } = useReader()
   const isOpen = (pair: PaymentPair) => problemOf(pair, gift) === undefined

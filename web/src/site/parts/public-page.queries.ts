@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 
 const calls = async () => (await import('./call-public-page.ts')).callPublicPage
 
-/** Data of the public page; a payment retry needs the pairs too. */
 export const causesQuery = queryOptions({
   queryKey: ['causes'],
   queryFn: async () => (await calls()).causes(),

@@ -88,7 +88,6 @@ const stepLook = 'aria-disabled:cursor-not-allowed aria-disabled:border-line ari
 
 type ProblemProps = { what: PayableRef['what']; query: UseQueryResult; onClose: () => void }
 
-/** Retry button, or a way back when there is no such donation or payment. */
 function Problem({ what, query, onClose }: ProblemProps) {
   const { error } = query
   const isMissing = error instanceof ApiProblem && error.status === 404

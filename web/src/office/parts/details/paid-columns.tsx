@@ -22,7 +22,6 @@ type RowParts<Row> = {
   note?: (row: Row) => ReactNode
 }
 
-/** Columns that lists of donations and of payments share, from the amount to the details. */
 export const paidColumns = <Row extends PaidRow>(
   t: Translate,
   what: PayableRef['what'],

@@ -5,10 +5,8 @@ import { formatRupees } from '../../../ui/format-number.ts'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import type { PayableRef } from './details-address.tsx'
 
-/** A line of a donation that a transfer pays, in whole rupees. */
 export type PromisedLine = { position: number; title: string; promised: number; kind: 'zakat' | 'general' }
 
-/** A line's title: its cause, and its sub type if it has one. */
 export const lineTitle = (
   t: Translate,
   { fundtitle, fund_type }: { fundtitle: string; fund_type: string },

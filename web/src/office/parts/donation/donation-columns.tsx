@@ -8,7 +8,6 @@ import { paidColumns } from '../details/paid-columns.tsx'
 import { ContactLink } from '../links.tsx'
 import { type CauseNames, fullName, fundTypeName } from '../names.ts'
 
-/** Columns of a table of donations (specification, section 2). */
 export const donationColumns = (t: Translate, names: CauseNames): readonly Column<DonationRow>[] => [
   {
     title: t('office.field.id-and-code'),

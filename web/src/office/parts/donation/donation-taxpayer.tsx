@@ -10,7 +10,6 @@ import { FormDialog, useSendForm } from '../form-dialog.tsx'
 
 type DonationTaxpayerProps = { of: Pick<DonationDetails, 'id' | 'taxpayer'>; contactId: number }
 
-/** On whose behalf the donation was given, for a donor with taxpayers. */
 export function DonationTaxpayer({ of: donation, contactId }: DonationTaxpayerProps) {
   const { t } = useReader()
   const [choosing, setChoosing] = useState(false)

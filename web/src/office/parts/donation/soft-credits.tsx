@@ -18,7 +18,6 @@ import { ContactLink } from '../links.tsx'
 import { ContactChoice } from '../lists/contact-search.tsx'
 import { fullName } from '../names.ts'
 
-/** Donors who are credited with a donation that another one gave. */
 export function SoftCredits({ of: { id, amount } }: { of: { id: number; amount: number } }) {
   const { t } = useReader()
   const { data: credits = [] } = useRead(listDonationCredits, { params: { id } })

@@ -16,12 +16,10 @@ type ColumnChoiceProps = {
   columns: StatementPreview['columns']
   chosen: Columns
   from: StatementPreview['mapping_from']
-  /** The missing choice. */
   problem: string | undefined
   onChange: (columns: Columns) => void
 }
 
-/** Columns of a table: heading, examples and role, which staff can correct. */
 export function ColumnChoice({ purpose, columns, chosen, from, problem, onChange }: ColumnChoiceProps) {
   const { t } = useReader()
   return (

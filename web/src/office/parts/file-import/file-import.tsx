@@ -175,7 +175,6 @@ type ObstacleProps = {
   children: ReactNode
 }
 
-/** The obstacle to an import, or its result. */
 function Obstacle({ of: { imported_as, problem_count }, missing, addressOf, children }: ObstacleProps) {
   const { t } = useReader()
   if (missing) return <span className="font-semibold text-danger">{missing}.</span>

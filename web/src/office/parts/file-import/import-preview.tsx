@@ -8,7 +8,6 @@ import { SectionHeading } from '../section-heading.tsx'
 
 type ImportPreviewProps = {
   preview: PreviewedFile
-  /** Set while it is being read again. */
   refreshing: boolean
   columns: readonly Column<StatementPreview['lines'][number]>[]
   /** {@link Figure}s of the file. */

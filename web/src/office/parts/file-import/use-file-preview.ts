@@ -17,7 +17,6 @@ const largeBytes = 1024 * 1024
 type PreviewOptions = {
   /** Decides the roles of columns; absent for a file with fixed headings. */
   purpose?: FilePurpose
-  /** Account or gateway; '' until one is chosen. */
   source: string
   file: File | undefined
   /** Corrections of staff; undefined uses the stored or guessed mapping. */

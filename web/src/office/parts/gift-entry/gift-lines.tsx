@@ -139,7 +139,6 @@ export type GiftLine = { cause: string; subtypes: string; quantity: string; amou
 
 export const blankLine: GiftLine = { cause: '', subtypes: '', quantity: '1', amount: '' }
 
-/** Changes the cause of a line; a typed amount stays. */
 export function withCause(line: GiftLine, cause: Cause | undefined): GiftLine {
   const chosen = { ...line, cause: cause ? String(cause.id) : '', subtypes: '', quantity: '1' }
   if (!cause?.amount) return chosen

@@ -12,9 +12,7 @@ import { SearchField } from './search-field.tsx'
 
 type ContactSearchProps = {
   label: string
-  /** Shown when nobody is found. */
   none: string
-  /** Initial search text. */
   first?: string | undefined
   /** Contact that is not suggested. */
   except?: number

@@ -9,7 +9,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { showSuccess } from '../../../ui/toasts.tsx'
 
-/** Parameters of an export; the specification's call has none. */
 export type ExportQuery = { format?: ExportFormat; rows?: 'lines' }
 
 /** Interval of progress announcements to screen readers. */

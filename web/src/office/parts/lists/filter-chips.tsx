@@ -10,7 +10,6 @@ import {
   withoutValue,
 } from './list-address.ts'
 
-/** Active filters, each with a remove button, and one button that clears all. */
 export function FilterChips<F extends FilterFields>({
   fields,
   filters,

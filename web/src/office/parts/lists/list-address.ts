@@ -5,7 +5,6 @@ import { dayInPakistan } from '../../../ui/pakistan-time.ts'
 /** Omitted from addresses and calls. */
 export const defaultOrder = 'newest'
 
-/** A filter of a list, under its name on the wire. */
 export type FilterField = {
   label: string
   /** Singular label, used on chips: 'Status' for Statuses. */

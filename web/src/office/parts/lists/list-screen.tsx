@@ -42,17 +42,9 @@ type ListedRows =
   | 'discrepancies'
 
 /**
- * A screen with a filtered list: heading, buttons, filters, chips, table and pager. Filters and page are in
- * the address.
- * @param props.rows kind of the rows
- * @param props.orders sort orders, unless those of donations
- * @param props.read the query of a page
+ * A screen with a filtered list; its filters and page are in the address.
  * @param props.countsLater asks for a page first and for its total later
- * @param props.readExport makes the export call; absent without the right to export
  * @param props.exportsLines offers a file with one row per line of a donation
- * @param props.actions buttons beside the export
- * @param props.above shown above the filters
- * @param props.noneYet shown when nothing is filtered and there are no rows
  * @param props.totals sums of the list, other than those of donations and payments
  * @param props.details dialog over the list; receives the shown list, to step through it
  */
@@ -248,7 +240,6 @@ type ColumnChoiceProps<Row> = {
   onHide: (names: string[]) => void
 }
 
-/** Choice of the columns of a table; a phone shows cards instead. */
 function ColumnChoice<Row>({ columns, hidden, onHide }: ColumnChoiceProps<Row>) {
   const { t } = useReader()
   const options = columns.flatMap(({ name, title }) => (name ? [{ value: name, label: title }] : []))

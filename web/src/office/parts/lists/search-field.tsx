@@ -10,7 +10,6 @@ type SearchFieldProps = {
   complete: RegExp
 }
 
-/** A search field that takes effect while typing, once `complete` matches, and on Enter. */
 export function SearchField({ label, placeholder, text, setText, complete }: SearchFieldProps) {
   const { draft, setDraft, settle } = useDraft(text, setText, { complete })
   return (

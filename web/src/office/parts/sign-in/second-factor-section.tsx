@@ -24,7 +24,6 @@ import { LoadProblem } from '../loaded.tsx'
 import { makePasskey } from './ask-passkey.ts'
 import { supportsPasskeys } from './passkey-button.tsx'
 
-/** The user's second factors: an authenticator app, passkeys, and recovery codes in case both are lost. */
 export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
   const { t } = useReader()
   const factors = useRead(readSecondFactors)
@@ -142,7 +141,6 @@ function Row({ name, note, children }: { name: string; note?: string; children: 
   )
 }
 
-/** Recovery codes, shown only once. */
 function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useReader()
   return (
@@ -170,7 +168,6 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
 
 type PasskeyDialogProps = { onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void }
 
-/** Adds a passkey: a name, then the browser's dialog. */
 function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
   const { t } = useReader()
   const finish = useSend(finishPasskey, { onDone: ({ recovery_codes }) => onAdded(recovery_codes) })

@@ -25,7 +25,6 @@ const templates = [
   { name: 'emergency', icon: 'emergency-relief' },
 ] as const
 
-/** Template texts as used by charities in Pakistan, in one language. */
 const textsBy = (t: Translate): readonly Text[] =>
   templates.map(({ name, icon }) => {
     const paragraphs = [
@@ -71,7 +70,6 @@ export function causeTemplates(t: Translate, others: readonly Language[]): reado
 
 type CauseTemplate = BodySentTo<typeof createCause> & {
   texts: string
-  /** Texts in the language of the screen. */
   shown: { title: string; lead: string }
 }
 

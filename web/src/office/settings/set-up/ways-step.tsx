@@ -21,7 +21,6 @@ import { LoadProblem } from '../../parts/loaded.tsx'
 import { gatewayName } from '../../parts/names.ts'
 import { useRead, useSend } from '../../session/calls.ts'
 
-/** Payment options common in Pakistan, by the specification's names. */
 const ways = [
   { payment_method: 'bank', payment_gateway: bankTransferGateway },
   { payment_method: 'card', payment_gateway: swichGateway },
