@@ -138,7 +138,7 @@ export function ImageField({
 }
 
 /** Reads a file as a data: address, because the pages' content security policy refuses blob: addresses. */
-function useDataAddress(file: File | undefined): string | undefined {
+export function useDataAddress(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!file) return

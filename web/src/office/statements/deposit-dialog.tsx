@@ -6,7 +6,6 @@ import {
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
-import { ApiProblem } from '../../api-problem.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { formatDay } from '../../ui/format-instant.ts'
@@ -17,8 +16,9 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { Fact, FactList } from '../parts/details/section.tsx'
 import { FormDialog, useEntryForm } from '../parts/form-dialog.tsx'
 import { gatewayName } from '../parts/names.ts'
-import { useRead, useSend } from '../session/calls.ts'
+import { useRead } from '../session/calls.ts'
 import { LineFacts } from './line-facts.tsx'
+import { useConfirmMatches } from './match-dialog.tsx'
 
 type Props = { line: StatementLine; onMatched: (outcomes: LineOutcomes) => void; onClose: () => void }
 
@@ -32,7 +32,6 @@ type Chosen = { source: string; sheets: number[]; from: string; to: string; left
 
 function DepositForm({ line, of, onMatched, onClose }: Props & { of: Deposits }) {
   const { t } = useReader()
-  const confirming = useSend(confirmMatches)
   const open = line.open_paisa
   const form = useEntryForm(confirmMatches, {
     first: firstChoice(of, open),
@@ -47,13 +46,7 @@ function DepositForm({ line, of, onMatched, onClose }: Props & { of: Deposits })
       const problem = problemOf(t, chosen, { sum: sumOf(paymentsOf(of, chosen)) * 100, open })
       return problem ? { parts: [problem] } : {}
     },
-    async send(body) {
-      const { data } = await confirming.mutateAsync({ body })
-      const refused = data.find(({ done }) => !done)
-      if (refused) throw new ApiProblem(409, '', { parts: [refused.message ?? ''] })
-      onMatched(data)
-      onClose()
-    },
+    send: useConfirmMatches({ onMatched, onClose }),
   })
   const { values, field } = form
   const payments = paymentsOf(of, values)

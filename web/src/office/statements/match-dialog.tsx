@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import {
   confirmMatches,
@@ -41,7 +42,6 @@ type MatchDialogProps = {
 export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: MatchDialogProps) {
   const { t } = useReader()
   const maySettle = useRight('donation.verify')
-  const confirming = useSend(confirmMatches)
   const open = line.open_paisa
   const form = useEntryForm(confirmMatches, {
     first: {
@@ -55,14 +55,7 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
       if (unallocatedOf(open, parts) === 0 || rest_reason.trim() !== '') return {}
       return { rest_reason: [t('statements.allocate.rest-needs-reason')] }
     },
-    async send(body) {
-      const { data } = await confirming.mutateAsync({ body })
-      const refused = data.find(({ done }) => !done)
-      if (refused)
-        throw new ApiProblem(409, '', { parts: [refused.message ?? t('statements.allocate.failed')] })
-      onMatched(data)
-      onClose()
-    },
+    send: useConfirmMatches({ onMatched, onClose }),
   })
   const { parts } = form.values
   const unallocated = unallocatedOf(open, parts)
@@ -117,6 +110,19 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
       )}
     </FormDialog>
   )
+}
+
+export function useConfirmMatches({ onMatched, onClose }: Pick<MatchDialogProps, 'onMatched' | 'onClose'>) {
+  const { t } = useReader()
+  const confirming = useSend(confirmMatches)
+  return async (body: BodySentTo<typeof confirmMatches>) => {
+    const { data } = await confirming.mutateAsync({ body })
+    const refused = data.find(({ done }) => !done)
+    if (refused)
+      throw new ApiProblem(409, '', { parts: [refused.message ?? t('statements.allocate.failed')] })
+    onMatched(data)
+    onClose()
+  }
 }
 
 function matchOf(t: Translate, line: StatementLine, parts: readonly Part[], reason: string) {

@@ -5,6 +5,7 @@ import { type DonationDetails, readReferenceFile } from '../../../../../contract
 import { readPaymentReferenceFile } from '../../../../../contract/src/payments.ts'
 import type { TransferPart } from '../../../../../contract/src/transfers.ts'
 import { touchLinkLook } from '../../../ui/button.tsx'
+import { useDataAddress } from '../../../ui/file-field.tsx'
 import { formatRupees } from '../../../ui/format-number.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { useReader } from '../../../ui/reader.ts'
@@ -103,7 +104,7 @@ function ReferenceFile({ of: { what, id }, part, name }: ReferenceFileProps) {
     gcTime: 0,
   })
   const address = useObjectUrl(file.data)
-  const picture = useDataUrl(file.data && pictures.includes(file.data.type) ? file.data : undefined)
+  const picture = useDataAddress(file.data && pictures.includes(file.data.type) ? file.data : undefined)
 
   if (file.isError) return <LoadProblem query={file} />
   if (!file.data || !address) return <Skeleton className="h-56 w-44" />
@@ -144,20 +145,6 @@ function useObjectUrl(file: Blob | undefined): string | undefined {
     const made = URL.createObjectURL(file)
     setUrl(made)
     return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
-}
-
-/** A data: URL, because the Content-Security-Policy allows pictures from data: but not from blob:. */
-function useDataUrl(file: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    setUrl(undefined)
-    if (!file) return
-    const reader = new FileReader()
-    reader.onload = () => setUrl(String(reader.result))
-    reader.readAsDataURL(file)
-    return () => reader.abort()
   }, [file])
   return url
 }
