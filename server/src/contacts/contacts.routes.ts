@@ -41,32 +41,24 @@ export function contactsRoutes(route: Route, context: AppContext): void {
   route(calls.splitContacts, ({ body, ...staff }) => splitContacts(db, body.merge_ids, staff))
   route(calls.mergeClearPairs, (staff) => mergeClearPairs(context, staff))
 
-  const changed = (contactId: number, { caller, request, reader }: Staff) => ({
+  const changed = ({ params, caller, request, reader }: Staff & { params: { id: number } }) => ({
     db,
-    contactId,
+    contactId: params.id,
     staff: { caller, request, reader },
   })
-  route(pointCalls.addContactPoint, ({ params, body, ...staff }) => addPoint(changed(params.id, staff), body))
-  route(pointCalls.changeContactPoint, ({ params, body, ...staff }) =>
-    changePoint(changed(params.id, staff), params.point_id, body),
-  )
+  route(pointCalls.addContactPoint, (call) => addPoint(changed(call), call.body))
+  route(pointCalls.changeContactPoint, (call) => changePoint(changed(call), call.params.point_id, call.body))
   route(noteCalls.listContactNotes, ({ params }) => readNotes(db, { contact_id: params.id }))
-  route(noteCalls.addContactNote, ({ params, body, ...staff }) =>
-    records.addContactNote(changed(params.id, staff), body.words),
-  )
+  route(noteCalls.addContactNote, (call) => records.addContactNote(changed(call), call.body.words))
   route(recordCalls.readContactRecords, ({ params, ...staff }) => readRecords(context, params.id, staff))
   route(timelineCalls.readContactTimeline, ({ params, query, body, caller, readDb }) =>
     readTimeline(readDb, params.id, { ...query, ...body }, caller.rights),
   )
-  route(householdCalls.makeHousehold, ({ params, body, ...staff }) =>
-    makeHousehold(changed(params.id, staff), body.name, context.publicUrl),
+  route(householdCalls.makeHousehold, (call) =>
+    makeHousehold(changed(call), call.body.name, context.publicUrl),
   )
-  route(householdCalls.addHouseholdMember, ({ params, body, ...staff }) =>
-    addMember(changed(params.id, staff), body.member_id),
-  )
-  route(householdCalls.removeHouseholdMember, ({ params, ...staff }) =>
-    removeMember(changed(params.id, staff), params.member_id),
-  )
+  route(householdCalls.addHouseholdMember, (call) => addMember(changed(call), call.body.member_id))
+  route(householdCalls.removeHouseholdMember, (call) => removeMember(changed(call), call.params.member_id))
   route(householdCalls.listSoftCredits, ({ params }) => readContactCredits(db, params.id))
   route(householdCalls.listDonationCredits, ({ params }) => readDonationCredits(db, params.id))
   route(householdCalls.addSoftCredit, ({ params, body, ...staff }) => addCredit(db, params.id, body, staff))
@@ -74,28 +66,20 @@ export function contactsRoutes(route: Route, context: AppContext): void {
   route(segmentCalls.listSegments, () => readSegments(db))
   route(segmentCalls.saveSegment, ({ body, ...staff }) => saveSegment(db, body, staff))
   route(segmentCalls.removeSegment, ({ params, ...staff }) => removeSegment(db, params.id, staff))
-  route(recordCalls.changeContactTask, ({ params, body, ...staff }) =>
-    records.changeTask(changed(params.id, staff), params.task_id, body),
+  route(recordCalls.changeContactTask, (call) =>
+    records.changeTask(changed(call), call.params.task_id, call.body),
   )
-  route(recordCalls.recordConsent, ({ params, body, ...staff }) =>
-    records.recordConsent(changed(params.id, staff), body),
+  route(recordCalls.recordConsent, (call) => records.recordConsent(changed(call), call.body))
+  route(recordCalls.addContactTask, (call) => records.addTask(changed(call), call.body))
+  route(recordCalls.finishContactTask, (call) =>
+    records.finishTask(changed(call), call.params.task_id, call.body.is_done),
   )
-  route(recordCalls.addContactTask, ({ params, body, ...staff }) =>
-    records.addTask(changed(params.id, staff), body),
+  route(recordCalls.addTaxpayer, (call) => records.addTaxpayer(changed(call), call.body, context))
+  route(recordCalls.chooseDefaultTaxpayer, (call) =>
+    records.chooseDefaultTaxpayer(changed(call), call.body.taxpayer_id),
   )
-  route(recordCalls.finishContactTask, ({ params, body, ...staff }) =>
-    records.finishTask(changed(params.id, staff), params.task_id, body.is_done),
+  route(recordCalls.chooseDonationTaxpayer, (call) =>
+    records.chooseDonationTaxpayer(changed(call), call.params.donation_id, call.body.taxpayer_id),
   )
-  route(recordCalls.addTaxpayer, ({ params, body, ...staff }) =>
-    records.addTaxpayer(changed(params.id, staff), body, context),
-  )
-  route(recordCalls.chooseDefaultTaxpayer, ({ params, body, ...staff }) =>
-    records.chooseDefaultTaxpayer(changed(params.id, staff), body.taxpayer_id),
-  )
-  route(recordCalls.chooseDonationTaxpayer, ({ params, body, ...staff }) =>
-    records.chooseDonationTaxpayer(changed(params.id, staff), params.donation_id, body.taxpayer_id),
-  )
-  route(recordCalls.removeTaxpayer, ({ params, ...staff }) =>
-    records.removeTaxpayer(changed(params.id, staff), params.taxpayer_id),
-  )
+  route(recordCalls.removeTaxpayer, (call) => records.removeTaxpayer(changed(call), call.params.taxpayer_id))
 }

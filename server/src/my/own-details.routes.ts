@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/src/my-details.ts'
 import { changeOwnConsents, changeOwnDetails } from '../contacts/change-own-details.ts'
 import * as records from '../contacts/change-records.ts'
-import type { Author, ChangedContact } from '../contacts/record-change.ts'
+import type { Author } from '../contacts/record-change.ts'
 import type { AppContext } from '../context.ts'
 import type { guardSignIns } from '../donations/abuse/guard-sign-ins.ts'
 import type { Route, SignedInDonor } from '../platform/http/route.ts'
@@ -38,29 +38,21 @@ export function ownDetailsRoutes(
   )
 
   /** Returns the record of a session that opens all of it. @throws Problem 403; 409 */
-  const readOwn = async (donor: SignedInDonor, request: { ip: string }): Promise<ChangedContact<Author>> => {
-    const { contactId } = await requireWholeRecord(db, donor)
-    return { db, contactId, staff: byDonor(request) }
+  const readOwn = async (call: { donor: SignedInDonor; request: { ip: string } }) => {
+    const { contactId } = await requireWholeRecord(db, call.donor)
+    return { db, contactId, staff: byDonor(call.request) }
   }
-  route(calls.changeOwnDetails, async ({ body, donor, request }) =>
-    changeOwnDetails(await readOwn(donor, request), body),
+  route(calls.changeOwnDetails, async (call) => changeOwnDetails(await readOwn(call), call.body))
+  route(calls.changeOwnConsents, async (call) => changeOwnConsents(await readOwn(call), call.body))
+  route(calls.addOwnTaxpayer, async (call) => records.addTaxpayer(await readOwn(call), call.body, context))
+  route(calls.changeOwnTaxpayer, async (call) =>
+    records.changeTaxpayer(await readOwn(call), call.params.id, call.body, context),
   )
-  route(calls.changeOwnConsents, async ({ body, donor, request }) =>
-    changeOwnConsents(await readOwn(donor, request), body),
+  route(calls.chooseOwnTaxpayer, async (call) =>
+    records.chooseDefaultTaxpayer(await readOwn(call), call.body.taxpayer_id),
   )
-  route(calls.addOwnTaxpayer, async ({ body, donor, request }) =>
-    records.addTaxpayer(await readOwn(donor, request), body, context),
+  route(calls.chooseOwnDonationTaxpayer, async (call) =>
+    records.chooseDonationTaxpayer(await readOwn(call), call.params.code, call.body.taxpayer_id),
   )
-  route(calls.changeOwnTaxpayer, async ({ params, body, donor, request }) =>
-    records.changeTaxpayer(await readOwn(donor, request), params.id, body, context),
-  )
-  route(calls.chooseOwnTaxpayer, async ({ body, donor, request }) =>
-    records.chooseDefaultTaxpayer(await readOwn(donor, request), body.taxpayer_id),
-  )
-  route(calls.chooseOwnDonationTaxpayer, async ({ params, body, donor, request }) =>
-    records.chooseDonationTaxpayer(await readOwn(donor, request), params.code, body.taxpayer_id),
-  )
-  route(calls.removeOwnTaxpayer, async ({ params, donor, request }) =>
-    records.removeTaxpayer(await readOwn(donor, request), params.id),
-  )
+  route(calls.removeOwnTaxpayer, async (call) => records.removeTaxpayer(await readOwn(call), call.params.id))
 }
