@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { OwnPage } from '../../../contract/src/my.ts'
+import { mailText } from '../../test/mail-text.ts'
 import { openDonorPage } from '../../test/open-donor-page.ts'
 import type { Visitor } from '../../test/test-app.ts'
 import { myTasks } from './my.jobs.ts'
@@ -28,9 +29,8 @@ test('a donor signs in with the code of the e-mail and sees their own donations 
   await app.workDueJobs()
   const outbox = join(app.dataDir, 'outbox')
   const [mail = ''] = await readdir(outbox)
-  const text = await readFile(join(outbox, mail), 'utf8')
   const [{ token, code } = { token: '', code: '' }] = await sentCodes(1)
-  expect(text.replaceAll('=\r\n', '').replaceAll('=\n', '')).toContain(`/my#${token.slice(0, 20)}`)
+  expect(await mailText(join(outbox, mail))).toContain(`/my#${token.slice(0, 20)}`)
   // No log line has the secrets.
   expect(app.log.filter((line) => line.includes(token) || line.includes(`"${code}"`))).toEqual([])
 })

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { AuditEntry } from '../../../contract/src/audit.ts'
 import type { Cause, EditedCause } from '../../../contract/src/causes.ts'
 import { noImage } from '../../../contract/src/no-image.ts'
 import type { PendingChange } from '../../../contract/src/pending-changes.ts'
+import { mailText } from '../../test/mail-text.ts'
 import { buildTestApp, type Staff } from '../../test/test-app.ts'
 import { pendingChangesTasks } from './decide/pending-changes.jobs.ts'
 
@@ -209,8 +209,8 @@ async function stopLinks(): Promise<string[]> {
   )
   return Promise.all(
     rows.map(async ({ message_id }) => {
-      const mail = await readFile(`${app.dataDir}/outbox/${message_id}@give.example.org.eml`, 'utf8')
-      return /\/stop-change\/[\w.-]+/.exec(mail.replaceAll('=\r\n', ''))?.[0] ?? ''
+      const mail = await mailText(`${app.dataDir}/outbox/${message_id}@give.example.org.eml`)
+      return /\/stop-change\/[\w.-]+/.exec(mail)?.[0] ?? ''
     }),
   )
 }

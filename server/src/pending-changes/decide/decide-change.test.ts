@@ -1,10 +1,11 @@
-import { readFile, utimes } from 'node:fs/promises'
+import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { AuditEntry } from '../../../../contract/src/audit.ts'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import type { PendingChange } from '../../../../contract/src/pending-changes.ts'
+import { mailText } from '../../../test/mail-text.ts'
 import { buildTestApp, type Staff } from '../../../test/test-app.ts'
 import { picturesTasks } from '../../catalogue/pictures/pictures.jobs.ts'
 
@@ -249,10 +250,8 @@ test('the e-mail says who asked for what, and leads to the screen', async () => 
   )
   expect(rows.length).toBeGreaterThan(1)
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['sent']))
-  const mailOf = async ({ message_id }: { message_id: string }) => {
-    const mail = await readFile(`${app.dataDir}/outbox/${message_id}@give.example.org.eml`, 'utf8')
-    return mail.replaceAll('=\r\n', '')
-  }
+  const mailOf = ({ message_id }: { message_id: string }) =>
+    mailText(`${app.dataDir}/outbox/${message_id}@give.example.org.eml`)
   const [theirs, own] = [await mailOf(rows[0]), await mailOf(rows.at(-1))]
   expect(theirs).toContain('A change of a bank account waits for approval')
   expect(theirs).toContain('https://give.example.org/admin/bankAcc')

@@ -5,6 +5,7 @@ import { minimumPasswordLength, type Profile } from '../../../../contract/src/ac
 import { allCalls } from '../../../../contract/src/all-calls.ts'
 import type { Member, Role } from '../../../../contract/src/staff.ts'
 import { english } from '../../../../words/src/reader.ts'
+import { mailText } from '../../../test/mail-text.ts'
 import { buildTestApp, type Staff, type Visitor } from '../../../test/test-app.ts'
 import { sendEmail } from '../../emails/send-email.ts'
 import { createUser } from '../auth/create-user.ts'
@@ -18,17 +19,17 @@ const good = 'teapot-gravel-nineteen-otter'
 const signIn = (visitor: Visitor, email: string, password: string) =>
   visitor.call<{ required_step: string | null }>('POST', '/auth/login', { email, password })
 
-/** The newest e-mail to this address, with soft line breaks removed. */
-const newestEmail = async (email: string) => (await newestMail(email)).replaceAll('=\r\n', '')
+const newestEmail = async (email: string) => mailText(await newestFile(email))
 
-async function newestMail(email: string): Promise<string> {
+/** File of the newest e-mail to this address. */
+async function newestFile(email: string): Promise<string> {
   await app.workDueJobs()
   const { rows } = await app.pool.query(
     `select message_id from emails join users on users.id = user_id
      where email = $1 and emails.status = 'sent' order by emails.id desc limit 1`,
     [email],
   )
-  return readFile(`${app.dataDir}/outbox/${rows[0].message_id}@give.example.org.eml`, 'utf8')
+  return `${app.dataDir}/outbox/${rows[0].message_id}@give.example.org.eml`
 }
 
 const linksOf = async (email: string): Promise<number> =>
@@ -128,10 +129,10 @@ test('an invitation made in Urdu is in Urdu; e-mails to every administrator are 
   const email = 'zara@example.org'
   const member = { email, first_name: 'Zara', last_name: 'Iqbal', roles: [await roleId('Content Editor')] }
   expect((await chief.call('POST', '/staff', member, { 'accept-language': 'ur' })).status).toBe(200)
-  const invitation = await PostalMime.parse(await newestMail(email))
+  const invitation = await PostalMime.parse(await readFile(await newestFile(email)))
   expect(invitation.subject).toContain('آپ کو انتظامی دفتر میں شامل ہونے کی دعوت ہے')
   expect(invitation.html).toContain('<html lang="ur" dir="rtl">')
-  const notice = await PostalMime.parse(await newestMail(chief.email))
+  const notice = await PostalMime.parse(await readFile(await newestFile(chief.email)))
   expect(notice.html).toContain('<html lang="en" dir="ltr">')
   expect(notice.text).toMatch(
     / invited somebody\.\s+Roles: Content Editor\nPerson: Zara Iqbal, zara@example\.org/,
