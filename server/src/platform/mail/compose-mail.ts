@@ -22,7 +22,7 @@ type Part = { headers: string; body: string }
 
 /**
  * Writes a mail with its headers (RFC 5322). nodemailer encodes the addresses and the subject. The bodies are
- * encoded here, each at once: its streams write a mail in many pieces, which cost half of sending it.
+ * encoded here, each at once: its streams write a mail in many pieces, a third of the CPU of sending it.
  * @param from the sender, whose name is used unless the mail has one
  */
 export function composeMail(
