@@ -10,14 +10,13 @@ import { formatCount } from '../../ui/format-number.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { showSuccess } from '../../ui/toasts.tsx'
-import { dayColumn, paisaColumn } from '../parts/cells.tsx'
+import { Days, dayColumn, paisaColumn } from '../parts/cells.tsx'
 import { FileImport } from '../parts/file-import/file-import.tsx'
 import { Figure, ImportPreview } from '../parts/file-import/import-preview.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { useRead } from '../session/calls.ts'
-import { Days } from './settlement-sections.tsx'
 
 type Preview = AnswerOf<typeof previewReport>
 
@@ -83,7 +82,7 @@ function ReportFigures({ of: { totals, fee_paisa, found, imported_as } }: { of: 
     <>
       {first_day !== null && last_day !== null && (
         <Figure name={t('office.field.period')}>
-          <Days first={first_day} last={last_day} />
+          <Days of={{ first_day, last_day }} />
         </Figure>
       )}
       <Figure name={t('settlement-reports.figure.amount')}>{formatPaisa(t, amount)}</Figure>

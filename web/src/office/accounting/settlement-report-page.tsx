@@ -7,6 +7,7 @@ import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { ConfirmButton } from '../parts/buttons.tsx'
+import { Days } from '../parts/cells.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { Loaded } from '../parts/loaded.tsx'
@@ -15,7 +16,7 @@ import { SectionHeading } from '../parts/section-heading.tsx'
 import { useRight } from '../session/auth.ts'
 import { useRead, useSend } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
-import { Days, ReportDiscrepancies } from './settlement-sections.tsx'
+import { ReportDiscrepancies } from './settlement-sections.tsx'
 
 type Details = AnswerOf<typeof readReport>
 
@@ -51,7 +52,7 @@ function ReportFacts({ of: { report } }: { of: Details }) {
   return (
     <FactList>
       <Fact name={t('settlement-reports.period')}>
-        <Days first={report.first_day} last={report.last_day} />
+        <Days of={report} />
       </Fact>
       <Fact name={t('settlement-reports.figure.amount')}>{formatPaisa(t, report.amount_paisa)}</Fact>
       <Fact name={t('settlement-reports.figure.fee')}>{formatPaisa(t, report.fee_paisa)}</Fact>

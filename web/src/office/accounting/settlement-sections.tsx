@@ -16,7 +16,7 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { DialogButton, rowLook } from '../parts/buttons.tsx'
-import { Noted, NoValue, paisaColumn } from '../parts/cells.tsx'
+import { Days, Noted, NoValue, paisaColumn } from '../parts/cells.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
 import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { PayableLink } from '../parts/links.tsx'
@@ -122,7 +122,7 @@ const reportColumns = (t: Translate): readonly Column<SettlementReport>[] => [
     cell: ({ id, name, first_day, last_day, gateway }) => (
       <>
         <Link to={`${id}`} aria-label={t('settlement-reports.open', { name })} className={touchLinkLook}>
-          <Days first={first_day} last={last_day} />
+          <Days of={{ first_day, last_day }} />
         </Link>
         <span className="block text-xs font-normal wrap-anywhere text-ink-soft">
           {t('settlement-reports.gateway-and', { gateway: gatewayName(t, gateway), other: name })}
@@ -168,22 +168,6 @@ const reportColumns = (t: Translate): readonly Column<SettlementReport>[] => [
     ),
   },
 ]
-
-/** First to last day; one day is written once. */
-export function Days({ first, last }: { first: string; last: string }) {
-  const { t } = useReader()
-  return (
-    <span className="tabular-nums">
-      <span className="whitespace-nowrap">{formatDay(t, first)}</span>
-      {first !== last && (
-        <>
-          {' – '}
-          <span className="whitespace-nowrap">{formatDay(t, last)}</span>
-        </>
-      )}
-    </span>
-  )
-}
 
 export function ReportedPayment({
   of: { payable, reference },

@@ -9,13 +9,12 @@ import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { call } from '../../call.ts'
 import { openFile } from '../../save-file.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DialogButton, FileButton, rowLook } from '../parts/buttons.tsx'
-import { Noted } from '../parts/cells.tsx'
+import { Day, Noted } from '../parts/cells.tsx'
 import { ReasonDialog } from '../parts/form-dialog.tsx'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
@@ -85,7 +84,7 @@ const columns = (
     title: t('office-fields.day'),
     cell: ({ happened_on, id }) => (
       <Noted note={t('vouchers.of-line', { id })}>
-        <span className="whitespace-nowrap">{formatDay(t, happened_on)}</span>
+        <Day of={happened_on} />
       </Noted>
     ),
   },

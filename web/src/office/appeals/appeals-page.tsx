@@ -8,13 +8,12 @@ import {
 } from '../../../../contract/src/appeals.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { DialogButton } from '../parts/buttons.tsx'
-import { countColumn, Noted, rupeesColumn } from '../parts/cells.tsx'
+import { countColumn, Day, Noted, rupeesColumn } from '../parts/cells.tsx'
 import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
@@ -75,9 +74,7 @@ const columns = (t: Translate): readonly Column<AppealRow>[] => [
   { title: t('office-fields.status'), cell: ({ state }) => <AppealBadge state={state} /> },
   {
     title: t('appeals.date'),
-    cell: ({ begun_at, created_at }) => (
-      <span className="whitespace-nowrap">{formatDay(t, begun_at ?? created_at)}</span>
-    ),
+    cell: ({ begun_at, created_at }) => <Day of={begun_at ?? created_at} />,
   },
   countColumn(t, t('appeals.sent'), 'sent'),
   countColumn(t, t('ui.donations'), 'donations'),

@@ -17,6 +17,7 @@ import { PageSection } from '../parts/section-heading.tsx'
 import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { contactName, RecordList, RecordRow } from './contact-text.tsx'
+
 export function Totals({
   of: { donations, amount, largest, first_on, last_on, years, causes },
 }: {

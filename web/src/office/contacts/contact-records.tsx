@@ -19,6 +19,7 @@ import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { PageSection } from '../parts/section-heading.tsx'
 import { useSend } from '../session/calls.ts'
 import { RecordList, RecordRow } from './contact-text.tsx'
+
 export function Consents({ of: contactId, log }: { of: number; log: readonly Consent[] }) {
   const { t } = useReader()
   return (

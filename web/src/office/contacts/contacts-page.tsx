@@ -15,13 +15,12 @@ import { listDonationCauses } from '../../../../contract/src/donations.ts'
 import { callForDownload } from '../../call.ts'
 import { touchLinkLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { CrossIcon } from '../../ui/icon.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { DialogButton } from '../parts/buttons.tsx'
-import { countColumn, Email, Noted, NoValue, rupeesColumn } from '../parts/cells.tsx'
+import { countColumn, Day, Email, Noted, NoValue, rupeesColumn } from '../parts/cells.tsx'
 import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { ContactLink } from '../parts/links.tsx'
 import { namesFilter, searchFilter, useLookup } from '../parts/lists/filters.ts'
@@ -137,11 +136,6 @@ const columns = (t: Translate): readonly Column<ContactSummary>[] => [
       ),
   },
 ]
-
-function Day({ of: day }: { of: string | null }) {
-  const { t } = useReader()
-  return day === null ? <NoValue /> : <span className="whitespace-nowrap">{formatDay(t, day)}</span>
-}
 
 /** 'news.email' -> 'News by e-mail' */
 function consentName(t: Translate, consent: string): string {

@@ -76,6 +76,30 @@ export function IdAndCode({ id, code, what }: { id: number; code: string; what: 
   )
 }
 
+export function Day({ of: day }: { of: string | null }) {
+  const { t } = useReader()
+  if (day === null) return <NoValue />
+  return (
+    <time dateTime={day} className="whitespace-nowrap tabular-nums">
+      {formatDay(t, day)}
+    </time>
+  )
+}
+
+/** First to last day; one day is written once. */
+export function Days({
+  of: { first_day, last_day },
+}: {
+  of: { first_day: string | null; last_day: string | null }
+}) {
+  if (first_day === null || first_day === last_day) return <Day of={first_day} />
+  return (
+    <>
+      <Day of={first_day} /> – <Day of={last_day} />
+    </>
+  )
+}
+
 const formatTime = instantWriter({ timeStyle: 'short', hourCycle: 'h23' })
 
 export function CreatedOn({ instant }: { instant: string }) {

@@ -20,6 +20,7 @@ import { TextArea } from '../../ui/text-field.tsx'
 import { useSend } from '../session/calls.ts'
 import { noteOpenForm, takeUnfinishedForm } from '../session/unfinished-form.ts'
 import { DiscardQuestion, useUnsaved } from './ask-before-leaving.tsx'
+
 export type EntryForm<Values extends FieldValues> = ReturnType<typeof useEntryForm<Entry, Values>>
 
 type FieldError = { message?: string } | undefined

@@ -5,6 +5,7 @@ import { useReader } from '../../ui/reader.ts'
 import { useRight } from '../session/auth.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { fullName } from './names.ts'
+
 /** Links from a row, such as a statement, back to its list: at the same address, or at `to`. */
 export const BackLink = ({ to = '?', children }: { to?: string; children: string }) => (
   <Link

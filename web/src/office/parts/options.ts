@@ -3,6 +3,7 @@ import { fileTooLargeMessage } from '../../../../contract/src/problem.ts'
 import type { Translate } from '../../ui/reader.ts'
 import type { Option } from '../../ui/select.tsx'
 import { capitalised } from './names.ts'
+
 export const kindOptions = (t: Translate) =>
   (['general', 'zakat'] as const).map((value) => ({ label: t(`office.kind-name.${value}`), value }))
 

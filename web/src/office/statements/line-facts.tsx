@@ -6,42 +6,19 @@ import type {
   StatementLine,
   StatementMatch,
 } from '../../../../contract/src/statement-lines.ts'
-import type { StatementAccount, StatementFile } from '../../../../contract/src/statements.ts'
+import type { StatementAccount } from '../../../../contract/src/statements.ts'
 import { formatPaisa } from '../../../../words/src/format-paisa.ts'
 import { statusName } from '../../../../words/src/status-name.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { NoValue, PaymentStatusBadge } from '../parts/cells.tsx'
+import { Day, PaymentStatusBadge } from '../parts/cells.tsx'
 import { PayableLink } from '../parts/links.tsx'
+
 /** Name of a line outside its row: 'Rs. 5,000 of 21 Nov 2026'. */
 export const lineName = (t: Translate, { amount_paisa, value_date }: StatementLine) =>
   t('statements.line-name', { amount: formatPaisa(t, amount_paisa), day: formatDay(t, value_date) })
-
-export function StatementPeriod({ of: { first_day, last_day } }: { of: StatementFile['totals'] }) {
-  if (first_day === null || last_day === null) return <NoValue />
-  return (
-    <span className="tabular-nums">
-      <Day of={first_day} />
-      {first_day !== last_day && (
-        <>
-          {' – '}
-          <Day of={last_day} />
-        </>
-      )}
-    </span>
-  )
-}
-
-export const Day = ({ of }: { of: string }) => {
-  const { t } = useReader()
-  return (
-    <time dateTime={of} className="whitespace-nowrap tabular-nums">
-      {formatDay(t, of)}
-    </time>
-  )
-}
 
 /** Display name of an account: 'Chinar Bank, Amanah Zakat, 1107…'. */
 export const statementAccountName = ({ bank_name, name, number }: StatementAccount) =>

@@ -10,12 +10,12 @@ import { formatCount } from '../../ui/format-number.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Chevron } from '../../ui/select.tsx'
-import { CreatedOn, Noted } from '../parts/cells.tsx'
+import { CreatedOn, Days, Noted } from '../parts/cells.tsx'
 import { type FilterFields, useListAddress } from '../parts/lists/list-address.ts'
 import { PagedTable } from '../parts/lists/paged-list.tsx'
 import { entryQuery } from '../session/calls.ts'
 import { CreditsBar } from './file-totals.tsx'
-import { StatementPeriod, statementAccountName } from './line-facts.tsx'
+import { statementAccountName } from './line-facts.tsx'
 import { useStatementAccounts } from './use-statement-address.ts'
 
 const gettingStarted = (t: Translate) => <p className="mb-4">{t('statements.how-to-begin')}</p>
@@ -106,7 +106,7 @@ const columns = (t: Translate): readonly Column<StatementFile>[] => [
     title: t('office.field.period'),
     cell: ({ totals, new_line_count }) => (
       <>
-        <StatementPeriod of={totals} />
+        <Days of={totals} />
         <span className="block text-xs whitespace-nowrap text-ink-soft tabular-nums">
           {t('statements.lines-new', { count: totals.line_count, fresh: formatCount(new_line_count) })}
         </span>

@@ -13,13 +13,13 @@ import { formatDay } from '../../ui/format-instant.ts'
 import { formatCount } from '../../ui/format-number.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
-import { NoValue, paisaColumn } from '../parts/cells.tsx'
+import { Day, Days, NoValue, paisaColumn } from '../parts/cells.tsx'
 import { FileImport } from '../parts/file-import/file-import.tsx'
 import { Figure, ImportPreview } from '../parts/file-import/import-preview.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { Balances } from './file-totals.tsx'
-import { Day, StatementPeriod, statementAccountName } from './line-facts.tsx'
+import { statementAccountName } from './line-facts.tsx'
 import { useStatementAccounts } from './use-statement-address.ts'
 
 type StatementImportProps = { onImported: (answer: AnswerOf<typeof importStatement>) => void }
@@ -85,7 +85,7 @@ function StatementPreview({ preview, refreshing }: { preview: Preview; refreshin
   return (
     <ImportPreview preview={preview} refreshing={refreshing} columns={columns(t)}>
       <Figure name={t('office.field.period')}>
-        <StatementPeriod of={totals} />
+        <Days of={totals} />
       </Figure>
       <Figure name={t('statements.preview.lines')}>{formatCount(totals.line_count)}</Figure>
       <Figure name={t('statements.preview.money-in', { count: totals.credit_count })}>
