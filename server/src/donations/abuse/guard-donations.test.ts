@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
@@ -7,6 +6,7 @@ import type { DonationDetails, DonationRow } from '../../../../contract/src/dona
 import { apiBase } from '../../../../contract/src/entry.ts'
 import { type challenge, formHeader, proofHeader } from '../../../../contract/src/proof-of-work.ts'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
+import { mailText } from '../../../test/mail-text.ts'
 import { solveProof } from '../../../test/solve-proof.ts'
 import { stopClock } from '../../../test/stop-clock.ts'
 import {
@@ -194,7 +194,7 @@ test('during an attack a first e-mail waits until its donor opens the page or re
   )
   expect(alarms.rows).toMatchObject([{ facts: { network: null }, status: 'sent' }])
   const [{ message_id, screen }] = alarms.rows
-  const alarm = await readFile(`${small.dataDir}/outbox/${message_id}@give.example.org.eml`, 'utf8')
+  const alarm = await mailText(`${small.dataDir}/outbox/${message_id}@give.example.org.eml`)
   expect(alarm).toContain(`${publicUrl}/admin/${screen}\n`)
   await small.pool.query("update emails set queued_at = now() - interval '15 days' where status = 'held'")
   for (const work of Object.values(abuseTasks(small.context))) await work(null)
