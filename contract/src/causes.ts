@@ -114,7 +114,7 @@ export const causeForm = z.object({
     z.transform((text, context) => {
       const written = text?.trim() ?? ''
       if (written === '') return null
-      if (/^[1-9][0-9]{0,7}$/.test(written)) return Number(written)
+      if (/^[1-9][0-9]{0,7}(\.0{0,2})?$/.test(written)) return Number(written)
       context.issues.push({
         code: 'custom',
         input: text,

@@ -84,10 +84,13 @@ export const email = z
     z.email({ pattern: emailPattern, ...saying(emailMessage) }),
   )
 
-/** Whole rupees, at least one. @param otherwise error message for anything else */
+/** Whole rupees, at least one. @param otherwise error message for what is not a number, or below one */
 export const wholeRupees = (otherwise = 'fields.amount.required') =>
   z
-    .int(saying(otherwise))
+    .int({
+      error: ({ input }) =>
+        asIssue(message(typeof input === 'number' && input > 0 ? 'office-fields.amount.whole' : otherwise)),
+    })
     .check(z.minimum(1, saying(otherwise)), z.maximum(maxAmount, saying('fields.amount.too-long')))
 
 /** A choice of a form that is stored as 0 or 1. */

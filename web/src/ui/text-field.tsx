@@ -15,6 +15,17 @@ type TextFieldProps = FieldProps &
 /** Props of a field for whole rupees or a count. */
 export const wholeNumber = { inputMode: 'numeric', autoComplete: 'off', allow: /^[0-9]*$/ } as const
 
+/**
+ * Props of a field for an amount in rupees. It takes a point and more digits than an amount has, so that
+ * 1500.00 does not become 150000 and the rules can say what is wrong.
+ */
+export const rupeesField = {
+  inputMode: 'decimal',
+  autoComplete: 'off',
+  allow: /^-?[0-9]*\.?[0-9]*$/,
+  maxLength: 15,
+} as const
+
 /** Thousands separators of 65,000 and 1,00,000; not the comma of 5,5. */
 const thousands = /,(?=(\d{2},)*\d{3}(\D|$))/g
 

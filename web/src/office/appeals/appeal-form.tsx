@@ -13,7 +13,7 @@ import { type Language, languages } from '../../../../contract/src/language/lang
 import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
-import { TextArea, TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { rupeesField, TextArea, TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { Form, useEntryForm } from '../parts/form-dialog.tsx'
@@ -134,8 +134,7 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
               label={t('appeals.amount')}
               placeholder=""
               required={false}
-              {...wholeNumber}
-              maxLength={8}
+              {...rupeesField}
               {...field('amount')}
               hint={hint('amount')}
             />

@@ -16,7 +16,7 @@ import { ImageField } from '../../ui/file-field.tsx'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { rupeesField, TextArea, TextField } from '../../ui/text-field.tsx'
 import { activeOptions } from '../parts/cells.tsx'
 import { FormDialog, omitBlank, useSendForm } from '../parts/form-dialog.tsx'
 import { imageProblem, kindOptions } from '../parts/options.ts'
@@ -76,8 +76,7 @@ export function CauseDialog({ cause, onClose }: { cause: EditedCause | undefined
           <TextField
             label={t('ui.amount')}
             required={false}
-            inputMode="numeric"
-            allow={/^\d{0,8}$/}
+            {...rupeesField}
             helper={t('causes.amount-hint')}
             {...field('amount')}
           />

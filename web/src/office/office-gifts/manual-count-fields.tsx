@@ -1,5 +1,5 @@
 import { useReader } from '../../ui/reader.ts'
-import { TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { rupeesField, TextField, wholeNumber } from '../../ui/text-field.tsx'
 
 export type ManualCountValues = { expected_count: string; expected_sum: string }
 
@@ -32,8 +32,7 @@ export function ManualCountFields({
         label={t('office-gifts.counted-fields.expected-sum')}
         helper={t('office-gifts.counted-fields.sum-hint')}
         placeholder=""
-        {...wholeNumber}
-        maxLength={10}
+        {...rupeesField}
         {...field('expected_sum')}
       />
     </>

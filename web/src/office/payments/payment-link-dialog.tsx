@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { maxCharacters } from '../../../../contract/src/amounts.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { firstLanguage, languages } from '../../../../contract/src/language/language.ts'
 import { createPayment, paymentTypes } from '../../../../contract/src/payments.ts'
@@ -11,7 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
-import { TextArea, TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { rupeesField, TextArea, TextField } from '../../ui/text-field.tsx'
 import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { optionsOf } from '../parts/options.ts'
 import { useCharity } from '../session/use-charity.ts'
@@ -83,9 +82,8 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: CreatedLink) => void;
         />
         <TextField
           label={t('ui.amount')}
-          {...wholeNumber}
+          {...rupeesField}
           helper={t('payments.new.amount-helper')}
-          maxLength={maxCharacters}
           {...form.field('amount')}
         />
       </div>

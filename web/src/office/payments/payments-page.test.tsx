@@ -126,7 +126,7 @@ test('a new payment link can be copied and is shown for sending to the payee', a
       message: 'Payment created.',
     }),
   })
-  await createLink('Ticket', '2,500.0')
+  await createLink('Ticket', '2,500.00')
 
   const made = await screen.findByRole('dialog', { name: 'Payment link' })
   expect(within(made).getByText(url)).toBeTruthy()
@@ -137,7 +137,7 @@ test('a new payment link can be copied and is shown for sending to the payee', a
     last_name: 'Malik',
     email: 'sana@example.com',
     type: 'ticket',
-    amount: 25_000,
+    amount: 2500,
     language: 'en',
   })
   expect(screen.getByText('Payment created.')).toBeTruthy()
@@ -164,6 +164,17 @@ test('a charity with one language has no such field', async () => {
     'GET /charity': () => ({ data: { ...defaultCharity, languages: ['en'] } }),
   })
   await waitFor(() => expect(within(form).queryByRole('combobox', { name: /Language/ })).toBeNull())
+})
+
+test.each([
+  ['2.5', 'Amount must be whole rupees, at most 8 digits'],
+  ['-500', 'Amount is required'],
+  ['12345678901', 'Amount can have at most 8 digits.'],
+])('an amount of %s is refused, not read as another one', async (amount, refusal) => {
+  const { form, sent, createLink } = await openForm()
+  await createLink('Fee', amount)
+  expect(await within(form).findByText(refusal)).toBeTruthy()
+  expect(sent.some(({ call }) => call === 'POST /payment/create')).toBe(false)
 })
 
 test("the server's error is shown at its field", async () => {

@@ -18,7 +18,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { dayInPakistan } from '../../ui/pakistan-time.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { rupeesField, TextArea, TextField } from '../../ui/text-field.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
 import { CheckList } from '../parts/check-list.tsx'
 import { Form, type FormFrame, useSendForm } from '../parts/form-dialog.tsx'
@@ -46,8 +46,6 @@ function SettingsPanel({ title, lead, form, save, children }: SettingsPanelProps
     </Form>
   )
 }
-
-const rupees = /^\d{0,8}$/
 
 export function MetalPricesForm({ charity }: { charity: Charity }) {
   const { t } = useReader()
@@ -85,8 +83,7 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
             key={metal}
             label={t(`office-fields.${metal}`)}
             placeholder=""
-            inputMode="numeric"
-            allow={rupees}
+            {...rupeesField}
             helper={t(`settings.metal-prices-form.${metal}-hint`)}
             {...field(`${metal}_price`)}
           />

@@ -143,7 +143,7 @@ function useFocusAmongParts(form: RefObject<HTMLFormElement | null>, count: numb
     if (count === before.current) return
     before.current = count
     const inputs = form.current?.querySelectorAll<HTMLInputElement>(
-      more ? 'input[inputmode="numeric"]' : 'input[type="search"]',
+      more ? 'input[inputmode="decimal"]' : 'input[type="search"]',
     )
     const next = inputs?.[inputs.length - 1]
     next?.focus()

@@ -1,4 +1,3 @@
-import { maxCharacters } from '../../../../contract/src/amounts.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import type {
   confirmMatches,
@@ -8,7 +7,7 @@ import type {
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
-import { TextField, wholeNumber } from '../../ui/text-field.tsx'
+import { rupeesField, TextField } from '../../ui/text-field.tsx'
 import { MisplacedNotice } from '../parts/details/cause-fields.tsx'
 import {
   type AmountDifference,
@@ -52,8 +51,7 @@ export function PartList({ of: parts, unallocated, onChange }: PartListProps) {
                   label={t('statements.part.rupees')}
                   aria-label={t('statements.part.rupees-for', { code: candidate.code })}
                   unmarked
-                  {...wholeNumber}
-                  maxLength={maxCharacters}
+                  {...rupeesField}
                   className="w-32"
                   value={amount}
                   onChange={(typed) => change({ ...part, amount: typed })}

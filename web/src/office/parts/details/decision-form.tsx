@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { maxCharacters } from '../../../../../contract/src/amounts.ts'
 import { rejectTransfer, reopenTransfer, reverseVerification } from '../../../../../contract/src/transfers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useReader } from '../../../ui/reader.ts'
-import { TextArea, TextField, wholeNumber } from '../../../ui/text-field.tsx'
+import { rupeesField, TextArea, TextField } from '../../../ui/text-field.tsx'
 import { useSend } from '../../session/calls.ts'
 import { useUnsaved } from '../ask-before-leaving.tsx'
 import { type FormFrame, useEntryForm } from '../form-dialog.tsx'
@@ -103,8 +102,7 @@ export function ReasonForm({ decision, of: { what }, transfer, received, onClose
           label={t('details.reject.amount')}
           required={false}
           helper={t('details.reject.amount-helper')}
-          {...wholeNumber}
-          maxLength={maxCharacters}
+          {...rupeesField}
           {...form.field('amount_arrived')}
         />
       )}

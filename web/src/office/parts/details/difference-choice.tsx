@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { maxCharacters } from '../../../../../contract/src/amounts.ts'
 import { inProportion } from '../../../../../contract/src/in-proportion.ts'
 import type { FieldErrors } from '../../../../../contract/src/problem.ts'
 import type { Difference, TransferPart } from '../../../../../contract/src/transfers.ts'
@@ -7,7 +6,7 @@ import { FieldNote } from '../../../ui/field.tsx'
 import { formatRupees } from '../../../ui/format-number.ts'
 import { cardLabel, RadioCards } from '../../../ui/radio-card.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
-import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
+import { rupeesField, TextField } from '../../../ui/text-field.tsx'
 import { type CauseField, CauseFields } from './cause-fields.tsx'
 import type { PayableRef } from './details-address.tsx'
 import type { PromisedLine } from './promised-lines.tsx'
@@ -89,9 +88,8 @@ function LineAmounts({ amountDifference: { lines, received }, amounts, onChange 
           key={position}
           label={title}
           unmarked
-          {...wholeNumber}
+          {...rupeesField}
           helper={t('details.difference.line-promised', { amount: formatRupees(t, promised) })}
-          maxLength={maxCharacters}
           value={amounts[place] ?? ''}
           onChange={(amount) => onChange(amounts.with(place, amount))}
         />

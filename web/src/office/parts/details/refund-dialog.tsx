@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { maxCharacters } from '../../../../../contract/src/amounts.ts'
 import type { FieldErrors } from '../../../../../contract/src/problem.ts'
 import {
   decideRefund,
@@ -15,7 +14,7 @@ import { formatRupees } from '../../../ui/format-number.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { cardLabel, RadioCards } from '../../../ui/radio-card.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
-import { TextArea, TextField, wholeNumber } from '../../../ui/text-field.tsx'
+import { rupeesField, TextArea, TextField } from '../../../ui/text-field.tsx'
 import { showSuccess } from '../../../ui/toasts.tsx'
 import { useRight } from '../../session/auth.ts'
 import { useSend } from '../../session/calls.ts'
@@ -77,13 +76,12 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
       )}
       <TextField
         label={t('ui.amount')}
-        {...wholeNumber}
+        {...rupeesField}
         helper={
           paid.has_unknown_part
             ? t('refunds.make.amount-helper-unknown', { amount: formatRupees(t, paid.amount) })
             : t('refunds.make.amount-helper', { amount: formatRupees(t, paid.left) })
         }
-        maxLength={maxCharacters}
         {...form.field('amount')}
       />
       <TextArea

@@ -1,4 +1,3 @@
-import { maxCharacters } from '../../../../../contract/src/amounts.ts'
 import { listBankAccounts } from '../../../../../contract/src/bank-accounts.ts'
 import { type TransferPart, verifyTransfer } from '../../../../../contract/src/transfers.ts'
 import { DateField } from '../../../ui/date-field.tsx'
@@ -6,7 +5,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { dayInPakistan } from '../../../ui/pakistan-time.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
-import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
+import { rupeesField, TextField } from '../../../ui/text-field.tsx'
 import { useRead } from '../../session/calls.ts'
 import { useSendForm } from '../form-dialog.tsx'
 import { MisplacedNotice } from './cause-fields.tsx'
@@ -98,9 +97,8 @@ export function VerifyForm({
     >
       <TextField
         label={t('details.verify.amount')}
-        {...wholeNumber}
+        {...rupeesField}
         helper={t('details.verify.amount-helper')}
-        maxLength={maxCharacters}
         {...amount}
         onChange={(received) => {
           amount.onChange(received)

@@ -9,7 +9,7 @@ import {
 import { formatRupees } from '../../../ui/format-number.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
-import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
+import { rupeesField, TextField } from '../../../ui/text-field.tsx'
 import { useRead, useSend } from '../../session/calls.ts'
 import { DialogButton, RowButton } from '../buttons.tsx'
 import { Section } from '../details/section.tsx'
@@ -90,7 +90,7 @@ function CreditDialog({
         options={softCreditRoles.map((value) => ({ value, label: t(`contacts.credits.role.${value}`) }))}
         {...form.field('role')}
       />
-      <TextField label={t('ui.amount')} {...wholeNumber} placeholder="" {...form.field('amount')} />
+      <TextField label={t('ui.amount')} {...rupeesField} placeholder="" {...form.field('amount')} />
     </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { type Cause, listWebCauses } from '../../../../../contract/src/causes.ts
 import { Button } from '../../../ui/button.tsx'
 import { formatRupees } from '../../../ui/format-number.ts'
 import { useReader } from '../../../ui/reader.ts'
-import { TextField, wholeNumber } from '../../../ui/text-field.tsx'
+import { rupeesField, TextField } from '../../../ui/text-field.tsx'
 import { useRead } from '../../session/calls.ts'
 import { CauseFields } from '../details/cause-fields.tsx'
 
@@ -84,8 +84,7 @@ export function GiftLines({ lines, onChange, hint, due }: GiftLinesProps) {
               )}
               <TextField
                 label={t('ui.amount')}
-                {...wholeNumber}
-                maxLength={maxCharacters}
+                {...rupeesField}
                 placeholder={t('gift-entry.gift-lines.whole-rupees')}
                 helper={
                   cause?.amount && line.amount !== '' && line.quantity === ''
