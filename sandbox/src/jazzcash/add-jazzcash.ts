@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { dropConnection } from '../drop-connection.ts'
+import { hiddenFields, messagePage, pageFrame, refusalPage, sendPage } from '../html-pages.ts'
 import { troubleCounter } from '../magic-amount.ts'
-import { hiddenFields, messagePage, pageFrame, refusalPage, sendPage } from '../page-frame.ts'
 import { fieldsOf, readDecision } from '../read-form.ts'
 import {
   type JazzcashTrouble,

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyInstance } from 'fastify'
-import { displayRupees, pageFrame, sendPage } from '../page-frame.ts'
+import { displayRupees, pageFrame, sendPage } from '../html-pages.ts'
 import { fieldsOf } from '../read-form.ts'
 import { type PortalAction, portalPaymentPage } from './portal-payment-page.ts'
 import { leftPaisa, type SwichPayment, type SwichPayments, statusNow } from './swich-payments.ts'

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
-import { displayRupees, pageFrame } from '../page-frame.ts'
+import { displayRupees, pageFrame } from '../html-pages.ts'
 import { leftPaisa, type SwichPayment, statusNow } from './swich-payments.ts'
 
 /** Actions on a payment at the vendor's side, by the names of the portal's buttons. */

@@ -10,32 +10,33 @@ export const plainHeading = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const listed = (headings: string): string[] => headings.split(',').map((heading) => heading.trim())
+const splitHeadings = (headings: string): string[] => headings.split(',').map((heading) => heading.trim())
 
 /** Headings used by banks in Pakistan, preferred ones first. The value date decides when money counts. */
 const headings = {
-  date: listed(`value date, val date, value dt, effective date, transaction date, transaction date time,
+  date: splitHeadings(`value date, val date, value dt, effective date, transaction date, transaction date time,
     txn date, trans date, tran date, trx date, posting date, post date, booking date, entry date, date,
     date time, datetime, tarikh, settlement date`),
-  description: listed(`description, particulars, particular, narration, narrative, transaction details,
+  description: splitHeadings(`description, particulars, particular, narration, narrative, transaction details,
     transaction description, details, detail, transaction particulars, remarks, remark, memo, comments,
     purpose, txn particulars, txn description, transaction narration`),
-  credit: listed(`credit, credits, credit amount, amount credit, deposit, deposits, deposit amount, cr,
+  credit: splitHeadings(`credit, credits, credit amount, amount credit, deposit, deposits, deposit amount, cr,
     cr amount, amount cr, money in, paid in, receipts, inflow, credited, amount credited, credited amount,
     amount deposited`),
-  debit: listed(`debit, debits, debit amount, amount debit, withdrawal, withdrawals, withdrawal amount,
+  debit: splitHeadings(`debit, debits, debit amount, amount debit, withdrawal, withdrawals, withdrawal amount,
     dr, dr amount, amount dr, money out, paid out, payments, outflow, debited, amount debited,
     debited amount, amount withdrawn`),
-  amount: listed(`amount, transaction amount, txn amount, trx amount, amount in, net amount`),
-  direction: listed(`dr cr, cr dr, d c, c d, debit credit, credit debit, drcr, crdr, sign, indicator,
+  amount: splitHeadings(`amount, transaction amount, txn amount, trx amount, amount in, net amount`),
+  direction: splitHeadings(`dr cr, cr dr, d c, c d, debit credit, credit debit, drcr, crdr, sign, indicator,
     dr cr indicator, type, transaction type, txn type`),
-  balance: listed(`balance, running balance, available balance, ledger balance, book balance,
+  balance: splitHeadings(`balance, running balance, available balance, ledger balance, book balance,
     account balance, balance amount, closing balance, bal`),
-  reference: listed(`reference, reference no, reference number, ref, ref no, ref number, bank_reference,
+  reference:
+    splitHeadings(`reference, reference no, reference number, ref, ref no, ref number, bank_reference,
     transaction id, transaction reference, transaction no, txn id, txn ref, txn reference, trace no, stan,
     rrn, instrument no, cheque no, cheque number, chq no, chq ref no, reference cheque no, cheque,
     document no, doc no, voucher no, instrument`),
-  counterparty: listed(`counterparty, counterparty name, sender, sender name, remitter, remitter name,
+  counterparty: splitHeadings(`counterparty, counterparty name, sender, sender name, remitter, remitter name,
     payer, payer name, received from, from, from account title, sender account title, beneficiary,
     beneficiary name, name, party name`),
 }
@@ -44,14 +45,14 @@ type Role = keyof typeof headings
 
 /** Headings of settlement reports that mean something else there, or are never on a statement. */
 const reportHeadings = {
-  fee: listed(`fee, fees, fee amount, transaction fee, service fee, service charges, charges, mdr,
+  fee: splitHeadings(`fee, fees, fee amount, transaction fee, service fee, service charges, charges, mdr,
     mdr amount, commission, commission amount, fed, fed amount, sales tax, tax on fee, gst`),
-  net: listed(`net, net amount, net settlement, net settlement amount, net payable, settlement amount,
+  net: splitHeadings(`net, net amount, net settlement, net settlement amount, net payable, settlement amount,
     settled amount, payable amount, amount payable, payout amount`),
-  reference: listed(`customertransactionid, customer transaction id, merchant transaction id,
+  reference: splitHeadings(`customertransactionid, customer transaction id, merchant transaction id,
     merchant reference, merchant reference no, pp txnrefno, txn ref no, transaction reference no,
     transaction reference number, order id, order no, transactionid`),
-  amount: listed(`gross, gross amount, total amount`),
+  amount: splitHeadings(`gross, gross amount, total amount`),
 }
 
 const isReportHeading = (role: keyof typeof reportHeadings, name: string) =>

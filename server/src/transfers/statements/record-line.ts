@@ -27,7 +27,7 @@ import { readLine } from '../../settlement/read-settlement-state.ts'
 import { refusalProblem } from '../../settlement/refusal-problem.ts'
 import { retryCodeCollision } from '../../settlement/retry-code-collision.ts'
 import { codesIn, findAgreements } from './codes-in.ts'
-import { eachLine } from './match-lines.ts'
+import { eachLine } from './decide-lines.ts'
 
 /** Days from receiving a cheque to the bank's credit, at most. */
 const clearingDays = 15

@@ -16,7 +16,8 @@ import { useCauseNames } from '../parts/names.ts'
 import { PageSection } from '../parts/section-heading.tsx'
 import { useRead } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
-import { contactName, RecordList, RecordRow } from './contact-text.tsx'
+import { contactName } from './contact-text.tsx'
+import { RecordList, RecordRow } from './record-list.tsx'
 
 export function Totals({
   of: { donations, amount, largest, first_on, last_on, years, causes },

@@ -15,7 +15,8 @@ import { ContactLink } from '../parts/links.tsx'
 import { ContactChoice } from '../parts/lists/contact-search.tsx'
 import { PageSection } from '../parts/section-heading.tsx'
 import { useSend } from '../session/calls.ts'
-import { contactName, RecordList, RecordRow } from './contact-text.tsx'
+import { contactName } from './contact-text.tsx'
+import { RecordList, RecordRow } from './record-list.tsx'
 
 type HouseholdProps = { of: ContactDetails; records: Pick<ContactRecords, 'household' | 'members'> }
 

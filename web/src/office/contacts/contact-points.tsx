@@ -21,7 +21,7 @@ import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { donorCountryName } from '../parts/names.ts'
 import { languageName } from '../parts/options.ts'
 import { PageSection } from '../parts/section-heading.tsx'
-import { RecordList, RecordRow } from './contact-text.tsx'
+import { RecordList, RecordRow } from './record-list.tsx'
 
 export function Points({ of: contact }: { of: ContactDetails }) {
   const { t } = useReader()

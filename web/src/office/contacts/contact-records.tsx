@@ -18,7 +18,7 @@ import { DialogButton, RowButton } from '../parts/buttons.tsx'
 import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
 import { PageSection } from '../parts/section-heading.tsx'
 import { useSend } from '../session/calls.ts'
-import { RecordList, RecordRow } from './contact-text.tsx'
+import { RecordList, RecordRow } from './record-list.tsx'
 
 export function Consents({ of: contactId, log }: { of: number; log: readonly Consent[] }) {
   const { t } = useReader()

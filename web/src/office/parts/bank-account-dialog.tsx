@@ -19,7 +19,8 @@ import { useRead } from '../session/calls.ts'
 import { useCharity } from '../session/use-charity.ts'
 import { activeOptions } from './cells.tsx'
 import { FormDialog, omitBlank, useSendForm } from './form-dialog.tsx'
-import { imageProblem, kindOptions } from './options.ts'
+import { imageProblem } from './image-problem.ts'
+import { kindOptions } from './options.ts'
 import { approvalPendingMessage } from './pending-changes.tsx'
 
 type BankAccountDialogProps = { account: EditedBankAccount | undefined; onClose: () => void }

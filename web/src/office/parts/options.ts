@@ -1,5 +1,4 @@
 import { type Language, languageNamed, languages } from '../../../../contract/src/language/language.ts'
-import { fileTooLargeMessage } from '../../../../contract/src/problem.ts'
 import type { Translate } from '../../ui/reader.ts'
 import type { Option } from '../../ui/select.tsx'
 import { capitalised } from './names.ts'
@@ -19,10 +18,3 @@ export const optionsOf = (
   names: readonly string[],
   titleOf: (name: string) => string = capitalised,
 ): Option[] => names.map((name) => ({ label: titleOf(name), value: name }))
-
-/** Checks a picture before it is sent; the server checks its content. */
-export function imageProblem(t: Translate, file: File, maxBytes: number): string | undefined {
-  if (file.size === 0) return t('office.image-problem.empty')
-  if (!file.type.startsWith('image/')) return t('office.image-problem.only-images-are-accepted')
-  return file.size > maxBytes ? t.message(fileTooLargeMessage(maxBytes)) : undefined
-}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ImageField } from '../../ui/file-field.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
-import { imageProblem } from '../parts/options.ts'
+import { imageProblem } from '../parts/image-problem.ts'
 import { useSend } from '../session/calls.ts'
 
 const pictures = (t: Translate): Record<CharityPicture, { label: string; helper: string }> => ({
