@@ -11,12 +11,12 @@ import { type ReceivedMails, startCountingMailServer } from '../server/test/star
 import { atMost, besidePeer, type Figure, printFigures } from './print-figures.ts'
 import { openDemo, openFolder } from './start-server.ts'
 
-/** Donors whose message may be sent in a second, at least: the worker takes 25 on a busy machine. */
+/** Donors reached in a second, at least: the worker sends 25 messages a second on a busy machine. */
 const leastPerSecond = 20
 
 /**
- * Messages that a kill may repeat: each of two lanes has five connections, and marks what it sent in the last
- * tenth of a second, about five, together.
+ * Messages that a kill may repeat: two lanes of five connections each mark their messages as sent only every
+ * tenth of a second, about five together.
  */
 const repeatedPerKill = 20
 

@@ -11,10 +11,10 @@ import { writeCharges, writeSchedules } from './write-agreement.ts'
 const batch = 500
 
 /**
- * Plans the agreements whose day has come: their charges, messages and next day, in batches.
- * Several processes share the work: each takes agreements that no other has locked. While donations arrive,
- * each batch is followed by a pause of three times its own length: two connections then write half of the
- * time of one, and donors seldom wait for both.
+ * Plans the agreements whose day has come: their charges, messages and next day, in batches. Several
+ * processes share the work: each takes agreements that no other has locked. While donations arrive, each
+ * batch is followed by a pause of three times its own length, so that the two connections together write for
+ * half of the time, and seldom at once.
  * @param today the present day by default
  */
 export async function planDueAgreements(db: Database, today?: string): Promise<number> {

@@ -59,7 +59,7 @@ async function writeRequests(
     rows.filter(({ status }) => status === 'planned'),
     rows.filter(({ reported_on }) => reported_on !== null),
   ]
-  // An earlier request keeps its method, also when the donor has chosen a way to give without requests since.
+  // An earlier request keeps its method, even if the donor now gives in a way without requests.
   if (planned.length > 0)
     await sql`
       insert into charge_requests (charge_id, method)
@@ -83,7 +83,7 @@ export async function writeSchedules(
   plans: readonly ({ id: number } & Pick<AgreementToPlan, 'status'> & { next_action_on: string | null })[],
 ): Promise<void> {
   const ids = plans.map(({ id }) => id)
-  // The planner takes the index for a list of ids, and reads the whole table for a join alone.
+  // A list of ids lets PostgreSQL use the index; for a join alone it reads the whole table.
   await sql`
     update agreements set status = plan.status, next_action_on = plan.next_action_on
     from unnest(${ids}::bigint[], ${plans.map(({ status }) => status)}::text[],

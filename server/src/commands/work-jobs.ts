@@ -16,7 +16,7 @@ const messagesWhenBusy = 25
 /** Scheduled inquiries per second; those after a callback or a donor's return are made at once. */
 const inquiriesPerSecond = 20
 
-/** One slow mail does not hold up the messages of the other lane, which works while the first does. */
+/** Lanes that send messages: while a slow mail delays one, the other works. */
 const lanes = 2
 
 /** Runs the jobs of every feature; any number of processes may do so. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ContactFilters, contactOrders } from '../../../contract/src/contacts.ts'
 import { daysOfTaxYear, taxYearOf } from '../../../contract/src/tax-year.ts'
-import { beginsEmail } from '../donations/lists/search-conditions.ts'
+import { isEmailPrefix } from '../donations/lists/search-conditions.ts'
 import { folded, hasWords } from '../platform/database/folded.ts'
 import { dayOf } from '../platform/text/day-of.ts'
 
@@ -12,18 +12,18 @@ export const meetsFilters = (filters: ContactFilters): RawBuilder<SqlBool> =>
     causeConditions(filters).map((which) => sql`array(select id from causes where ${which})`),
   )
 
-/** Conditions that read other tables: for all their contacts at once, or for each contact. */
+/** Conditions that read other tables: once for all contacts, or again for each. */
 type Lookups = { isMatch(search: string): RawBuilder<SqlBool>; isDuplicate: RawBuilder<SqlBool> }
 
-const ofAllContacts: Lookups = {
+const lookupsForAll: Lookups = {
   isMatch: (search) => sql`totals.contact_id in (${selectMatches(search)})`,
   isDuplicate: sql`totals.contact_id in (
     select one_id from duplicate_proposals where dismissed_at is null
     union all select other_id from duplicate_proposals where dismissed_at is null)`,
 }
 
-/** For a few contacts. Scalar subqueries, because the planner would read every match for `exists`. */
-export const ofEachContact: Lookups = {
+/** Lookups in few rows. Scalar subqueries, because the planner would read every match for `exists`. */
+export const lookupsForEach: Lookups = {
   isMatch: (search) =>
     sql`(${sql.join(
       matchesOf(search, hasWords(sql`folded_name`, search)).map(
@@ -40,7 +40,7 @@ export const ofEachContact: Lookups = {
 export function passes(
   filters: ContactFilters,
   causes: readonly RawBuilder<unknown>[],
-  { isMatch, isDuplicate } = ofAllContacts,
+  { isMatch, isDuplicate } = lookupsForAll,
 ): RawBuilder<SqlBool> {
   const { search, lapsed_year, kinds, languages, countries, consents } = filters
   const all = [sql<SqlBool>`true`, ...Object.values(rangesOf(filters)).flat()]
@@ -130,7 +130,7 @@ function matchesOf(
     condition: sql`kind = ${kind} and value ^@ ${value}`,
   })
   return [
-    ...(isOneWord && beginsEmail(text) ? [] : [{ table: sql`contact_names`, condition: isName }]),
+    ...(isOneWord && isEmailPrefix(text) ? [] : [{ table: sql`contact_names`, condition: isName }]),
     ...(isOneWord ? [begins('email', text)] : []),
     ...(digits.length > 3 ? [begins('phone', digits)] : []),
   ]

@@ -13,8 +13,8 @@ import { Problem } from '../platform/http/problem.ts'
 import { shownCnic } from '../receipts/shown-cnic.ts'
 import {
   causeConditions,
+  lookupsForEach,
   meetsFilters,
-  ofEachContact,
   passes,
   rangesOf,
   selectMatches,
@@ -91,7 +91,7 @@ export async function readContacts(
 const joinFor = ({ sort }: ContactsAsked): RawBuilder<unknown> =>
   sort === 'name' ? sql`join contacts on contacts.id = contact_id and merged_into is null` : sql``
 
-/** Rows of the list that are tested one by one at most, with lookups for each: 10 to 20 ms. */
+/** Maximum of rows tested one by one with lookups for each: 10 to 20 ms. */
 const mostWithLookups = 4000
 
 /**
@@ -122,9 +122,9 @@ async function findAmongMany(
     hasLookups &&
     (await readInOrder(
       { needed, most: mostWithLookups, hasLookups },
-      read(passes(filters, causes, ofEachContact)),
+      read(passes(filters, causes, lookupsForEach)),
     ))
-  // "is true", so that matches are hashed: joined, each row was compared with every match.
+  // "is true" makes PostgreSQL hash the matches; a join compares each row with every match.
   return found || readInOrder({ needed }, read(sql`(${passes(filters, causes)}) is true`))
 }
 

@@ -102,7 +102,7 @@ export async function requireExportableRecord(db: Database, donor: SignedInDonor
 const withDonors = sql`donation_contacts as given
   join donations on donations.id = given.donation_id join donors on donors.id = donor_id`
 
-/** Condition on `withDonors` of the donations that a session shows. */
+/** Condition on `withDonors`: donations that a session shows. */
 const isShown = ({ contactId, points, isWhole }: OwnRecord): RawBuilder<unknown> => sql`
   given.contact_id = ${contactId} and (${isWhole} or ${madeWith(points)})`
 

@@ -55,7 +55,7 @@ export async function readOpenItems(db: Database, through: string): Promise<Open
   const { rows } = await sql<OpenItem>`
     select 'statements' as what, count(*)::int, null::bigint as paisa from bank_accounts as account
       where status = 1 and created_at < ${dayEnds(through)} and not exists (
-        -- A statement imported within the month ends before it.
+        -- A statement that was imported before the month ended does not cover all of it.
         select from statement_files as file
         join statement_file_lines on file_id = file.id join statement_lines as line on line.id = line_id
         where file.bank_account_id = account.id and imported_at >= ${dayEnds(through)}

@@ -174,8 +174,8 @@ function byDigits(text: string, sealer: Sealer | undefined): SearchCondition[] {
   return conditions
 }
 
-/** Whether a text begins an e-mail address, as 'ayesha.k' does, rather than a name. */
-export const beginsEmail = (text: string): boolean => /@|\p{Letter}[._]\p{Letter}/u.test(text)
+/** Whether a text is the beginning of an e-mail address, such as 'ayesha.k', rather than of a name. */
+export const isEmailPrefix = (text: string): boolean => /@|\p{Letter}[._]\p{Letter}/u.test(text)
 
 /** Matches the beginning of an e-mail address, and of every word of a name, in any order. */
 function byPerson(text: string, most: number): SearchCondition[] {
@@ -184,7 +184,7 @@ function byPerson(text: string, most: number): SearchCondition[] {
     conditions.push(...ofPeople('email', sql`email::text`, sql`lower(email::text)`, folded(text)))
   }
   const words = text.match(/[\p{Letter}\p{Mark}]+/gu) ?? []
-  if (words.length > 0 && !/\d/.test(text) && !beginsEmail(text)) conditions.push(...byName(words, most))
+  if (words.length > 0 && !/\d/.test(text) && !isEmailPrefix(text)) conditions.push(...byName(words, most))
   return conditions
 }
 

@@ -16,6 +16,6 @@ test('a database whose host name has two addresses is away when neither answers'
   expect(isAway(error)).toBe(true)
 })
 
-test('an error that collects no others says nothing about the database', () => {
+test('an error that collects no others does not mean that the database is unavailable', () => {
   expect(isAway(new AggregateError([]))).toBe(false)
 })

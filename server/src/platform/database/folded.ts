@@ -19,7 +19,7 @@ export const hasTyped = (text: RawBuilder<unknown>, typed: string): RawBuilder<S
  * index on `words_of`: the comparisons with `like` reject most rows at a quarter of the cost.
  */
 export function hasWords(name: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {
-  // Decomposed: one character may stand for several words, which a name has in any order.
+  // Decomposed, because one character may stand for several words, which match in any order.
   const parts = typed.normalize('NFKD').match(/[\p{Letter}\p{Mark}]+/gu) ?? []
   const conditions = parts.map((part) => sql`${name} like '%' || folded(${part}) || '%'`)
   return sql.join([...conditions, sql`words_of(${name}) @@ words_begin(${folded(typed)})`], sql` and `)

@@ -1,4 +1,4 @@
-/** Default: about 8 ms for comparisons, 20 ms for two lookups in each row. */
+/** Rows tested by default: about 8 ms for comparisons, 20 ms for two lookups in each row. */
 const mostRows = 8000
 /** Rows tested first when a test has lookups; their matches decide whether more rows are tested. */
 const firstWithLookups = 400

@@ -73,10 +73,10 @@ function withCallIds(tasks: Tasks): TaskList {
   return Object.fromEntries(named)
 }
 
-/** Time between two looks for jobs whose time has come; new ones are announced. */
+/** Interval of polling for scheduled jobs that fall due, in ms; new jobs are announced. */
 const pollInterval = 5000
 
-/** Time that polling may fail before the worker is replaced: each of its pollers has then failed. */
+/** Time that polling may fail before the worker is replaced: each of its pollers has failed once by then. */
 const replaceAfterMs = pollInterval
 
 /** Time for a stopping queue to mark its last jobs as finished. */

@@ -17,12 +17,13 @@ export type OutgoingMail = {
   unsubscribeUrl?: string
 }
 
-/** Part of a mail: its headers that describe the body, and the body, which is ASCII. */
+/** A body of a mail in ASCII, and the headers that describe it. */
 type Part = { headers: string; body: string }
 
 /**
- * Writes a mail with its headers (RFC 5322). nodemailer encodes the addresses and the subject. The bodies are
- * encoded here, each at once: its streams write a mail in many pieces, a third of the CPU of sending it.
+ * Writes a mail with its headers (RFC 5322). nodemailer encodes addresses and subject. Bodies are encoded
+ * here, each at once: nodemailer's streams write a mail in many pieces, which takes a third of the CPU of
+ * sending it.
  * @param from the sender, whose name is used unless the mail has one
  */
 export function composeMail(
@@ -48,7 +49,7 @@ export function composeMail(
   return Buffer.from(`${root.buildHeaders()}\r\n${headers}\r\n\r\n${body}`)
 }
 
-/** Parts with a boundary that Base64 cannot contain. */
+/** Joins parts with a boundary, which Base64 and Quoted-Printable cannot contain. */
 function multipart(kind: 'alternative' | 'mixed', parts: readonly Part[]): Part {
   const boundary = `=_${kind}`
   const between = parts.map(({ headers, body }) => `--${boundary}\r\n${headers}\r\n\r\n${body}\r\n`).join('')
@@ -59,8 +60,8 @@ function multipart(kind: 'alternative' | 'mixed', parts: readonly Part[]): Part 
 }
 
 /**
- * Mostly Latin text is Quoted-Printable, since spam filters suspect Base64 that hides nothing; Urdu would be
- * three times as long in it.
+ * Encodes mostly Latin text as Quoted-Printable, because spam filters suspect Base64 that hides nothing; Urdu
+ * as Base64, because Quoted-Printable is three times as long.
  */
 function textPart(subtype: 'plain' | 'html', text: string): Part {
   const bytes = Buffer.from(text.replace(/\r?\n/g, '\r\n'))
@@ -68,18 +69,18 @@ function textPart(subtype: 'plain' | 'html', text: string): Part {
   const encoding = isLatin ? 'quoted-printable' : 'base64'
   return {
     headers: `Content-Type: text/${subtype}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}`,
-    body: isLatin ? wrap(encode(bytes), 76) : inBase64(bytes),
+    body: isLatin ? wrap(encode(bytes), 76) : encodeBase64(bytes),
   }
 }
 
 function attachmentPart({ filename, contentType, content }: OutgoingMail['attachments'][number]): Part {
   const node = new MimeNode(contentType, { filename, rootNode: new MimeNode() })
   node.setHeader('Content-Transfer-Encoding', 'base64')
-  return { headers: node.buildHeaders(), body: inBase64(content) }
+  return { headers: node.buildHeaders(), body: encodeBase64(content) }
 }
 
-/** Lines of 76 characters (RFC 2045), by slices: a regular expression takes four times as long. */
-function inBase64(bytes: Buffer): string {
+/** Wraps at 76 characters (RFC 2045), by slices: a regular expression takes four times as long. */
+function encodeBase64(bytes: Buffer): string {
   const text = bytes.toString('base64')
   let lines = text.slice(0, 76)
   for (let at = 76; at < text.length; at += 76) lines += `\r\n${text.slice(at, at + 76)}`

@@ -30,7 +30,7 @@ export class MailUnavailable extends Error {
   override name = 'MailUnavailable'
 }
 
-/** Loaded on demand, as what uses it: it takes a tenth of a second. */
+/** Loaded on demand, like the composer below: it takes a tenth of a second. */
 const mailer = async () => (await import('nodemailer')).default
 const composer = async () => (await import('./compose-mail.ts')).composeMail
 
@@ -113,7 +113,7 @@ export function smtpMail({
   }
 }
 
-/** Sender of 'Name <address>', or of an address alone. */
+/** Parses the sender: 'Name <address>', or an address alone. */
 function readSender(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^([^<]*)<([^>]+)>$/.exec(from) ?? []
   return { name: name.trim(), address }

@@ -20,7 +20,7 @@ export async function xlsxDownload(
   { name, columns, rows, marked, db, onEnd }: SavedTable,
   { rowsPerMark, rowsPerSheet = maxRows }: { rowsPerMark: number; rowsPerSheet?: number },
 ): Promise<Download<PassThrough>> {
-  const source = await copyLines(db, cellRows(columns, rows), jsonMarks)
+  const source = await copyLines(db, cellRows(columns, rows), jsonDelimiters)
 
   async function* book(parts: AsyncIterable<Buffer>): AsyncGenerator<ZippedFile> {
     const written = xmlRows(columns, parts)
@@ -149,9 +149,9 @@ function* bookAround(sheets: number): Generator<ZippedFile> {
 }
 
 /** Control characters, which JSON escapes: a row is one line that COPY never quotes. */
-const jsonMarks = { delimiter: '\u0002', quote: '\u0001' }
+const jsonDelimiters = { delimiter: '\u0002', quote: '\u0001' }
 
-/** Parses rows of one JSON value each, copied with `jsonMarks`; yields those of each chunk together. */
+/** Parses rows of one JSON value each, copied with `jsonDelimiters`; yields those of each chunk together. */
 async function* jsonRows<Row>(parts: AsyncIterable<Buffer>): AsyncGenerator<Row[]> {
   const decoder = new TextDecoder()
   let unfinished = ''

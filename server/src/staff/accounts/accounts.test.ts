@@ -21,7 +21,7 @@ const signIn = (visitor: Visitor, email: string, password: string) =>
 
 const newestEmail = async (email: string) => mailText(await newestFile(email))
 
-/** File of the newest e-mail to this address. */
+/** Path of the newest e-mail to this address. */
 async function newestFile(email: string): Promise<string> {
   await app.workDueJobs()
   const { rows } = await app.pool.query(
