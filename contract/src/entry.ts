@@ -49,7 +49,7 @@ const nothing = z.null()
 /** Method and path of a call. */
 type Operation = `${Entry['method']} ${Entry['path']}`
 
-/** Its other properties; the answer defaults to null. */
+/** Other properties of a call; the answer defaults to null. */
 type Declared = Omit<Entry, 'method' | 'path' | 'answer'> & Partial<Pick<Entry, 'answer'>>
 
 type HasParameter<Path, Name extends string> = Path extends

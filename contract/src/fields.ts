@@ -84,7 +84,7 @@ export const email = z
     z.email({ pattern: emailPattern, ...saying(emailMessage) }),
   )
 
-/** Whole rupees, at least one. @param otherwise error message for what is not a number, or below one */
+/** Whole rupees, at least one. @param otherwise error message for a text without a number, and below one */
 export const wholeRupees = (otherwise = 'fields.amount.required') =>
   z
     .int({

@@ -1,4 +1,4 @@
-/** Kept until cleared ('device') or the tab closes ('tab'); not at all by a browser that refuses. */
+/** Lifetime: until cleared ('device') or the tab closes ('tab'). A browser that refuses stores nothing. */
 const areas = { device: () => localStorage, tab: () => sessionStorage }
 
 export type StorageArea = keyof typeof areas

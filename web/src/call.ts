@@ -29,7 +29,7 @@ type Travel = (address: string, request: RequestInit) => Promise<Response>
 /** A call without input takes the entry alone. */
 type Arguments<E extends Entry> = E extends { params: object } | { body: object } ? [Sent<E>] : [Sent<E>?]
 
-/** Returns the `data` of a call, or the file of a download; throws an {@link ApiProblem}. */
+/** Makes a call; returns its `data`, or the file of a download. @throws {ApiProblem} */
 export async function call<E extends Entry>(entry: E, ...sent: Arguments<E>): Promise<AnswerOf<E>> {
   return (await callForMessage(entry, ...sent)).data
 }
@@ -48,7 +48,7 @@ export async function callForMessage<E extends Entry>(
   throw new ApiProblem(answer.status, envelope?.message ?? '', envelope?.errors)
 }
 
-/** Returns as soon as the download begins, for callers that need its name or show progress. */
+/** Returns when a download begins, for callers that need its name or show progress. @throws {ApiProblem} */
 export async function callForDownload<E extends Entry>(entry: E, ...[sent]: Arguments<E>): Promise<Response> {
   const answer = await sendWithRetries(entry, sent ?? {})
   if (answer.ok) return answer
@@ -63,7 +63,7 @@ export function confirmBy(ask: () => Promise<boolean>): void {
   askToConfirm = ask
 }
 
-/** Retries once after an expired anti-forgery cookie, and once after the identity was confirmed. */
+/** Sends; retries once after an expired anti-forgery cookie, and once after the identity was confirmed. */
 async function sendWithRetries(entry: Entry, sent: Partial<Sent<Entry>>): Promise<Response> {
   let answer = await send(entry, sent)
   if (answer.status === 419) {
@@ -133,7 +133,7 @@ export async function prepareToSend(): Promise<void> {
   if (csrfToken() === undefined) await fetchCsrfCookie().catch(() => {})
 }
 
-/** Fetched by the office before login and logout (specification, section 7). */
+/** Fetches a new cookie; the office does so before login and logout (specification, section 7). */
 export const fetchCsrfCookie = () =>
   sendRequest('/sanctum/csrf-cookie', { credentials: 'include', headers: { Authorization: clientToken() } })
 

@@ -3,7 +3,7 @@ import { languageCookie, type onlySeen } from '../../words/src/split-path.ts'
 
 const aYear = 365 * 24 * 60 * 60
 
-/** For addresses without a language prefix; the office uses it only when it was chosen explicitly. */
+/** Stores the language for addresses without a prefix; the office uses it only if chosen explicitly. */
 export function rememberLanguage(language: Language | `${Language}${typeof onlySeen}`): void {
   // biome-ignore lint/suspicious/noDocumentCookie: `cookieStore` is not there without https
   document.cookie = `${languageCookie}=${language}; path=/; max-age=${aYear}; samesite=lax`

@@ -1,4 +1,4 @@
-/** Like `fetch`, which cannot report the uploaded share (from 0 to 1). */
+/** Sends like `fetch`, and reports the uploaded share (0 to 1), which `fetch` cannot. */
 export const sendWithProgress =
   (onProgress: (share: number) => void) =>
   (address: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> =>

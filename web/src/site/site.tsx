@@ -83,7 +83,7 @@ const knownPages: Record<string, KnownPage> = {
   '/zakat': { title: 'site.title.zakat', Page: () => <ZakatPage openPage={openPage} /> },
 }
 
-/** The server answers unknown addresses with HTTP 404. */
+/** Page of an address. The server answers unknown addresses with HTTP 404. */
 export function pageAt(
   pathname: string,
   search = '',

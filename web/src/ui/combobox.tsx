@@ -4,7 +4,7 @@ import { CrossIcon } from './icon.tsx'
 import { useReader } from './reader.ts'
 import { Chevron } from './select.tsx'
 
-/** `before` and `after` are beside the label; `after`, `keywords` and `aliases` are searchable too. */
+/** `before` and `after` are beside an option's label; `after`, `keywords`, `aliases` are searchable. */
 export type ComboboxOption = {
   value: string
   label: string
@@ -65,7 +65,7 @@ export function Combobox({
     close()
   }
 
-  /** On blur, accepts a full name, as autofill enters it, or a text of one match; any other is an error. */
+  /** Accepts, on blur, a full name, as autofill enters it, or a text of one match; any other is an error. */
   function leave() {
     const named = found.length === 1 || isNamed(found[0], typed) ? found[0] : undefined
     if (!typed?.trim() || named) return choose(typed?.trim() ? named : undefined)
@@ -217,7 +217,10 @@ type UseOptionsMenuProps = {
   onClose: () => void
 }
 
-/** `active` is what Enter takes. Put `anchorRef` above the menu, `menuRef` on it, `data-place` on options. */
+/**
+ * Menu of options. `active` is the index that Enter takes. Put `anchorRef` above the menu, `menuRef` on it,
+ * and `data-place` on options.
+ */
 function useOptionsMenu({ count, onShow, onTake, onClose }: UseOptionsMenuProps) {
   const anchorRef = useRef<HTMLDivElement>(null)
   const menuRef = useRef<HTMLDivElement>(null)

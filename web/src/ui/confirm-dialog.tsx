@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { languageAttributes, useReader } from './reader.ts'
 
-/** For actions that are hard to undo; `confirm` names the action: 'Unlink'. May be within another dialog. */
+/** Asks before an action that is hard to undo; `confirm` names it: 'Unlink'. May be within another dialog. */
 export function ConfirmDialog({
   title,
   question,

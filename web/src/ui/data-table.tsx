@@ -21,7 +21,7 @@ export type Column<Row> = {
   pinned?: number
   /** Sort orders that the column's header switches between, or one of them. */
   orders?: readonly [descending: string | undefined, ascending: string | undefined]
-  /** Beside the card's heading on a phone: the value people look for first. Others follow without titles. */
+  /** Shown beside a card's heading on a phone: the value people look for. Others follow without titles. */
   aside?: boolean
 }
 
@@ -46,7 +46,7 @@ type DataTableProps<Row> = Omit<LayoutProps<Row>, 'expectedRows' | 'sorting'> &
     refreshing?: boolean
   }
 
-/** Below 768 px rows are cards, headed by the first column. `rows` is undefined during the first load. */
+/** Table with cards below 768 px, headed by the first column. `rows` is undefined during the first load. */
 export function DataTable<Row>({ empty, emptyHint, refreshing = false, ...table }: DataTableProps<Row>) {
   const narrow = useMediaQuery(narrowScreen)
   const { rows, expectedRows = 10, sorting } = table

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 import { fromMinute, minuteFromNow } from './pakistan-time.ts'
 import { type Translate, useReader } from './reader.ts'
 
-/** 'yyyy-mm-dd' or ''. Shows '21 Nov 2026' in any browser language, and takes what readDay parses. */
+/** Day as 'yyyy-mm-dd' or ''. Shows '21 Nov 2026' in any browser language, and takes what readDay parses. */
 export function DateField({
   className,
   value,
@@ -71,7 +71,10 @@ export function DateField({
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** '21 Nov 2026', '21 November 2026', '21/11/2026' (the day first), '21.11.2026' -> '2026-11-21'. */
+/**
+ * Parses '21 Nov 2026', '21 November 2026', '21/11/2026' (the day first), '21.11.2026' -> '2026-11-21', and
+ * month names of the page's language; undefined for no day.
+ */
 export function readDay(t: Translate, text: string): string | undefined {
   const [, year, month = '', day = ''] =
     /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim()) ??
@@ -95,7 +98,7 @@ function placeOf(t: Translate, month: string): number {
   return months.findIndex((_, index) => format(Date.UTC(2026, index)) === month) + 1
 }
 
-/** In Pakistan: 'yyyy-mm-dd hh:mm' or ''. `min` of the calendar is by default a minute ahead (section 9). */
+/** Time in Pakistan, 'yyyy-mm-dd hh:mm' or ''. The calendar's `min` is by default a minute ahead. */
 export function DateTimeField({
   className,
   value,
@@ -131,7 +134,7 @@ export function DateTimeField({
   )
 }
 
-/** '31 Dec 2026, 23:59' -> '2026-12-31 23:59'; a day -> its beginning; any other text stays. */
+/** Parses '31 Dec 2026, 23:59' -> '2026-12-31 23:59'; a day -> its beginning; any other text is unchanged. */
 export function readMinute(t: Translate, text: string): string {
   const [, date = '', time = '00:00'] = /^(.*?)(?:[,،]?\s+(\d{2}:\d{2}))?$/.exec(text.trim()) ?? []
   const day = readDay(t, date)

@@ -11,7 +11,7 @@ export const formatDay = instantWriter({ dateStyle: 'medium' })
 /** Short form of {@link formatDay} without the year: '21 Nov'. */
 export const formatShortDay = instantWriter({ day: 'numeric', month: 'short' })
 
-/** In the reader’s language and Pakistan time; cached, because building one is slow. */
+/** Creates a formatter in the reader’s language and Pakistan time; cached, because building one is slow. */
 export function instantWriter(
   options: Intl.DateTimeFormatOptions,
 ): (t: Translate, instant: string) => string {

@@ -1,7 +1,7 @@
 import { languages } from '../../../contract/src/language/language.ts'
 import type { Translate } from './reader.ts'
 
-/** 'Fees, Books'; 'long', within a sentence: 'Fees and Books'. */
+/** Joins with the language's commas: 'Fees, Books'; 'long', within a sentence: 'Fees and Books'. */
 export const joinNames = (
   t: Translate,
   names: Iterable<string>,

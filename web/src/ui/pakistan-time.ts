@@ -25,7 +25,7 @@ export function toMinute(instant: string | Date): string {
 /** Day of an instant in Pakistan, in the format of inputs and calls: '2026-11-21'. */
 export const dayInPakistan = (instant: Date): string => toMinute(instant).slice(0, 10)
 
-/** 'yyyy-mm-dd hh:mm' in Pakistan time -> an instant (ISO 8601, UTC); undefined when there is none. */
+/** Converts 'yyyy-mm-dd hh:mm' in Pakistan time to an instant (ISO 8601, UTC); undefined if invalid. */
 export function fromMinute(minute: string): string | undefined {
   const instant = new Date(`${minute.replace(' ', 'T')}:00${offset}`)
   if (!/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d$/.test(minute) || Number.isNaN(instant.getTime())) return undefined

@@ -20,7 +20,7 @@ export function QrCode({ text, label, className = '' }: { text: string; label: s
 /** Margin that scanners need around a code, in modules. */
 const quietZone = 4
 
-/** As one path with its quiet zone; `side` counts modules. */
+/** Draws a QR code as one path with its quiet zone; `side` counts modules. */
 function qrDrawing(text: string): { side: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const squares = Array.from({ length: modules.size ** 2 }, (_, place) => place).map((place) => {

@@ -222,7 +222,7 @@ export function LinkForm({ current, onLink, onCancel }: LinkFormProps) {
   )
 }
 
-/** 'example.org' -> 'https://example.org/', an e-mail -> 'mailto:…'; undefined when unsafe to follow. */
+/** Completes 'example.org' -> 'https://example.org/', an e-mail -> 'mailto:…'; undefined if unsafe. */
 export function linkAddress(text: string): string | undefined {
   const written = text.trim()
   if (written === '') return ''

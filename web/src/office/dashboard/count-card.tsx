@@ -13,7 +13,10 @@ type CountCardProps = {
   to?: string | undefined
 }
 
-/** Counts to `total` in steps of `tick` (section 2); readers hear the total. The bar fades with `order`. */
+/**
+ * Counts from 0 to `total` within `duration` milliseconds, in steps of `tick` (specification, sections 2 and
+ * 9). Screen readers get the total only. The bar fades with `order`: 1 is full, 4 a quarter.
+ */
 export function CountCard({ title, total, order = 1, duration = 2000, tick = 30, note, to }: CountCardProps) {
   const shown = useCountUp(total, duration, tick)
   return (

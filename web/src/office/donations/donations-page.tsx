@@ -56,7 +56,7 @@ export function DonationsPage() {
   )
 }
 
-/** In the specification's order (section 2), which lacks the first and the last. */
+/** Filters in the specification's order (section 2), which lacks the first and the last. */
 export const donationFilterFields = (t: Translate, names: CauseNames) =>
   ({
     search: searchFilter(t),

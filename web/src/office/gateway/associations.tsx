@@ -186,7 +186,10 @@ export const associationTexts = (association: Association) => ({
 
 type Texts = ReturnType<typeof associationTexts>
 
-/** Times are at least a minute ahead (specification, section 9); an unchanged start keeps its seconds. */
+/**
+ * Change that a form requests, and errors in its times. A time is at least a minute ahead (specification,
+ * section 9); an unchanged start keeps its seconds.
+ */
 export function associationChange(
   t: Translate,
   association: Association,

@@ -12,7 +12,7 @@ import { NewPasswordField } from '../parts/sign-in/password-field.tsx'
 import { emphasisedAddress, SignInFrame } from '../parts/sign-in/sign-in-frame.tsx'
 import { problemMessage } from '../session/problem-message.ts'
 
-/** For links of invitations and resets. The token is in the fragment, so it never reaches a server log. */
+/** Page of invitation and reset links. The token is in the fragment, so it never reaches a server log. */
 export function ChoosePasswordPage() {
   const { t } = useReader()
   const [token] = useState(() => location.hash.slice(1))

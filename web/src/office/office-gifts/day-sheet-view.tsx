@@ -93,7 +93,7 @@ function OpenSheet({ sheet }: { sheet: DaySheet }) {
   )
 }
 
-/** While count and entries differ, the button does nothing and the element `differenceId` explains it. */
+/** Closes a sheet. While count and entries differ, the button does nothing; `differenceId` explains it. */
 function CloseSheet({ sheet, differenceId }: { sheet: DaySheet; differenceId: string | undefined }) {
   const { t } = useReader()
   return (

@@ -39,7 +39,10 @@ type GiftFormProps = {
   onRecorded: (gift: Recorded, defaults: GiftDefaults) => void
 }
 
-/** Enter submits. Render a new instance for the next gift. `takesFocus`: the first field that differs. */
+/**
+ * Records a gift; Enter submits. Render a new instance for the next gift. `takesFocus` focuses the first
+ * field that differs between gifts.
+ */
 export function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }: GiftFormProps) {
   const { t } = useReader()
   // Idempotency key, one per form instance: a double click, or a retry after a lost response, records nothing

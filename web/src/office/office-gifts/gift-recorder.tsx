@@ -11,7 +11,10 @@ import { useReader } from '../../ui/reader.ts'
 import { FileButton } from '../parts/buttons.tsx'
 import { type GiftDefaults, GiftForm, type Recorded } from './gift-form.tsx'
 
-/** Each gift leaves a notice, and its method, date and account for the next. A day sheet lists its gifts. */
+/**
+ * Records gifts one after the other. Each leaves a notice, and its method, date and account prefill the next;
+ * a day sheet lists its gifts, so that only the last notice stays.
+ */
 export function GiftRecorder({ sheet }: { sheet?: DaySheet }) {
   const { t } = useReader()
   const { state } = useLocation()

@@ -6,7 +6,7 @@ import { useReader } from '../../ui/reader.ts'
 /** Forms with unsaved changes, each with its close function unless it closes with its screen. */
 const Unsaved = createContext({ forms: new Map<string, (() => void) | undefined>(), isAsking: false })
 
-/** Before leaving forms with {@link useUnsaved}; once for all screens, as the router has a single blocker. */
+/** Asks before leaving forms with {@link useUnsaved}; once for all, as the router has a single blocker. */
 export function AskBeforeLeaving({ children }: { children: ReactNode }) {
   const { current: forms } = useRef(new Map<string, (() => void) | undefined>())
   const leaving = useBlocker(() => forms.size > 0)
@@ -40,7 +40,11 @@ export function DiscardQuestion({ open, onDiscard, onKeep }: DiscardQuestionProp
   )
 }
 
-/** Before navigation or unload; `close` closes a form that stays after navigation. Whether it asks now. */
+/**
+ * Asks before navigation or unload.
+ * @param close closes a form that stays after navigation
+ * @returns whether it asks now
+ */
 export function useUnsaved(isDirty: boolean, close?: () => void): boolean {
   const id = useId()
   const { forms, isAsking } = useContext(Unsaved)

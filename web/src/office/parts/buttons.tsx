@@ -10,7 +10,7 @@ type RowButtonProps = { label: string; disabled?: boolean; onClick: () => void; 
 
 export const rowLook = { size: 'small', look: 'quiet' } as const
 
-/** Each row has such a button: `label` is its accessible name. */
+/** Quiet button of a row. `label` is its accessible name, since every row has the same button. */
 export const RowButton = ({ label, disabled, onClick, children }: RowButtonProps) => (
   <Button {...rowLook} aria-label={label} disabled={disabled} onClick={onClick}>
     {children}

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** No scripts or working links; styled through the DOM, as the policy forbids inline styles (0060). */
+/**
+ * An e-mail without scripts or working links. Styled through the DOM, because the Content-Security-Policy
+ * forbids inline styles (docs/decisions/0060).
+ */
 export function EmailFrame({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
 

@@ -97,7 +97,7 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
     }
   })
 
-  /** For `cart.0.amount` too. A list typed into one field gets the error of its first invalid part. */
+  /** Error of a field or path (`cart.0.amount`); of a list in one field, of its first invalid part. */
   const hint = (name: string): string | undefined => {
     const error = get(errors, name) as FieldError | FieldError[]
     const message = (Array.isArray(error) ? error.find((part) => part?.message) : error)?.message
@@ -177,7 +177,7 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** A form in a dialog. Closing it, navigating and leaving the page ask before unsaved changes are lost. */
+/** A form in a dialog, rendered while open. Leaving in any way asks before unsaved changes are lost. */
 export function FormDialog({
   title,
   width = 'narrow',

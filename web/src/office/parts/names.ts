@@ -7,7 +7,7 @@ import { gatewayTitle } from '../../../../words/src/pair-title.ts'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { useRead } from '../session/calls.ts'
 
-/** Names in one case only: 'aisha khan', 'ZAINAB UL-HAQ'; 'SOS Children’s Villages' is returned unchanged. */
+/** Converts names in one case: 'aisha khan', 'ZAINAB UL-HAQ'. 'SOS Children’s Villages' is unchanged. */
 export function titleCase(text: string): string {
   const name = text.trim()
   if (name !== name.toLowerCase() && name !== name.toUpperCase()) return name
@@ -16,7 +16,7 @@ export function titleCase(text: string): string {
     .replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
 }
 
-/** Many write their whole name into the first field: a repeated last name is skipped (section 9). */
+/** Skips a repeated last name: many write the whole name into the first field (specification, section 9). */
 export function fullName({ first_name, last_name }: { first_name: string; last_name: string }): string {
   const first = first_name.trim().replace(/\s+/g, ' ')
   const last = last_name.trim().replace(/\s+/g, ' ')

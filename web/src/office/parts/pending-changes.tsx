@@ -20,7 +20,7 @@ import { SectionHeading } from './section-heading.tsx'
 
 const calls = { approve: approveChange, reject: rejectChange, withdraw: withdrawChange }
 
-/** Awaiting approval, or approved and not in effect yet; nothing when there are none. */
+/** Changes that await approval, or are approved and not in effect yet; nothing when there are none. */
 export function PendingChanges({ subjects }: { subjects?: ChangeSubject[] }) {
   const { t } = useReader()
   const { data } = useRead(listPendingChanges)

@@ -69,7 +69,7 @@ const columns = (t: Translate): readonly Column<Payment>[] => [
   }),
 ]
 
-/** In the specification's order (section 2), which lacks the first and the last. */
+/** Filters in the specification's order (section 2), which lacks the first and the last. */
 const paymentFilterFields = (t: Translate) =>
   ({
     search: searchFilter(t),

@@ -23,7 +23,7 @@ import { RunPanel } from './run-panel.tsx'
 
 type View = (typeof discrepancyViews)[number]
 
-/** Open ones first. Filters are in the address; `?donation={id}` and `?payment={id}` open details. */
+/** Discrepancies, open ones first. `?donation={id}` and `?payment={id}` in the address open details. */
 export function ReconciliationPage() {
   const { t } = useReader()
   const asked = useListAddress(discrepancyAddressFields(t))

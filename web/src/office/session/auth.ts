@@ -58,7 +58,7 @@ export function createAuth(stored: AuthData | undefined) {
     loginByPasskey: (response: Record<string, unknown>) =>
       enter(() => call(passkeyLogin, { body: { response } })),
     enter,
-    /** Always ends the session here, even when the call fails with the problem that this throws. */
+    /** Always ends the session here, even when the call fails. @throws {ApiProblem} */
     async logout() {
       if (isSignedIn()) await request(() => call(logout))
     },

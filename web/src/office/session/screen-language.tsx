@@ -6,13 +6,13 @@ import { learnTranslations } from '../../load-translations.ts'
 import { languageAttributes, ReaderContext, useReader } from '../../ui/reader.ts'
 import { officeTranslations } from './office-translations.ts'
 
-/** Only for a fallback to another language: the user's own came with the page. */
+/** Loads a screen's translations in a fallback language; those in the user's own came with the page. */
 export async function loadTranslationsOf(part: string, user: Language): Promise<void> {
   const language = languageOfPart(part, user)
   if (language !== user) await learnTranslations(officeTranslations, language)
 }
 
-/** Reads in the language of the route's `handle`: a screen without translations is entirely in English. */
+/** Reader in the language of the route's `handle`: a screen without translations is entirely in English. */
 export function useScreenReader(): Reader {
   const user = useReader()
   const part = useMatches().at(-1)?.handle

@@ -44,7 +44,7 @@ export function useScreenAddress(): (path: PermissionPath) => string | undefined
 
 export type Screen = { title: string; address: string }
 
-/** By title or task ('record cash', 'import'): every typed word begins one of theirs. None for ''. */
+/** Finds screens by title or task ('record cash', 'import'): every typed word begins one of their words. */
 export function useScreensNamed(text: string): Screen[] {
   const { t } = useReader()
   const { data } = useAuth()

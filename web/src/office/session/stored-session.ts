@@ -3,7 +3,10 @@ import { type AuthData, authData } from '../../../../contract/src/auth.ts'
 const sessionEntry = 'amanah.office.session'
 const keyEntry = 'amanah.office.key'
 
-/** User and permissions, encrypted (section 9), for an immediate shell after a reload; grants no access. */
+/**
+ * User and permissions, encrypted (specification, section 9), so that a reload shows the shell at once. They
+ * grant no access: the session itself is the server's cookie.
+ */
 export const storedSession = { save, read, forget, onForgotten }
 
 /** Storage may fail (disk full, no https); then a reload asks for the login. */

@@ -207,7 +207,7 @@ const bodyOf = ({
   smallest_gift: Number(smallest_gift),
 })
 
-/** Only what changed, and of texts only the changed languages: other people's changes stay. */
+/** Changed settings, and of texts only the changed languages: changes of others are not overwritten. */
 function changedSettings(before: CharityForm, { texts, ...after }: CharityForm): Partial<CharityForm> {
   const changedTexts = Object.entries(changedOf(before.texts, texts)).map(([language, written]) => [
     language,
@@ -226,7 +226,7 @@ function changedOf<Values extends object>(before: Values, after: Partial<Values>
 /** '5,000' and '1,00,000'. */
 const grouped = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})$/
 
-/** '5,000, 10,000' -> [5000, 10000], in Urdu digits too; the ambiguous '500,750' is NaN, which is refused. */
+/** Parses '5,000, 10,000' -> [5000, 10000], in Urdu digits too; NaN, which is refused, for '500,750'. */
 export function presetAmounts(typed: string): number[] {
   const plain = latinDigits(typed).replaceAll('،', ',').trim()
   const parts = plain.split(/,?\s+,?|[;؛\n]/).filter((part) => part !== '')

@@ -114,7 +114,7 @@ export function ScreenLoading() {
   )
 }
 
-/** For code that failed to load, most likely after a new version; a reload fixes that. */
+/** Error of a screen whose code failed to load, most likely after a new version; a reload fixes that. */
 export function ScreenProblem() {
   const { t } = useReader()
   return (

@@ -149,7 +149,7 @@ type Selection = {
 /** Decision about the selected lines: matched, recorded for their regular donation, or left unallocated. */
 export type BulkDecision = 'confirm' | 'record' | 'leave'
 
-/** Initially sure matches, and regular donations of the expected amount; others are decided one by one. */
+/** Initial selection: sure matches, and regular donations of the expected amount. Others need a decision. */
 export function useSelection(lines: readonly StatementLine[], to: BulkDecision): Selection {
   const [chosen, setChosen] = useState<Readonly<Record<number, boolean>>>({})
   const isSelectable = (line: StatementLine) => {

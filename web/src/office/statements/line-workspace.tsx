@@ -30,7 +30,7 @@ type LineWorkspaceProps = {
   refreshing: boolean
 }
 
-/** One by one or in bulk: unclear lines can be left unallocated, or recorded by permanent reference. */
+/** Decides lines singly or in bulk: unclear ones are left unallocated, or recorded by permanent reference. */
 export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) {
   const { t } = useReader()
   const mayVerify = useRight('donation.verify')
@@ -122,7 +122,10 @@ export function LineWorkspace({ lines, total, refreshing }: LineWorkspaceProps) 
   )
 }
 
-/** A decided line leaves the list with its focused button. Call the result before a line is decided. */
+/**
+ * Moves the focus to the next line when a decided one leaves the list with its focused button.
+ * @returns a function to call before a line is decided
+ */
 function useFocusOnNextLine(
   workspace: RefObject<HTMLElement | null>,
   lines: readonly StatementLine[] | undefined,

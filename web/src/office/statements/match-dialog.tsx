@@ -38,7 +38,7 @@ type MatchDialogProps = {
   onClose: () => void
 }
 
-/** To a suggested match, a transfer from the search, or several; the remainder needs a reason. */
+/** Allocates a line to a suggested match, a found transfer, or several; a remainder needs a reason. */
 export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: MatchDialogProps) {
   const { t } = useReader()
   const maySettle = useRight('donation.verify')
@@ -135,7 +135,7 @@ function matchOf(t: Translate, line: StatementLine, parts: readonly Part[], reas
   }
 }
 
-/** The pressed button is gone: moves to the amount of an added transfer, or to the search. */
+/** Moves the focus from a removed button: to the amount of an added transfer, or to the search. */
 function useFocusAmongParts(form: RefObject<HTMLFormElement | null>, count: number) {
   const before = useRef(count)
   useEffect(() => {

@@ -142,7 +142,11 @@ export const isRejected = ({ candidate }: Part) => candidate.status === 'failed'
 export const unallocatedOf = (open: number, parts: readonly Part[]) =>
   parts.reduce((unallocated, { amount }) => unallocated - Number(amount) * 100, open)
 
-/** Adds what is due, or the remainder if less. `takesAll`: all of the line, also more than is due. */
+/**
+ * Adds a transfer with what is due, or the remainder of the line if less.
+ * @param maySettle the right to decide about a difference; without it a shortfall waits for the balance
+ * @param takesAll the transfer gets the whole line, also when it is more than is due
+ */
 export function withPart(
   t: Translate,
   open: number,
@@ -159,7 +163,10 @@ export function withPart(
   return [...parts, { candidate, amount: amount === '0' ? '' : amount, difference, reopens }]
 }
 
-/** Without lines: the server divides in proportion. Undefined for verified transfers, which are counted. */
+/**
+ * Amount received and amount due, when they differ. Without lines: the server divides in proportion.
+ * Undefined for verified transfers too, because their amount is counted.
+ */
 export function amountDifferenceOf(
   { kind, missing, due = missing, status }: StatementCandidate,
   received: number,

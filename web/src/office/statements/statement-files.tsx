@@ -50,7 +50,7 @@ const accountFilter = (t: Translate) =>
     account: { label: t('office.field.account'), one: t('office.field.account'), kind: 'text' },
   }) as const satisfies FilterFields
 
-/** Hidden with one account. Shown before accounts load: appearing later would move the link beside it. */
+/** Filter, hidden with one account. Shown before they load: later it would move the link beside it. */
 function AccountSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { t } = useReader()
   const { data: accounts } = useStatementAccounts()

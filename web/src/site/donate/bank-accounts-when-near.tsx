@@ -12,7 +12,7 @@ const BankAccountsSection = lazy(async () => {
   return { default: file.BankAccountsSection }
 })
 
-/** Their code loads near them. One element, because React would discard what the server rendered. */
+/** Bank accounts, loaded when near. One element, so that React keeps what the server rendered. */
 export const bankAccountsWhenNear = (
   <div id={placeId}>
     <Suspense fallback={<div className="h-96" />}>
@@ -21,7 +21,7 @@ export const bankAccountsWhenNear = (
   </div>
 )
 
-/** When the place is within a quarter of the screen's height; at once in a browser that cannot tell. */
+/** Resolves within a quarter of the screen's height of the place; at once if the browser cannot tell. */
 function isNear(): Promise<void> {
   return new Promise((resolve) => {
     const place = typeof IntersectionObserver === 'undefined' ? null : document.getElementById(placeId)

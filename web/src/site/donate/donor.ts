@@ -78,7 +78,7 @@ export function withPhoneDigits(donor: Donor): Donor {
 /** Limited, because the device may belong to another person by then. */
 const rememberedDays = 90
 
-/** As they are typed, for the next gift (specification, section 3), for 90 days after the last change. */
+/** Stores the details as they are typed, for the next gift (specification, section 3). */
 export function saveDonor(donor: Donor): void {
   store('device', 'donor', donorIsTyped(donor) ? { ...donor, savedAt: Date.now() } : undefined)
 }

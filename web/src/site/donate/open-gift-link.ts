@@ -12,7 +12,10 @@ import type { CheckoutAction } from './checkout.ts'
 import { freshGift, giftProblems, withPreset } from './gift.ts'
 import { rhythmFromToday } from './rhythm.ts'
 
-/** Does what the address requests; a reload keeps the donor's fields. Returns why an amount was refused. */
+/**
+ * Opens the cause, amount and rhythm of a link, or the step after the zakat calculator; a reload keeps the
+ * donor's fields. Returns why an amount was not filled in.
+ */
 export async function openGiftLink(
   t: Translate,
   search: string,

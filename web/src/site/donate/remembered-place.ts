@@ -2,7 +2,10 @@ import { store, stored } from '../../browser-storage.ts'
 import { type Place, steps } from './checkout.ts'
 import { isGift } from './gift.ts'
 
-/** A reload or another language resumes there; a different link takes precedence. undefined deletes it. */
+/**
+ * Stores the donor's place for this tab. A reload or another language resumes there; a different link takes
+ * precedence. undefined deletes it.
+ */
 export function savePlace(place: Place | undefined, search: string): void {
   store('tab', 'place', place && { ...place, search })
 }

@@ -14,7 +14,7 @@ type StepBarProps = {
   children: ReactNode
 }
 
-/** On narrow screens a bar at the bottom edge, beside the cart; on wide ones the button stays in its form. */
+/** Main button of a step: in a bar at the bottom edge of narrow screens, with the cart; else in its form. */
 export function StepBar({ checkout: { cart }, dispatch, sum, children }: StepBarProps) {
   const { t } = useReader()
   return (

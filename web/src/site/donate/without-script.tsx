@@ -8,7 +8,7 @@ import { callTo, mailTo } from '../parts/link-to.tsx'
 import { sitePath } from '../parts/site-path.ts'
 import { fieldId } from './checkout.ts'
 
-/** Other ways to give, contact details, and links to the pages of causes with their descriptions. */
+/** Fallback without JavaScript: other ways to give, contact details, and links to the pages of causes. */
 export function WithoutScript({
   causes = [],
   accounts = [],

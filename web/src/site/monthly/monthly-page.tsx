@@ -24,7 +24,7 @@ import { PayDue } from './pay-due.tsx'
 
 type MonthlyPageProps = { link: string; openPage?: (url: string) => void }
 
-/** For the holder of its link: the terms, what is due, and every change. */
+/** Page of a regular donation for the holder of its link: the terms, what is due, and every change. */
 export function MonthlyPage({ link, openPage = (url) => location.assign(url) }: MonthlyPageProps) {
   const { t } = useReader()
   const agreement = useQuery(agreementQuery(link))

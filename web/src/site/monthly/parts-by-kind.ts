@@ -6,7 +6,10 @@ import { causesQuery } from '../parts/public-page.queries.ts'
 
 type Part = { kind: Kind; amount: number }
 
-/** Empty until the causes are loaded. A closed cause counts as other money, as far as the page knows. */
+/**
+ * Divides an amount between zakat and other money; empty until the causes are loaded. A closed cause counts
+ * as other money, as far as the page knows.
+ */
 export function usePartsByKind({ lines }: Pick<AgreementTerms, 'lines'>, amount: number): Part[] {
   const { data: causes } = useQuery(causesQuery)
   if (!causes) return []

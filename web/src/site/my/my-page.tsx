@@ -55,7 +55,7 @@ export function MyPage({ openPage }: { openPage: (url: string) => void }) {
 
 const codeId = 'my-link-code'
 
-/** A button, as mail programs open links too. Another browser than the one that asked needs the code. */
+/** Signs in by a button, as mail programs open links too. In another browser the link needs its code. */
 function OpenLink({
   token,
   onSignedIn,

@@ -24,7 +24,7 @@ export const ownAgreementsQuery = (contactId: number) =>
     queryFn: ({ signal }) => call(listOwnAgreements, { signal }),
   })
 
-/** Loads before the page is shown: lists arriving later would move a button while it is pressed. */
+/** Loads the lists before the page is shown: arriving later, they would move a button while it is pressed. */
 export async function loadOwnLists(queries: QueryClient, page: OwnPage): Promise<OwnPage> {
   const { contact } = page
   if (contact)

@@ -178,7 +178,7 @@ function GiveAgain({
   )
 }
 
-/** At today's prices, of causes that take gifts today; empty when none of them does. */
+/** Cart at today's prices, of causes that take gifts today; empty when none of them does. */
 export function cartOfDonation(lines: OwnDonation['lines'], causes: readonly Cause[]): Cart {
   return lines.reduce<Cart>((cart, line) => {
     const cause = causes.find(({ id }) => id === line.cause_id)

@@ -4,7 +4,7 @@ import { AccountLogo } from '../../account-logo.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useReader } from '../../ui/reader.ts'
 
-/** `children` are more ways to pay to it (specification, section 2). */
+/** A bank account (specification, section 2); `children` are more ways to pay to it. */
 export function BankCard({ account, children }: { account: BankAccount; children?: ReactNode }) {
   const { t } = useReader()
   const facts: { name: string; value: string; copy?: boolean; grouped?: boolean }[] = [

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 
-/** A part failed to load (after a new version) or to render. Cart and details are stored on the device. */
+/** Fallback of a part that failed to load or to render. Cart and details are stored on the device. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed?: true }> {
   override state: { failed?: true } = {}
 

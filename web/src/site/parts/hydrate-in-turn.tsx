@@ -32,7 +32,7 @@ async function untilLastTurn(): Promise<void> {
   hydration = undefined
 }
 
-/** In a task of its own: all in one task would block a slow phone for 200 ms (docs/decisions/0129). */
+/** Hydrates a part in its own task: all in one would block a slow phone for 200 ms (docs/decisions/0129). */
 export function hydratedInTurn<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return isDrawn ? withHydration(Part, takeTurn) : Part
 }

@@ -9,7 +9,7 @@ const requestTimeout = () => AbortSignal.timeout(20_000)
 /** Keeps the status current on every page behind a link: reloads when the tab becomes visible. */
 const alwaysFresh = { staleTime: 0, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' } as const
 
-/** `name` separates donations and payments in the cache. */
+/** Query of a status; `name` separates donations and payments in the cache. */
 export const statusQuery = <Status>(
   name: string,
   link: string,

@@ -1,6 +1,6 @@
 let loading: Promise<unknown> | undefined
 
-/** The server inlines only the rules of a first screen (paint-first.ts); other pages have all. */
+/** Loads all rules where the server inlined only those of a first screen (paint-first.ts). */
 export async function loadWholeStyle(): Promise<void> {
   // The server renders such parts too.
   if (typeof document === 'undefined') return

@@ -11,7 +11,7 @@ const transferPhrases = {
   regular: 'steps.pair.bank-transfer-regular',
 } as const
 
-/** A title, and a line on what happens next. */
+/** Title of a payment method, and a line on what happens next. */
 export function pairTexts(
   t: Translate,
   { payment_method, payment_gateway, payment_title }: PairNames,

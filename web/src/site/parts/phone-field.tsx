@@ -18,7 +18,7 @@ type PhoneFieldProps = {
   onCountry?: (name: string) => void
 }
 
-/** Any format, reduced to digits on blur. Another country's dial code offers to change the country. */
+/** Phone number, reduced to digits on blur. Another country's dial code offers to change the country. */
 export function PhoneField({ country, value, onChange, onBlur, onCountry, ...field }: PhoneFieldProps) {
   const { t } = useReader()
   const [offered, setOffered] = useState<string>()

@@ -5,7 +5,7 @@ import { paymentPairsQuery } from './public-page.queries.ts'
 
 type Bank = { code: string; name: string }
 
-/** With those that collect by themselves where the gift is regular, and the banks of Raast requests. */
+/** Pairs for a gift, with automatic collection for a regular one, and the banks of Raast requests. */
 export function useRegularPairs(isRegular: boolean): {
   pairs: UseQueryResult<PaymentPair[]>
   banks: readonly Bank[]

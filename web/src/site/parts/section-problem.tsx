@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 
-/** For data that failed to load (specification, section 8). A retry reloads the page if a script failed. */
+/** Error of data that failed to load (specification, section 8). Retrying reloads after a failed script. */
 export function SectionProblem({ query }: { query: UseQueryResult }) {
   const { t } = useReader()
   const { error, isLoadingError, isFetching, refetch } = query

@@ -7,7 +7,7 @@ const maxProofs = 2
 /** Loaded on demand: needed only during an attack. */
 const workOut = async () => (await import('./prove-work.ts')).proveWork()
 
-/** Calls again with a proof of work when the server asks for one, which takes a second or two. */
+/** Makes a call; repeats it with a proof of work on request, which takes a second or two. */
 export async function withProof<Answer>(
   send: (headers: Record<string, string>) => Promise<Answer>,
   onProof: () => void,

@@ -10,7 +10,7 @@ type AskUsProps = {
   heading?: string | undefined
 }
 
-/** Renders nothing without contacts. `heading`: contacting the charity is listed as the next step. */
+/** Contact details, nothing without any. With `heading`, contacting the charity is a listed next step. */
 export function AskUs({ contact, code, heading }: AskUsProps) {
   const { t } = useReader()
   if (!contact.email && !contact.phone) return null

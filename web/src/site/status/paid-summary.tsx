@@ -7,7 +7,7 @@ import { SummaryRow } from '../parts/page-section.tsx'
 import { pairTexts } from '../parts/pair-texts.ts'
 import type { Payable } from './payable.ts'
 
-/** In any state. `code` and `from` with their labels; `children` are the purpose. */
+/** Summary in any state. `code` and `from` come with their labels; `children` are the purpose. */
 export function PaidSummary({
   title,
   paid,

@@ -182,7 +182,10 @@ const anotherWayHash = '#another-way'
 
 const minute = 60_000
 
-/** Open after a failure; behind a late link while pending, as a payer who paid at a gateway should wait. */
+/**
+ * Payment form: open after a failure; while pending, behind a link that appears late, because a payer who
+ * paid at a gateway should wait.
+ */
 export function WayToPay(props: PayFormProps) {
   const { t } = useReader()
   const { paid } = props

@@ -3,7 +3,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { useCharity } from '../parts/charity-context.ts'
 import './receipt.css'
 
-/** As the server wrote it, equal to the PDF: one sheet of A4 in print, previewed on wide screens. */
+/** Receipt as the server wrote it, equal to the PDF: one sheet of A4 in print, previewed on wide screens. */
 export function Receipt({ document }: { document: ReceiptDocument }) {
   const { title, number, issuer, facts, columns, lines, sums, total, in_words, thanks, check } = document
   const { tax, signature, foot } = document

@@ -42,7 +42,7 @@ export type StatusPageParts<Paid extends Payable> = {
   NextLinks?: ComponentType
 }
 
-/** Always from our own server, never from the address. Updates automatically. */
+/** Status from our own server, never from the address. Updates automatically. */
 export function StatusPage<Paid extends Payable>({
   link,
   parts,

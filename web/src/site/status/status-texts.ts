@@ -7,7 +7,7 @@ import { formatRupees } from '../../ui/format-number.ts'
 import type { Translate } from '../../ui/reader.ts'
 import { type Payable, payableTitle } from './payable.ts'
 
-/** Done, awaited from a gateway (seconds) or from people (days), failed, refunded or disputed. */
+/** Look of a status: done, awaited from a gateway (seconds) or people (days), failed, refunded, disputed. */
 export type StatusLook = 'done' | 'asking' | 'waiting' | 'wrong' | 'undone'
 
 export type StatusStep = { text: string; at: 'done' | 'now' | 'later' }

@@ -24,7 +24,7 @@ import {
 
 type TransferPageProps = { link: string; openPage?: (url: string) => void }
 
-/** Accounts and amount, then the report form, until the transfer is verified or expired. */
+/** Page of a bank transfer: accounts and amount, then the report form, until it is verified or expired. */
 export function TransferPage({ link, openPage = (url) => location.replace(url) }: TransferPageProps) {
   const { t } = useReader()
   const read = useQuery(transferQuery(link))

@@ -23,7 +23,7 @@ type TransferReportProps = {
   other?: DueTransfer | undefined
 }
 
-/** Editable until verified; the end of each of two transfers. `other` is unpaid. */
+/** Report of a transfer, editable until it is verified. `other` is the second transfer, while unpaid. */
 export function TransferReport({ link, transfer, due, other }: TransferReportProps) {
   const { t } = useReader()
   const [writing, setWriting] = useState(due.submitted_at === null)

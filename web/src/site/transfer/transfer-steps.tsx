@@ -17,7 +17,7 @@ const codeOf = (t: Translate, { kind, donation_code }: BankTransfer) => ({
   text: donation_code,
 })
 
-/** For the bank's form: our code, and the amount, which is left out when two transfers have one each. */
+/** Values for the bank's form: our code, and the amount, left out when two transfers have one each. */
 export function TransferFacts({ transfer, amount }: { transfer: BankTransfer; amount?: number }) {
   const { t } = useReader()
   return (
@@ -172,7 +172,7 @@ type RaastCodeProps = {
   expiresAt?: string | undefined
 }
 
-/** To scan, or to save and open from the gallery; nothing outside Raast. `code` comes with its label. */
+/** Raast code to scan, or to save and open from the gallery; nothing outside Raast. `code` has its label. */
 function RaastCode({ account, amount, code, expiresAt }: RaastCodeProps) {
   const { t } = useReader()
   const text = raastQrText(account, amount, expiresAt)

@@ -15,7 +15,7 @@ import { WealthFields } from './wealth-fields.tsx'
 import { ZakatResult } from './zakat-result.tsx'
 import { calculateSheet, emptySheet, type ZakatSheet } from './zakat-sheet.ts'
 
-/** The result becomes a line of the cart. Entries never leave the device. */
+/** Zakat calculator; the result becomes a line of the cart. Entries never leave the device. */
 export function ZakatPage({ openPage }: { openPage: (url: string) => void }) {
   const { t } = useReader()
   const charity = useCharity()

@@ -115,7 +115,7 @@ const Row = ({ name, value, className = '' }: { name: string; value: string; cla
   </div>
 )
 
-/** Replaces an earlier result of this tab, so that it is not given twice. */
+/** Cart with the calculated zakat. Replaces an earlier result of this tab, so that it is not given twice. */
 function withZakat(cause: Cause, rupees: number): ReturnType<typeof addToCart> {
   const cart = rememberedCart()
   const before = stored('tab', 'calculated-zakat')
@@ -128,7 +128,7 @@ function totalWithZakat(cause: Cause, rupees: number): number {
   return cartTotal(withZakat(cause, rupees).cart ?? [])
 }
 
-/** Returns the reason when it cannot be added. */
+/** Adds the calculated zakat to the cart. @returns the reason when it cannot be added */
 function giveZakat(cause: Cause, rupees: number): Message | undefined {
   const addition = withZakat(cause, rupees)
   if (addition.problem !== undefined) return addition.problem

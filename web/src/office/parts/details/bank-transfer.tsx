@@ -92,7 +92,10 @@ const opens = [...pictures, 'application/pdf']
 
 type ReferenceFileProps = { of: PayableRef; part: TransferPart | undefined; name: string }
 
-/** A picture is shown inline; pictures and PDFs open in a tab. A call, because it needs the user's rights. */
+/**
+ * The payer's receipt: a picture is shown inline; pictures and PDFs open in a tab. Fetched by a call, because
+ * it needs the user's rights.
+ */
 function ReferenceFile({ of: { what, id }, part, name }: ReferenceFileProps) {
   const { t } = useReader()
   const file = useRead(calls[what], {

@@ -38,7 +38,7 @@ type Kind = Cause['kind']
 
 type MisplacedNoticeProps = { account: Kind | undefined; causes: readonly string[]; kinds?: readonly Kind[] }
 
-/** Warns in a form about money in the wrong account; `kinds` are of other lines that the money pays. */
+/** Warns of money in the wrong account before sending; `kinds` are of other lines that the money pays. */
 export function MisplacedNotice({ account, causes, kinds = [] }: MisplacedNoticeProps) {
   const { t } = useReader()
   const offered = useRead(listWebCauses).data ?? []

@@ -126,7 +126,7 @@ export type AmountDifference = {
   mayWait?: boolean
 }
 
-/** A payment has neither causes nor a shortfall: the amount received settles it. */
+/** Choices for a difference. A payment has no causes and no shortfall: the amount received settles it. */
 function differenceChoices(t: Translate, { of, part, due, received, mayWait }: AmountDifference) {
   const [whole, difference] = [formatRupees(t, received), formatRupees(t, Math.abs(due - received))]
   type Name = 'wait' | 'whole' | 'reduce' | 'rest-open' | 'give' | 'unallocated'

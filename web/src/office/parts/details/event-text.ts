@@ -12,7 +12,7 @@ import { lineTitle } from './promised-lines.tsx'
 
 type EventText = { what: string; why?: string; facts?: Record<string, unknown> }
 
-/** Words for staff. `whose` owns a status; 'own' when it is evident. */
+/** Describes an event to staff. @param whose owner of a status; 'own' when it is evident */
 export function eventText(
   t: Translate,
   event: TimelineEvent,

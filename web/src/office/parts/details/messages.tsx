@@ -140,7 +140,10 @@ const resendOnly = { rejection: 'failed', reopened: 'pending' } satisfies Partia
   Record<MessageKind, PaymentStatus>
 >
 
-/** Only e-mails whose text is true in this status. The donor of a reversed cheque was notified. */
+/**
+ * E-mails that staff may send, because their text is true in this status. The donor of a reversed cheque was
+ * notified.
+ */
 function sendableKinds(
   what: PayableRef['what'],
   status: PaymentStatus,

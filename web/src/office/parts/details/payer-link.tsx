@@ -42,7 +42,10 @@ export function PayerLink({ name, url, phone, country, what, message }: PayerLin
 /** Minimum number of digits after the dial code in an international number. */
 const shortestNumber = 8
 
-/** '03001234567' -> '923001234567'; numbers abroad have a dial code, 00 before it, or the national format. */
+/**
+ * International format without a plus: '03001234567' -> '923001234567'. Numbers abroad have a dial code, 00
+ * before it, or the national format.
+ */
 export function internationalPhone(phone: string, country = pakistan): string {
   const digits = phone.replace(/\D/g, '')
   const dialCode = countries.find(({ name }) => name === country)?.dialCode.replace('+', '') ?? ''

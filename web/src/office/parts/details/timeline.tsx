@@ -96,7 +96,7 @@ type TimelineStep = {
   facts: Record<string, unknown>
 }
 
-/** Steps for staff, in order. A donation and its attempt change together: those two events are one step. */
+/** Steps for staff, in order. A donation and its attempt change status together: one step for both events. */
 export function timelineSteps(
   t: Translate,
   events: readonly TimelineEvent[],

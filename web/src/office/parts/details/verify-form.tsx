@@ -29,7 +29,10 @@ type FoundTransfer = { amount: number; value_date: string; bank_account_id: numb
 
 const whole = (text: string) => (text === '' ? undefined : Number(text))
 
-/** Prefilled from a matched line only: staff otherwise read the statement. `part`: 'all' for both as one. */
+/**
+ * Verifies a transfer. Prefilled from a matched line only: staff otherwise read the bank statement. `part` is
+ * 'all' also when both transfers arrived as one.
+ */
 export function VerifyForm({
   of,
   transfer,

@@ -53,7 +53,7 @@ const Donor = ({ of: donor }: Pick<ComponentProps<typeof ContactLink>, 'of'>) =>
   </span>
 )
 
-/** Lines of a gift below each other, so that two columns align: at most two, because the details show all. */
+/** Lines of a gift, each below the other, so that two columns align; at most two, as the details show all. */
 function Lines({ of, name = (text) => text }: { of: readonly string[]; name?: (text: string) => string }) {
   const { t } = useReader()
   const more = of.length > 2 ? of.length - 1 : 0

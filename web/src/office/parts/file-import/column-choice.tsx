@@ -148,7 +148,10 @@ export function roleOf(
   return role !== undefined && isRole(t, role, purpose) ? role : ''
 }
 
-/** '' takes the role away. Description and fee may span columns; the amount is in one or two. */
+/**
+ * Mapping after a column got another role; '' ignores the column. Description and fee may span columns; the
+ * amount is in one or two.
+ */
 export function withRole(
   t: Translate,
   columns: Columns,

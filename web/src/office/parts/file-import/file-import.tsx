@@ -39,7 +39,7 @@ type FileImportProps<Import extends Entry, Preview extends Entry> = {
   result: (preview: AnswerOf<Preview>) => ReactNode
 }
 
-/** Account or gateway and file, roles of columns, preview, then the import: nothing is saved before. */
+/** Imports a file: account or gateway, column roles, preview. Nothing is saved before the import. */
 export function FileImport<Import extends Entry, Preview extends Entry>({
   purpose,
   entry,
@@ -86,7 +86,7 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
   const missing = shownColumns && columnsProblem(t, shownColumns, purpose)
   const questions = data?.questions ?? []
 
-  /** Another account, gateway or file has other columns and questions. */
+  /** Drops the corrected columns and the answer, which belong to the former account, gateway or file. */
   function reset() {
     field('mapping').onChange(undefined)
     field('despite').onChange(false)

@@ -23,7 +23,10 @@ type PreviewOptions = {
   columns: Columns | undefined
 }
 
-/** Refetched after a corrected column, over the previous one. `sentShare` is the uploaded share, 0 to 1. */
+/**
+ * Preview of the chosen file, refetched after a corrected column while the previous one stays in sight.
+ * `sentShare` is the uploaded share, from 0 to 1.
+ */
 export function useFilePreview<E extends Entry>(
   entry: E,
   body: BodySentTo<E>,

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
 
-/** The answer to the duplicate question is sent once: the next submission may be about another donor. */
+/** State of the duplicate question. Its answer is sent once: the next submission may be another donor's. */
 export function useDuplicateAnswer() {
   const despite = useRef(false)
   return {

@@ -15,7 +15,11 @@ type GiftLinesProps = {
   due?: number
 }
 
-/** `hint` is by the name in the call: `cart.0.amount`. `due` is undefined when staff decide the sum. */
+/**
+ * Lines of a gift and their sum.
+ * @param props.hint error of a field, by its name in the call: `cart.0.amount`
+ * @param props.due required sum in whole rupees; undefined when staff decide it
+ */
 export function GiftLines({ lines, onChange, hint, due }: GiftLinesProps) {
   const { t } = useReader()
   const causes = useRead(listWebCauses).data ?? []
@@ -133,7 +137,10 @@ export function GiftLines({ lines, onChange, hint, due }: GiftLinesProps) {
   )
 }
 
-/** A price fixes the amount by the quantity, which is blank for an amount of no whole units. */
+/**
+ * One cause of a gift, as typed. For a cause with a price, the amount follows from the quantity; the quantity
+ * is blank for an amount that buys no whole number of units.
+ */
 export type GiftLine = { cause: string; subtypes: string; quantity: string; amount: string }
 
 export const blankLine: GiftLine = { cause: '', subtypes: '', quantity: '1', amount: '' }

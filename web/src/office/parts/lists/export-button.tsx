@@ -21,7 +21,10 @@ type ExportButtonProps = {
   unnamed: string
 }
 
-/** Saves the filtered list under the server's file name, or `unnamed`. `exportsLines`: a row per line too. */
+/**
+ * Saves the filtered list under the server's file name, or `unnamed`. `exportsLines` also offers a file with
+ * a row for each line of a donation.
+ */
 export function ExportButton({ ask, exportsLines, expectedRows, unnamed }: ExportButtonProps) {
   const { t } = useReader()
   const [rows, setRows] = useState(0)
@@ -140,7 +143,11 @@ const lineFeed = 10
 /** Throttles progress updates: more are not visible, and rendering them costs time. */
 const betweenReportsMs = 100
 
-/** `onRows` gets the rows so far, without the heading: exact for CSV, estimated for Excel. */
+/**
+ * Downloads a file.
+ * @param onRows receives the rows so far, without the heading: exact for CSV, estimated for Excel
+ * @throws {ApiProblem} when the download is interrupted
+ */
 export async function readExport(
   t: Translate,
   answer: Response,

@@ -25,7 +25,7 @@ export type Choices<F extends FilterFields> = {
   [Name in keyof F as F[Name]['kind'] extends 'names' ? Name : never]: readonly string[]
 }
 
-/** They take effect at once. Collapsed on phones, where they would hide the list. */
+/** Filters, which take effect at once. Collapsed on phones, where they would hide the list. */
 type FiltersProps<F extends FilterFields> = {
   fields: F
   filters: FilterValues<F>

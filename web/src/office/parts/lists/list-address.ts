@@ -39,7 +39,7 @@ type ListAddress<F extends FilterFields> = {
   sort: string
 }
 
-/** Ignores invalid values, since anybody can edit an address. `today` is the day in Pakistan. */
+/** Reads a list's address. Ignores invalid values, since anybody can edit it. @param today day in Pakistan */
 export function readListAddress<F extends FilterFields>(
   fields: F,
   address: URLSearchParams,
@@ -76,7 +76,7 @@ function readFilter(
 export const defaultDay = (whenEmpty: FilterField['whenEmpty'], today: string): string =>
   whenEmpty === 'month' ? `${today.slice(0, 7)}-01` : whenEmpty === 'today' ? today : ''
 
-/** Omits defaults, so that a bookmarked view until today extends to tomorrow when opened then. */
+/** Address of a list. Omits defaults, so that a bookmark of a view until today follows the day. */
 export function writeListAddress<F extends FilterFields>(
   fields: F,
   { filters, page, per_page, sort }: ListAddress<F>,

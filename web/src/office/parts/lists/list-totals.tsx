@@ -17,7 +17,7 @@ type ListTotalsProps = {
   onSort: (order: string) => void
 }
 
-/** The filtered sums above a list, and the sort order on a phone, which has no table header. */
+/** The filtered sums above a list; on a phone, which shows no table header, also the sort order. */
 export function ListTotals({ sums, sort, orders, onSort }: ListTotalsProps) {
   const { t } = useReader()
   return (

@@ -31,7 +31,10 @@ type PageAddress = {
 export const usePage = <Page,>(query: EntryQuery<Page>): UseQueryResult<Page> =>
   useQuery({ ...query, placeholderData: keepPreviousData })
 
-/** Reads the total and sums later when the page came before its rows were counted; `counted` has them. */
+/**
+ * Reads a page, and then its total and sums when the page came before its rows were counted.
+ * @param counted query of any page with the exact total
+ */
 export function useCountedPage<Page extends PageOf<unknown>>(
   query: EntryQuery<Page>,
   counted: EntryQuery<Page>,

@@ -37,7 +37,10 @@ export const searchPlaceholder = (t: Translate) => t('search.searched-for')
 
 export const searchIcon = 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12ZM13.500 13.500 17 17'
 
-/** Takes effect when typing pauses and it is `complete`, and on `settle`. Another `value` replaces it. */
+/**
+ * Draft text of a filter. Takes effect when typing pauses and it is `complete`, and on `settle`, when the
+ * field loses focus. A `value` changed elsewhere replaces it.
+ */
 export function useDraft(
   value: string,
   onSettled: (text: string) => void,

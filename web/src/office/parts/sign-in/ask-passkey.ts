@@ -13,7 +13,7 @@ export const askPasskey = async (t: Translate): Promise<Answer> => {
   return orProblem(t, optionsJSON, () => startAuthentication({ optionsJSON }))
 }
 
-/** Throws an ApiProblem with the reason, at the field `name`, when none is created. */
+/** Creates a passkey; throws an ApiProblem with the reason, at the field `name`, when there is none. */
 export const makePasskey = async (t: Translate): Promise<Answer> => {
   const optionsJSON = (await call(beginPasskey)) as unknown as Options<typeof startRegistration>
   return orProblem(t, optionsJSON, () => startRegistration({ optionsJSON }))
@@ -33,7 +33,10 @@ async function orProblem(
   }
 }
 
-/** Browsers report a timeout like a refusal, so that a site learns nothing about the device (WebAuthn). */
+/**
+ * Names the reason of a browser's error. Browsers report a timeout like a refusal, so that a site learns
+ * nothing about the device (https://www.w3.org/TR/webauthn-2/#sctn-privacy-considerations-client).
+ */
 export function passkeyProblem(error: unknown, isTimeUp: boolean) {
   const { name } =
     error instanceof WebAuthnError && error.cause instanceof Error ? error.cause : (error as Error)

@@ -11,7 +11,7 @@ type Text = Pick<
   'fundtitle' | 'funddetail' | 'icon' | 'kind' | 'accept_fraction'
 > & { fundtypes: string }
 
-/** In order. Only zakat has zakat among its fund types, because the cause decides the account. */
+/** Suggested causes. Only zakat has zakat among its fund types, because the cause decides the account. */
 const templates = [
   { name: 'zakat', icon: 'zakat' },
   { name: 'fitrana', icon: 'ramazan-iftar' },
@@ -45,7 +45,7 @@ const textsBy = (t: Translate): readonly Text[] =>
 
 const lines = (types: string) => types.split('\n').filter(Boolean)
 
-/** As the cause form sends them: named in English, with texts in these languages, which must be loaded. */
+/** Templates for the cause form: names in English, texts in these languages, which must be loaded. */
 export function causeTemplates(t: Translate, others: readonly Language[]): readonly CauseTemplate[] {
   const shown = textsBy(t)
   const translated = others.map((language) => [language, textsBy(readerOf(language).t)] as const)

@@ -27,7 +27,7 @@ const screens: Partial<Record<Checkpoint, PermissionPath>> = {
   second_administrator: 'users',
 }
 
-/** Addresses of no permission's screen: the user's own account, and the set-up's step for payment methods. */
+/** Addresses without a permission: the user's own account, and the set-up step for payment methods. */
 const steps: Partial<Record<Checkpoint, string>> = {
   second_factor: '/profile',
   ways_to_pay: '/set-up?step=ways',

@@ -39,7 +39,7 @@ const steps = [
   },
 ] as const
 
-/** From a charity's name to its first gift; each step reuses a part of an existing screen. */
+/** Guided set-up, from a charity's name to its first gift; each step reuses a part of an existing screen. */
 export function SetUpPage() {
   const { t } = useReader()
   const permissions = useAuth().data?.permissions ?? []
