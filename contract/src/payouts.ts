@@ -24,6 +24,7 @@ const overduePayment = z.object({
   name: z.string(),
   /** Whole rupees that the gateway has not paid out. */
   amount: z.int(),
+  /** Day of the payment. */
   day: bankDay,
 })
 export type OverduePayment = z.output<typeof overduePayment>

@@ -1,6 +1,6 @@
--- Attaches existing donations for less than half of the CPU. Each batch read the whole queue, the donations from
--- the first one on (a merge join), and all donations of its donors; what a settled donation cannot change was
--- looked up again.
+-- Attaches existing donations with less than half of the CPU. Before, each batch read the whole queue, the
+-- donations from the first one on (a merge join), and all donations of its donors, and looked up again what a
+-- settled donation cannot change.
 
 -- False for a new donation and for one whose payment changed: the details of its donor are those of before.
 alter table contact_queue add column is_corrected boolean not null default true;
@@ -17,7 +17,7 @@ begin
   return null;
 end $$;
 
--- Found without reading every donor when few have them.
+-- Rare languages and countries are found without reading every donor.
 create index contact_totals_language on contact_totals (language);
 create index contact_totals_country on contact_totals (country);
 

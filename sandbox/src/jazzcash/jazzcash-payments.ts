@@ -17,6 +17,7 @@ const decision = z.object({
 export type JazzcashDecision = z.output<typeof decision>
 
 export type JazzcashPayment = JazzcashDecision & {
+  /** JazzCash's reference number. */
   reference: string
 }
 

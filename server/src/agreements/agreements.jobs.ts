@@ -17,6 +17,7 @@ const requestsAtATime = 5
 /**
  * Claims the requests of charges whose next step is due, the longest due first, and takes it.
  * @param stopping ends before the next request; claimed ones are left to their lease
+ * @returns the number claimed
  */
 export async function collectDueCharges(
   context: AppContext,

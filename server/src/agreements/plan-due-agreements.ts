@@ -16,6 +16,7 @@ const batch = 500
  * batch is followed by a pause of three times its own length, so that the two connections together write for
  * half of the time, and seldom at once.
  * @param today the present day by default
+ * @returns the number planned
  */
 export async function planDueAgreements(db: Database, today?: string): Promise<number> {
   const covered = new Set<number>()

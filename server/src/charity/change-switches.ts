@@ -18,7 +18,7 @@ export async function changeSwitches(
   countApprovers: (db: Database) => Promise<number>,
 ): Promise<void> {
   await trx.selectFrom('charity').select('only_one').forUpdate().execute()
-  const before = await readChosen(trx)
+  const before = await readChosenSwitches(trx)
   const loosens = before.bank_approval !== 'never' && chosen.bank_approval === 'never'
   // An attacker with one administrator's account must not be able to end the approval by two people.
   if (loosens && (await countApprovers(trx)) >= 2)
@@ -36,14 +36,14 @@ type Chosen = Omit<Switches, 'fixed'>
 /** Everything is off unless switched on (specification, section 8). */
 export const defaultSwitches: Chosen = { features: [], bank_approval: 'two_people' }
 
-/** Staff's choices. */
-export async function readChosen(db: Database): Promise<Chosen> {
+/** Reads the choices of staff, with defaults. */
+export async function readChosenSwitches(db: Database): Promise<Chosen> {
   const { switches } = await db.selectFrom('charity').select('switches').executeTakeFirstOrThrow()
   return { ...defaultSwitches, ...(switches as Partial<Chosen>) }
 }
 
 /** Overrides the choices of staff with the server's own settings. */
-function decided(
+function applySettings(
   chosen: Chosen,
   { features, bankApproval }: Pick<Config, 'features' | 'bankApproval'>,
 ): Switches {
@@ -54,15 +54,15 @@ function decided(
   }
 }
 
-/** The features that are on now. */
-export const readDecided = async (
+/** Reads the switches that apply now. */
+export const readEffectiveSwitches = async (
   db: Database,
   settings: Pick<Config, 'features' | 'bankApproval'>,
-): Promise<Switches> => decided(await readChosen(db), settings)
+): Promise<Switches> => applySettings(await readChosenSwitches(db), settings)
 
-/** The features that are on, cached until any process changes them. */
+/** Returns the switches that apply, cached until any process changes them. */
 export const cacheSwitches = (
   db: Database,
   catalogue: Memory,
   settings: Pick<Config, 'features' | 'bankApproval'>,
-): (() => Promise<Switches>) => catalogue.keep(() => readDecided(db, settings))
+): (() => Promise<Switches>) => catalogue.keep(() => readEffectiveSwitches(db, settings))

@@ -2,7 +2,7 @@
 //   npm run doctor
 import { gatewayTitle } from '../../../words/src/pair-title.ts'
 import { english } from '../../../words/src/reader.ts'
-import { readDecided } from '../charity/change-switches.ts'
+import { readEffectiveSwitches } from '../charity/change-switches.ts'
 import { readChecklist } from '../operations/set-up/checklist.queries.ts'
 import { isMigrated } from '../platform/database/migrate.ts'
 import { CommandError, onDatabase } from './on-database.ts'
@@ -12,7 +12,7 @@ await onDatabase(async ({ config, db, owner }) => {
   if (!(await isMigrated(owner)))
     throw new CommandError('The database is not of this version yet: start the server once.')
   const { production } = config
-  const switches = () => readDecided(db, config)
+  const switches = () => readEffectiveSwitches(db, config)
   const context = { db, ...outsideOf(config), switches, backups: config.backups }
   const checklist = await readChecklist(english.t, context, production)
   for (const { point, gateway, done, must, answer } of checklist) {

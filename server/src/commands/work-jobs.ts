@@ -27,6 +27,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
     const idleTime = watchIdleTime()
     let turn = lane
     return async (stopping: AbortSignal) => {
+      // One lane polls for both, so that an idle server queries half as often.
       if (lane === 0) isSending = await hasDueMessages(db)
       if (!isSending) return
       const isBusy = idleTime() < 0.1

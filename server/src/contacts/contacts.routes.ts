@@ -41,24 +41,28 @@ export function contactsRoutes(route: Route, context: AppContext): void {
   route(calls.splitContacts, ({ body, ...staff }) => splitContacts(db, body.merge_ids, staff))
   route(calls.mergeClearPairs, (staff) => mergeClearPairs(context, staff))
 
-  const changed = ({ params, caller, request, reader }: Staff & { params: { id: number } }) => ({
+  const contactChange = ({ params, caller, request, reader }: Staff & { params: { id: number } }) => ({
     db,
     contactId: params.id,
     staff: { caller, request, reader },
   })
-  route(pointCalls.addContactPoint, (call) => addPoint(changed(call), call.body))
-  route(pointCalls.changeContactPoint, (call) => changePoint(changed(call), call.params.point_id, call.body))
+  route(pointCalls.addContactPoint, (call) => addPoint(contactChange(call), call.body))
+  route(pointCalls.changeContactPoint, (call) =>
+    changePoint(contactChange(call), call.params.point_id, call.body),
+  )
   route(noteCalls.listContactNotes, ({ params }) => readNotes(db, { contact_id: params.id }))
-  route(noteCalls.addContactNote, (call) => records.addContactNote(changed(call), call.body.words))
+  route(noteCalls.addContactNote, (call) => records.addContactNote(contactChange(call), call.body.words))
   route(recordCalls.readContactRecords, ({ params, ...staff }) => readRecords(context, params.id, staff))
   route(timelineCalls.readContactTimeline, ({ params, query, body, caller, readDb }) =>
     readTimeline(readDb, params.id, { ...query, ...body }, caller.rights),
   )
   route(householdCalls.makeHousehold, (call) =>
-    makeHousehold(changed(call), call.body.name, context.publicUrl),
+    makeHousehold(contactChange(call), call.body.name, context.publicUrl),
   )
-  route(householdCalls.addHouseholdMember, (call) => addMember(changed(call), call.body.member_id))
-  route(householdCalls.removeHouseholdMember, (call) => removeMember(changed(call), call.params.member_id))
+  route(householdCalls.addHouseholdMember, (call) => addMember(contactChange(call), call.body.member_id))
+  route(householdCalls.removeHouseholdMember, (call) =>
+    removeMember(contactChange(call), call.params.member_id),
+  )
   route(householdCalls.listSoftCredits, ({ params }) => readContactCredits(db, params.id))
   route(householdCalls.listDonationCredits, ({ params }) => readDonationCredits(db, params.id))
   route(householdCalls.addSoftCredit, ({ params, body, ...staff }) => addCredit(db, params.id, body, staff))
@@ -67,19 +71,21 @@ export function contactsRoutes(route: Route, context: AppContext): void {
   route(segmentCalls.saveSegment, ({ body, ...staff }) => saveSegment(db, body, staff))
   route(segmentCalls.removeSegment, ({ params, ...staff }) => removeSegment(db, params.id, staff))
   route(recordCalls.changeContactTask, (call) =>
-    records.changeTask(changed(call), call.params.task_id, call.body),
+    records.changeTask(contactChange(call), call.params.task_id, call.body),
   )
-  route(recordCalls.recordConsent, (call) => records.recordConsent(changed(call), call.body))
-  route(recordCalls.addContactTask, (call) => records.addTask(changed(call), call.body))
+  route(recordCalls.recordConsent, (call) => records.recordConsent(contactChange(call), call.body))
+  route(recordCalls.addContactTask, (call) => records.addTask(contactChange(call), call.body))
   route(recordCalls.finishContactTask, (call) =>
-    records.finishTask(changed(call), call.params.task_id, call.body.is_done),
+    records.finishTask(contactChange(call), call.params.task_id, call.body.is_done),
   )
-  route(recordCalls.addTaxpayer, (call) => records.addTaxpayer(changed(call), call.body, context))
+  route(recordCalls.addTaxpayer, (call) => records.addTaxpayer(contactChange(call), call.body, context))
   route(recordCalls.chooseDefaultTaxpayer, (call) =>
-    records.chooseDefaultTaxpayer(changed(call), call.body.taxpayer_id),
+    records.chooseDefaultTaxpayer(contactChange(call), call.body.taxpayer_id),
   )
   route(recordCalls.chooseDonationTaxpayer, (call) =>
-    records.chooseDonationTaxpayer(changed(call), call.params.donation_id, call.body.taxpayer_id),
+    records.chooseDonationTaxpayer(contactChange(call), call.params.donation_id, call.body.taxpayer_id),
   )
-  route(recordCalls.removeTaxpayer, (call) => records.removeTaxpayer(changed(call), call.params.taxpayer_id))
+  route(recordCalls.removeTaxpayer, (call) =>
+    records.removeTaxpayer(contactChange(call), call.params.taxpayer_id),
+  )
 }

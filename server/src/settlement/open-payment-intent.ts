@@ -8,6 +8,7 @@ import type { Database } from '../platform/database/database.ts'
  * @param intent.link unguessable part of the payee's URLs
  * @param intent.amount rupees
  * @param intent.actor member of staff by name
+ * @returns the intent's id
  */
 export async function openPaymentIntent(
   trx: Database,

@@ -67,6 +67,7 @@ export const agreementMessages: DonorMessage<AgreementFacts>[] = Object.values(m
 /**
  * Queues messages about agreements, to the address given with each; at most one of a kind per event.
  * @param event unique for each agreement, such as a day
+ * @returns the number queued
  */
 export async function queueAgreementMessages(
   trx: Database,

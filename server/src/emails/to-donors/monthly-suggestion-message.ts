@@ -31,6 +31,7 @@ export const monthlySuggestionMessage: DonorMessage<Record<string, never>> = {
 /**
  * Queues the question for donors who gave in each of the last three months by hand, have no agreement, and
  * agreed to appeals by e-mail. The key of the event makes it once.
+ * @returns the number of donors
  */
 export async function queueMonthlySuggestions(db: Database): Promise<number> {
   const { rows } = await sql<{ contactId: number }>`

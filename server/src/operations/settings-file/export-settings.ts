@@ -5,7 +5,7 @@ import { type Language, languages } from '../../../../contract/src/language/lang
 import { readBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { readEveryCause } from '../../catalogue/causes/causes.queries.ts'
 import { readAssociations, readMethods } from '../../catalogue/payment-methods/payment-methods.queries.ts'
-import { readChosen } from '../../charity/change-switches.ts'
+import { readChosenSwitches } from '../../charity/change-switches.ts'
 import { readWrittenText } from '../../charity/charity-texts.queries.ts'
 import { readCharity } from '../../charity/read-charity.ts'
 import { readStored } from '../../emails/templates/email-templates.queries.ts'
@@ -64,7 +64,7 @@ async function readSettings(db: Database) {
     texts: Object.fromEntries(
       await Promise.all(charityTextNames.map(async (text) => [text, await readWrittenText(db, text)])),
     ),
-    switches: await readChosen(db),
+    switches: await readChosenSwitches(db),
     causes: causes.filter(({ fundimage }) => !isOfDemo(fundimage)).map(causeEntry),
     bank_accounts: accounts.filter(({ logo }) => !isOfDemo(logo)).map(accountEntry),
     pairs,

@@ -4,6 +4,7 @@ import type { Storage } from './storage.ts'
  * Removes files of a folder that no row names any more.
  * @param options.usedOf returns which of these keys ('<folder>/…') are still needed
  * @param options.storedBefore newer files stay: the row that names them may not be written yet
+ * @returns the number removed
  */
 export async function removeUnusedFiles(
   storage: Storage,

@@ -10,7 +10,11 @@ import type { Storage } from './storage.ts'
 export const mediaFolder = 'media'
 export const mediaAddress = `/${mediaFolder}`
 
-/** Stores a public picture. @throws Problem 422 on the field, 503 when too many pictures wait */
+/**
+ * Stores a public picture.
+ * @throws Problem 422 on the field, 503 when too many pictures wait
+ * @returns its address on the site
+ */
 export async function storePublicImage(
   storage: Storage,
   file: UploadedFile,

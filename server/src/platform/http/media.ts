@@ -5,7 +5,10 @@ import { mediaAddress, mediaFolder } from '../files/store-public-image.ts'
 
 const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
-/** Serves the pictures that staff put on the donation site; their names are random and never reused. */
+/**
+ * Serves the pictures that staff put on the donation site; their names are random and never reused.
+ * @param widths widths of smaller copies, in pixels
+ */
 export function media(server: FastifyInstance, storage: Storage, widths: readonly number[]): void {
   const isThere = async (name: string) =>
     /^[0-9a-f-]{36}\.(jpg|png|webp)$/.test(name) && (await storage.exists(`${mediaFolder}/${name}`))

@@ -32,6 +32,7 @@ export const inquiryEvidence = (attempt_id: number, inquiry: Inquiry): EvidenceO
  * @param by trigger of the inquiry: 'system', 'donor', 'gateway' or a member of staff
  * @param options a person's decision to accept the answer (evidence.ts)
  * @throws GatewayUnreachable when there is no answer, or the gateway is not configured or cannot be asked
+ * @returns the attempt's state afterwards
  */
 export async function askGateway(
   context: AppContext,

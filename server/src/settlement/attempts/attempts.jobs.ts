@@ -27,6 +27,7 @@ const answersTogether = 25
 /**
  * Claims the attempts whose inquiry is due, the longest due first, and inquires about each.
  * @param stopping ends before the next inquiry; claimed attempts are left to their lease
+ * @returns the number claimed
  */
 export async function inquireDueAttempts(
   context: AppContext,

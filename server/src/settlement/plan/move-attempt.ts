@@ -25,6 +25,7 @@ const dayMs = 24 * 3_600_000
 /**
  * Moves an attempt to another state, and its intent with it, each with an event. A transition outside the
  * table is recorded as a contradiction and changes nothing.
+ * @returns whether it moved
  */
 export function moveAttempt(
   subject: Subject,

@@ -186,6 +186,7 @@ export type VoucherState = {
   /** Set for a write-off: the gateway that never paid out. */
   gateway: string | null
   is_reversed: boolean
+  /** Number of its entries in the ledger. */
   entries: number
 }
 

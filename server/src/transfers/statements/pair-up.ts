@@ -14,6 +14,7 @@ export type OpenLine = {
   id: number
   value_date: string
   open_paisa: number
+  /** Kind of the line's account. */
   kind: 'zakat' | 'general'
   /** Description, counterparty and reference. */
   text: string
@@ -65,6 +66,7 @@ export type Pair = {
   line: Line
   transfer: Transfer
   part: number
+  /** The line's amount equals the missing amount. */
   fits: boolean
   /** The line's amount equals the missing amount on accounts of its kind. */
   isDue: boolean

@@ -56,6 +56,7 @@ export type SheetResult = Wealth & {
   wealth: number
   /** Undefined without prices, until the donor enters it. */
   nisab: number | undefined
+  /** Metal of that nisab. */
   metal: Metal
   goldAlone: boolean
   /** 0 below the nisab, and while an entry is invalid. */
