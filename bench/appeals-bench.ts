@@ -18,7 +18,7 @@ const leastPerSecond = 20
  * Messages that a kill may repeat: two lanes of five connections each mark their messages as sent only every
  * tenth of a second, about five together.
  */
-const repeatedPerKill = 20
+const maxRepeatsPerKill = 20
 
 export async function appealsBench(donors = 100_000, kills = 10): Promise<Figure[]> {
   await using folder = await openFolder('appeals')
@@ -137,7 +137,7 @@ async function figures(
     atMost(
       'deliveries repeated under the same Message-ID, which mail programs hide',
       again,
-      kills * repeatedPerKill,
+      kills * maxRepeatsPerKill,
     ),
     besidePeer(
       'messages a second',

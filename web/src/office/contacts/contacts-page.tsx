@@ -149,10 +149,10 @@ function consentName(t: Translate, consent: string): string {
     : consent
 }
 
-type LimitedBy = `${'last' | 'first' | 'amount'}-${'from' | 'to'}` | 'donations-from' | 'lapsed-year'
+type RangeFilterName = `${'last' | 'first' | 'amount'}-${'from' | 'to'}` | 'donations-from' | 'lapsed-year'
 
 const filterFields = (t: Translate, names: CauseNames) => {
-  const limit = <Kind extends 'day' | 'number'>(name: LimitedBy, kind: Kind) => ({
+  const rangeFilter = <Kind extends 'day' | 'number'>(name: RangeFilterName, kind: Kind) => ({
     label: t(`contacts.${name}`),
     one: t(`contacts.${name}.one`),
     kind,
@@ -160,13 +160,13 @@ const filterFields = (t: Translate, names: CauseNames) => {
   const rupees = (amount: string) => formatRupees(t, Number(amount))
   return {
     search: { ...searchFilter(t), placeholder: t('contacts.search-hint') },
-    last_from: limit('last-from', 'day'),
-    last_to: limit('last-to', 'day'),
-    first_from: limit('first-from', 'day'),
-    first_to: limit('first-to', 'day'),
-    amount_from: { ...limit('amount-from', 'number'), titleOf: rupees },
-    amount_to: { ...limit('amount-to', 'number'), titleOf: rupees },
-    donations_from: limit('donations-from', 'number'),
+    last_from: rangeFilter('last-from', 'day'),
+    last_to: rangeFilter('last-to', 'day'),
+    first_from: rangeFilter('first-from', 'day'),
+    first_to: rangeFilter('first-to', 'day'),
+    amount_from: { ...rangeFilter('amount-from', 'number'), titleOf: rupees },
+    amount_to: { ...rangeFilter('amount-to', 'number'), titleOf: rupees },
+    donations_from: rangeFilter('donations-from', 'number'),
     cause_names: namesFilter(t('office.field.causes'), t('office.field.cause'), (title) =>
       capitalised(names.cause(title)),
     ),
@@ -176,7 +176,7 @@ const filterFields = (t: Translate, names: CauseNames) => {
     lapsed: namesFilter(t('contacts.lapsed'), t('contacts.lapsed'), (kind) =>
       t.ifKnown(`contacts.lapsed.${kind}`),
     ),
-    lapsed_year: limit('lapsed-year', 'number'),
+    lapsed_year: rangeFilter('lapsed-year', 'number'),
     countries: namesFilter(t('contacts.countries'), t('fields.country'), (country) =>
       donorCountryName(t, country),
     ),

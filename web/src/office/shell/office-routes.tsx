@@ -54,7 +54,7 @@ const redirectTo = (address: string) => ({
   HydrateFallback: ScreenLoading,
 })
 
-const lazily = (load: () => Promise<object>): Pick<RouteObject, 'lazy' | 'HydrateFallback'> => ({
+const lazyRoute = (load: () => Promise<object>): Pick<RouteObject, 'lazy' | 'HydrateFallback'> => ({
   lazy: async () => ({ Component: await loadPage(load) }),
   HydrateFallback: ScreenLoading,
 })
@@ -62,12 +62,12 @@ const lazily = (load: () => Promise<object>): Pick<RouteObject, 'lazy' | 'Hydrat
 /** Landing page of links in e-mails, signed in or not. */
 const choosePassword: RouteObject = {
   path: '/password',
-  ...lazily(() => import('../login/choose-password-page.tsx')),
+  ...lazyRoute(() => import('../login/choose-password-page.tsx')),
 }
 
 const signedOut = (user: Language): RouteObject[] => [
   { path: '/login', Component: LoginPage },
-  { path: '/forgot', ...lazily(() => import('../login/forgot-page.tsx')) },
+  { path: '/forgot', ...lazyRoute(() => import('../login/forgot-page.tsx')) },
   screenRoute(user, '/set-up', ['set-up', () => import('../login/set-up-link-page.tsx')]),
   choosePassword,
   { path: '*', ...redirectTo('/login') },
