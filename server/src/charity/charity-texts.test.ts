@@ -9,7 +9,7 @@ import { buildTestApp, publicUrl } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
 import { operator } from '../staff/auth/create-user.ts'
-import { readWrittenText } from './charity-texts.queries.ts'
+import { readWrittenText } from './charity-texts.ts'
 import { readCharity } from './read-charity.ts'
 import { saveCharityText } from './save-charity-text.ts'
 

@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { isBlank, sanitizeRichText } from '../platform/text/sanitize-rich-text.ts'
 import { changeCharity } from './change-charity.ts'
-import { readWrittenText, storedTextKey } from './charity-texts.queries.ts'
+import { readWrittenText, storedTextKey } from './charity-texts.ts'
 import { readCharity } from './read-charity.ts'
 
 /**

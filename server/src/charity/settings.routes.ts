@@ -13,7 +13,7 @@ import { dayOf } from '../platform/text/day-of.ts'
 import { countApprovers } from '../staff/auth/count-holders.ts'
 import { changeCharity, changedFields } from './change-charity.ts'
 import { changeSwitches } from './change-switches.ts'
-import { firstText, readCharityText, readWrittenText } from './charity-texts.queries.ts'
+import { firstText, readCharityText, readWrittenText } from './charity-texts.ts'
 import { readCharity } from './read-charity.ts'
 import { saveCharityText } from './save-charity-text.ts'
 

@@ -56,7 +56,7 @@ export function vendorMessage(code: string, message: string): string {
 }
 
 /** Truncates unauthenticated input for storage. */
-export function brief(text: string): string {
+export function truncate(text: string): string {
   return text.slice(0, 100)
 }
 

@@ -11,7 +11,7 @@ import { firstLanguage, type Language } from '../../../contract/src/language/lan
 import type { PageData } from '../../../contract/src/public-page.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
-import { readCharityText } from '../charity/charity-texts.queries.ts'
+import { readCharityText } from '../charity/charity-texts.ts'
 import { charityInLanguage } from '../charity/read-charity.ts'
 import type { AppContext } from '../context.ts'
 import type { Reading } from '../platform/database/cache-until-change.ts'

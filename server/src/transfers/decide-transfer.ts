@@ -1,16 +1,12 @@
-import type * as corrections from '../../../contract/src/corrections.ts'
-import type { BodyOf } from '../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
-import type * as calls from '../../../contract/src/transfers.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseInstructions } from '../pending-changes/refuse-instructions.ts'
-import { brokenConstraint, type Database } from '../platform/database/database.ts'
+import { brokenConstraint } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 import type { EvidenceOf } from '../settlement/plan/evidence.ts'
-import { readDonationAndFund } from './prepare-difference.ts'
 
 type Decision = EvidenceOf<
   'transfer_verified' | 'transfer_rejected' | 'rejection_reversed' | 'verification_reversed'
@@ -60,45 +56,4 @@ export async function decideTransfer(
     if (brokenConstraint(error) !== 'transfer_verifications_bank_account_id_fkey') throw error
     throw Problem.invalid({ bank_account_id: [translatable('office-fields.account.required')] })
   }
-}
-
-/**
- * Allocates unallocated money of a donation to a cause.
- * @throws Problem 404; 409 when the line has a cause; 422 for an unknown cause
- */
-export async function allocateMoney(
-  db: Database,
-  donationId: number,
-  { position, cause_id, fund_type }: BodyOf<typeof calls.allocateFund>,
-  staff: Staff,
-): Promise<void> {
-  const { donation, fund } = await readDonationAndFund(db, donationId, cause_id, fund_type)
-  const allocated = { kind: 'fund_allocated', position, fund } as const
-  await applySettlement(db, { intentId: donation.intent_id }, allocated, staff, ({ trx }) =>
-    recordAudit(trx, staff, 'allocated_money', `donation ${donation.donation_code}`, {
-      cause: fund.fundtitle,
-    }),
-  )
-}
-
-/**
- * Moves a line of a donation to the cause that the donor meant.
- * @throws Problem 403 without the right to enter gifts; 404; 409 when it has that cause, or was paid by two
- *   transfers; 422 for an unknown cause
- */
-export async function correctLine(
-  db: Database,
-  donationId: number,
-  { position, cause_id, fund_type, reason }: BodyOf<typeof corrections.correctLine>,
-  staff: Staff,
-): Promise<void> {
-  if (!staff.caller.rights.has('donation.enter')) throw Problem.forbidden()
-  const { donation, fund } = await readDonationAndFund(db, donationId, cause_id, fund_type)
-  const corrected = { kind: 'fund_corrected', position, fund, reason } as const
-  await applySettlement(db, { intentId: donation.intent_id }, corrected, staff, ({ trx }) =>
-    recordAudit(trx, staff, 'corrected_line', `donation ${donation.donation_code}`, {
-      cause: fund.fundtitle,
-      reason,
-    }),
-  )
 }

@@ -1,5 +1,5 @@
 import type { JazzcashConfig } from '../../config/gateway-settings.ts'
-import { askVendor, brief } from '../ask-vendor.ts'
+import { askVendor, truncate } from '../ask-vendor.ts'
 import type { AttemptToPay, Gateway } from '../gateway.ts'
 import { readJazzcashInquiry } from './read-jazzcash-inquiry.ts'
 import { isSigned, type JazzcashFields, signFields } from './sign-fields.ts'
@@ -59,7 +59,7 @@ export function createJazzcashGateway(settings: JazzcashSettings): Gateway {
           transactionId: fields.pp_TxnRefNo ?? '',
           genuine,
           ...(!genuine && { refusal }),
-          record: Object.fromEntries(storedFields.map((name) => [name, brief(fields[name] ?? '')])),
+          record: Object.fromEntries(storedFields.map((name) => [name, truncate(fields[name] ?? '')])),
         }
       },
       answer: () => ({ kind: 'payer-returns' }),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
 import type { SwichConfig } from '../../config/gateway-settings.ts'
-import { brief } from '../ask-vendor.ts'
+import { truncate } from '../ask-vendor.ts'
 import {
   type AttemptToPay,
   type Callback,
@@ -130,11 +130,11 @@ function readCallback(secretKey: string, request: CallbackRequest): Callback {
     genuine,
     ...(!genuine && { refusal }),
     record: {
-      PaymentType: brief(field('PaymentType')),
-      Status: brief(callback.status),
-      OrderId: brief(callback.orderId),
-      CustomerTransactionId: brief(callback.customerTransactionId),
-      Amount: brief(callback.amount),
+      PaymentType: truncate(field('PaymentType')),
+      Status: truncate(callback.status),
+      OrderId: truncate(callback.orderId),
+      CustomerTransactionId: truncate(callback.customerTransactionId),
+      Amount: truncate(callback.amount),
     },
   }
 }

@@ -7,7 +7,7 @@ import { firstLanguage, type Language, languages } from '../../../../contract/sr
 import type { Checklist } from '../../../../contract/src/set-up.ts'
 import type { Phrase, Translate } from '../../../../words/src/reader.ts'
 import { readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
-import { readWrittenText } from '../../charity/charity-texts.queries.ts'
+import { readWrittenText } from '../../charity/charity-texts.ts'
 import { readCharity } from '../../charity/read-charity.ts'
 import type { AppContext } from '../../context.ts'
 import type { Gateway } from '../../gateways/gateway.ts'

@@ -6,7 +6,7 @@ import { readBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.qu
 import { readEveryCause } from '../../catalogue/causes/causes.queries.ts'
 import { readAssociations, readMethods } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import { readChosenSwitches } from '../../charity/change-switches.ts'
-import { readWrittenText } from '../../charity/charity-texts.queries.ts'
+import { readWrittenText } from '../../charity/charity-texts.ts'
 import { readCharity } from '../../charity/read-charity.ts'
 import { readStored } from '../../emails/templates/email-templates.queries.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -10,33 +10,32 @@ export const plainHeading = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const splitHeadings = (headings: string): string[] => headings.split(',').map((heading) => heading.trim())
+const split = (headings: string): string[] => headings.split(',').map((heading) => heading.trim())
 
 /** Headings used by banks in Pakistan, preferred ones first. The value date decides when money counts. */
 const headings = {
-  date: splitHeadings(`value date, val date, value dt, effective date, transaction date, transaction date time,
+  date: split(`value date, val date, value dt, effective date, transaction date, transaction date time,
     txn date, trans date, tran date, trx date, posting date, post date, booking date, entry date, date,
     date time, datetime, tarikh, settlement date`),
-  description: splitHeadings(`description, particulars, particular, narration, narrative, transaction details,
+  description: split(`description, particulars, particular, narration, narrative, transaction details,
     transaction description, details, detail, transaction particulars, remarks, remark, memo, comments,
     purpose, txn particulars, txn description, transaction narration`),
-  credit: splitHeadings(`credit, credits, credit amount, amount credit, deposit, deposits, deposit amount, cr,
+  credit: split(`credit, credits, credit amount, amount credit, deposit, deposits, deposit amount, cr,
     cr amount, amount cr, money in, paid in, receipts, inflow, credited, amount credited, credited amount,
     amount deposited`),
-  debit: splitHeadings(`debit, debits, debit amount, amount debit, withdrawal, withdrawals, withdrawal amount,
+  debit: split(`debit, debits, debit amount, amount debit, withdrawal, withdrawals, withdrawal amount,
     dr, dr amount, amount dr, money out, paid out, payments, outflow, debited, amount debited,
     debited amount, amount withdrawn`),
-  amount: splitHeadings(`amount, transaction amount, txn amount, trx amount, amount in, net amount`),
-  direction: splitHeadings(`dr cr, cr dr, d c, c d, debit credit, credit debit, drcr, crdr, sign, indicator,
+  amount: split(`amount, transaction amount, txn amount, trx amount, amount in, net amount`),
+  direction: split(`dr cr, cr dr, d c, c d, debit credit, credit debit, drcr, crdr, sign, indicator,
     dr cr indicator, type, transaction type, txn type`),
-  balance: splitHeadings(`balance, running balance, available balance, ledger balance, book balance,
+  balance: split(`balance, running balance, available balance, ledger balance, book balance,
     account balance, balance amount, closing balance, bal`),
-  reference:
-    splitHeadings(`reference, reference no, reference number, ref, ref no, ref number, bank_reference,
+  reference: split(`reference, reference no, reference number, ref, ref no, ref number, bank_reference,
     transaction id, transaction reference, transaction no, txn id, txn ref, txn reference, trace no, stan,
     rrn, instrument no, cheque no, cheque number, chq no, chq ref no, reference cheque no, cheque,
     document no, doc no, voucher no, instrument`),
-  counterparty: splitHeadings(`counterparty, counterparty name, sender, sender name, remitter, remitter name,
+  counterparty: split(`counterparty, counterparty name, sender, sender name, remitter, remitter name,
     payer, payer name, received from, from, from account title, sender account title, beneficiary,
     beneficiary name, name, party name`),
 }
@@ -45,14 +44,14 @@ type Role = keyof typeof headings
 
 /** Headings of settlement reports that mean something else there, or are never on a statement. */
 const reportHeadings = {
-  fee: splitHeadings(`fee, fees, fee amount, transaction fee, service fee, service charges, charges, mdr,
+  fee: split(`fee, fees, fee amount, transaction fee, service fee, service charges, charges, mdr,
     mdr amount, commission, commission amount, fed, fed amount, sales tax, tax on fee, gst`),
-  net: splitHeadings(`net, net amount, net settlement, net settlement amount, net payable, settlement amount,
+  net: split(`net, net amount, net settlement, net settlement amount, net payable, settlement amount,
     settled amount, payable amount, amount payable, payout amount`),
-  reference: splitHeadings(`customertransactionid, customer transaction id, merchant transaction id,
+  reference: split(`customertransactionid, customer transaction id, merchant transaction id,
     merchant reference, merchant reference no, pp txnrefno, txn ref no, transaction reference no,
     transaction reference number, order id, order no, transactionid`),
-  amount: splitHeadings(`gross, gross amount, total amount`),
+  amount: split(`gross, gross amount, total amount`),
 }
 
 const isReportHeading = (role: keyof typeof reportHeadings, name: string) =>

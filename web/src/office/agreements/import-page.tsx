@@ -20,12 +20,13 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
+import { BottomBar } from '../parts/bottom-bar.tsx'
 import { dayColumn, NoValue, rupeesColumn } from '../parts/cells.tsx'
 import { Figure, ReadingFile } from '../parts/file-import/import-preview.tsx'
 import { problemOfFile, useFilePreview } from '../parts/file-import/use-file-preview.ts'
 import { Form, useSendForm } from '../parts/form-dialog.tsx'
 import { BackLink } from '../parts/links.tsx'
-import { BottomBar, SectionHeading } from '../parts/section-heading.tsx'
+import { SectionHeading } from '../parts/section-heading.tsx'
 
 type ImportValues = { file: File | undefined; notify: boolean }
 
