@@ -133,7 +133,7 @@ export async function prepareToSend(): Promise<void> {
   if (csrfToken() === undefined) await fetchCsrfCookie().catch(() => {})
 }
 
-/** Fetches a new cookie; the office does so before login and logout (specification, section 7). */
+/** Fetches an anti-forgery cookie; the office does so before login and logout (specification, section 7). */
 export const fetchCsrfCookie = () =>
   sendRequest('/sanctum/csrf-cookie', { credentials: 'include', headers: { Authorization: clientToken() } })
 

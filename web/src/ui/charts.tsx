@@ -107,7 +107,7 @@ type ColumnChartProps = {
   format: (value: number) => string
 }
 
-/** Column chart. Screen readers get `summary` for it; offer the figures as a table beside it. */
+/** Column chart. Screen readers get `summary` instead; offer the figures as a table beside it. */
 export function ColumnChart({ points, summary, format }: ColumnChartProps) {
   const [pointed, setPointed] = useState<number>()
   const top = roundUp(Math.max(...points.map(({ value }) => value), 1))

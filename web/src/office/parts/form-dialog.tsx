@@ -177,7 +177,7 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** A form in a dialog, rendered while open. Leaving in any way asks before unsaved changes are lost. */
+/** A form in a dialog, rendered while open. Closing or leaving it asks before unsaved changes are lost. */
 export function FormDialog({
   title,
   width = 'narrow',

@@ -79,7 +79,7 @@ function useFocusAfterNavigation(main: RefObject<HTMLElement | null>, pathname: 
   }, [pathname, main])
 }
 
-/** Open beside the screens from 768 px (specification, section 9); the choice is stored in this browser. */
+/** Sidebar, open beside the screens from 768 px (section 9); the choice is stored in this browser. */
 export function useSidebar(): [open: boolean, toggle: () => void] {
   const [open, setOpen] = useState(() => stored('device', 'sidebar') !== false)
   return [

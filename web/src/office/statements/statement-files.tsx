@@ -50,7 +50,7 @@ const accountFilter = (t: Translate) =>
     account: { label: t('office.field.account'), one: t('office.field.account'), kind: 'text' },
   }) as const satisfies FilterFields
 
-/** Filter, hidden with one account. Shown before they load: later it would move the link beside it. */
+/** Filter by account; hidden with only one. Shown before the accounts load: later it would move a link. */
 function AccountSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { t } = useReader()
   const { data: accounts } = useStatementAccounts()

@@ -21,7 +21,7 @@ export const bankAccountsWhenNear = (
   </div>
 )
 
-/** Resolves within a quarter of the screen's height of the place; at once if the browser cannot tell. */
+/** Resolves within a quarter of a screen of the place; at once in a browser that cannot tell. */
 function isNear(): Promise<void> {
   return new Promise((resolve) => {
     const place = typeof IntersectionObserver === 'undefined' ? null : document.getElementById(placeId)

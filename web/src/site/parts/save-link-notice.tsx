@@ -1,7 +1,7 @@
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useReader } from '../../ui/reader.ts'
 
-/** Advises to save the link, the only way back to a donation. */
+/** Advises the donor to save the link, the only way back to a donation. */
 export function SaveLinkNotice({ address }: { address: string }) {
   const { t } = useReader()
   return (

@@ -38,7 +38,7 @@ export const FactList = ({ children }: { children: ReactNode }) => (
 const besides = 'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-end'
 const spans = { 1: besides, 2: `lg:col-span-2 ${besides}`, 3: 'sm:col-span-full lg:col-span-3' }
 
-/** A name and its value. `span` of four columns; with 3 the value is below its name on a phone too. */
+/** A name and its value. `span` counts columns, of four; with 3 the value is below its name on a phone. */
 export function Fact({ name, span = 1, children }: { name: string; span?: 1 | 2 | 3; children: ReactNode }) {
   return (
     <div className={`min-w-0 ${spans[span]}`}>
