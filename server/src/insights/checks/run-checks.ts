@@ -7,9 +7,10 @@ import { auditChecks } from './audit.checks.ts'
 import { contactChecks } from './contacts.checks.ts'
 import { countChecks } from './counts.checks.ts'
 import { attemptChecks, donationChecks, otherChecks } from './donations.checks.ts'
-import { reconciliationChecks, refundChecks } from './gateway.checks.ts'
 import { ledgerChecks } from './ledger.checks.ts'
 import { receiptChecks } from './receipts.checks.ts'
+import { reconciliationChecks } from './reconciliation.checks.ts'
+import { refundChecks } from './refunds.checks.ts'
 import { statementChecks } from './statements.checks.ts'
 
 export const allChecks = [
