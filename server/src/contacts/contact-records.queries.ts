@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ContactRecords, Taxpayer } from '../../../contract/src/contact-records.ts'
 import type { NamedContact } from '../../../contract/src/households.ts'
 import type { OwnDetails } from '../../../contract/src/my-details.ts'
@@ -64,16 +64,34 @@ async function readTaxpayers(
   }))
 }
 
-/** Reads the details of a contact that the donor changes on their own page. */
+/** Donations with their contact, donor's details and payment, as `given`, `donations`, `donors`, `intent`. */
+export const givenDonations = sql`donation_contacts as given
+  join donations on donations.id = given.donation_id join donors on donors.id = donor_id
+  join payment_intents as intent on intent.id = donations.intent_id`
+
+/**
+ * Condition of a row `point` of contact_points that the donor is shown: somebody can add others by donating
+ * under the donor's name.
+ * @param donations condition on `givenDonations` of those whose details the donor is shown
+ */
+export const isOfDonor = (donations: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  (point.source <> 'donation' or point.is_primary or point.verified_at is not null
+    or exists (select from ${givenDonations} where given.contact_id = point.contact_id and ${donations}
+      and point.value in (lower(donors.email::text), donors.phone)))`
+
+/**
+ * Reads the details of a contact that the donor changes on their own page.
+ * @param shown.donations condition on `givenDonations` of those that the page shows
+ */
 export async function readOwnDetails(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   contactId: number,
-  { reader }: Pick<Actor, 'reader'>,
+  { reader, donations }: Pick<Actor, 'reader'> & { donations: RawBuilder<unknown> },
 ): Promise<OwnDetails> {
   const { rows } = await sql<Pick<OwnDetails, 'language' | 'country' | 'channel' | 'phone' | 'consents'>>`
     select language, country, contacts.channel,
-      (select value from contact_points where contact_id = contacts.id and kind = 'phone'
-        and (valid_until is null or valid_until >= day_in_pakistan(now()))
+      (select value from contact_points as point where contact_id = contacts.id and kind = 'phone'
+        and ${isOfDonor(donations)} and (valid_until is null or valid_until >= day_in_pakistan(now()))
         order by is_primary desc, id desc limit 1) as phone,
       (select coalesce(json_agg(json_build_object('purpose', purpose, 'channel', channel)), '[]')
         from current_consents where contact_id = contacts.id and is_given) as consents

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '../../../contract/src/language/language.ts'
 import type { OwnDonation, OwnPage } from '../../../contract/src/my.ts'
-import { givenStatuses } from '../../../contract/src/status.ts'
+import { givenStatuses, paidStatuses } from '../../../contract/src/status.ts'
 import type { Reader } from '../../../words/src/reader.ts'
-import { readOwnDetails } from '../contacts/contact-records.queries.ts'
+import { givenDonations, readOwnDetails } from '../contacts/contact-records.queries.ts'
 import type { AppContext } from '../context.ts'
 import { readErasureAskedAt } from '../donations/personal-data/erasure-requests.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -64,13 +64,14 @@ export async function readOwnRecord(db: Database, donor: SignedInDonor): Promise
                 and international_digits(other.value) = international_digits(point.value)
               and other.contact_id <> point.contact_id and other.verified_by is not null))), '[]')
         from contact_points as point where point.contact_id = contact.id and ${isOwn(points)}) as points,
-      not exists (select from donation_contacts as given
-        join donations on donations.id = donation_id join donors on donors.id = donor_id
-        where given.contact_id = contact.id and donors.anonymised_at is null
-          and lower(donors.email::text) <> all(${points})) as "isAllUnderEmails"
+      "arePaidUnderEmails", "areUnpaidUnderEmails"
     from donor_sessions as session
     join contacts as chosen on chosen.id = session.contact_id
     join contacts as contact on contact.id = coalesce(chosen.merged_into, chosen.id)
+    cross join lateral (
+      select bool_and(lower(donors.email::text) = any(${points})) filter (where ${isPaid}) as "arePaidUnderEmails",
+        bool_and(lower(donors.email::text) = any(${points})) filter (where not ${isPaid}) as "areUnpaidUnderEmails"
+      from ${givenDonations} where given.contact_id = contact.id and donors.anonymised_at is null) as made
     where session.id = ${donor.sessionId}`.execute(db)
   const [row] = rows
   if (!row || row.points.length === 0) return null
@@ -99,12 +100,16 @@ export async function requireExportableRecord(db: Database, donor: SignedInDonor
   return record
 }
 
-const withDonors = sql`donation_contacts as given
-  join donations on donations.id = given.donation_id join donors on donors.id = donor_id`
+const isPaid = sql`status = any(${[...paidStatuses]})`
 
-/** Condition on `withDonors`: donations that a session shows. */
+/**
+ * Condition on `givenDonations` of the donations that a session shows. A whole record shows the paid ones;
+ * anybody can make an unpaid one under the donor's name. Nobody is shown an erased one: it may be the
+ * donation of another person.
+ */
 const isShown = ({ contactId, points, isWhole }: OwnRecord): RawBuilder<unknown> => sql`
-  given.contact_id = ${contactId} and (${isWhole} or ${madeWith(points)})`
+  given.contact_id = ${contactId} and donors.anonymised_at is null
+  and (${isWhole} and ${isPaid} or ${madeWith(points)})`
 
 export async function readOwnPage(
   context: Pick<AppContext, 'db' | 'sealer'>,
@@ -133,9 +138,11 @@ export async function readOwnPage(
       name: record.name,
       is_whole: record.isWhole,
       may_export: record.mayExport,
-      details: record.isWhole ? await readOwnDetails(context, record.contactId, { reader }) : null,
+      details: record.isWhole
+        ? await readOwnDetails(context, record.contactId, { reader, donations: isShown(record) })
+        : null,
       years: record.isWhole ? await readStatedYears(db, record) : [],
-      erasure_asked_at: await readErasureAskedAt(db, record.contactId),
+      erasure_asked_at: await readErasureAskedAt(db, { contactId: record.contactId, point: donor.point }),
     },
     sessions: sessions.map(({ created_at, seen_at, ...session }) => ({
       ...session,
@@ -146,7 +153,7 @@ export async function readOwnPage(
   }
 }
 
-/** Reads the tax years of a record with the taxpayers of each, whose amounts add up to `contact_years`. */
+/** Reads the tax years of a record with the taxpayers of each; without erased donations. */
 async function readStatedYears(
   db: Database,
   { contactId, name }: OwnRecord,
@@ -157,6 +164,7 @@ async function readStatedYears(
       coalesce(taxpayers.name, ${name}) as name, count(*)::int as donations,
       sum(intent.amount - refunded_amount) as amount
     from donation_taxpayers as given join donations on donations.id = donation_id
+    join donors on donors.id = donor_id and donors.anonymised_at is null
     join payment_intents as intent on intent.id = donations.intent_id
     left join taxpayers on taxpayers.id = given.taxpayer_id
     where given.contact_id = ${contactId} and status = any(${[...givenStatuses]}) and settled_at is not null
@@ -170,7 +178,7 @@ async function readStatedYears(
 /** Reads the payment intents of a donor's own donations. */
 export async function readOwnIntents(db: Database, record: OwnRecord): Promise<number[]> {
   const { rows } = await sql<{ intent_id: number }>`
-    select intent_id from ${withDonors} where ${isShown(record)} order by donations.id`.execute(db)
+    select intent_id from ${givenDonations} where ${isShown(record)} order by donations.id`.execute(db)
   return rows.map(({ intent_id }) => intent_id)
 }
 
@@ -205,11 +213,11 @@ export async function readOwnDonations(
           'texts', causes.texts, 'impact', '') order by position)
         from donation_funds as line left join causes on causes.id = cause_id
         where donation_id = donations.id and line.amount > 0) as lines
-    from ${withDonors} join payment_intents as intent on intent.id = donations.intent_id
+    from ${givenDonations}
     where ${isShown(record)} order by intent.created_at desc, intent.id desc
     limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from ${withDonors} where ${isShown(record)}`.execute(db)
+    select count(*) as total from ${givenDonations} where ${isShown(record)}`.execute(db)
   return pageOf(
     rows.map(({ created_at, settled_at, lines, ...row }) => ({
       ...row,

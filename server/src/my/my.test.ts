@@ -6,6 +6,7 @@ import type { OwnPage } from '../../../contract/src/my.ts'
 import { mailText } from '../../test/mail-text.ts'
 import { openDonorPage } from '../../test/open-donor-page.ts'
 import type { Visitor } from '../../test/test-app.ts'
+import { readYearlyStatement } from '../receipts/yearly-statement.queries.ts'
 import { myTasks } from './my.jobs.ts'
 
 const site = await openDonorPage()
@@ -143,6 +144,47 @@ test('a donor who gives another donor’s name and number sees only their own do
   // Staff confirm an address, and it opens the whole record.
   await sql`update contact_points set source = 'staff' where value = ${amna.email}`.execute(app.db)
   expect((await donations(await signIn(amna.email, 2))).total).toBe(3)
+})
+
+test('an unpaid donation under a donor’s name and number neither closes her page nor shows on it', async () => {
+  await give({}, { email: 'thief@example.com', phone: '03009999999' }, { email: 'thief@example.com' })
+  await sql`update payment_intents set status = 'expired', settled_at = null
+    where id in (select intent_id from donations join donors on donors.id = donor_id
+      where email = 'thief@example.com')`.execute(app.db)
+  // The number that came with it was typed under her address.
+  await sql`insert into contact_points (contact_id, kind, value, source)
+    values (1, 'phone', '03009999999', 'donation')`.execute(app.db)
+  await sql`update contact_points set is_primary = false`.execute(app.db)
+  const [donor, thief] = [await signIn(), await signIn('thief@example.com', 1)]
+  await thief.call('PUT', '/my/contact', { id: 1 })
+  expect((await page(donor)).contact).toMatchObject({ is_whole: true, details: { phone: amna.phone } })
+  expect((await donations(donor)).total).toBe(1)
+  expect((await page(thief)).contact).toMatchObject({ id: 1, is_whole: false, details: null, years: [] })
+  expect(await donations(thief)).toMatchObject({ total: 1, data: [{ status: 'expired' }] })
+  // Each sees and makes a request for erasure of their own.
+  const asked = await thief.call<OwnPage>('POST', '/my/erasure')
+  expect(asked.body.data.contact?.erasure_asked_at).toEqual(expect.any(String))
+  expect((await page(donor)).contact?.erasure_asked_at).toBeNull()
+  await donor.call('POST', '/my/erasure')
+  const requests = await staff.call<{ point: string }[]>('GET', '/personal-data/requests')
+  expect(requests.body.data.map(({ point }) => point)).toEqual(['thief@example.com', amna.email])
+})
+
+test('an erased donation is on no page, statement or export of its donor, while totals keep it', async () => {
+  await give({}, { email: 'thief@example.com' })
+  await sql`select anonymise_payers(array(select max(intent_id) from donations))`.execute(app.db)
+  await sql`select attach_contacts(5000)`.execute(app.db)
+  const donor = await signIn()
+  expect((await page(donor)).contact).toMatchObject({
+    is_whole: true,
+    years: [{ tax_year: 2027, taxpayers: [{ donations: 1, amount: 1000 }] }],
+  })
+  expect((await donations(donor)).total).toBe(1)
+  const key = { contactId: 1, taxYear: 2027 }
+  const statement = await readYearlyStatement(app.context, key, { inFull: false })
+  expect(statement.donations).toHaveLength(1)
+  const { rows } = await sql`select amount from contact_totals where contact_id = 1`.execute(app.db)
+  expect(rows).toEqual([{ amount: 2000 }])
 })
 
 test('a merged donor shows the donations of both, and an erased one nothing', async () => {

@@ -3,6 +3,7 @@ import { mayExportRecord, opensWholeRecord } from './own-record-rules.ts'
 
 const point = { isFromStaff: false, isConfirmed: false, isConfirmedElsewhere: false }
 const email = { ...point, kind: 'email' as const }
+const paid = (arePaidUnderEmails: boolean) => ({ arePaidUnderEmails, areUnpaidUnderEmails: null })
 const phone = { ...point, kind: 'phone' as const }
 
 test.each([
@@ -20,12 +21,22 @@ test.each([
   ],
   ['a number and the address of all donations', [phone, email], true, true],
   ['nothing of the record', [], true, false],
-])('%s: the whole record opens or not', (_, points, isAllUnderEmails, isOpen) => {
-  expect(opensWholeRecord({ points, isAllUnderEmails })).toBe(isOpen)
+])('%s: the whole record opens or not', (_, points, areUnderEmails, isOpen) => {
+  expect(opensWholeRecord({ points, ...paid(areUnderEmails) })).toBe(isOpen)
+})
+
+test.each([
+  ['an unpaid donation under another address closes nothing', true, false, true],
+  ['an unpaid donation opens no paid ones of somebody else', false, true, false],
+  ['without a paid donation the unpaid ones decide', null, false, false],
+  ['an unpaid donation of the donor alone', null, true, true],
+  ['a record without donations', null, null, true],
+])('%s', (_, arePaidUnderEmails, areUnpaidUnderEmails, isOpen) => {
+  expect(opensWholeRecord({ points: [email], arePaidUnderEmails, areUnpaidUnderEmails })).toBe(isOpen)
 })
 
 test('a phone alone downloads no stored data, an address those of its donations', () => {
-  expect(mayExportRecord({ points: [phone], isAllUnderEmails: false })).toBe(false)
-  expect(mayExportRecord({ points: [phone, email], isAllUnderEmails: false })).toBe(true)
-  expect(mayExportRecord({ points: [{ ...phone, isConfirmed: true }], isAllUnderEmails: false })).toBe(true)
+  expect(mayExportRecord({ points: [phone], ...paid(false) })).toBe(false)
+  expect(mayExportRecord({ points: [phone, email], ...paid(false) })).toBe(true)
+  expect(mayExportRecord({ points: [{ ...phone, isConfirmed: true }], ...paid(false) })).toBe(true)
 })

@@ -12,8 +12,10 @@ type OwnPoint = {
 /** Facts that decide how much of a record a session opens. */
 export type RecordFacts = {
   points: OwnPoint[]
-  /** Whether every donation of the record was made with a proved e-mail address. */
-  isAllUnderEmails: boolean
+  /** Whether every paid donation was made with a proved e-mail address; null without one. */
+  arePaidUnderEmails: boolean | null
+  /** Whether every unpaid one was; null without one. */
+  areUnpaidUnderEmails: boolean | null
 }
 
 /** Decides whether a session opens the whole record, or only the donations made with its points. */
@@ -22,10 +24,11 @@ export const opensWholeRecord = (facts: RecordFacts): boolean =>
 
 /**
  * Anybody can add an address to a stranger's record by donating under their name, so it opens all of it only
- * when no donation is under another one, or staff entered it.
+ * when no donation is under another one, or staff entered it. Unpaid donations cost nothing, so they count
+ * only in a record without a paid one: otherwise a stranger could close it to its donor.
  */
-const emailOpensAll = (point: OwnPoint, { isAllUnderEmails }: RecordFacts) =>
-  isAllUnderEmails || point.isFromStaff || point.isConfirmed
+const emailOpensAll = (point: OwnPoint, { arePaidUnderEmails, areUnpaidUnderEmails }: RecordFacts) =>
+  (arePaidUnderEmails ?? areUnpaidUnderEmails ?? true) || point.isFromStaff || point.isConfirmed
 
 /**
  * Phones are shared in a family and numbers are given to new owners, so a number opens all of a record only

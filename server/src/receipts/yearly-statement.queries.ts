@@ -27,8 +27,8 @@ export async function readYearlyStatement(
 
 /**
  * Reads the donations that each donor paid for a taxpayer in a tax year, by the day of payment in Pakistan,
- * after refunds. Those of all taxpayers add up to the donor's total of that year (`contact_years`). A
- * household has the donations of its members, except those on behalf of a taxpayer.
+ * after refunds. Those of all taxpayers add up to the donor's total of that year (`contact_years`), except for
+ * erased donations. A household has the donations of its members, except those on behalf of a taxpayer.
  * @param options.inFull prints the CNIC or NTN in full; otherwise its last four digits
  * @returns in the order of the keys; null for an unknown donor or without paid donations
  */
@@ -99,6 +99,7 @@ function readPaidDonations(db: Database, holders: readonly number[], taxYear: nu
     .select(['taxpayers.name as taxpayer_name', 'taxpayers.kind', 'taxpayers.number as tax_number'])
     .select(['receipts.number as receipt_number', 'pair.method', 'pair.gateway', 'pair.titles'])
     .select(sql<number>`intent.amount - refunded_amount`.as('amount'))
+    .where('donors.anonymised_at', 'is', null)
     .where('status', 'in', [...givenStatuses])
     .where('settled_at', '>=', dayBegins(first))
     .where('settled_at', '<', dayEnds(last))

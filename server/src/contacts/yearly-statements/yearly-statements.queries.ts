@@ -23,8 +23,8 @@ export type StatedDonor = {
 /**
  * Selects the donors of a tax year with their addresses. A household has the donations of its members, except
  * those on behalf of a taxpayer, and is sent them to its own address. An address must have been entered or
- * verified by staff, or have come with at least half of the donor's amount of the year: otherwise a donation
- * of one rupee under another donor's name and phone number would redirect the statement.
+ * verified by staff, or have come with every donation of the statement: anybody can donate under another
+ * donor's name and phone number, and would receive the donations of that donor. Erased donations are left out.
  * @param one.which condition on `year`, a row of contact_years
  * @param one.holder contact that is sent the donations of `year.contact_id`; by default the household
  */
@@ -42,18 +42,16 @@ export function statedDonors(
       from contact_years as year join contacts as giver on giver.id = year.contact_id
       left join household_members on member_id = giver.id
       join donation_taxpayers as given on given.contact_id = giver.id
-      join donations on donations.id = donation_id join donors on donors.id = donor_id
+      join donations on donations.id = donation_id
+      join donors on donors.id = donor_id and donors.anonymised_at is null
       join payment_intents as intent on intent.id = donations.intent_id
       where tax_year = ${taxYear} and merged_into is null and giver.anonymised_at is null and ${which}
         and status in (${sql.join([...givenStatuses])})
         and settled_at >= ${dayBegins(first)} and settled_at < ${dayEnds(last)}
-    ), by_address as (
-      select distinct on (giver_id) giver_id, email from (
-        select giver_id, email, sum(amount) as amount from given where email <> '' group by 1, 2) as sums
-      join (select giver_id, sum(amount) as amount from given group by 1) as year using (giver_id)
-      where sums.amount * 2 >= year.amount and not exists (select from contact_points as point
-        where point.contact_id = giver_id and kind = 'email' and value = email and valid_until < day_in_pakistan(now()))
-      order by giver_id, sums.amount desc, email
+    ), stated as (
+      select contact_id, taxpayer_id, count(*)::integer as donations, sum(amount)::bigint as amount,
+        case when bool_and(giver_id = contact_id) and min(email) = max(email) then min(email) end as email
+      from given group by contact_id, taxpayer_id
     ), by_staff as (
       select distinct on (contact_id) contact_id, value as email from contact_points as point
       where contact_id in (select contact_id from given)
@@ -61,11 +59,12 @@ export function statedDonors(
         and (valid_until is null or valid_until >= day_in_pakistan(now()))
       order by contact_id, is_primary desc, point.id desc
     )
-    select contact_id, taxpayer_id, language, count(*)::integer as donations,
-      sum(given.amount)::bigint as amount, coalesce(by_staff.email, by_address.email) as email
-    from given join contacts on contacts.id = contact_id
-    left join by_staff using (contact_id) left join by_address on by_address.giver_id = contact_id
-    group by contact_id, taxpayer_id, language, by_staff.email, by_address.email
+    select stated.contact_id, taxpayer_id, language, donations, amount, coalesce(by_staff.email,
+      case when ended.id is null then nullif(stated.email, '') end) as email
+    from stated join contacts on contacts.id = stated.contact_id
+    left join by_staff on by_staff.contact_id = stated.contact_id
+    left join contact_points as ended on ended.contact_id = stated.contact_id and ended.kind = 'email'
+      and ended.value = stated.email and ended.valid_until < day_in_pakistan(now())
     order by contact_id, taxpayer_id nulls first`
 }
 

@@ -4,7 +4,7 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
-/** Records a donor's request to erase their personal data, once until it is decided. */
+/** Records a donor's request to erase their personal data, once for an address or number until it is decided. */
 export async function requestErasure(
   db: Database,
   { contactId, point }: { contactId: number; point: string },
@@ -19,12 +19,16 @@ export async function requestErasure(
   })
 }
 
-/** Reads when a donor asked for erasure; null without an open request. */
-export async function readErasureAskedAt(db: Database, contactId: number): Promise<string | null> {
+/** Reads when the sessions of an address or number asked for erasure; null without an open request. */
+export async function readErasureAskedAt(
+  db: Database,
+  { contactId, point }: { contactId: number; point: string },
+): Promise<string | null> {
   const row = await db
     .selectFrom('erasure_requests')
     .select('asked_at')
     .where('contact_id', '=', contactId)
+    .where('point', '=', point)
     .where('decision', 'is', null)
     .executeTakeFirst()
   return row?.asked_at.toISOString() ?? null

@@ -2,6 +2,7 @@ import { PassThrough, pipeline } from 'node:stream'
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/personal-data.ts'
+import { isOfDonor } from '../../contacts/contact-records.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { Download } from '../../platform/http/answers.ts'
@@ -27,8 +28,8 @@ export async function exportPersonalData(
 
 /**
  * Packs the data stored with donations and payments, and the files that were sent with them.
- * @param options.own set for the donor, who does not receive the notes and tasks of staff, and the donor
- * records only if each is whole
+ * @param options.own set for the donor, who does not receive the notes and tasks of staff, the contact details
+ * of other donations, and the donor records only if each is whole
  */
 export async function packPersonalData(
   context: AppContext,
@@ -42,7 +43,9 @@ export async function packPersonalData(
     data.push(own ? stored : { ...stored, notes })
   }
   if (!own || own.isWhole)
-    for (const { notes, tasks, ...stored } of await readContactData(context, intentIds))
+    for (const { notes, tasks, ...stored } of await readContactData(context, intentIds, {
+      isOwn: own !== undefined,
+    }))
       data.push(own ? stored : { ...stored, notes, tasks })
   const keys = await readSentFileKeys(db, intentIds)
   async function* files(): AsyncGenerator<ZippedFile> {
@@ -67,12 +70,15 @@ type Row = {
 export async function readContactData(
   { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   intentIds: readonly number[],
+  { isOwn = false } = {},
 ): Promise<Row[]> {
+  const isShown = isOwn ? isOfDonor(sql`intent.id = any(${intentIds})`) : sql`true`
   const { rows } = await sql<Row>`
     select 'donor' as what, kind, first_name, last_name, country, language, channel, created_at,
       (select coalesce(json_agg(json_build_object('kind', kind, 'value', value, 'source', source,
           'verified_at', verified_at, 'valid_until', valid_until) order by id), '[]')
-        from contact_points where contact_id = contacts.id and kind <> 'cnic') as contact_points,
+        from contact_points as point where contact_id = contacts.id and kind <> 'cnic'
+          and ${isShown}) as contact_points,
       (select coalesce(json_agg(json_build_object('name', name, 'kind', kind, 'number', number,
           'created_at', created_at, 'removed_at', removed_at) order by id), '[]')
         from taxpayers where contact_id = contacts.id) as taxpayers,
