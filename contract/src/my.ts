@@ -40,8 +40,8 @@ const ownContact = z.object({
   id: z.int(),
   name: z.string(),
   /**
-   * Whether the page shows the whole record. Otherwise it shows the donations made with the addresses and
-   * numbers that were proved, and nothing else of the record.
+   * Whether the page shows the whole record: every paid donation. Otherwise, and of unpaid ones, it shows the
+   * donations made with the addresses and numbers that were proved.
    */
   is_whole: z.boolean(),
   /** Whether the stored data may be downloaded: not by a phone alone, which is often shared. */
@@ -64,7 +64,7 @@ const ownContact = z.object({
       ),
     }),
   ),
-  /** When the donor asked to have the personal data erased; null unless that waits for a decision. */
+  /** When this address or number asked for erasure; null unless that waits for a decision. */
   erasure_asked_at: z.nullable(instant),
 })
 

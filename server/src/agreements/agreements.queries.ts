@@ -34,7 +34,10 @@ export async function readAgreementPage(
   return page
 }
 
-/** Reads the agreements that a donor's session shows, newest first. */
+/**
+ * Reads the agreements that a donor's session shows, newest first. Anybody can make one under the donor's
+ * name, so a whole record shows those that were paid or that staff entered.
+ */
 export async function readOwnAgreements(
   db: Database,
   { contactId, points, isWhole }: OwnRecord,
@@ -42,7 +45,7 @@ export async function readOwnAgreements(
 ): Promise<AgreementPage[]> {
   const own: RawBuilder<unknown> = sql`agreement.id in (select agreement_id from agreement_contacts
       where contact_id = ${contactId})
-    and (${isWhole} or ${madeWith(points)})`
+    and (${isWhole} and (activated_at is not null or created_by is not null) or ${madeWith(points)})`
   return asPages(db, (await readAgreements(db, own)).toReversed(), language)
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { AgreementPage } from '../../../contract/src/agreements.ts'
 import { buildTestApp, byBankTransfer, giftTo, linkOf, publicUrl } from '../../test/test-app.ts'
+import { readOwnAgreements } from './agreements.queries.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -94,6 +95,20 @@ test('an agreement belongs to the donor record of its donations, whichever is th
     union select contact_id from donation_contacts join donations on donations.id = donation_id
       join donors on donors.id = donor_id where email = 'hamza@example.com'`.execute(app.db)
   expect(rows).toHaveLength(1)
+  // Another whole session of the record, as staff verified its address: unpaid ones may be a stranger's.
+  const shownTo = async (points: string[], isWhole: boolean) => {
+    const [{ contact_id: contactId }] = rows as [{ contact_id: number }]
+    const record = { contactId, name: 'Hamza', points, isWhole, mayExport: true }
+    return (await readOwnAgreements(app.db, record, 'en')).length
+  }
+  const [own, other] = [['hamza@example.com'], ['hamza@example.org']]
+  expect([await shownTo(own, true), await shownTo(other, true), await shownTo(other, false)]).toEqual([
+    1, 0, 0,
+  ])
+  await sql`update agreements set status = 'active', activated_at = now() where link = ${link}`.execute(
+    app.db,
+  )
+  expect([await shownTo(other, true), await shownTo(other, false)]).toEqual([1, 0])
 })
 
 test('Pay now records a donation of the agreement, and a second click continues it', async () => {

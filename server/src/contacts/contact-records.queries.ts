@@ -3,6 +3,7 @@ import type { ContactRecords, Taxpayer } from '../../../contract/src/contact-rec
 import type { NamedContact } from '../../../contract/src/households.ts'
 import type { OwnDetails } from '../../../contract/src/my-details.ts'
 import type { AppContext } from '../context.ts'
+import { isShownPoint } from '../donations/personal-data/shown-points.ts'
 import type { Actor } from '../history/record-audit.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { shownCnic } from '../receipts/shown-cnic.ts'
@@ -64,21 +65,6 @@ async function readTaxpayers(
   }))
 }
 
-/** Donations with their contact, donor's details and payment, as `given`, `donations`, `donors`, `intent`. */
-export const givenDonations = sql`donation_contacts as given
-  join donations on donations.id = given.donation_id join donors on donors.id = donor_id
-  join payment_intents as intent on intent.id = donations.intent_id`
-
-/**
- * Condition of a row `point` of contact_points that the donor is shown: somebody can add others by donating
- * under the donor's name.
- * @param donations condition on `givenDonations` of those whose details the donor is shown
- */
-export const isOfDonor = (donations: RawBuilder<unknown>): RawBuilder<boolean> => sql`
-  (point.source <> 'donation' or point.is_primary or point.verified_at is not null
-    or exists (select from ${givenDonations} where given.contact_id = point.contact_id and ${donations}
-      and point.value in (lower(donors.email::text), donors.phone)))`
-
 /**
  * Reads the details of a contact that the donor changes on their own page.
  * @param shown.donations condition on `givenDonations` of those that the page shows
@@ -91,7 +77,7 @@ export async function readOwnDetails(
   const { rows } = await sql<Pick<OwnDetails, 'language' | 'country' | 'channel' | 'phone' | 'consents'>>`
     select language, country, contacts.channel,
       (select value from contact_points as point where contact_id = contacts.id and kind = 'phone'
-        and ${isOfDonor(donations)} and (valid_until is null or valid_until >= day_in_pakistan(now()))
+        and ${isShownPoint(donations)} and (valid_until is null or valid_until >= day_in_pakistan(now()))
         order by is_primary desc, id desc limit 1) as phone,
       (select coalesce(json_agg(json_build_object('purpose', purpose, 'channel', channel)), '[]')
         from current_consents where contact_id = contacts.id and is_given) as consents

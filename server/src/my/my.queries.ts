@@ -3,9 +3,10 @@ import type { Language } from '../../../contract/src/language/language.ts'
 import type { OwnDonation, OwnPage } from '../../../contract/src/my.ts'
 import { givenStatuses, paidStatuses } from '../../../contract/src/status.ts'
 import type { Reader } from '../../../words/src/reader.ts'
-import { givenDonations, readOwnDetails } from '../contacts/contact-records.queries.ts'
+import { readOwnDetails } from '../contacts/contact-records.queries.ts'
 import type { AppContext } from '../context.ts'
 import { readErasureAskedAt } from '../donations/personal-data/erasure-requests.ts'
+import { givenDonations } from '../donations/personal-data/shown-points.ts'
 import type { Database } from '../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -56,6 +57,7 @@ export type OwnRecord = {
  */
 export async function readOwnRecord(db: Database, donor: SignedInDonor): Promise<OwnRecord | null> {
   const points = await readOwnPoints(db, donor.point)
+  const isUnder = sql`lower(donors.email::text) = any(${points})`
   const { rows } = await sql<RecordFacts & { contactId: number; name: string }>`
     select contact.id as "contactId", trim(contact.first_name || ' ' || contact.last_name) as name,
       (select coalesce(json_agg(json_build_object('kind', kind, 'isFromStaff', source = 'staff',
@@ -69,9 +71,15 @@ export async function readOwnRecord(db: Database, donor: SignedInDonor): Promise
     join contacts as chosen on chosen.id = session.contact_id
     join contacts as contact on contact.id = coalesce(chosen.merged_into, chosen.id)
     cross join lateral (
-      select bool_and(lower(donors.email::text) = any(${points})) filter (where ${isPaid}) as "arePaidUnderEmails",
-        bool_and(lower(donors.email::text) = any(${points})) filter (where not ${isPaid}) as "areUnpaidUnderEmails"
-      from ${givenDonations} where given.contact_id = contact.id and donors.anonymised_at is null) as made
+      select bool_and(is_under) filter (where is_paid) as "arePaidUnderEmails",
+        bool_and(is_under) filter (where not is_paid) as "areUnpaidUnderEmails"
+      from (
+        select ${isUnder} as is_under, ${isPaid} as is_paid from ${givenDonations}
+        where given.contact_id = contact.id and donors.anonymised_at is null
+        union all
+        select ${isUnder}, created_by is not null from agreement_contacts as own
+        join agreements on agreements.id = agreement_id join donors on donors.id = donor_id
+        where own.contact_id = contact.id and donors.anonymised_at is null) as each) as made
     where session.id = ${donor.sessionId}`.execute(db)
   const [row] = rows
   if (!row || row.points.length === 0) return null

@@ -170,6 +170,27 @@ test('an unpaid donation under a donor’s name and number neither closes her pa
   expect(requests.body.data.map(({ point }) => point)).toEqual(['thief@example.com', amna.email])
 })
 
+test('a stranger’s donation opens no record with a regular donation that staff entered', async () => {
+  await give({ email: 'thief@example.com' })
+  const thief = await signIn('thief@example.com')
+  const isWhole = async () => (await page(thief)).contact?.is_whole
+  await sql`
+    with donor as (
+      insert into donors (first_name, last_name, email, phone, country)
+      values ('Amna', 'Farooq', '', ${amna.phone}, 'Pakistan') returning id
+    ), agreement as (
+      insert into agreements (reference, link, donor_id, method, payment_method, payment_gateway, language)
+      select 'M-AAA-AAA-AAA', 'amna', id, 'permanent_reference', 'bank_transfer', 'bank', 'en' from donor returning id
+    ) insert into agreement_contacts select id, 1 from agreement`.execute(app.db)
+  // Anybody can make one on the site.
+  expect(await isWhole()).toBe(true)
+  await sql`update payment_intents set status = 'expired', settled_at = null`.execute(app.db)
+  expect(await isWhole()).toBe(false)
+  await sql`update payment_intents set status = 'success', settled_at = now()`.execute(app.db)
+  await sql`update agreements set created_by = (select min(id) from users)`.execute(app.db)
+  expect(await isWhole()).toBe(false)
+})
+
 test('an erased donation is on no page, statement or export of its donor, while totals keep it', async () => {
   await give({}, { email: 'thief@example.com' })
   await sql`select anonymise_payers(array(select max(intent_id) from donations))`.execute(app.db)

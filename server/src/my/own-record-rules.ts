@@ -12,9 +12,12 @@ type OwnPoint = {
 /** Facts that decide how much of a record a session opens. */
 export type RecordFacts = {
   points: OwnPoint[]
-  /** Whether every paid donation was made with a proved e-mail address; null without one. */
+  /**
+   * Whether every paid donation, and every regular one that staff entered, was made with a proved e-mail
+   * address; null without one.
+   */
   arePaidUnderEmails: boolean | null
-  /** Whether every unpaid one was; null without one. */
+  /** Whether every unpaid donation, and every regular one made on the site, was; null without one. */
   areUnpaidUnderEmails: boolean | null
 }
 

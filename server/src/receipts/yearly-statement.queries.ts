@@ -27,8 +27,9 @@ export async function readYearlyStatement(
 
 /**
  * Reads the donations that each donor paid for a taxpayer in a tax year, by the day of payment in Pakistan,
- * after refunds. Those of all taxpayers add up to the donor's total of that year (`contact_years`), except for
- * erased donations. A household has the donations of its members, except those on behalf of a taxpayer.
+ * after refunds and without erased donations. Those of all taxpayers and the erased ones add up to the
+ * donor's total of that year (`contact_years`). A household has the donations of its members, except those on
+ * behalf of a taxpayer.
  * @param options.inFull prints the CNIC or NTN in full; otherwise its last four digits
  * @returns in the order of the keys; null for an unknown donor or without paid donations
  */

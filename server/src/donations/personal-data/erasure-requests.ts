@@ -4,7 +4,7 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
-/** Records a donor's request to erase their personal data, once for an address or number until it is decided. */
+/** Records a donor's request for erasure, once for an address or number until it is decided. */
 export async function requestErasure(
   db: Database,
   { contactId, point }: { contactId: number; point: string },

@@ -2,13 +2,13 @@ import { PassThrough, pipeline } from 'node:stream'
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type * as calls from '../../../../contract/src/personal-data.ts'
-import { isOfDonor } from '../../contacts/contact-records.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import { Download } from '../../platform/http/answers.ts'
 import { dayOf } from '../../platform/text/day-of.ts'
 import { type ZippedFile, zipStream } from '../../platform/text/zip-stream.ts'
 import { choosePersonalRecords, readPersonalData, readSentFileKeys } from './personal-data.queries.ts'
+import { isShownPoint } from './shown-points.ts'
 
 /**
  * Exports the data stored about a person: one JSON file, and the files they sent.
@@ -28,8 +28,8 @@ export async function exportPersonalData(
 
 /**
  * Packs the data stored with donations and payments, and the files that were sent with them.
- * @param options.own set for the donor, who does not receive the notes and tasks of staff, the contact details
- * of other donations, and the donor records only if each is whole
+ * @param options.own set for the donor, who does not receive the notes and tasks of staff, the contact
+ * details of other donations, and the donor records only if each is whole
  */
 export async function packPersonalData(
   context: AppContext,
@@ -72,7 +72,7 @@ export async function readContactData(
   intentIds: readonly number[],
   { isOwn = false } = {},
 ): Promise<Row[]> {
-  const isShown = isOwn ? isOfDonor(sql`intent.id = any(${intentIds})`) : sql`true`
+  const isShown = isOwn ? isShownPoint(sql`intent.id = any(${intentIds})`) : sql`true`
   const { rows } = await sql<Row>`
     select 'donor' as what, kind, first_name, last_name, country, language, channel, created_at,
       (select coalesce(json_agg(json_build_object('kind', kind, 'value', value, 'source', source,

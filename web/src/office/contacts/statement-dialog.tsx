@@ -14,13 +14,7 @@ import { useRead } from '../session/calls.ts'
 const chosenId = (taxpayer: string) => (taxpayer === '' ? undefined : Number(taxpayer))
 
 /** Opens the statement of a tax year, or e-mails it to the donor. */
-export function StatementDialog({
-  of: { id, years, email },
-  onClose,
-}: {
-  of: ContactDetails
-  onClose: () => void
-}) {
+export function StatementDialog({ of: { id, years }, onClose }: { of: ContactDetails; onClose: () => void }) {
   const { t } = useReader()
   const form = useSendForm(sendYearlyStatement, {
     first: { tax_year: String(years[0]?.tax_year ?? ''), taxpayer_id: '', email: '' },
@@ -70,7 +64,6 @@ export function StatementDialog({
         helper={t('contacts.statement.email-hint')}
         required={false}
         inputMode="email"
-        placeholder={email ?? ''}
         {...form.field('email')}
       />
     </FormDialog>
