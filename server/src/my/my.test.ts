@@ -6,6 +6,7 @@ import type { OwnPage } from '../../../contract/src/my.ts'
 import { mailText } from '../../test/mail-text.ts'
 import { openDonorPage } from '../../test/open-donor-page.ts'
 import type { Visitor } from '../../test/test-app.ts'
+import { readContactData } from '../donations/personal-data/export-personal-data.ts'
 import { readYearlyStatement } from '../receipts/yearly-statement.queries.ts'
 import { myTasks } from './my.jobs.ts'
 
@@ -161,6 +162,16 @@ test('an unpaid donation under a donor’s name and number neither closes her pa
   expect((await donations(donor)).total).toBe(1)
   expect((await page(thief)).contact).toMatchObject({ id: 1, is_whole: false, details: null, years: [] })
   expect(await donations(thief)).toMatchObject({ total: 1, data: [{ status: 'expired' }] })
+  // Her export is without the stranger's details, which staff export for an access request.
+  const { intent_id } = await app.db
+    .selectFrom('donations')
+    .select('intent_id')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  const [own, ofStaff] = [true, false].map((isOwn) => readContactData(app.context, [intent_id], { isOwn }))
+  expect(JSON.stringify(await own)).toContain(amna.phone)
+  expect(JSON.stringify(await own)).not.toMatch(/thief|03009999999/)
+  expect(JSON.stringify(await ofStaff)).toMatch(/thief/)
   // Each sees and makes a request for erasure of their own.
   const asked = await thief.call<OwnPage>('POST', '/my/erasure')
   expect(asked.body.data.contact?.erasure_asked_at).toEqual(expect.any(String))
