@@ -11,6 +11,8 @@ const consentKey = { purpose: z.literal(consentPurposes), channel: z.literal(con
 export const ownDetails = z.object({
   language: z.string(),
   country: z.string(),
+  /** Current e-mail address; null without one. */
+  email: z.nullable(z.string()),
   /** Current number, as digits; null without one. */
   phone: z.nullable(z.string()),
   /** Chosen channel of messages; null for the usual one. */

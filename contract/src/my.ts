@@ -39,6 +39,8 @@ export type OwnSession = z.output<typeof ownSession>
 const ownContact = z.object({
   id: z.int(),
   name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
   /**
    * Whether the page shows the whole record: every paid donation. Otherwise, and of unpaid ones, it shows the
    * donations made with the addresses and numbers that were proved.

@@ -74,11 +74,12 @@ export async function readOwnDetails(
   contactId: number,
   { reader, donations }: Pick<Actor, 'reader'> & { donations: RawBuilder<unknown> },
 ): Promise<OwnDetails> {
-  const { rows } = await sql<Pick<OwnDetails, 'language' | 'country' | 'channel' | 'phone' | 'consents'>>`
-    select language, country, contacts.channel,
-      (select value from contact_points as point where contact_id = contacts.id and kind = 'phone'
-        and ${isShownPoint(donations)} and (valid_until is null or valid_until >= day_in_pakistan(now()))
-        order by is_primary desc, id desc limit 1) as phone,
+  const current = (kind: 'email' | 'phone') => sql`(
+    select value from contact_points as point where contact_id = contacts.id and kind = ${kind}
+      and ${isShownPoint(donations)} and (valid_until is null or valid_until >= day_in_pakistan(now()))
+    order by is_primary desc, id desc limit 1)`
+  const { rows } = await sql<Omit<OwnDetails, 'taxpayers'>>`
+    select language, country, contacts.channel, ${current('email')} as email, ${current('phone')} as phone,
       (select coalesce(json_agg(json_build_object('purpose', purpose, 'channel', channel)), '[]')
         from current_consents where contact_id = contacts.id and is_given) as consents
     from contacts where id = ${contactId}`.execute(db)

@@ -43,6 +43,8 @@ export async function readOwnContacts(
 export type OwnRecord = {
   contactId: number
   name: string
+  firstName: string
+  lastName: string
   /** Addresses and numbers that the person proved. */
   points: string[]
   /** Whether the session opens the whole record, or only the donations made with `points`. */
@@ -58,8 +60,9 @@ export type OwnRecord = {
 export async function readOwnRecord(db: Database, donor: SignedInDonor): Promise<OwnRecord | null> {
   const points = await readOwnPoints(db, donor.point)
   const isUnder = sql`lower(donors.email::text) = any(${points})`
-  const { rows } = await sql<RecordFacts & { contactId: number; name: string }>`
+  const { rows } = await sql<RecordFacts & Pick<OwnRecord, 'contactId' | 'name' | 'firstName' | 'lastName'>>`
     select contact.id as "contactId", trim(contact.first_name || ' ' || contact.last_name) as name,
+      contact.first_name as "firstName", contact.last_name as "lastName",
       (select coalesce(json_agg(json_build_object('kind', kind, 'isFromStaff', source = 'staff',
           'isConfirmed', verified_by is not null, 'isConfirmedElsewhere', exists (
             select from contact_points as other where other.kind = point.kind and other.value = any(${points})
@@ -83,8 +86,9 @@ export async function readOwnRecord(db: Database, donor: SignedInDonor): Promise
     where session.id = ${donor.sessionId}`.execute(db)
   const [row] = rows
   if (!row || row.points.length === 0) return null
-  const { contactId, name } = row
-  return { contactId, name, points, isWhole: opensWholeRecord(row), mayExport: mayExportRecord(row) }
+  const { contactId, name, firstName, lastName } = row
+  const rights = { isWhole: opensWholeRecord(row), mayExport: mayExportRecord(row) }
+  return { contactId, name, firstName, lastName, points, ...rights }
 }
 
 /** @throws Problem 409 before a record was chosen */
@@ -144,6 +148,8 @@ export async function readOwnPage(
     contact: record && {
       id: record.contactId,
       name: record.name,
+      first_name: record.firstName,
+      last_name: record.lastName,
       is_whole: record.isWhole,
       may_export: record.mayExport,
       details: record.isWhole

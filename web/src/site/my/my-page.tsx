@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { signInDonor } from '../../../../contract/src/my.ts'
-import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
@@ -11,7 +10,7 @@ import { pageTitle, useCharity } from '../parts/charity-context.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { CodeForm } from './code-form.tsx'
-import { ownPageQuery } from './my.queries.ts'
+import { ownPageQuery, removeOwnLists } from './my.queries.ts'
 import { OwnRecord } from './own-record.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -20,19 +19,21 @@ export function MyPage({ openPage }: { openPage: (url: string) => void }) {
   const charity = useCharity()
   const queries = useQueryClient()
   // Token of the link in an e-mail. The fragment never reaches a server log.
-  const [token, setToken] = useState(() => location.hash.slice(1))
+  const [token, setToken] = useState(() => /^#(\d+\..+)/.exec(location.hash)?.[1] ?? '')
   const page = useQuery(ownPageQuery)
-  const isSignedOut = page.error instanceof ApiProblem && page.error.status === 401
+  const isSignedOut = page.data === 'signed_out' || page.data === 'session_ended'
   useEffect(() => {
     document.title = pageTitle(t('site.title.my'), charity)
   }, [t, charity])
 
-  /** Clears the token, also from the URL, and loads the page of the donor who is signed in now. */
-  function reload() {
+  function clearToken() {
     if (token !== '') history.replaceState(history.state, '', location.pathname)
     setToken('')
-    // Clears the cached data of the donor who was signed in before.
-    queries.removeQueries({ predicate: ({ queryKey: [name, ...of] }) => name === 'my' && of.length > 0 })
+  }
+  /** Loads the page of the donor who is signed in now. */
+  function reload() {
+    clearToken()
+    removeOwnLists(queries)
     void queries.resetQueries(ownPageQuery)
   }
   return (
@@ -40,14 +41,16 @@ export function MyPage({ openPage }: { openPage: (url: string) => void }) {
       <h1 className="font-display text-2xl font-bold text-brand-dark">{t('site.title.my')}</h1>
       <div className="mt-4 grid gap-4 md:gap-6">
         {page.isPending && <Skeleton className="h-80" />}
-        {!isSignedOut && <SectionProblem query={page} />}
+        <SectionProblem query={page} />
         {isSignedOut &&
           (token === '' ? (
-            <SignInForm onSignedIn={reload} />
+            <SignInForm hasEnded={page.data === 'session_ended'} onSignedIn={reload} />
           ) : (
-            <OpenLink token={token} onSignedIn={reload} onAskAgain={() => setToken('')} />
+            <OpenLink token={token} onSignedIn={reload} onAskAgain={clearToken} />
           ))}
-        {page.isSuccess && <OwnRecord page={page.data} onSignedOut={reload} openPage={openPage} />}
+        {page.isSuccess && typeof page.data === 'object' && (
+          <OwnRecord page={page.data} onSignedOut={reload} openPage={openPage} />
+        )}
       </div>
     </main>
   )

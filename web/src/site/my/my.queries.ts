@@ -4,24 +4,55 @@ import { listOwnDonations, type OwnPage, readOwnPage } from '../../../../contrac
 import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
 
+/** The page of the signed-in donor, or why there is none. */
+type OwnPageState = OwnPage | 'signed_out' | 'session_ended'
+
 export const ownPageQuery = queryOptions({
   queryKey: ['my'],
-  queryFn: async ({ client, signal }) => loadOwnLists(client, await call(readOwnPage, { signal })),
-  retry: (failures, error) => failures < 1 && !(error instanceof ApiProblem && error.status === 401),
+  queryFn: async ({ client, signal }): Promise<OwnPageState> => {
+    try {
+      return await loadOwnLists(client, await call(readOwnPage, { signal }))
+    } catch (error) {
+      if (!isUnauthenticated(error)) throw error
+      const before = client.getQueryData<OwnPageState>(['my'])
+      return before === undefined || before === 'signed_out' ? 'signed_out' : 'session_ended'
+    }
+  },
 })
+
+const isUnauthenticated = (error: unknown) => error instanceof ApiProblem && error.status === 401
+
+/**
+ * Makes a call of the signed-in donor. A session that was ended elsewhere deletes the donor's data from the
+ * page, which then asks to sign in again.
+ */
+export function asDonor<Answer>(queries: QueryClient, send: () => Promise<Answer>): Promise<Answer> {
+  return send().catch((error) => {
+    if (isUnauthenticated(error)) {
+      queries.setQueryData(ownPageQuery.queryKey, 'session_ended')
+      removeOwnLists(queries)
+    }
+    throw error
+  })
+}
+
+/** Deletes the cached lists of the donor who was signed in. */
+export const removeOwnLists = (queries: QueryClient) =>
+  queries.removeQueries({ predicate: ({ queryKey: [name, ...of] }) => name === 'my' && of.length > 0 })
 
 /** @param contactId separates the donors of one address in the cache */
 export const ownDonationsQuery = (contactId: number, page: number) =>
   queryOptions({
     queryKey: ['my', contactId, 'donations', page],
-    queryFn: ({ signal }) => call(listOwnDonations, { query: { page }, signal }),
+    queryFn: ({ client, signal }) =>
+      asDonor(client, () => call(listOwnDonations, { query: { page }, signal })),
     placeholderData: keepPreviousData,
   })
 
 export const ownAgreementsQuery = (contactId: number) =>
   queryOptions({
     queryKey: ['my', contactId, 'agreements'],
-    queryFn: ({ signal }) => call(listOwnAgreements, { signal }),
+    queryFn: ({ client, signal }) => asDonor(client, () => call(listOwnAgreements, { signal })),
   })
 
 /** Loads the lists before the page is shown: arriving later, they would move a button while it is pressed. */

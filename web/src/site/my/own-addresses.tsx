@@ -10,11 +10,12 @@ import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCharity } from '../parts/charity-context.ts'
 import { PageSection } from '../parts/page-section.tsx'
-import { useCall } from '../parts/use-call.ts'
 import { useFocusReturn } from '../parts/use-focus-return.ts'
 import { withProof } from '../parts/with-proof.ts'
 import { CodeForm } from './code-form.tsx'
-import { reloadOwnPage } from './my.queries.ts'
+import { asDonor, reloadOwnPage } from './my.queries.ts'
+import { useCodeStep } from './use-code-step.ts'
+import { useOwnCall } from './use-own-call.ts'
 
 const emailId = 'my-address'
 const codeId = 'my-address-code'
@@ -22,7 +23,7 @@ const codeId = 'my-address-code'
 export function OwnAddresses({ page: { point, addresses } }: { page: OwnPage }) {
   const { t } = useReader()
   const queries = useQueryClient()
-  const { problem, run } = useCall()
+  const { problem, run } = useOwnCall()
   return (
     <PageSection title={t('my.addresses')}>
       <p className="max-w-prose text-sm text-ink-soft">{t('my.addresses.lead')}</p>
@@ -55,20 +56,20 @@ export function OwnAddresses({ page: { point, addresses } }: { page: OwnPage }) 
         ))}
       </ul>
       <ProblemNotice problem={problem} />
-      <AddAddress />
+      <AddAddress key={point} point={point} />
     </PageSection>
   )
 }
 
-function AddAddress() {
+/** @param props.point address or number that signed in */
+function AddAddress({ point }: { point: string }) {
   const { t } = useReader()
   const queries = useQueryClient()
   const [who, setWho] = useState('')
   const { channels } = useCharity()
-  /** Address or number that a code was sent to; undefined before. */
-  const [sentFor, setSentFor] = useState<string>()
+  const { sentFor, openCodeStep, closeCodeStep } = useCodeStep(`address of ${point}`)
   const [added, setAdded] = useState<string>()
-  const { isPending, problem, clear, run } = useCall()
+  const { isPending, problem, clear, run } = useOwnCall()
   useFocusReturn(sentFor !== undefined, emailId)
   useEffect(() => {
     if (sentFor !== undefined) document.getElementById(codeId)?.focus()
@@ -82,14 +83,14 @@ function AddAddress() {
         () => undefined,
       ),
     )
-    if (isSent) setSentFor(who.trim())
+    if (isSent) openCodeStep(who.trim())
     else document.getElementById(emailId)?.focus()
   }
   async function prove(code: string) {
     await call(proveAddress, { body: { code } })
     await reloadOwnPage(queries)
     setAdded(sentFor)
-    setSentFor(undefined)
+    closeCodeStep()
     setWho('')
   }
 
@@ -100,8 +101,12 @@ function AddAddress() {
         <p role="status" className="max-w-prose text-sm">
           <FormattedText of="my.addresses.sent" values={{ to, point: sentFor }} />
         </p>
-        <CodeForm id={codeId} label={t('my.addresses.confirm')} onCode={prove} />
-        <Button look="quiet" onClick={() => setSentFor(undefined)} className="justify-self-start">
+        <CodeForm
+          id={codeId}
+          label={t('my.addresses.confirm')}
+          onCode={(code) => asDonor(queries, () => prove(code))}
+        />
+        <Button look="quiet" onClick={closeCodeStep} className="justify-self-start">
           {t('my.cancel')}
         </Button>
       </div>

@@ -8,15 +8,15 @@ import { formatDay } from '../../ui/format-instant.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { PageSection } from '../parts/page-section.tsx'
-import { useCall } from '../parts/use-call.ts'
 import { ownPageQuery } from './my.queries.ts'
+import { useOwnCall } from './use-own-call.ts'
 
 export function OwnData({ contact }: { contact: NonNullable<OwnPage['contact']> }) {
   const { t } = useReader()
   const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  const copy = useCall()
-  const erasure = useCall()
+  const copy = useOwnCall()
+  const erasure = useOwnCall()
   const problem = copy.problem ?? erasure.problem
   return (
     <PageSection title={t('my.data')}>

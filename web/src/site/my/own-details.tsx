@@ -15,8 +15,8 @@ import { Select } from '../../ui/select.tsx'
 import { useCharity } from '../parts/charity-context.ts'
 import { PageSection } from '../parts/page-section.tsx'
 import { PhoneField } from '../parts/phone-field.tsx'
-import { useCall } from '../parts/use-call.ts'
 import { reloadOwnPage } from './my.queries.ts'
+import { useOwnCall } from './use-own-call.ts'
 
 const phoneId = 'my-phone'
 
@@ -140,7 +140,7 @@ function SavedForm({ onSave, children }: { onSave: () => Promise<boolean>; child
   const { t } = useReader()
   const queries = useQueryClient()
   const [isSaved, setIsSaved] = useState(false)
-  const { isPending, problem, run } = useCall()
+  const { isPending, problem, run } = useOwnCall()
   return (
     <form
       noValidate

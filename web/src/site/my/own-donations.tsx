@@ -17,20 +17,24 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { addToCart, type Cart, saveCart } from '../donate/cart.ts'
+import { rememberedDonor, saveDonor } from '../donate/donor.ts'
 import { freshGift, giftProblems, withProduct } from '../donate/gift.ts'
 import { rhythmFromToday, saveRhythm } from '../donate/rhythm.ts'
 import { PageSection } from '../parts/page-section.tsx'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { sitePath } from '../parts/site-path.ts'
-import { useCall } from '../parts/use-call.ts'
 import { DownloadReceipt } from '../status/download-receipt.tsx'
 import { ownDonationsQuery, reloadOwnPage } from './my.queries.ts'
+import { donorOfPage } from './own-donor.ts'
+import { useOwnCall } from './use-own-call.ts'
 
 export function OwnDonations({
+  page: ownPage,
   contact,
   openPage,
 }: {
+  page: OwnPage
   contact: Pick<NonNullable<OwnPage['contact']>, 'id' | 'name' | 'details'>
   openPage: (url: string) => void
 }) {
@@ -38,6 +42,10 @@ export function OwnDonations({
   const [number, setNumber] = useState(1)
   const page = useQuery(ownDonationsQuery(contact.id, number))
   const { data } = page
+  function openDetails() {
+    saveDonor(donorOfPage(ownPage, rememberedDonor()))
+    openPage(sitePath(t, '/?step=details'))
+  }
   return (
     <PageSection title={t('my.donations')}>
       {page.isPending && <Skeleton className="h-60" />}
@@ -50,7 +58,7 @@ export function OwnDonations({
       {data && data.total > 0 && (
         <ul className="divide-y divide-line">
           {data.data.map((donation) => (
-            <Donation key={donation.code} of={donation} openPage={openPage}>
+            <Donation key={donation.code} of={donation} openDetails={openDetails}>
               <OwnDonationTaxpayer
                 of={donation}
                 name={contact.name}
@@ -84,11 +92,11 @@ export function OwnDonations({
 
 function Donation({
   of: donation,
-  openPage,
+  openDetails,
   children,
 }: {
   of: OwnDonation
-  openPage: (url: string) => void
+  openDetails: () => void
   children: ReactNode
 }) {
   const { t } = useReader()
@@ -132,8 +140,8 @@ function Donation({
           <span className="sr-only"> {code}</span>
         </ButtonLink>
         {receipt_number && holdsMoney(status) && <DownloadReceipt link={link} />}
-        {!isUnpaid && <GiveAgain of={donation} openPage={openPage} />}
-        {!isUnpaid && <GiveAgain of={donation} openPage={openPage} isMonthly />}
+        {!isUnpaid && <GiveAgain of={donation} openDetails={openDetails} />}
+        {!isUnpaid && <GiveAgain of={donation} openDetails={openDetails} isMonthly />}
       </div>
     </li>
   )
@@ -141,17 +149,17 @@ function Donation({
 
 function GiveAgain({
   of: donation,
-  openPage,
+  openDetails,
   isMonthly = false,
 }: {
   of: OwnDonation
-  openPage: (url: string) => void
+  openDetails: () => void
   isMonthly?: boolean
 }) {
   const { t } = useReader()
   const queries = useQueryClient()
   const [isGone, setIsGone] = useState(false)
-  const { isPending, problem, run } = useCall()
+  const { isPending, problem, run } = useOwnCall()
   return (
     <>
       <Button
@@ -164,7 +172,7 @@ function GiveAgain({
             if (cart.length === 0) return
             saveCart(cart)
             saveRhythm(isMonthly ? rhythmFromToday('month') : undefined)
-            openPage(sitePath(t, '/?step=details'))
+            openDetails()
           })
         }
       >
@@ -215,7 +223,7 @@ export function OwnDonationTaxpayer({
 }) {
   const { t } = useReader()
   const queries = useQueryClient()
-  const { problem, run } = useCall()
+  const { problem, run } = useOwnCall()
   // An ended taxpayer stays on its donations.
   const isOffered = taxpayer_id === null || taxpayers.some(({ id }) => id === taxpayer_id)
   if (taxpayers.length === 0 || !holdsMoney(status) || !isOffered) return null

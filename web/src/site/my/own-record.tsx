@@ -21,13 +21,13 @@ import { AgreementBadge } from '../monthly/agreement-summary.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import { SectionProblem } from '../parts/section-problem.tsx'
 import { sitePath } from '../parts/site-path.ts'
-import { useCall } from '../parts/use-call.ts'
 import { loadOwnLists, ownAgreementsQuery, ownPageQuery } from './my.queries.ts'
 import { OwnAddresses } from './own-addresses.tsx'
 import { OwnData } from './own-data.tsx'
 import { OwnConsents, PhoneAndLanguage } from './own-details.tsx'
 import { OwnDonations } from './own-donations.tsx'
 import { OwnTaxpayers } from './own-taxpayers.tsx'
+import { useOwnCall } from './use-own-call.ts'
 
 export function OwnRecord({
   page,
@@ -40,7 +40,7 @@ export function OwnRecord({
 }) {
   const { t } = useReader()
   const { point, contacts, contact } = page
-  const { isPending, problem, run } = useCall()
+  const { isPending, problem, run } = useOwnCall()
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -84,7 +84,7 @@ export function OwnRecord({
         <>
           {!contact.is_whole && <Notice>{t('my.partly')}</Notice>}
           <OwnAgreements contactId={contact.id} />
-          <OwnDonations contact={contact} openPage={openPage} />
+          <OwnDonations page={page} contact={contact} openPage={openPage} />
           <Statements years={contact.years} />
           {contact.details && (
             <Fragment key={contact.id}>
@@ -105,7 +105,7 @@ export function OwnRecord({
 function ChooseContact({ page: { contacts, contact } }: { page: OwnPage }) {
   const { t } = useReader()
   const queries = useQueryClient()
-  const { problem, run } = useCall()
+  const { problem, run } = useOwnCall()
   return (
     <section aria-labelledby="my-choose" className="panel p-4 sm:p-5">
       <h2 id="my-choose" className="font-bold">
@@ -173,7 +173,7 @@ function OwnAgreements({ contactId }: { contactId: number }) {
 
 function Statements({ years }: Pick<NonNullable<OwnPage['contact']>, 'years'>) {
   const { t } = useReader()
-  const { isPending, problem, run } = useCall()
+  const { isPending, problem, run } = useOwnCall()
   const [asked, setAsked] = useState<string>()
   if (years.length === 0) return null
   return (
@@ -231,7 +231,7 @@ function SignedInDevices({
 }) {
   const { t } = useReader()
   const queries = useQueryClient()
-  const { isPending, problem, run } = useCall()
+  const { isPending, problem, run } = useOwnCall()
   return (
     <PageSection title={t('my.devices')}>
       <ul className="divide-y divide-line text-sm">

@@ -14,9 +14,9 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PageSection } from '../parts/page-section.tsx'
-import { useCall } from '../parts/use-call.ts'
 import { useFocusReturn } from '../parts/use-focus-return.ts'
 import { reloadOwnPage } from './my.queries.ts'
+import { useOwnCall } from './use-own-call.ts'
 
 type Self = Pick<Taxpayer, 'name' | 'is_default'> & { id: null }
 
@@ -64,7 +64,7 @@ function TaxpayerRow({ of: taxpayer }: { of: Taxpayer | Self }) {
   const [open, setOpen] = useState<'edit' | 'end'>()
   const editId = useId()
   useFocusReturn(open !== undefined, editId)
-  const { problem, run } = useCall()
+  const { problem, run } = useOwnCall()
   const { id, name, is_default } = taxpayer
   const send = (change: () => Promise<unknown>) =>
     run(async () => {
@@ -150,7 +150,7 @@ function TaxpayerForm({ of: before, onClose }: { of?: Taxpayer; onClose: () => v
   const [name, setName] = useState(before?.name ?? '')
   const [kind, setKind] = useState<Taxpayer['kind']>(before?.kind ?? 'cnic')
   const [number, setNumber] = useState('')
-  const { isPending, problem, errors, clear, run } = useCall()
+  const { isPending, problem, errors, clear, run } = useOwnCall()
   useEffect(() => document.getElementById(nameId)?.focus(), [nameId])
   const hasFieldErrors = Object.keys(errors).length > 0
   return (

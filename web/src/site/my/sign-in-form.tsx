@@ -3,21 +3,24 @@ import { requestSignIn, signInDonor } from '../../../../contract/src/my.ts'
 import { call } from '../../call.ts'
 import { FormattedText } from '../../formatted-text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCharity } from '../parts/charity-context.ts'
 import { useCall } from '../parts/use-call.ts'
+import { useFocusReturn } from '../parts/use-focus-return.ts'
 import { withProof } from '../parts/with-proof.ts'
 import { CodeForm } from './code-form.tsx'
+import { useCodeStep } from './use-code-step.ts'
 
 const whoId = 'my-who'
 const codeId = 'my-code'
 
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+/** @param props.hasEnded whether the donor was signed in until the session was ended elsewhere */
+export function SignInForm({ hasEnded, onSignedIn }: { hasEnded: boolean; onSignedIn: () => void }) {
   const { t } = useReader()
-  const [who, setWho] = useState('')
-  /** Address or number that a link was sent for; undefined before. */
-  const [sentFor, setSentFor] = useState<string>()
+  const { sentFor, openCodeStep, closeCodeStep } = useCodeStep('sign-in')
+  const [who, setWho] = useState(sentFor ?? '')
   const [isProving, setIsProving] = useState(false)
   const { isPending, problem, clear, run } = useCall()
   const { channels } = useCharity()
@@ -25,6 +28,10 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   useEffect(() => {
     if (sentFor !== undefined) document.getElementById(codeId)?.focus()
   }, [sentFor])
+  useFocusReturn(sentFor !== undefined, whoId)
+  useEffect(() => {
+    if (hasEnded) document.getElementById(whoId)?.focus()
+  }, [hasEnded])
 
   const send = () =>
     run(async () => {
@@ -32,7 +39,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         (headers) => call(requestSignIn, { body: { who }, headers }),
         () => setIsProving(true),
       )
-      setSentFor(who.trim())
+      openCodeStep(who.trim())
     }).then((isSent) => {
       setIsProving(false)
       if (!isSent) document.getElementById(whoId)?.focus()
@@ -56,17 +63,23 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           label={t('my.sign-in')}
           onCode={async (code) => {
             await call(signInDonor, { body: { code } })
+            closeCodeStep()
             onSignedIn()
           }}
         />
         <p className="max-w-prose text-sm text-ink-soft">{t('my.sent.nothing')}</p>
-        <Button look="quiet" onClick={() => setSentFor(undefined)} className="justify-self-start">
+        <Button look="quiet" onClick={closeCodeStep} className="justify-self-start">
           {t('my.sent.again')}
         </Button>
       </section>
     )
   return (
     <section className="panel p-4 sm:p-6">
+      {hasEnded && (
+        <Notice role="alert" className="mb-4">
+          {t('my.session-ended')}
+        </Notice>
+      )}
       <p className="max-w-prose text-sm">{t('my.lead')}</p>
       <form
         noValidate
