@@ -11,7 +11,8 @@ function readStep(from: unknown, form: string): string | undefined {
   return step.form === form && typeof step.sentFor === 'string' ? step.sentFor : undefined
 }
 
-const stepOfEntry = (form: string) => readStep(history.state?.codeStep, form)
+/** Step of the current history entry; null for the form itself, undefined for an entry that is not ours. */
+const entryStep = (): unknown => history.state?.codeStep
 
 /**
  * Code step of a form. It survives a reload, because phones reload the tab while the message is read, and has
@@ -20,12 +21,14 @@ const stepOfEntry = (form: string) => readStep(history.state?.codeStep, form)
  */
 export function useCodeStep(form: string) {
   /** Address or number that a code was sent to; undefined before. */
-  const [sentFor, setSentFor] = useState(() => readStep(stored('tab', name), form))
+  const [sentFor, setSentFor] = useState(() =>
+    readStep(entryStep() === undefined ? stored('tab', name) : entryStep(), form),
+  )
 
   useEffect(() => {
     const step: CodeStep | undefined = sentFor === undefined ? undefined : { form, sentFor }
     store('tab', name, step)
-    if (!step || stepOfEntry(form) === sentFor) return
+    if (!step || readStep(entryStep(), form) === sentFor) return
     history.replaceState({ ...history.state, codeStep: null }, '')
     history.pushState({ ...history.state, codeStep: step }, '')
   }, [form, sentFor])
@@ -33,7 +36,7 @@ export function useCodeStep(form: string) {
   useEffect(() => {
     const follow = () => {
       // A link within the page makes an entry without a step.
-      if (history.state?.codeStep !== undefined) setSentFor(stepOfEntry(form))
+      if (entryStep() !== undefined) setSentFor(readStep(entryStep(), form))
     }
     window.addEventListener('popstate', follow)
     return () => window.removeEventListener('popstate', follow)
@@ -45,7 +48,7 @@ export function useCodeStep(form: string) {
     closeCodeStep() {
       setSentFor(undefined)
       store('tab', name, undefined)
-      if (stepOfEntry(form) !== undefined) history.back()
+      if (readStep(entryStep(), form) !== undefined) history.back()
     },
   }
 }
