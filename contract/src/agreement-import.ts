@@ -100,5 +100,5 @@ export const importAgreements = entry('POST /agreements/import', {
     ),
   }),
   multipart,
-  answer: z.object({ imported: z.int(), imported_before: z.int(), refused: z.int() }),
+  answer: z.object({ imported: z.int(), imported_before: z.int(), refused: z.array(importRow) }),
 })

@@ -3,8 +3,9 @@ import { agreementUnits, lastDayOfMonth } from './agreement-periods.ts'
 import { cartFields, donationFields, donorChecks, pairFields } from './donate.ts'
 import { entry } from './entry.ts'
 import { instant, maxId, optionalText, saying, wholeRupees } from './fields.ts'
+import { isIban } from './iban.ts'
 import { asIssue, message } from './message.ts'
-import { bankTransferGateway, collectionOf, raastAccount } from './payment-methods.ts'
+import { bankTransferGateway, collectionOf, pakistaniMobile, raastAccount } from './payment-methods.ts'
 
 /** 'proposed' until the first donation is paid. */
 export const agreementStatuses = ['proposed', 'active', 'paused', 'ended'] as const
@@ -95,12 +96,10 @@ export const collectionFields = {
     z.nullish(z.string()),
     z.transform((typed, context) => {
       const account = typed?.replaceAll(/[\s-]/g, '').toUpperCase() ?? ''
-      if (account === '' || raastAccount.test(account)) return account
-      context.issues.push({
-        code: 'custom',
-        input: typed,
-        message: asIssue(message('fields.raast-account.form')),
-      })
+      const hasForm = raastAccount.test(account)
+      if (account === '' || (hasForm && (pakistaniMobile.test(account) || isIban(account)))) return account
+      const problem = hasForm ? 'fields.raast-account.check-digits' : 'fields.raast-account.form'
+      context.issues.push({ code: 'custom', input: typed, message: asIssue(message(problem)) })
       return z.NEVER
     }),
   ),
@@ -109,6 +108,11 @@ export const collectionFields = {
 
 /** How often a donation is due, and on which day. */
 export const rhythmFields = { unit, day }
+
+const dayMessages: Partial<Record<(typeof agreementUnits)[number], string>> = {
+  week: 'fields.agreement.weekday',
+  ramazan_night: 'fields.agreement.ramazan-day',
+}
 
 /** Checks the day by its unit. */
 export const hasDay = z.check<{ unit: (typeof agreementUnits)[number]; day: number }>((context) => {
@@ -122,7 +126,7 @@ export const hasDay = z.check<{ unit: (typeof agreementUnits)[number]; day: numb
       code: 'custom',
       input: day,
       path: ['day'],
-      message: asIssue(message('fields.agreement.day')),
+      message: asIssue(message(dayMessages[unit] ?? 'fields.agreement.day')),
     })
 })
 
@@ -192,6 +196,8 @@ export const agreementPage = z.object({
       ending: z.string(),
       /** False until the payment that stores the card. */
       is_stored: z.boolean(),
+      /** Unknown to its bank by the last request, and neither replaced nor paid since. */
+      is_unknown: z.boolean(),
       /** Largest amount in whole rupees that the donor agreed to. */
       agreed_amount: z.int(),
     }),
@@ -246,8 +252,8 @@ export const pauseBody = z.object({
   until: z.iso.date(saying('fields.agreement.until')),
 })
 
-/** Period as the page shows it, so that a second click does not skip another one. */
-export const skipBody = z.object({ period: z.string().check(z.maxLength(10)) })
+/** Due day as the page shows it: a second click, or an outdated page, does not skip another donation. */
+export const skipBody = z.object({ due_on: z.iso.date() })
 
 export const endBody = z.object({
   reason: z.literal(endReasons.slice(0, 4), saying('fields.agreement.end-reason')),

@@ -1029,6 +1029,7 @@ export interface PaymentInstruments {
   agreement_id: number;
   bank_code: Generated<string>;
   ending: Generated<string>;
+  is_unknown: Generated<boolean>;
   method: string;
   sealed: string | null;
 }

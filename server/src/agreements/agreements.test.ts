@@ -168,10 +168,14 @@ test('a pause asks for nothing until its day, and can end earlier', async () => 
 test('one period is skipped by one click, and the next one by a second', async () => {
   const link = await makePaid()
   const first = (await read(link)).next
-  const { page } = await act(link, 'POST', 'skip', { period: first?.period })
+  const { page } = await act(link, 'POST', 'skip', { due_on: first?.due_on })
   expect(page.next?.period).not.toBe(first?.period)
   expect(page.charges[0]).toMatchObject({ period: first?.period, status: 'skipped' })
-  expect((await act(link, 'POST', 'skip', { period: first?.period })).status).toBe(409)
+  expect((await act(link, 'POST', 'skip', { due_on: first?.due_on })).status).toBe(409)
+  // Another tab still shows the old day of the same month.
+  const { recurring: _, ...gift } = giftTo(sadqah, 2000)
+  await act(link, 'PUT', 'terms', { ...gift, unit: 'month', day: 10 })
+  expect((await act(link, 'POST', 'skip', { due_on: page.next?.due_on })).status).toBe(409)
 })
 
 test('an ended agreement asks for nothing, and cannot be changed any more', async () => {

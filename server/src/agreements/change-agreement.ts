@@ -179,20 +179,20 @@ export const resumeAgreement = (changed: ChangedAgreement): Promise<void> =>
 
 /**
  * Skips the next period, or the announced one.
- * @throws Problem 404; 409 when another period is next, because it was skipped already
+ * @throws Problem 404; 409 when another one is next: this one was skipped already, or the rhythm changed
  */
 export const skipPeriod = (
   changed: ChangedAgreement,
-  { period }: BodyOf<typeof calls.skipPeriod>,
+  { due_on }: BodyOf<typeof calls.skipPeriod>,
 ): Promise<void> =>
   change(changed, 'skipped_period', null, async ({ trx, agreement, rules }) => {
     if (agreement.status !== 'active') throw Problem.conflict('refusal.agreement.not-active')
     const next = nextPeriod(agreement, rules)
-    if (next?.period !== period) throw Problem.conflict('refusal.agreement.other-period')
-    const announced = agreement.charges.find((charge) => charge.period === period)
+    if (next?.due_on !== due_on) throw Problem.conflict('refusal.agreement.other-period')
+    const announced = agreement.charges.find(({ period }) => period === next.period)
     const charge = announced ?? newCharge({ ...next, expected: next.amount, progress: 'planned' })
     await writeCharges(trx, [{ agreement_id: agreement.id, charge: { ...charge, progress: 'skipped' } }])
-    return { period }
+    return { period: next.period }
   })
 
 /** Deletes the stored card or account; due donations are asked for by a link. @throws Problem 404; 409 */

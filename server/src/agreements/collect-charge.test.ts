@@ -91,6 +91,8 @@ test('a Raast request that the donor approves in the bank pays the charge, and n
     status: 'proposed',
     charges: [{ status: 'requested', request: 'sent' }],
   })
+  // The bank did not know the account once, and knows it now.
+  await sql`update payment_instruments set is_unknown = true`.execute(app.db)
   const [request] = await readRequests(link)
   await atBank(request?.transaction_id, 'approve', 'out of order')
   await app.workDueJobs({ emails: false })
@@ -99,6 +101,7 @@ test('a Raast request that the donor approves in the bank pays the charge, and n
   expect(await read(link)).toMatchObject({
     status: 'active',
     amount_due: 0,
+    instrument: { is_unknown: false },
     charges: [{ status: 'paid', paid: 2000, request: 'paid' }],
   })
 })
@@ -123,7 +126,18 @@ test.each([
     await app.workDueJobs()
     await donor.pay(linkOf(body.data.url), 'pay')
     await app.workDueJobs({ emails: false })
-    expect(await read(link)).toMatchObject({ status: 'active', charges: [{ status: 'paid' }] })
+    expect(await read(link)).toMatchObject({
+      status: 'active',
+      charges: [{ status: 'paid' }],
+      instrument: { is_unknown: status === 'unknown_account' },
+    })
+    const { recurring: _gift, ...gift } = giftTo(app.causeId('Sadqah'), amount)
+    const terms = { ...gift, ...byRaast, unit: 'month', day: 5 }
+    const change = async (account: object) =>
+      (await donor.call<AgreementPage>('PUT', `/agreement/${link}/terms`, { ...terms, ...account })).body.data
+    const sameAccount = await change({ raast_bank: '' })
+    expect(sameAccount.instrument?.is_unknown).toBe(status === 'unknown_account')
+    expect((await change({ raast_account: '03001234567' })).instrument?.is_unknown).toBe(false)
   },
 )
 

@@ -62,6 +62,7 @@ export async function saveInstrument(
     sealed: sealer.seal(raast_account),
     bank_code: raast_bank,
     ending: raast_account.slice(-4),
+    is_unknown: false,
   }
   await trx
     .insertInto('payment_instruments')

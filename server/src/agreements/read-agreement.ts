@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { PeriodTerms } from '../../../contract/src/agreement-periods.ts'
-import type { AgreementStatus, ChargeStatus, CollectionMethod } from '../../../contract/src/agreements.ts'
+import type {
+  AgreementPage,
+  AgreementStatus,
+  ChargeStatus,
+  CollectionMethod,
+} from '../../../contract/src/agreements.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -22,7 +27,7 @@ type TermsLine = {
 export type Terms = PeriodTerms & { lines: TermsLine[] }
 
 /** An agreement with everything that decides what is due. */
-export type Agreement = Omit<AgreementToPlan, 'terms' | 'charges'> & {
+export type Agreement = Omit<AgreementToPlan, 'terms' | 'charges' | 'instrument'> & {
   id: number
   reference: string
   link: string
@@ -39,6 +44,7 @@ export type Agreement = Omit<AgreementToPlan, 'terms' | 'charges'> & {
   created_at: Date
   ended_at: Date | null
   terms: Terms[]
+  instrument: AgreementPage['instrument']
   charges: (ScheduledCharge & { status: ChargeStatus })[]
 }
 
@@ -49,7 +55,7 @@ const chargeJson = sql`json_build_object('period', period, 'due_on', due_on, 'ex
     'reported_on', reported_on) from charge_requests where charge_id = planned_charges.id))`
 
 const instrumentJson = sql`(select json_build_object('ending', ending, 'is_stored', sealed is not null,
-  'agreed_amount', agreed_amount) from payment_instruments where agreement_id = agreement.id)`
+  'is_unknown', is_unknown, 'agreed_amount', agreed_amount) from payment_instruments where agreement_id = agreement.id)`
 
 export async function readRules(db: Database): Promise<AgreementRules> {
   const { rows } = await sql<AgreementRules>`

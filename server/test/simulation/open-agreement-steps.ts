@@ -103,7 +103,7 @@ export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated
     const { next, terms } = await read(link)
     const today = dayOf(new Date())
     const acts = {
-      skip: () => post(link, 'skip', { period: next?.period ?? 'none' }),
+      skip: () => post(link, 'skip', { due_on: next?.due_on ?? '9999-12-31' }),
       pause: () => post(link, 'pause', { until: addDays(today, 40) }),
       resume: () => post(link, 'resume'),
       end: () => post(link, 'end', { reason: 'other' }),

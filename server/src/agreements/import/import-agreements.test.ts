@@ -7,7 +7,7 @@ const app = await buildTestApp()
 afterAll(app.close)
 const staff = await app.staff(['contact', 'contact.agreement'])
 
-const heading = 'First Name,Last Name,Email,Phone,Amount,Every,Day,Cause'
+const heading = 'First Name,Last Name,Email,Phone,Amount,Every,Day,Cause,Old Reference'
 const send = async (path: string, rows: string[], fields: object = {}) => {
   const form = new FormData()
   for (const [name, value] of Object.entries({ file_name: 'orders.csv', ...fields })) form.set(name, value)
@@ -44,7 +44,7 @@ test('a table shows each row’s donor record before it is imported, and each ro
   expect((await send('/agreements/import', rows)).body.data).toEqual({
     imported: 3,
     imported_before: 0,
-    refused: 1,
+    refused: [shown[3]],
   })
   expect(await count()).toEqual({
     agreements: before.agreements + 3,
@@ -75,6 +75,18 @@ test('a table shows each row’s donor record before it is imported, and each ro
   expect([one.body.data, other.body.data].map(({ imported }) => imported).toSorted()).toEqual([0, 1])
 })
 
+test('a row whose old reference an earlier row has is refused with the line of that row', async () => {
+  const twice = Array(2).fill('Nadia,Iqbal,,0300 2223334,2000,Month,5,Sadqah,SO-17')
+  expect(await preview(twice)).toMatchObject([
+    { outcome: 'new_record', problems: [] },
+    { outcome: 'refused', problems: ['Line 2 has the Old Reference “SO-17” too.'] },
+  ])
+  expect((await send('/agreements/import', twice)).body.data).toMatchObject({
+    imported: 1,
+    refused: [{ line: 3 }],
+  })
+})
+
 const count = async () => {
   const { rows } = await sql<{ agreements: number; contacts: number; emails: number }>`
     select (select count(*) from agreements)::int as agreements, (select count(*) from contacts)::int as contacts,
@@ -82,11 +94,15 @@ const count = async () => {
   return rows[0] ?? { agreements: 0, contacts: 0, emails: 0 }
 }
 
-test('a file without the headings of the template is refused with their names', async () => {
+test.each([
+  ['without the headings of the template', 'Name;Sum;Cause\r\nAyesha;2000;Sadqah', 'First Name, Amount'],
+  ['that is no table', 'picture\0', 'This file is not a table.'],
+  ['without columns', 'Ayesha\r\nHamid', 'This file is not a table.'],
+])('a file %s is refused in the words of the import', async (_, text, problem) => {
   const form = new FormData()
   form.set('file_name', 'other.csv')
-  form.set('file', new Blob(['Name;Sum;Cause\r\nAyesha;2000;Sadqah']), 'other.csv')
+  form.set('file', new Blob([text]), 'other.csv')
   const { status, body } = await staff.call('POST', '/agreements/import/preview', form)
   expect(status).toBe(422)
-  expect(body.errors).toEqual({ file: [expect.stringContaining('First Name, Amount')] })
+  expect(body.errors).toEqual({ file: [expect.stringContaining(problem)] })
 })

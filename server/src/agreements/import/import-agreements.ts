@@ -7,7 +7,8 @@ import { recordAudit, type Staff } from '../../history/record-audit.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { retryCodeCollision } from '../../settlement/retry-code-collision.ts'
 import { insertEntered } from '../enter-agreement.ts'
-import { type PlannedRow, planImport } from './plan-import.ts'
+import { readRules } from '../read-agreement.ts'
+import { describeRow, type PlannedRow, planImport } from './plan-import.ts'
 
 /** Rows in one transaction: attaching locks out other new agreements meanwhile. */
 const portion = 25
@@ -24,13 +25,18 @@ export async function importAgreements(
 ): Promise<AnswerOf<typeof calls.importAgreements>> {
   const rows = await planImport(context, file)
   const wanted = rows.filter(({ outcome }) => outcome === 'attached' || outcome === 'new_record')
-  const refused = rows.filter(({ outcome }) => outcome === 'refused').length
+  const refused = rows.filter(({ outcome }) => outcome === 'refused')
   let imported = 0
   for (let begin = 0; begin < wanted.length; begin += portion)
     imported += await retryCodeCollision(() =>
       importPortion(context, wanted.slice(begin, begin + portion), { file_name, notify }, staff),
     )
-  return { imported, imported_before: rows.length - imported - refused, refused }
+  const rules = await readRules(context.db)
+  return {
+    imported,
+    imported_before: rows.length - imported - refused.length,
+    refused: refused.map((row) => describeRow(staff.reader.t, row, rules)),
+  }
 }
 
 const importPortion = (

@@ -8,6 +8,7 @@ import {
   requiredColumns,
 } from '../../../../contract/src/agreement-import.ts'
 import type { Message } from '../../../../contract/src/message.ts'
+import type { CauseTexts } from '../../../../contract/src/translated-cause.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
@@ -20,8 +21,9 @@ import { readRows } from '../../transfers/statements/read-rows.ts'
 import { readText } from '../../transfers/statements/read-text.ts'
 import { looksLikeXlsx, readXlsx } from '../../transfers/statements/read-xlsx.ts'
 import { firstDueOn } from '../make-agreement.ts'
+import type { AgreementRules } from '../plan-agreement.ts'
 import { readRules } from '../read-agreement.ts'
-import { type ImportCells, type ReadRow, readImportRow } from './read-import-row.ts'
+import { type ImportCause, type ImportCells, type ReadRow, readImportRow } from './read-import-row.ts'
 
 type Context = Pick<AppContext, 'db' | 'sealer' | 'publicUrl'>
 
@@ -40,11 +42,12 @@ export type PlannedRow = ReadRow & {
  */
 export async function planImport(context: Context, file: UploadedFile): Promise<PlannedRow[]> {
   const { sealer } = context
-  const causes = await readCausesToValidate(context.db)
-  const rows = await refuseInstructions(
-    context,
-    readImportFile(file.bytes).map(({ line, cells }) => ({ line, ...readImportRow(cells, causes) })),
-  )
+  const causes = await readImportCauses(context.db)
+  const read = readImportFile(file.bytes).map(({ line, cells }) => ({
+    line,
+    ...readImportRow(cells, causes),
+  }))
+  const rows = refuseRepeated(await refuseInstructions(context, read))
   const count = new Map<string, number>()
   const keyed = rows.map((row) => {
     const text = identityOf(row)
@@ -69,6 +72,16 @@ export async function planImport(context: Context, file: UploadedFile): Promise<
   })
 }
 
+async function readImportCauses(db: AppContext['db']): Promise<ImportCause[]> {
+  const causes = await readCausesToValidate(db)
+  const rows = await db.selectFrom('causes').select(['id', 'texts']).execute()
+  const texts = new Map(rows.map(({ id, texts }) => [id, texts as CauseTexts]))
+  return causes.map((cause) => {
+    const translated = Object.values(texts.get(cause.id) ?? {}).map((text) => text?.fundtitle ?? '')
+    return { ...cause, titles: [cause.fundtitle, ...translated.filter((title) => title !== '')] }
+  })
+}
+
 /** Refuses rows whose donor's name has an account number or an address of a site. */
 async function refuseInstructions<Row extends ReadRow>(context: Context, rows: Row[]): Promise<Row[]> {
   const found = await findInstructionsInNames(
@@ -79,6 +92,19 @@ async function refuseInstructions<Row extends ReadRow>(context: Context, rows: R
     const values = found[place] ?? []
     if (values.length === 0) return row
     const problem = translatable('refusal.payer-text', { found: values.join(', ') })
+    return { ...row, entered: null, problems: [...row.problems, problem] }
+  })
+}
+
+/** Refuses rows whose old reference an earlier row of the file has. */
+function refuseRepeated<Row extends ReadRow & { line: number }>(rows: Row[]): Row[] {
+  const firstLines = new Map<string, number>()
+  return rows.map((row) => {
+    const { oldReference: reference, line } = row
+    const first = firstLines.get(reference.toLowerCase()) ?? line
+    firstLines.set(reference.toLowerCase(), first)
+    if (reference === '' || first === line) return row
+    const problem = translatable('agreements.import.same-reference', { reference, line: first })
     return { ...row, entered: null, problems: [...row.problems, problem] }
   })
 }
@@ -138,20 +164,29 @@ export async function previewImport(
 ): Promise<{ rows: ImportRow[] }> {
   const rules = await readRules(context.db)
   const rows = await planImport(context, file)
+  return { rows: rows.map((row) => describeRow(t, row, rules)) }
+}
+
+/** Describes a row, with its problems in the reader's language. */
+export function describeRow(
+  t: Translate,
+  { line, outcome, name, amount, cause, contact, same_donor_as, ...row }: PlannedRow,
+  rules: AgreementRules,
+): ImportRow {
   return {
-    rows: rows.map(({ line, outcome, name, amount, cause, contact, same_donor_as, ...row }) => ({
-      line,
-      outcome,
-      name,
-      amount,
-      cause,
-      contact,
-      same_donor_as,
-      due_on: row.entered && firstDueOn(row.entered, row.firstDue, rules),
-      problems: row.problems.map((problem) => t.message(problem)),
-    })),
+    line,
+    outcome,
+    name,
+    amount,
+    cause,
+    contact,
+    same_donor_as,
+    due_on: row.entered && firstDueOn(row.entered, row.firstDue, rules),
+    problems: row.problems.map((problem) => t.message(problem)),
   }
 }
+
+const noTable = 'agreements.import.no-table'
 
 const columns = Object.keys(importHeadings) as ImportColumn[]
 
@@ -164,9 +199,9 @@ const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, '')
  */
 function readImportFile(bytes: Buffer): { line: number; cells: ImportCells }[] {
   const refuse = (message: Message) => Problem.invalid({ file: [message] })
-  const [head, ...body] = (looksLikeXlsx(bytes) ? readXlsx(bytes) : readRows(readText(bytes)).rows).filter(
-    ({ cells }) => cells.some((cell) => cell.trim() !== ''),
-  )
+  const [head, ...body] = (
+    looksLikeXlsx(bytes) ? readXlsx(bytes) : readRows(readText(bytes, noTable), noTable).rows
+  ).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const headings = head?.cells.map(plain) ?? []
   const places = new Map(columns.map((column) => [column, headings.indexOf(plain(importHeadings[column]))]))
   const missing = requiredColumns.filter((column) => places.get(column) === -1)

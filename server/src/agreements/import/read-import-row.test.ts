@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import type { CauseToValidate } from '../../donations/donate/validate-cart.ts'
-import { type ImportCells, readImportRow } from './read-import-row.ts'
+import { type ImportCause, type ImportCells, readImportRow } from './read-import-row.ts'
 
-const causes: CauseToValidate[] = [
-  { id: 3, fundtitle: 'Sadqah', amount: null, accept_fraction: 0, status: 1, fundtypes: [] },
+const causes: ImportCause[] = [
+  {
+    id: 3,
+    fundtitle: 'Sadqah',
+    amount: null,
+    accept_fraction: 0,
+    status: 1,
+    fundtypes: [],
+    titles: ['Sadqah', 'صدقہ'],
+  },
   {
     id: 4,
     fundtitle: 'Zakat',
@@ -11,8 +18,17 @@ const causes: CauseToValidate[] = [
     accept_fraction: 0,
     status: 1,
     fundtypes: [{ typename: 'Fidya' }],
+    titles: ['Zakat'],
   },
-  { id: 5, fundtitle: 'Old Well', amount: null, accept_fraction: 0, status: 0, fundtypes: [] },
+  {
+    id: 5,
+    fundtitle: 'Old Well',
+    amount: null,
+    accept_fraction: 0,
+    status: 0,
+    fundtypes: [],
+    titles: ['Old Well'],
+  },
 ]
 const cells: ImportCells = {
   first_name: 'Ayesha',
@@ -63,6 +79,38 @@ test('the rhythm is read in the words of offices, and its day from the first due
   expect(keysOf({ day: '32' })).toEqual(['Day'])
   expect(keysOf({ day: '' })).toEqual(['Day'])
   expect(keysOf({ first_due: '31/02/2027' })).toEqual(['First Due'])
+})
+
+test('digits and the title of a cause are read in Urdu too', () => {
+  const inUrdu = { amount: '۲۵۰۰', day: '۷', cause: 'صدقہ', phone: '۰۳۰۰۱۲۳۴۵۶۷', first_due: '۰۷/۰۱/۲۰۲۷' }
+  expect(read({ ...inUrdu, old_reference: '۱۲' })).toMatchObject({
+    amount: 2500,
+    cause: 'Sadqah',
+    firstDue: '2027-01-07',
+    oldReference: '12',
+    entered: { day: 7, phone: '03001234567', cart: [{ id: 3 }] },
+    problems: [],
+  })
+})
+
+test('a first due day that is not the day of the rhythm is refused with both', () => {
+  expect(read({ day: '5', first_due: '17/01/2027' }).problems).toEqual([
+    { key: 'agreements.import.days-differ', values: { day: '5', first_due: '17/01/2027' } },
+  ])
+  expect(keysOf({ every: 'Week', day: 'Friday', first_due: '17/01/2027' })).toEqual([
+    'agreements.import.days-differ',
+  ])
+  for (const its of [
+    { day: '17', first_due: '17/01/2027' },
+    { day: 'last', first_due: '28/02/2027' },
+    { day: '30', first_due: '30/01/2027' },
+    { every: 'Week', day: '7', first_due: '17/01/2027' },
+  ])
+    expect(keysOf(its)).toEqual([])
+})
+
+test('an amount that is too long is refused once', () => {
+  expect(keysOf({ amount: '999999999' })).toEqual(['fields.amount.too-long'])
 })
 
 test('details of the donor follow the rules of an entry at the office', () => {

@@ -1,5 +1,5 @@
 import { type ImportColumn, importHeadings } from '../../../../contract/src/agreement-import.ts'
-import { type AgreementUnit, lastDayOfMonth } from '../../../../contract/src/agreement-periods.ts'
+import { type AgreementUnit, addDays, lastDayOfMonth } from '../../../../contract/src/agreement-periods.ts'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type Language,
   languages,
 } from '../../../../contract/src/language/language.ts'
+import { latinDigits } from '../../../../contract/src/language/latin-digits.ts'
 import { type Message, messageOfIssue } from '../../../../contract/src/message.ts'
 import * as calls from '../../../../contract/src/office-agreements.ts'
 import { phoneDigits } from '../../../../contract/src/phone-digits.ts'
@@ -16,6 +17,9 @@ import { translatable } from '../../../../words/src/translatable.ts'
 import { type CauseToValidate, validateCart } from '../../donations/donate/validate-cart.ts'
 import { readMoney } from '../../transfers/statements/amount-reader.ts'
 import { readBankDay } from '../../transfers/statements/read-bank-day.ts'
+
+/** Cause with its title in each language. */
+export type ImportCause = CauseToValidate & { titles: readonly string[] }
 
 /** Cells of a row by column; missing columns are blank. */
 export type ImportCells = Partial<Record<ImportColumn, string>>
@@ -38,8 +42,9 @@ export type ReadRow = {
  * Reads a row by the rules of an entry at the office. Days of First Due are written day first or year first.
  * @param causes every cause
  */
-export function readImportRow(cells: ImportCells, causes: readonly CauseToValidate[]): ReadRow {
+export function readImportRow(cells: ImportCells, causes: readonly ImportCause[]): ReadRow {
   const text = (column: ImportColumn) => (cells[column] ?? '').replace(/\s+/g, ' ').trim()
+  const digits = (column: ImportColumn) => latinDigits(text(column))
   const problems: Message[] = []
   const refuse = (column: ImportColumn) =>
     problems.push(
@@ -48,16 +53,20 @@ export function readImportRow(cells: ImportCells, causes: readonly CauseToValida
         text: text(column).slice(0, 40) || '–',
       }),
     )
-  const paisa = readMoney(text('amount'))
+  const paisa = readMoney(digits('amount'))
   const amount = typeof paisa === 'number' && paisa > 0 && paisa % 100 === 0 ? paisa / 100 : null
   if (amount === null)
     problems.push(translatable('agreements.import.no-amount', { text: text('amount').slice(0, 40) || '–' }))
-  const firstDue = text('first_due') === '' ? null : readBankDay(text('first_due'), 'day_first')
+  const firstDue = text('first_due') === '' ? null : readBankDay(digits('first_due'), 'day_first')
   if (firstDue === undefined) refuse('first_due')
   const unit = unitOf(text('every'))
   if (!unit) refuse('every')
-  const day = unit && dayOf(text('day'), unit, firstDue ?? null)
+  const day = unit && dayOf(digits('day'), unit, firstDue ?? null)
   if (unit && day === undefined) refuse('day')
+  else if (unit && day && firstDue && !isDueOn(firstDue, unit, day))
+    problems.push(
+      translatable('agreements.import.days-differ', { day: text('day'), first_due: text('first_due') }),
+    )
   const cause = causeOf(text('cause'), causes)
   if (!cause)
     problems.push(translatable('agreements.import.no-cause', { text: text('cause').slice(0, 40) || '–' }))
@@ -70,7 +79,7 @@ export function readImportRow(cells: ImportCells, causes: readonly CauseToValida
     amount,
     cause: cause?.fundtitle ?? text('cause'),
     firstDue: firstDue ?? null,
-    oldReference: text('old_reference').slice(0, 100),
+    oldReference: digits('old_reference').slice(0, 100),
   }
   if (problems.length > 0 || amount === null || !cause) return { ...read, entered: null, problems }
   const country = text('country') || pakistan
@@ -78,9 +87,9 @@ export function readImportRow(cells: ImportCells, causes: readonly CauseToValida
     first_name: text('first_name'),
     last_name: text('last_name'),
     email: text('email'),
-    phone: phoneDigits(country, text('phone')),
+    phone: phoneDigits(country, digits('phone')),
     country,
-    cnic: text('cnic').replace(/[-\s]/g, ''),
+    cnic: digits('cnic').replace(/[-\s]/g, ''),
     total_amount: amount,
     cart: [{ id: cause.id, subtypes: text('cause_type') || noSubType, amount, quantity: '1', remarks: null }],
     unit,
@@ -93,7 +102,9 @@ export function readImportRow(cells: ImportCells, causes: readonly CauseToValida
       ({ message, path }) =>
         messageOfIssue(message) ?? translatable('problem.field.not-valid', { field: path.join('.') }),
     )
-    return { ...read, entered: null, problems: issues }
+    // The amount of the row is that of its only line, so a rule of amounts refuses it twice.
+    const distinct = new Map(issues.map((issue) => [JSON.stringify(issue), issue]))
+    return { ...read, entered: null, problems: [...distinct.values()] }
   }
   const { cart, total_amount } = parsed.data
   const errors = Object.values(validateCart(cart, total_amount, [cause], 'staff').errors).flat()
@@ -135,9 +146,24 @@ function dayOf(text: string, unit: AgreementUnit, firstDue: string | null): numb
   return number > 28 ? lastDayOfMonth : number
 }
 
-/** Finds a cause by its title or number. */
-const causeOf = (text: string, causes: readonly CauseToValidate[]): CauseToValidate | undefined =>
-  causes.find(({ id, fundtitle }) => fundtitle.toLowerCase() === text.toLowerCase() || String(id) === text)
+/** Whether a rhythm on this day can be due on a date; the last day of a month also fits 29 to 31. */
+function isDueOn(date: string, unit: AgreementUnit, day: number): boolean {
+  if (dayOf('', unit, date) === day) return true
+  return day === lastDayOfMonth && addDays(date, 1).endsWith('-01')
+}
+
+/** Finds a cause by its title in any language, or its number. */
+function causeOf(text: string, causes: readonly ImportCause[]): ImportCause | undefined {
+  const title = comparableTitle(text)
+  return causes.find(
+    ({ id, titles }) =>
+      titles.some((one) => comparableTitle(one) === title) || String(id) === latinDigits(text),
+  )
+}
+
+/** Ignores case, and the Arabic forms of Urdu characters that some keyboards and fonts write. */
+const comparableTitle = (title: string) =>
+  title.normalize('NFKC').toLowerCase().replaceAll('ي', 'ی').replaceAll('ك', 'ک').replaceAll('ه', 'ہ')
 
 function methodOf(text: string): BodyOf<typeof calls.enterAgreement>['method'] | undefined {
   const plain = text.toLowerCase().replaceAll('_', ' ')

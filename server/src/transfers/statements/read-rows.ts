@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import type { Phrase } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { maxLines } from './parsed-statement.ts'
@@ -13,21 +14,25 @@ const maxColumns = 200
 const maxRowLength = 100_000
 const maxCells = 40 * maxLines
 
-/** Parses a text as a table, with the best of four delimiters. @throws Problem 422 when it is no table */
-export function readRows(text: string): { rows: Row[]; delimiter: string } {
-  if (text.split(/[\r\n]/).some((row) => row.length > maxRowLength)) throw tooWide()
-  const delimiter = guessDelimiter(text)
-  return { delimiter, rows: rowsOf(text, delimiter, maxLines + 1) }
+/**
+ * Parses a text as a table, with the best of four delimiters.
+ * @param noTable error message for a file other than a bank's that is no table
+ * @throws Problem 422 when it is no table
+ */
+export function readRows(text: string, noTable?: Phrase): { rows: Row[]; delimiter: string } {
+  if (text.split(/[\r\n]/).some((row) => row.length > maxRowLength)) throw tooWide(noTable)
+  const delimiter = guessDelimiter(text, noTable)
+  return { delimiter, rows: rowsOf(text, delimiter, maxLines + 1, noTable) }
 }
 
 /** Guesses the delimiter that splits most rows into the same number of columns. */
-function guessDelimiter(text: string): string {
+function guessDelimiter(text: string, noTable?: Phrase): string {
   let refusal: unknown
   const scores = delimiters.map((delimiter) => {
     const counts = new Map<number, number>()
     let rows: Row[] = []
     try {
-      rows = rowsOf(text, delimiter, 200)
+      rows = rowsOf(text, delimiter, 200, noTable)
     } catch (error) {
       refusal ??= error
     }
@@ -37,16 +42,16 @@ function guessDelimiter(text: string): string {
   })
   const best = scores.reduce((one, other) => (other.score > one.score ? other : one))
   if (best.score === 0)
-    throw refusal ?? Problem.invalid({ file: [translatable('statement-file.no-columns')] })
+    throw refusal ?? Problem.invalid({ file: [translatable(noTable ?? 'statement-file.no-columns')] })
   return best.delimiter
 }
 
-const tooWide = () =>
+const tooWide = (noTable?: Phrase) =>
   Problem.invalid({
-    file: [translatable('statement-file.odd-lines')],
+    file: [translatable(noTable ?? 'statement-file.odd-lines')],
   })
 
-function rowsOf(text: string, delimiter: string, atMost: number): Row[] {
+function rowsOf(text: string, delimiter: string, atMost: number, noTable?: Phrase): Row[] {
   const rows: Row[] = []
   let end = 0
   let cellCount = 0
@@ -61,7 +66,7 @@ function rowsOf(text: string, delimiter: string, atMost: number): Row[] {
       max_record_size: maxRowLength,
       on_record: (cells: string[], { lines }) => {
         cellCount += cells.length
-        if (cells.length > maxColumns || cellCount > maxCells) throw tooWide()
+        if (cells.length > maxColumns || cellCount > maxCells) throw tooWide(noTable)
         rows.push({ line: end + 1, cells: cells.map((cell) => cell.replace(/^="(.*)"$/s, '$1')) })
         end = lines
         return cells

@@ -12,14 +12,15 @@ const otherFiles: [bytes: number[], advice: Phrase][] = [
 /**
  * Decodes an uploaded file: UTF-8 or UTF-16 with or without a byte order mark, else Windows-1252, which fits
  * any byte.
+ * @param noTable error message for a file other than a bank's that is no text
  * @throws Problem 422 when it is no text
  */
-export function readText(bytes: Buffer): string {
+export function readText(bytes: Buffer, noTable?: Phrase): string {
   const refuse = (message: Message) => Problem.invalid({ file: [message] })
   for (const [beginning, advice] of otherFiles)
-    if (beginning.every((byte, place) => bytes[place] === byte)) throw refuse(translatable(advice))
+    if (beginning.every((byte, place) => bytes[place] === byte)) throw refuse(translatable(noTable ?? advice))
   const text = decode(bytes)
-  if (text.includes('\0')) throw refuse(translatable('statement-file.no-text'))
+  if (text.includes('\0')) throw refuse(translatable(noTable ?? 'statement-file.no-text'))
   if (text.trim() === '') throw refuse(translatable('statement-file.empty'))
   if (/^\s*<(!doctype\s+html|html)/i.test(text)) throw refuse(translatable('statement-file.web-page'))
   return text

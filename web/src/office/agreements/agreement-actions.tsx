@@ -52,7 +52,7 @@ export function AgreementActions({ of: agreement }: { of: AgreementDetails }) {
               label={t('agreements.skip')}
               ask={{
                 entry: skipDonorPeriod,
-                sent: { params, body: { period: next.period } },
+                sent: { params, body: { due_on: next.due_on } },
                 question: t('agreements.skip.question', { day: formatDay(t, next.due_on) }),
                 look: 'primary',
               }}

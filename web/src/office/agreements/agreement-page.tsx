@@ -169,8 +169,9 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
   function instrumentText(): string {
     if (!instrument) return t('agreements.instrument.none')
     if (!instrument.is_stored) return t('agreements.instrument.awaiting')
+    const { ending, is_unknown } = instrument
     return method === 'raast_request'
-      ? t('agreements.instrument.raast', { ending: instrument.ending })
+      ? t(is_unknown ? 'agreements.instrument.unknown' : 'agreements.instrument.raast', { ending })
       : t('agreements.instrument.card', { amount: formatRupees(t, instrument.agreed_amount) })
   }
 }

@@ -36,14 +36,17 @@ const bodyOf = (file: File | undefined) => ({ file_name: file?.name.slice(0, 200
 export function ImportAgreementsPage() {
   const { t } = useReader()
   const navigate = useNavigate()
+  const [refused, setRefused] = useState<readonly ImportRow[]>([])
   const first: ImportValues = { file: undefined, notify: false }
   const form = useSendForm(importAgreements, {
     first,
     bodyOf: ({ file, notify }): object => ({ ...bodyOf(file), ...(notify && { notify: 'true' }) }),
     sentOf: ({ file }) => ({ file }),
     onDone: ({ imported, refused }) => {
-      showSuccess(t('agreements.import.done', { imported, refused }))
-      navigate('..', { relative: 'path' })
+      showSuccess(t('agreements.import.done', { imported, refused: refused.length }))
+      if (refused.length === 0) return navigate('..', { relative: 'path' })
+      setRefused(refused)
+      form.settle(first)
     },
   })
   const { file } = form.values
@@ -59,6 +62,16 @@ export function ImportAgreementsPage() {
     <>
       <BackLink to="..">{t('agreements.back')}</BackLink>
       <PageHeading title={t('agreements.import')} lead={t('agreements.import.lead')} />
+      {refused.length > 0 && (
+        <section
+          aria-label={t('agreements.import.refused', { count: refused.length })}
+          className="mb-5 grid gap-3"
+        >
+          <SectionHeading title={t('agreements.import.refused', { count: refused.length })} />
+          <p className="text-sm">{t('agreements.import.refused.lead')}</p>
+          <RowTable rows={refused} />
+        </section>
+      )}
       <Form form={form} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div className="panel grid items-start gap-x-6 gap-y-5 p-4 md:grid-cols-2 md:p-5">
           <FileField
@@ -118,7 +131,6 @@ const fewRows = 100
 /** Refused rows come first, since they need a correction. */
 function Rows({ of: rows }: { of: readonly ImportRow[] }) {
   const { t } = useReader()
-  const [showsAll, setShowsAll] = useState(false)
   const sorted = rows.toSorted(
     (one, other) => Number(other.outcome === 'refused') - Number(one.outcome === 'refused'),
   )
@@ -133,10 +145,20 @@ function Rows({ of: rows }: { of: readonly ImportRow[] }) {
           </Figure>
         ))}
       </dl>
+      <RowTable rows={sorted} />
+    </section>
+  )
+}
+
+function RowTable({ rows }: { rows: readonly ImportRow[] }) {
+  const { t } = useReader()
+  const [showsAll, setShowsAll] = useState(false)
+  return (
+    <>
       <DataTable
         caption={t('agreements.import.rows', { count: rows.length })}
         columns={columns(t)}
-        rows={showsAll ? sorted : sorted.slice(0, fewRows)}
+        rows={showsAll ? rows : rows.slice(0, fewRows)}
         rowKey={({ line }) => line}
       />
       {!showsAll && rows.length > fewRows && (
@@ -144,7 +166,7 @@ function Rows({ of: rows }: { of: readonly ImportRow[] }) {
           {t('agreements.import.show-all', { count: rows.length })}
         </Button>
       )}
-    </section>
+    </>
   )
 }
 

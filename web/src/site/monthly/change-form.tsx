@@ -83,7 +83,9 @@ function Fields({ page, onDone, onClose, causes }: ActionFormProps & { causes: r
   return (
     <ActionPanel
       title={t('monthly.change')}
-      submit={t('monthly.change.submit', { amount: formatRupees(t, total) })}
+      submit={
+        cart ? t('monthly.change.submit', { amount: formatRupees(t, total) }) : t('monthly.change.save')
+      }
       isPending={isPending}
       problem={problemText()}
       onClose={onClose}

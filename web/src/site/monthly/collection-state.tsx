@@ -31,19 +31,22 @@ export function CollectionState({ page, onDone }: { page: AgreementPage; onDone:
   const failed = page.charges.find(
     ({ request, paid, expected }) => isFailedRequest(request ?? undefined) && paid < expected,
   )
+  const isUnknown = instrument?.is_unknown === true
+  // An account that was replaced since is not blamed any more.
+  const why = failed?.request === 'unknown_account' && !isUnknown ? 'other' : failed?.request
+  const showsFailure = why && amount_due > 0 && !isAwaited(page)
   return (
     <PageSection
       title={t(method === 'raast_request' ? 'monthly.collection.raast' : 'monthly.collection.card')}
     >
-      {isAwaited(page) ? (
+      {isAwaited(page) && (
         <Notice role="status">
           {t(`monthly.request.open.${method}`, { amount: formatRupees(t, amount_due) })}
         </Notice>
-      ) : (
-        failed &&
-        amount_due > 0 && (
-          <Notice look="warning">{t('monthly.request.failed', { why: failed.request ?? 'other' })}</Notice>
-        )
+      )}
+      {showsFailure && <Notice look="warning">{t('monthly.request.failed', { why })}</Notice>}
+      {isUnknown && !(showsFailure && why === 'unknown_account') && (
+        <Notice look="warning">{t('monthly.collection.raast.unknown')}</Notice>
       )}
       <p className="max-w-prose text-sm">{lead()}</p>
       {instrument && (

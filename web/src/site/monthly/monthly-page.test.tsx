@@ -36,6 +36,7 @@ test('the amount is changed from the next donation, which the answer names and t
   await donor.clear(amount)
   await donor.click(button(/^Save/))
   screen.getByText(/Amount is required/)
+  expect(button(/^Save/).textContent).toBe('Save')
   await donor.enter(amount, '3000')
   await donor.click(button('Save Rs.\u00a03,000 from the next donation'))
   const done = await screen.findByText('Saved. From 5 Dec 2026 on you give Rs. 3,000 every month on day 5.')
@@ -51,7 +52,7 @@ test('the amount is changed from the next donation, which the answer names and t
 
 test('a donation that was skipped elsewhere is refused with the server’s reason; the page is read again', async () => {
   const { donor, sent } = await visit(exampleAgreement(), {
-    skip: () => ({ status: 409, message: 'Another donation is next now. Please reload the page.' }),
+    skip: () => ({ status: 409, message: 'Another donation is next now.' }),
   })
   await donor.click(button('Skip the next one'))
   await donor.click(button('Skip 5 Dec 2026'))
@@ -59,6 +60,13 @@ test('a donation that was skipped elsewhere is refused with the server’s reaso
   await waitFor(() => expect(sent.filter(({ path }) => path === address)).toHaveLength(2))
   await donor.click(button('Leave as it is'))
   await waitFor(() => expect(document.activeElement).toBe(button('Skip the next one')))
+})
+
+test('an account that the bank does not know stays pointed out after a payment by card', async () => {
+  const byRaast = { method: 'raast_request', payment_method: 'raast-request' } as const
+  const instrument = { ending: '0000', is_stored: true, is_unknown: true, agreed_amount: 2000 }
+  await visit(exampleAgreement({ ...byRaast, instrument }))
+  screen.getByText('Your bank does not know this Raast ID or IBAN. Please correct it with “Change”.')
 })
 
 test('ending asks for a reason once, and leaves no actions', async () => {

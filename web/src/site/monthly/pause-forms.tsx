@@ -74,7 +74,7 @@ export function SkipForm({ page, onDone, onClose }: ActionFormProps) {
       onClose={onClose}
       onSubmit={() =>
         change(
-          () => call(skipPeriod, { params: page, body: { period: next?.period ?? '' } }),
+          () => call(skipPeriod, { params: page, body: { due_on: next?.due_on ?? '' } }),
           ({ next: following }) =>
             t('monthly.skipped', { day, next: following ? formatDay(t, following.due_on) : '' }),
         )

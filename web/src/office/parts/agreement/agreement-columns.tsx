@@ -26,7 +26,9 @@ export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] 
     title: t('agreements.rhythm'),
     name: 'rhythm',
     cell: (agreement) => (
-      <Noted note={t(`agreements.method.${agreement.method}`)}>{formatRhythm(t, agreement)}</Noted>
+      <span className="inline-block md:min-w-40">
+        <Noted note={t(`agreements.method.${agreement.method}`)}>{formatRhythm(t, agreement)}</Noted>
+      </span>
     ),
   },
   {
