@@ -15,6 +15,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 import { inquireAttempt } from '../settlement/attempts/inquire-attempt.ts'
 import { beginAgreementDonation, cartOfAmount } from './begin-agreement-donation.ts'
+import { markAccountKnown, markAccountUnknown } from './payment-instrument.ts'
 import { collects } from './plan-agreement.ts'
 import { endOfRequest, nextInquiryOf, nextTryOf } from './plan-request.ts'
 import { type Agreement, lockAgreement, readAgreements, termsOn } from './read-agreement.ts'
@@ -172,7 +173,7 @@ async function send(context: AppContext, request: Request): Promise<void> {
   } catch (error) {
     if (!(error instanceof CollectionRefused)) throw error
     if (error.outcome === 'card_removed') await deleteInstrument(context, request)
-    if (error.outcome === 'unknown_account') await markUnknown(context, request)
+    if (error.outcome === 'unknown_account') await markAccountUnknown(context.db, request)
     await end(context, request, error.outcome, error.message)
   }
 }
@@ -206,14 +207,6 @@ const deleteInstrument = ({ db }: AppContext, { agreement_id, method }: Request)
     .where('agreement_id', '=', agreement_id)
     .where('method', '=', method)
     .execute()
-
-/** Marks an account that its bank does not know, unless it was replaced and its request cancelled meanwhile. */
-const markUnknown = ({ db }: AppContext, { agreement_id, charge_id }: Request) =>
-  sql`
-    update payment_instruments set is_unknown = true where agreement_id = ${agreement_id}
-      and exists (select from charge_requests where charge_id = ${charge_id} and status = 'sending')`.execute(
-    db,
-  )
 
 /** Records a sent request and asks about it; one that was to be cancelled meanwhile is cancelled. */
 async function markSent(context: AppContext, request: Request, expiresAt: Date | null): Promise<void> {
@@ -288,10 +281,7 @@ async function end(
       await sql`
         update agreements set next_action_on = least(next_action_on, day_in_pakistan(now()))
         where id = ${agreement_id} and status <> 'ended'`.execute(trx)
-    if (status === 'paid')
-      await sql`
-        update payment_instruments set is_unknown = false
-        where agreement_id = ${agreement_id} and is_unknown`.execute(trx)
+    if (status === 'paid') await markAccountKnown(trx, agreement_id)
     await trx
       .updateTable('charge_requests')
       .set({ status, next_try_at: null, reason: reason.slice(0, 300) })

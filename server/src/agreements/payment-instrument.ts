@@ -82,6 +82,23 @@ export async function agreeTo(trx: Database, agreementId: number, agreed_amount:
     .execute()
 }
 
+/** Marks an account as unknown to its bank, unless it was replaced and its request cancelled meanwhile. */
+export const markAccountUnknown = (db: Database, request: { agreement_id: number; charge_id: number }) =>
+  sql`
+    update payment_instruments set is_unknown = true where agreement_id = ${request.agreement_id}
+      and exists (select from charge_requests where charge_id = ${request.charge_id} and status = 'sending')`.execute(
+    db,
+  )
+
+/** Marks the account of an agreement as known after it paid a request. */
+export const markAccountKnown = (trx: Database, agreementId: number) =>
+  trx
+    .updateTable('payment_instruments')
+    .set({ is_unknown: false })
+    .where('agreement_id', '=', agreementId)
+    .where('is_unknown', '=', true)
+    .execute()
+
 /** Marks the open requests of an agreement to be cancelled at the vendor. */
 export const cancelOpenRequests = (trx: Database, agreementId: number) =>
   sql`

@@ -62,16 +62,7 @@ export function ImportAgreementsPage() {
     <>
       <BackLink to="..">{t('agreements.back')}</BackLink>
       <PageHeading title={t('agreements.import')} lead={t('agreements.import.lead')} />
-      {refused.length > 0 && (
-        <section
-          aria-label={t('agreements.import.refused', { count: refused.length })}
-          className="mb-5 grid gap-3"
-        >
-          <SectionHeading title={t('agreements.import.refused', { count: refused.length })} />
-          <p className="text-sm">{t('agreements.import.refused.lead')}</p>
-          <RowTable rows={refused} />
-        </section>
-      )}
+      {refused.length > 0 && <RefusedRows rows={refused} />}
       <Form form={form} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div className="panel grid items-start gap-x-6 gap-y-5 p-4 md:grid-cols-2 md:p-5">
           <FileField
@@ -104,6 +95,21 @@ export function ImportAgreementsPage() {
         )}
       </Form>
     </>
+  )
+}
+
+const focus = (section: HTMLElement | null): void => section?.focus()
+
+/** Rows that the import refused, with their reasons; takes the focus from the button that is gone. */
+function RefusedRows({ rows }: { rows: readonly ImportRow[] }) {
+  const { t } = useReader()
+  const title = t('agreements.import.refused', { count: rows.length })
+  return (
+    <section ref={focus} tabIndex={-1} aria-label={title} className="mb-5 grid grid-cols-[minmax(0,1fr)]">
+      <SectionHeading title={title} />
+      <p className="mb-3 text-sm">{t('agreements.import.refused.lead')}</p>
+      <RowTable rows={rows} />
+    </section>
   )
 }
 

@@ -10,7 +10,11 @@ import { dayColumn, Noted, NoValue, rupeesColumn } from '../cells.tsx'
 import { ContactLink } from '../links.tsx'
 
 export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] => [
-  { title: t('agreements.reference'), heading: true, cell: (agreement) => <AgreementLink of={agreement} /> },
+  {
+    title: t('office.field.reference'),
+    heading: true,
+    cell: (agreement) => <AgreementLink of={agreement} />,
+  },
   {
     title: t('agreements.donor'),
     name: 'donor',
@@ -26,7 +30,7 @@ export const agreementColumns = (t: Translate): readonly Column<AgreementRow>[] 
     title: t('agreements.rhythm'),
     name: 'rhythm',
     cell: (agreement) => (
-      <span className="inline-block md:min-w-40">
+      <span className="inline-block md:min-w-38">
         <Noted note={t(`agreements.method.${agreement.method}`)}>{formatRhythm(t, agreement)}</Noted>
       </span>
     ),
