@@ -40,7 +40,7 @@ export async function readAgreementPage(
  */
 export async function readOwnAgreements(
   db: Database,
-  { contactId, points, isWhole }: OwnRecord,
+  { contactId, points, isWhole }: Pick<OwnRecord, 'contactId' | 'points' | 'isWhole'>,
   language: Language,
 ): Promise<AgreementPage[]> {
   const own: RawBuilder<unknown> = sql`agreement.id in (select agreement_id from agreement_contacts
