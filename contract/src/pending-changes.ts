@@ -4,8 +4,8 @@ import { entry } from './entry.ts'
 import { instant } from './fields.ts'
 
 /**
- * Subject of a pending change: a bank account, texts that may name one or link to another site, or an appeal
- * before it is sent.
+ * Subject of a pending change: a bank account, texts that may name one or link to another site, an appeal
+ * before it is sent, or a larger size of appeals that one person may send.
  */
 export const changeSubjects = [
   'bank_account',
@@ -14,6 +14,7 @@ export const changeSubjects = [
   'charity_text',
   'email_templates',
   'appeal',
+  'appeal_settings',
 ] as const
 export type ChangeSubject = (typeof changeSubjects)[number]
 
@@ -24,6 +25,8 @@ export type ChangeSubject = (typeof changeSubjects)[number]
 const pendingChange = z.object({
   id: z.int(),
   subject: z.literal(changeSubjects),
+  /** Id of the cause or appeal, language or name of the text; '' for others. */
+  target: z.string(),
   kind: z.literal(['add', 'change', 'remove']),
   /** Name of the subject, even before it exists: 'Indus Bank 0012', 'Wells in Thar'. */
   name: z.string(),

@@ -3,10 +3,10 @@ import * as agreementCalls from '../../../contract/src/agreements.ts'
 import * as calls from '../../../contract/src/appeals.ts'
 import { readAgreementPage } from '../agreements/agreements.queries.ts'
 import type { AppContext } from '../context.ts'
-import { recordAudit } from '../history/record-audit.ts'
 import type { Route } from '../platform/http/route.ts'
 import { answerProposal } from './answer-proposal.ts'
 import { listAppeals, readAppeal, readSettings } from './appeals.queries.ts'
+import { changeSettings } from './change-settings.ts'
 import { countRecipients, previewAppeal, testAppeal } from './preview-appeal.ts'
 import { removeAppeal, saveAppeal } from './save-appeal.ts'
 import { sendAppeal, stopAppeal } from './send-appeal.ts'
@@ -17,16 +17,7 @@ export function appealsRoutes(route: Route, server: FastifyInstance, context: Ap
   stopAppealsPage(server, context)
   route(calls.listAppeals, ({ query }) => listAppeals(db, query))
   route(calls.readAppealSettings, () => readSettings(db))
-  route(calls.saveAppealSettings, async ({ body, ...staff }) => {
-    await db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('appeal_settings')
-        .values({ ...body, changed_by: staff.caller.id })
-        .execute()
-      await recordAudit(trx, staff, 'changed_appeal_settings', 'settings', body)
-    })
-    return readSettings(db)
-  })
+  route(calls.saveAppealSettings, ({ body, ...staff }) => changeSettings(context, body, staff))
   route(calls.readAppeal, ({ params }) => readAppeal(db, params.id))
   route(calls.createAppeal, ({ body, ...staff }) => saveAppeal(db, null, body, staff))
   route(calls.changeAppeal, ({ params, body, ...staff }) => saveAppeal(db, params.id, body, staff))

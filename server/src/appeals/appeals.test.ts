@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AgreementPage } from '../../../contract/src/agreements.ts'
-import type { AppealDetails } from '../../../contract/src/appeals.ts'
+import type { AppealDetails, AppealSettings } from '../../../contract/src/appeals.ts'
 import type { PendingChange } from '../../../contract/src/pending-changes.ts'
 import { recordDonations } from '../../test/record-donations.ts'
 import { buildTestApp, giftTo, type Staff, type TestApp } from '../../test/test-app.ts'
+import type { PhoneChannel, PhoneMessage } from '../channels/channel.ts'
 import { claimMessages } from '../emails/claim-messages.ts'
 import { sendDueMessages } from '../emails/send-email.ts'
 import type { OutgoingMail } from '../platform/mail/compose-mail.ts'
@@ -20,7 +21,20 @@ let mails: OutgoingMail[] = []
 let inFlight: string[] = []
 /** Last name of the donors of a test, and the name of their segment. */
 let family = ''
-const families = ['Farooq', 'Qureshi', 'Malik', 'Chaudhry', 'Bhatti', 'Siddiqui', 'Rajput', 'Baloch', 'Mirza']
+const families = [
+  'Farooq',
+  'Qureshi',
+  'Malik',
+  'Chaudhry',
+  'Bhatti',
+  'Siddiqui',
+  'Rajput',
+  'Baloch',
+  'Mirza',
+  'Khattak',
+  'Durrani',
+  'Soomro',
+]
 let donors = 0
 let diesAfter = Number.POSITIVE_INFINITY
 
@@ -60,20 +74,24 @@ const setApprovalSize = (approval_size: number) =>
     .values({ approval_size, sms_paisa: 250, whatsapp_paisa: 1500 })
     .execute()
 
+const emailOfName = (name: string) => `${name}.${family}@example.com`.toLowerCase()
+
 /** Records a donor with one paid donation, who agreed to appeals by e-mail unless told otherwise. */
-async function addDonors(names: readonly string[], { agree = true, amount = 1000 } = {}): Promise<void> {
+async function addDonors(
+  names: readonly string[],
+  { agree = true, amount = 1000, day = '2026-10-01', emailOf = emailOfName } = {},
+): Promise<void> {
   await recordDonations(
     app.db,
     names.map((first_name) => {
       donors += 1
-      const email = `${first_name}.${family}@example.com`.toLowerCase()
       const phone = `0300${1_000_000 + donors}`
       return {
-        createdAt: new Date('2026-10-01'),
-        settledAt: new Date('2026-10-01'),
+        createdAt: new Date(day),
+        settledAt: new Date(day),
         status: 'success' as const,
         lines: [{ cause: 'Sadqah', amount }],
-        donor: { first_name, last_name: family, email, phone },
+        donor: { first_name, last_name: family, email: emailOf(first_name), phone },
       }
     }),
   )
@@ -166,7 +184,7 @@ test('a donor who stops appeals or is merged while an appeal is sent gets no fur
   // Queued, but not sent yet.
   const ofName = (name: string) =>
     sql`(select id from contacts where last_name = ${family} and first_name = ${name})`
-  await sql`select stop_appeals(${ofName('Amna')}, '2026-11', 'donor_page')`.execute(app.db)
+  await sql`select stop_appeals(${ofName('Amna')}, 'email', '2026-11', 'donor_page')`.execute(app.db)
   await sql`update contacts set merged_into = ${ofName('Zain')} where id = ${ofName('Bilal')}`.execute(app.db)
   await deliver()
   expect(mails.map(({ to }) => to).toSorted()).toEqual([
@@ -174,6 +192,46 @@ test('a donor who stops appeals or is merged while an appeal is sent gets no fur
     'sara.qureshi@example.com',
   ])
   expect(await read(id)).toMatchObject({ state: 'sent', dropped: 1 })
+})
+
+test('an address of several donor records gets an appeal once, two a day, and none once one of them stops', async () => {
+  const emailOf = () => emailOfName('Amna')
+  await addDonors(['Amna'], { emailOf, day: '2026-10-05' })
+  await addDonors(['Aamna', 'Amnah', 'Amina'], { emailOf })
+  await addDonors(['Sara'])
+  const first = await saveAppeal({ amount: 5000 })
+  const counted = (await editor.call('GET', `/appeal/${first}/recipients`)).body.data
+  expect(counted).toMatchObject({ matching: 2, reached: 2, by_channel: [{ channel: 'email', donors: 2 }] })
+  await send(first)
+  // A donor who gives meanwhile is now the one with the latest donation.
+  await sendAppealPortion(app.context.db, 1)
+  await sql`update contact_totals set last_on = '2026-11-01' where contact_id =
+    (select id from contacts where last_name = ${family} and first_name = 'Amina')`.execute(app.db)
+  await deliver()
+  const shared = () => mails.filter(({ to }) => to === emailOf())
+  expect(shared().map(({ text }) => text)).toEqual([expect.stringContaining(`Amna ${family}`)])
+  expect(shared()[0]?.text).toContain(`/?amount=5000&appeal=${first}`)
+  expect(await read(first)).toMatchObject({ state: 'sent', sent: 2, dropped: 1 })
+
+  for (const name of ['Aamna', 'Amnah']) {
+    const address = `search=${name}`
+    await editor.call('POST', '/contact/segments', { name, address })
+    const id = await saveAppeal({ name, segment: name })
+    await sql`update contact_totals set last_on = '2026-11-02' where contact_id =
+      (select id from contacts where last_name = ${family} and first_name = ${name})`.execute(app.db)
+    expect((await send(id)).status).toBe(200)
+    await deliver()
+  }
+  expect(shared()).toHaveLength(2)
+
+  const page = shared()[0]?.unsubscribeUrl?.replace('https://give.example.org', '') ?? ''
+  const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  expect((await app.visitor().ask(page, { ...form, body: 'List-Unsubscribe=One-Click' })).status).toBe(200)
+  const after = await saveAppeal()
+  expect((await editor.call('GET', `/appeal/${after}/recipients`)).body.data).toMatchObject({ reached: 1 })
+  await sql`update emails set next_try_at = now() where status = 'queued'`.execute(app.db)
+  await deliver()
+  expect(shared()).toHaveLength(2)
 })
 
 test('a donor gets two appeals a day at most, also when several workers claim them at the same moment', async () => {
@@ -194,7 +252,13 @@ test('a donor gets two appeals a day at most, also when several workers claim th
 })
 
 test('workers that die while they send fail no message but those in flight twice, and send none under a second id', async () => {
-  await addDonors(Array.from({ length: 130 }, (_, place) => `Donor${place}`))
+  const names = Array.from({ length: 130 }, (_, place) => `Donor${place}`)
+  await addDonors(names)
+  // Other spellings of the first twenty, with their addresses.
+  await addDonors(
+    names.slice(0, 20).map((name) => `${name}x`),
+    { emailOf: (name) => emailOfName(name.slice(0, -1)) },
+  )
   const id = await saveAppeal()
   await send(id)
   for (const sent of [3, 17, 30]) {
@@ -250,6 +314,54 @@ test('a large appeal, or one with an account, waits for a second person', async 
   const stolen = await saveAppeal({ texts: { ...texts, en: account } })
   await send(stolen)
   expect((await waiting())?.found).toEqual(['PK36SCBL0000001123456702'])
+})
+
+test('one person alone cannot let larger appeals go out without a second person', async () => {
+  const save = (approval_size: number, sms_paisa = 250, staff = director) =>
+    staff.call<AppealSettings>('PUT', '/appeal/settings', { approval_size, sms_paisa, whatsapp_paisa: 1500 })
+  const waiting = async () =>
+    (await trustee.call<PendingChange[]>('GET', '/pending-changes')).body.data.filter(
+      ({ subject }) => subject === 'appeal_settings',
+    )
+  expect((await save(500)).body.data.approval_size).toBe(500)
+  expect(await waiting()).toEqual([])
+  const asked = await save(5000, 300)
+  expect(asked.body.message).toContain('second person')
+  expect(asked.body.data).toMatchObject({ approval_size: 500, sms_paisa: 300 })
+  const [change] = await waiting()
+  expect(change?.changes).toMatchObject([{ from: '500', to: '5000' }])
+  expect((await save(10_000)).status).toBe(409)
+  const approve = (staff: Staff) => staff.call('POST', `/pending-changes/${change?.id}/approve`)
+  expect((await approve(director)).status).toBe(403)
+  expect((await approve(trustee)).status).toBe(200)
+  const settings = (await editor.call<AppealSettings>('GET', '/appeal/settings')).body.data
+  expect(settings).toMatchObject({ approval_size: 5000, sms_paisa: 300 })
+  const { rows } = await sql<{ what: string }>`
+    select distinct facts ->> 'what' as what from emails
+    where kind = 'pending_change' and facts ->> 'subject' = 'appeal_settings' order by 1`.execute(app.db)
+  expect(rows.map(({ what }) => what)).toEqual(['approved', 'asked'])
+})
+
+test('the short link in a test of an appeal leads to its page', async () => {
+  const sent: PhoneMessage[] = []
+  const channels = app.context.channels as Map<string, Partial<PhoneChannel>>
+  channels.set('sms', {
+    receivesReplies: true,
+    async send(message) {
+      sent.push(message)
+      return { vendorId: null }
+    },
+  })
+  const id = await saveAppeal({ channels: ['sms'] })
+  const body = { language: 'ur', channel: 'sms', phone: '03331234567' }
+  expect((await editor.call('POST', `/appeal/${id}/test`, body)).status).toBe(200)
+  channels.delete('sms')
+  const path = sent[0]?.link?.replace('https://give.example.org', '') ?? ''
+  const page = await app.visitor().ask(path, { redirect: 'manual' })
+  expect([page.status, page.headers.get('location')]).toEqual([
+    303,
+    `https://give.example.org/ur?appeal=${id}`,
+  ])
 })
 
 test('a test of an appeal goes to a phone only without an account in its text, since nobody approves tests', async () => {

@@ -7,11 +7,13 @@ import { phoneDigits } from '../../../contract/src/phone-digits.ts'
 import { countSmsParts } from '../../../contract/src/sms-parts.ts'
 import { pakistan } from '../../../contract/src/text-rules.ts'
 import { readerOf } from '../../../words/src/reader.ts'
+import { pathIn } from '../../../words/src/split-path.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import { internationalNumber } from '../channels/international-number.ts'
 import { smsText } from '../channels/sms/sms-text.ts'
 import type { AppContext } from '../context.ts'
 import { refusedAsProblem } from '../emails/delivery/refused-as-problem.ts'
+import { shortenLink } from '../emails/short-links.ts'
 import { templateName, templateValues, writeShortText } from '../emails/short-texts.ts'
 import { readWrittenAppeal, writeAppeal } from '../emails/to-donors/appeal-message.ts'
 import { recordAudit, type Staff } from '../history/record-audit.ts'
@@ -24,12 +26,17 @@ import { needsApproval } from './send-appeal.ts'
 
 type Context = Pick<AppContext, 'db' | 'charity' | 'publicUrl' | 'channels'>
 
-/** Writes a saved appeal as a donor would get it. @throws Problem 404 */
+/**
+ * Writes a saved appeal as a donor would get it.
+ * @param shorten returns the short link of a page
+ * @throws Problem 404
+ */
 async function writeExample(
   { db, charity, publicUrl, channels }: Context,
   id: number,
   language: Language,
   name: string,
+  shorten: (path: string) => string | Promise<string>,
 ) {
   const appeal = await readWrittenAppeal(db, id)
   if (!appeal) throw Problem.notFound('refusal.not-found.appeal')
@@ -47,12 +54,12 @@ async function writeExample(
       ? { unit: 'rupees', value: raise_rupees ?? 0 }
       : { unit: 'percent', value: raise_percent },
   )
-  const proposal = appeal.kind === 'higher_amount' ? { before, amount, link: 'example' } : null
-  const written = writeAppeal(sender, appeal, { name, proposal, stopPath: '/my' })
+  const proposal = appeal.kind === 'higher_amount' ? { before, amount, path: '/my' } : null
+  const written = writeAppeal(sender, appeal, { name, proposal, stopPath: () => '/my' })
   if (!written?.short) throw Problem.notFound('refusal.not-found.appeal')
   const { short, ...email } = written
-  const link = `${publicUrl}/k/2345678923`
-  const stops = channels.get('sms')?.receivesReplies === false ? { stopLink: link } : {}
+  const link = await shorten(short.path ?? '/')
+  const stops = channels.get('sms')?.receivesReplies === false ? { stopLink: await shorten('/my') } : {}
   const text = writeShortText(reader.t, 'appeal', { ...short.values, ...stops })
   return { email, values: short.values, text, link, sms: smsText({ text, link }) }
 }
@@ -63,7 +70,8 @@ export async function previewAppeal(
   { id, language }: { id: number; language: Language },
 ): Promise<AnswerOf<typeof calls.previewAppeal>> {
   const { t } = readerOf(language)
-  const { email, sms } = await writeExample(context, id, language, t('appeals.example-name'))
+  const exampleLink = () => `${context.publicUrl}/k/2345678923`
+  const { email, sms } = await writeExample(context, id, language, t('appeals.example-name'), exampleLink)
   return { subject: email.subject, html: email.html, short: sms, sms_parts: countSmsParts(sms) }
 }
 
@@ -120,13 +128,16 @@ export async function testAppeal(
   staff: Staff,
 ): Promise<void> {
   const { caller } = staff
-  const { email, values, text, link } = await writeExample(context, id, language, caller.name)
+  const { db, publicUrl } = context
+  const { email, values, text, link } = await writeExample(context, id, language, caller.name, (path) =>
+    shortenLink(db, publicUrl, pathIn(language, path)),
+  )
   if (channel === 'email') await refusedAsProblem(sendByEmail())
   else await refusedAsProblem(sendToPhone(channel))
   await recordAudit(context.db, staff, 'tested_appeal', `appeal ${id}`, { channel, language })
 
   async function sendByEmail(): Promise<void> {
-    const { mail, publicUrl, charity, db } = context
+    const { mail, charity } = context
     const { email: to } = await db
       .selectFrom('users')
       .select('email')

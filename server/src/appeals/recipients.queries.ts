@@ -31,10 +31,13 @@ const openChannels = (channels: readonly string[]) => sql`(
       and point.kind = case consent.channel when 'email' then 'email' else 'phone' end
       and (point.valid_until is null or point.valid_until >= day_in_pakistan(now()))))`
 
-/** Selects the donors who match an appeal, each once, with the columns of a Recipient and `open`. */
-function matching(audience: Audience, after: number): RawBuilder<unknown> {
+/**
+ * Selects the donors who match an appeal, each once, with the columns of a Recipient and `open`.
+ * @param which limits the donors
+ */
+function matching(audience: Audience, which: RawBuilder<SqlBool>): RawBuilder<unknown> {
   const { channels } = audience
-  const who = sql<SqlBool>`contact.id > ${after} and contact.merged_into is null
+  const who = sql<SqlBool>`${which} and contact.merged_into is null
     and contact.anonymised_at is null and contact.kind <> 'household'`
   if (audience.kind === 'appeal')
     return sql`
@@ -58,32 +61,98 @@ function matching(audience: Audience, after: number): RawBuilder<unknown> {
     order by contact.id, terms.amount desc, agreement.id`
 }
 
-/** Reads the next donors who get an appeal, in the order of their ids. */
+/** A donor whom an appeal reaches; `address` is an e-mail address or a phone number. */
+type Reached = Recipient & { address: string; gave_on: string }
+
+/**
+ * Adds to matching donors the channel that their choice and consents lead to, their address or number on it,
+ * and the day of their last donation.
+ */
+const addressed = (donors: RawBuilder<unknown>) => sql`
+  with donor as materialized (${donors})
+  select donor.*, channel, coalesce(to_char(last_on, 'YYYY-MM-DD'), '') as gave_on,
+    case channel when 'email' then value else (same_points(value))[2] end collate "C" as address
+  from donor
+  cross join lateral (select case when preferred = any(open) then preferred when 'email' = any(open) then 'email'
+    when 'whatsapp' = any(open) then 'whatsapp' else open[1] end as channel) as planned
+  left join contact_totals as given on given.contact_id = donor.contact_id
+  left join lateral (select value from contact_points as point
+    where channel is not null and point.contact_id = donor.contact_id
+      and kind = case channel when 'email' then 'email' else 'phone' end
+      and (valid_until is null or valid_until >= day_in_pakistan(now()))
+    order by is_primary desc, point.id limit 1) as point on true`
+
+/** A portion of the donors whom an appeal reaches. */
+export type Portion = {
+  recipients: Recipient[]
+  /** The last donor of the portion, in the order of their ids; undefined for none. */
+  last: number | undefined
+  isEnd: boolean
+}
+
+/**
+ * Reads the next donors who get an appeal. Of those with one address or number, the one with the latest donation
+ * gets it.
+ */
 export async function readRecipients(
   trx: Database,
   audience: Audience,
   { after, limit }: { after: number; limit: number },
-): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    select contact_id, agreement_id, amount from (${matching(audience, after)}) as donor
+): Promise<Portion> {
+  const { rows: donors } = await sql<Reached>`${addressed(sql`
+    select * from (${matching(audience, sql`contact.id > ${after}`)}) as donor
     where open is not null
       -- a donor who was merged into this one has got it
       and not exists (select from contacts as loser join emails on emails.contact_id = loser.id
         where loser.merged_into = donor.contact_id and emails.appeal_id = ${audience.id})
-    order by contact_id limit ${limit}`.execute(trx)
+    order by contact_id limit ${limit}`)} order by contact_id`.execute(trx)
+  const latest = new Map<string, Reached>()
+  for (const donor of [...donors, ...(await readSharing(trx, audience, donors))]) {
+    const { address, gave_on, contact_id } = donor
+    const known = latest.get(address)
+    const isLater =
+      known && (gave_on === known.gave_on ? contact_id > known.contact_id : gave_on > known.gave_on)
+    if (!known || isLater) latest.set(address, donor)
+  }
+  return {
+    recipients: donors.filter((donor) => latest.get(donor.address) === donor),
+    last: donors.at(-1)?.contact_id,
+    isEnd: donors.length < limit,
+  }
+}
+
+/** Reads the other donors whom the appeal reaches at the same addresses and numbers. */
+async function readSharing(
+  trx: Database,
+  audience: Audience,
+  donors: readonly Reached[],
+): Promise<Reached[]> {
+  const { rows: others } = await sql<{ contact_id: number }>`
+    select distinct contact_id from contact_points
+    where kind in ('email', 'phone') and contact_id <> all(${donors.map(({ contact_id }) => contact_id)}::bigint[])
+      and value = any(array(select unnest(same_points(address))
+        from unnest(${donors.map(({ address }) => address)}::text[]) as address))`.execute(trx)
+  if (others.length === 0) return []
+  const ids = others.map(({ contact_id }) => contact_id)
+  const which = sql<SqlBool>`contact.id = any(${ids}::bigint[])`
+  const { rows } = await sql<Reached>`
+    select * from (${addressed(matching(audience, which))}) as other where channel is not null`.execute(trx)
   return rows
 }
 
-/** Counts matching donors by language and the channel that their choice and consents lead to. */
+/**
+ * Counts matching donors by language and the channel that their choice and consents lead to; those with one
+ * address or number once.
+ */
 export async function countByChannel(
   db: Database,
   audience: Audience,
 ): Promise<{ channel: Channel | null; language: string; donors: number }[]> {
   const { rows } = await sql<{ channel: Channel | null; language: string; donors: number }>`
     select channel, language, count(*)::int as donors from (
-      select language, case when preferred = any(open) then preferred when 'email' = any(open) then 'email'
-        when 'whatsapp' = any(open) then 'whatsapp' else open[1] end as channel
-      from (${matching(audience, 0)}) as donor) as planned
+      select distinct on (coalesce(address, contact_id::text)) language, channel
+      from (${addressed(matching(audience, sql`true`))}) as donor
+      order by coalesce(address, contact_id::text), gave_on desc, contact_id desc) as planned
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }

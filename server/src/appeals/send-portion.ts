@@ -36,7 +36,10 @@ export const sendAppealPortion = (db: Database, portion = 500): Promise<boolean>
         .set({ planned: await countReached(trx, appeal) })
         .where('id', '=', appeal.id)
         .execute()
-    const recipients = await readRecipients(trx, appeal, { after: appeal.last_contact_id, limit: portion })
+    const { recipients, last, isEnd } = await readRecipients(trx, appeal, {
+      after: appeal.last_contact_id,
+      limit: portion,
+    })
     const facts = await writeProposals(trx, appeal, recipients)
     await queueDonorMessages<AppealFacts>(
       trx,
@@ -55,12 +58,11 @@ export const sendAppealPortion = (db: Database, portion = 500): Promise<boolean>
             }
       }),
     )
-    const last = recipients.at(-1)
     await sql`
       update appeals set handled = handled + ${facts.size},
         planned = greatest(planned, handled + ${facts.size}),
-        last_contact_id = ${last?.contact_id ?? appeal.last_contact_id},
-        ended_at = case when ${recipients.length < portion} then now() end
+        last_contact_id = ${last ?? appeal.last_contact_id},
+        ended_at = case when ${isEnd} then now() end
       where id = ${appeal.id}`.execute(trx)
     return true
   })

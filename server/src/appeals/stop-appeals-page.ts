@@ -5,7 +5,7 @@ import { consentWording } from '../../../contract/src/contact-records.ts'
 import { paletteOf } from '../charity/palette.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import type { AppContext } from '../context.ts'
-import { readStopToken } from '../emails/to-donors/appeal-message.ts'
+import { type AppealStop, readStopToken } from '../emails/to-donors/appeal-message.ts'
 import { recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { requestReader } from '../platform/language/language-of.ts'
@@ -48,21 +48,28 @@ export function stopAppealsPage(server: FastifyInstance, { db, charity, secretKe
       )
     })
     scope.post<Params>('/stop-appeals/:token', limit, async (request, reply) => {
-      const contactId = readStopToken(secretKey, request.params.token)
-      if (contactId === null) return send(reply, 404, 'unknown')
-      await stopAppeals(db, contactId, request)
+      const stop = readStopToken(secretKey, request.params.token)
+      if (stop === null) return send(reply, 404, 'unknown')
+      await stopAppeals(db, stop, request)
       return send(reply, 200, 'done')
     })
   })
 }
 
-/** Ends appeals to a donor on every channel, as a reply with STOP does (read-reply.ts). */
-async function stopAppeals(db: Database, contactId: number, request: { ip: string }): Promise<void> {
+/**
+ * Ends appeals on every channel to a donor and to the others with their address or number, as a reply with
+ * STOP does (read-reply.ts). Queued ones are dropped when they would be sent (plan-delivery.ts).
+ */
+async function stopAppeals(
+  db: Database,
+  { contactId, by }: AppealStop,
+  request: { ip: string },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ changed: boolean }>`
-      select stop_appeals(${contactId}, ${consentWording}, 'donor_page') as changed`.execute(trx)
+    const { rows } = await sql<{ id: number }>`
+      select id from stop_appeals(${contactId}, ${by}, ${consentWording}, 'donor_page') as id`.execute(trx)
     const author = { caller: { id: null, name: 'donor' }, request }
     const facts = { purpose: 'appeals', source: 'donor_page' }
-    if (rows[0]?.changed) await recordAudit(trx, author, 'recorded_withdrawal', `donor ${contactId}`, facts)
+    for (const { id } of rows) await recordAudit(trx, author, 'recorded_withdrawal', `donor ${id}`, facts)
   })
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Channel, PhoneChannelName } from '../../../contract/src/channels.ts'
+import { type Channel, channels, type PhoneChannelName } from '../../../contract/src/channels.ts'
 import { type Language, languageNamed, languages } from '../../../contract/src/language/language.ts'
 import { english, readerOf } from '../../../words/src/reader.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
@@ -85,17 +85,23 @@ export async function claimMessages(
   })
 }
 
-/** Counts a claimed message for the others to the same number or donor that are claimed with it. */
+/** Counts a claimed message for the others to the same donor, address or number that are claimed with it. */
 function countForOthers(
   one: Claimed,
   messages: readonly QueuedMessage[],
   deliveries: ReadonlyMap<number, Delivery>,
 ): void {
-  for (const { id, contact_id } of messages) {
+  const { channel, recipient } = one.message
+  const isByEmail = channel === 'email'
+  for (const { id, contact_id, appeal_id, recipient: address } of messages) {
     const other = deliveries.get(id)
     if (!other) continue
     if ('channel' in one && other.phone === one.outgoing.to) other.sentToday += 1
-    if (one.message.appeal_id !== null && contact_id === one.message.contact_id) other.appealsToday += 1
+    if (one.message.appeal_id === null || appeal_id === null) continue
+    const isSameAddress = isByEmail ? address === recipient : other.phone === one.message.phone
+    if (isSameAddress || contact_id === one.message.contact_id) other.appealsToday += 1
+    if (isSameAddress && appeal_id === one.message.appeal_id)
+      other.received = [...other.received, ...channels.filter((name) => (name === 'email') === isByEmail)]
   }
 }
 

@@ -12,6 +12,7 @@ export function changeName(t: Translate, { subject, target, form }: TextsToName)
   if (subject === 'cause') return 'fundtitle' in form ? String(form.fundtitle) : target
   if (subject === 'appeal')
     return t('pending-changes.appeal', { name: 'name' in form ? String(form.name) : '' })
+  if (subject === 'appeal_settings') return t('appeals.settings')
   if (subject === 'charity') return t('pending-changes.charity')
   if (subject === 'charity_text') return t(target === 'privacy' ? 'site.title.privacy' : 'site.title.terms')
   const language = isLanguage(target) ? languages[target].name : target
@@ -29,6 +30,7 @@ const names: Record<string, Phrase> = {
   text: 'office-fields.appeal.text',
   short: 'office-fields.appeal.short',
   recipients: 'office-fields.appeal.recipients',
+  approval_size: 'appeals.settings.approval-size',
   fundimage: 'office-fields.image',
   logo: 'office.field.logo',
   mark: 'office-fields.image',

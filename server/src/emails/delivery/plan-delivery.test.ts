@@ -26,6 +26,7 @@ const facts: DeliveryFacts = {
   excluded: [],
   sentToday: 0,
   appealsToday: 0,
+  received: [],
   consents: [],
 }
 const plan = (changes: Partial<DeliveryFacts>) => planDelivery({ ...facts, ...changes })
@@ -53,6 +54,15 @@ test('WhatsApp is used only where the person asked for it, and with an approved 
   expect(plan({ preferred: 'whatsapp', whatsapp: { ...reachable, isAccepted: false } })).toEqual(
     sends('email'),
   )
+})
+
+test('an appeal that the address has got under another name is not sent again, on no other channel either', () => {
+  const appeal = { purpose: 'appeal' as const, consents: channels }
+  const dropped = { kind: 'drop', reason: 'received' }
+  expect(plan({ ...appeal, received: ['email'] })).toEqual(dropped)
+  expect(plan({ ...appeal, received: ['email'], appealsToday: messagesPerDay })).toEqual(dropped)
+  expect(plan({ ...appeal, received: ['email'], preferred: 'sms' })).toEqual(sends('sms'))
+  expect(plan({ ...appeal, received: ['sms'], consents: ['email'] })).toEqual(sends('email'))
 })
 
 test('at night a message to a phone waits for nine o’clock, and a code does not', () => {
@@ -113,6 +123,7 @@ const anyFacts: fc.Arbitrary<DeliveryFacts> = fc.record({
   excluded: fc.uniqueArray(channel),
   sentToday: fc.nat(4),
   appealsToday: fc.nat(3),
+  received: fc.uniqueArray(channel),
   consents: fc.uniqueArray(channel),
 })
 
@@ -141,6 +152,7 @@ test('no plan breaks a rule, with any facts about the person', () => {
       expect(given.allowed).toContain(planned.channel)
       if (given.purpose === 'appeal') expect(given.appealsToday).toBeLessThan(messagesPerDay)
       expect(given.excluded).not.toContain(planned.channel)
+      expect(given.received).not.toContain(planned.channel)
       if (given.purpose === 'appeal') expect(given.consents).toContain(planned.channel)
       if (planned.channel === 'email') {
         expect(given.hasEmail).toBe(true)

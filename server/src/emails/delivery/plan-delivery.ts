@@ -31,8 +31,10 @@ export type DeliveryFacts = {
   excluded: readonly Channel[]
   /** Messages by WhatsApp and SMS to this number today. */
   sentToday: number
-  /** Appeals to this person today, on all channels. */
+  /** Appeals to this person, or to their address or number, today, on all channels. */
   appealsToday: number
+  /** Channels on which the address or number has got this appeal, as that of another person too. */
+  received: readonly Channel[]
   /** Channels with a consent to appeals. */
   consents: readonly Channel[]
 }
@@ -40,8 +42,11 @@ export type DeliveryFacts = {
 export type DeliveryPlan =
   | { kind: 'send'; channel: Channel }
   | { kind: 'wait'; until: Date }
-  /** No channel is left; `no_consent`: the donor agreed to none that is left. */
-  | { kind: 'drop'; reason: 'no_channel' | 'no_consent' }
+  /**
+   * No channel is left; `no_consent`: the donor agreed to none that is left; `received`: the address or number
+   * has got the appeal.
+   */
+  | { kind: 'drop'; reason: 'no_channel' | 'no_consent' | 'received' }
 
 export const messagesPerDay = 2
 
@@ -61,7 +66,7 @@ export function quietUntil(now: Date): Date | null {
   return now < at(today, closesAt) ? null : at(dayOf(new Date(now.getTime() + dayMs)), opensAt)
 }
 
-type Obstacle = { kind: 'none' } | { kind: 'wait'; until: Date } | { kind: 'never' | 'no_consent' }
+type Obstacle = { kind: 'none' | 'never' | 'no_consent' | 'received' } | { kind: 'wait'; until: Date }
 
 /**
  * Decides the channel of a message: the preferred one, the one that last worked, e-mail, then the others.
@@ -75,6 +80,8 @@ export function planDelivery(facts: DeliveryFacts): DeliveryPlan {
       channel !== null && facts.allowed.includes(channel) && !facts.excluded.includes(channel),
   )
   const judged = open.map((channel) => ({ channel, obstacle: obstacleOf(facts, channel) }))
+  const best = judged.find(({ obstacle: { kind } }) => kind !== 'never' && kind !== 'no_consent')
+  if (best?.obstacle.kind === 'received') return { kind: 'drop', reason: 'received' }
   const free = judged.find(({ obstacle }) => obstacle.kind === 'none')
   if (free) {
     const quiet = free.channel === 'email' || facts.purpose === 'code' ? null : quietUntil(facts.now)
@@ -97,6 +104,7 @@ function obstacleOf(facts: DeliveryFacts, channel: Channel): Obstacle {
   const isAppeal = facts.purpose === 'appeal'
   const tomorrow = { kind: 'wait' as const, until: at(dayOf(new Date(facts.now.getTime() + dayMs)), opensAt) }
   if (isAppeal && state?.appealsStopped) return { kind: 'never' }
+  if (facts.received.includes(channel)) return { kind: 'received' }
   if (isAppeal && facts.appealsToday >= messagesPerDay) return tomorrow
   if (!state) return { kind: 'none' }
   if (channel === 'whatsapp' && !state.isRequested && !facts.consents.includes('whatsapp'))

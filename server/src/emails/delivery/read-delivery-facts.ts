@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import type { Channel, PhoneChannelName } from '../../../../contract/src/channels.ts'
+import {
+  channels as allChannels,
+  type Channel,
+  type PhoneChannelName,
+} from '../../../../contract/src/channels.ts'
 import { internationalNumber } from '../../channels/international-number.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -32,7 +36,8 @@ const daysUnreachable = 90
 
 /**
  * Reads what decides how messages are sent, each kind of fact in one query. Locks the numbers, and the donors
- * of appeals, until the end of the transaction, so that messages claimed at the same time are counted.
+ * and addresses of appeals, until the end of the transaction, so that messages claimed at the same time are
+ * counted.
  * @returns by the message's id
  */
 export async function readDeliveryFacts(
@@ -50,7 +55,10 @@ export async function readDeliveryFacts(
   const appeals = messages.filter(({ appeal_id }) => appeal_id !== null)
   const locked = [
     ...phones.map((phone) => `phone ${phone}`),
-    ...appeals.map(({ contact_id }) => `appeals to ${contact_id}`),
+    ...appeals.flatMap(({ contact_id, recipient }) => [
+      `appeals to ${contact_id}`,
+      ...(recipient === '' ? [] : [`appeals to ${recipient}`]),
+    ]),
   ]
   await sql`
     select pg_advisory_xact_lock(key) from (
@@ -59,7 +67,7 @@ export async function readDeliveryFacts(
   const rows = await readNumbers(trx, phones)
   const templates = await readApprovedTemplates(trx)
   const handed = await readHanded(trx, phones, now)
-  const appealed = await readAppealed(trx, appeals, now)
+  const appealed = await readAppealed(trx, appeals, phones, now)
   return new Map(messages.map((message) => [message.id, deliveryOf(message)]))
 
   function deliveryOf(message: QueuedMessage): Delivery {
@@ -87,6 +95,8 @@ export async function readDeliveryFacts(
       }
     }
     const whatsapp = numbers.find(({ name }) => name === 'whatsapp')
+    const { recipient, contact_id, appeal_id } = message
+    const others = appeal_id === null ? [] : appealed.filter((one) => isOther(one, message))
     return {
       now,
       purpose,
@@ -98,8 +108,19 @@ export async function readDeliveryFacts(
       lastWorked: latest?.name ?? null,
       excluded: message.excluded as Channel[],
       sentToday: handed.filter((one) => one.phone === phone && isOther(one, message)).length,
-      appealsToday: appealed.filter((one) => isOther(one, message) && one.contact_id === message.contact_id)
-        .length,
+      appealsToday: others.filter(
+        (one) =>
+          one.is_today &&
+          (one.contact_id === contact_id || one.address === recipient || one.address === phone),
+      ).length,
+      received: allChannels.filter((channel) =>
+        others.some(
+          (one) =>
+            one.appeal_id === appeal_id &&
+            one.is_received &&
+            one.address === (channel === 'email' ? recipient : phone),
+        ),
+      ),
       consents: person.consents,
       phone,
       isWindowOpen: whatsapp !== undefined && isOpen(whatsapp),
@@ -180,19 +201,40 @@ async function readHanded(
   return rows
 }
 
-/** Appeals that were sent to the donors of these appeals today, on all channels, or are claimed. */
+/** An appeal that was sent, or is claimed; `address` is an e-mail address or a phone number. */
+type Appealed = {
+  id: number
+  appeal_id: number
+  contact_id: number
+  address: string
+  is_today: boolean
+  is_received: boolean
+}
+
+/**
+ * Appeals that were sent to the donors, addresses or numbers of these appeals today, on all channels, or are
+ * claimed; of the same appeals also earlier ones.
+ */
 async function readAppealed(
   trx: Database,
   appeals: readonly QueuedMessage[],
+  phones: readonly string[],
   now: Date,
-): Promise<{ id: number; contact_id: number }[]> {
+): Promise<Appealed[]> {
   if (appeals.length === 0) return []
   const donors = appeals.flatMap(({ contact_id }) => contact_id ?? [])
-  const { rows } = await sql<{ id: number; contact_id: number }>`
-    select id, contact_id from emails
-    where contact_id = any(${donors}::bigint[]) and appeal_id is not null and status <> 'failed'
-      and (greatest(sent_at, handed_at) >= ${dayBegins(dayOf(now))}
-        or status = 'queued' and (unconfirmed > 0 or tries > 0 and next_try_at > now()))`.execute(trx)
+  const addresses = appeals.map(({ recipient }) => recipient).filter((recipient) => recipient !== '')
+  const { rows } = await sql<Appealed>`
+    select * from (
+      select id, appeal_id, contact_id, case channel when 'email' then recipient else phone end as address,
+        greatest(sent_at, handed_at) >= ${dayBegins(dayOf(now))} is true or is_claimed as is_today,
+        status = 'sent' or is_claimed as is_received
+      from emails, lateral (select
+        status = 'queued' and (unconfirmed > 0 or tries > 0 and next_try_at > now()) as is_claimed) as claim
+      where appeal_id is not null and status <> 'failed'
+        and (contact_id = any(${donors}::bigint[]) or recipient = any(${addresses}::text[])
+          or phone <> '' and phone = any(${phones}::text[]))
+    ) as appealed where is_today or is_received`.execute(trx)
   return rows
 }
 

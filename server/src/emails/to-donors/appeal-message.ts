@@ -22,7 +22,11 @@ export const appealMessage: DonorMessage<AppealFacts> = {
     if (!appeal || appeal.is_stopped) return null
     const proposal = proposal_id === undefined ? null : await readProposal(trx, proposal_id)
     if (appeal.kind === 'higher_amount' && !proposal) return null
-    return writeAppeal(sender, appeal, { name, proposal, stopPath: stopAppealsPath(secretKey, contactId) })
+    return writeAppeal(sender, appeal, {
+      name,
+      proposal,
+      stopPath: (by) => stopAppealsPath(secretKey, { contactId, by }),
+    })
   },
 }
 
@@ -42,13 +46,13 @@ export async function readWrittenAppeal(db: Database, id: number): Promise<Writt
   return rows[0]
 }
 
-/** A proposed higher amount, and the token of the agreement's page. */
-export type WrittenProposal = { amount: number; before: number; link: string }
+/** A proposed higher amount, and the path of the agreement's page. */
+export type WrittenProposal = { amount: number; before: number; path: string }
 
 /** @returns undefined once it was answered, or the agreement has ended */
 async function readProposal(trx: Database, id: number): Promise<WrittenProposal | undefined> {
   const { rows } = await sql<WrittenProposal>`
-    select proposal.amount, amount_before as before, link from amount_proposals as proposal
+    select proposal.amount, amount_before as before, '/monthly/' || link as path from amount_proposals as proposal
     join agreements on agreements.id = agreement_id
     where proposal.id = ${id} and answer is null and status <> 'ended'`.execute(trx)
   return rows[0]
@@ -58,24 +62,28 @@ async function readProposal(trx: Database, id: number): Promise<WrittenProposal 
 export function writeAppeal(
   sender: Sender,
   { id, kind, texts, cause_id, amount }: WrittenAppeal,
-  to: { name: string; proposal: WrittenProposal | null | undefined; stopPath: string },
+  to: {
+    name: string
+    proposal: WrittenProposal | null | undefined
+    stopPath: (by: AppealAddress) => string
+  },
 ): DonorContent | null {
   const { t, language } = sender.reader
   const written = texts[language]
   if (!written) return null
   const { proposal, stopPath } = to
   const path = proposal
-    ? `/monthly/${proposal.link}`
+    ? proposal.path
     : `/?${new URLSearchParams({
         ...(cause_id !== null && { cause: String(cause_id) }),
-        ...(cause_id !== null && amount !== null && { amount: String(amount) }),
+        ...(amount !== null && { amount: String(amount) }),
         appeal: String(id),
       })}`
   const amounts = proposal && {
     before: amountText(t, proposal.before),
     amount: amountText(t, proposal.amount),
   }
-  const unsubscribeUrl = pageUrl(sender, stopPath)
+  const unsubscribeUrl = pageUrl(sender, stopPath('email'))
   const email = writeEmail(sender, {
     subject: written.subject,
     heading: written.subject,
@@ -103,23 +111,32 @@ export function writeAppeal(
     ],
   })
   const text = amounts ? `${written.short} ${t('short-text.higher-amount', amounts)}` : written.short
-  return { ...email, unsubscribeUrl, short: { values: { text }, path, stopPath } }
+  return { ...email, unsubscribeUrl, short: { values: { text }, path, stopPath: stopPath('phone') } }
 }
 
-const mark = (secretKey: string, contactId: number) =>
-  createHmac('sha256', derivedKey(secretKey, 'stops of appeals'))
-    .update(String(contactId))
+/** Whether an appeal went to an e-mail address or to a phone number. */
+type AppealAddress = 'email' | 'phone'
+
+/** The donor who stops appeals, and by which address, since others with it get none either. */
+export type AppealStop = { contactId: number; by: AppealAddress }
+
+function stopToken(secretKey: string, { contactId, by }: AppealStop): string {
+  const stop = by === 'email' ? String(contactId) : `${contactId}-phone`
+  const mark = createHmac('sha256', derivedKey(secretKey, 'stops of appeals'))
+    .update(stop)
     .digest('base64url')
+  return `${stop}.${mark}`
+}
 
 /** Path of the page that ends appeals to a donor. No copy of the database has its token, an HMAC. */
-const stopAppealsPath = (secretKey: string, contactId: number): string =>
-  `/stop-appeals/${contactId}.${mark(secretKey, contactId)}`
+const stopAppealsPath = (secretKey: string, stop: AppealStop): string =>
+  `/stop-appeals/${stopToken(secretKey, stop)}`
 
-/** @returns the donor of a token; null for a forged one */
-export function readStopToken(secretKey: string, token: string): number | null {
-  const contactId = Number(token.split('.', 1)[0])
-  if (!Number.isSafeInteger(contactId) || contactId <= 0) return null
-  return sameText(token, `${contactId}.${mark(secretKey, contactId)}`) ? contactId : null
+/** @returns null for a forged token */
+export function readStopToken(secretKey: string, token: string): AppealStop | null {
+  const contactId = Number.parseInt(token, 10)
+  const stops = (['email', 'phone'] as const).map((by) => ({ contactId, by }))
+  return stops.find((stop) => sameText(token, stopToken(secretKey, stop))) ?? null
 }
 
 /** Drops the queued messages of an appeal, except those that are being sent. @returns how many */

@@ -33,19 +33,24 @@ export const pendingChangeEmail: StaffEmail<ChangeFacts> = {
     const { t } = reader
     const { subject, sentence } = subjectAndSentence(t, facts)
     const { later } = facts
+    const about = topicOf(facts)
     return writeStaffEmail(to, subject, [
       sentence,
       {
         kind: 'facts',
         rows: [
-          [
-            t(
-              facts.subject === 'bank_account'
-                ? 'staff-email.bank-account.account'
-                : 'staff-email.public-text.text',
-            ),
-            facts.name,
-          ],
+          ...(about === 'appeal-rules'
+            ? []
+            : [
+                [
+                  t(
+                    about === 'bank-account'
+                      ? 'staff-email.bank-account.account'
+                      : 'staff-email.public-text.text',
+                  ),
+                  facts.name,
+                ] as [string, string],
+              ]),
           ...(facts.found.length > 0
             ? [[t('staff-email.public-text.found'), facts.found.join(', ')] as [string, string]]
             : []),
@@ -63,16 +68,13 @@ export const pendingChangeEmail: StaffEmail<ChangeFacts> = {
           ]
         : []),
       { button: t('staff-email.bank-account.button'), page: 'bankAcc' },
-      t(
-        facts.own
-          ? 'staff-email.account.unexpected'
-          : facts.subject === 'bank_account'
-            ? 'staff-email.bank-account.unexpected'
-            : 'staff-email.public-text.unexpected',
-      ),
+      t(facts.own ? 'staff-email.account.unexpected' : (`staff-email.${about}.unexpected` as const)),
     ])
   },
 }
+
+const topicOf = ({ subject }: Pick<ChangeFacts, 'subject'>) =>
+  subject === 'bank_account' ? 'bank-account' : subject === 'appeal_settings' ? 'appeal-rules' : 'public-text'
 
 function subjectAndSentence(
   t: Translate,
@@ -81,7 +83,7 @@ function subjectAndSentence(
   subject: string
   sentence: string
 } {
-  const about = whose === 'bank_account' ? 'bank-account' : 'public-text'
+  const about = topicOf({ subject: whose })
   if (what === 'added')
     return {
       subject: t('staff-email.bank-account.added'),
@@ -94,10 +96,13 @@ function subjectAndSentence(
     }
   return {
     subject: t(`staff-email.${about}.${what}`),
-    sentence: t(`staff-email.pending-change.${what === 'approved' && later ? 'approved-later' : what}`, {
-      by,
-      who,
-    }),
+    sentence:
+      about === 'appeal-rules' && what === 'approved'
+        ? t('staff-email.appeal-rules.approved-text', { by, who })
+        : t(`staff-email.pending-change.${what === 'approved' && later ? 'approved-later' : what}`, {
+            by,
+            who,
+          }),
   }
 }
 

@@ -90,6 +90,7 @@ test('as soon as there are two administrators, a change waits for the second, an
     {
       id: expect.any(Number),
       subject: 'bank_account',
+      target: '',
       kind: 'change',
       name: 'Indus Bank 0012 3456 7890',
       found: [],

@@ -124,11 +124,15 @@ async function lockChange(trx: Database, id: number): Promise<OpenChange> {
   return row
 }
 
-/** Returns whether approval makes the change: it closes an account, or an appeal names no account or link. */
+/**
+ * Returns whether approval makes the change: it closes an account, an appeal names no account or link, or it is
+ * about the rules of appeals.
+ */
 const isAtOnce = ({ subject, kind, form, found }: OpenChange) =>
   subject === 'appeal'
     ? found.length === 0
-    : subject === 'bank_account' && (kind === 'remove' || ('status' in form && form.status === 0))
+    : subject === 'appeal_settings' ||
+      (subject === 'bank_account' && (kind === 'remove' || ('status' in form && form.status === 0)))
 
 type Described = { subject: string; facts: object } & Pick<ChangeFacts, 'name' | 'changes'>
 

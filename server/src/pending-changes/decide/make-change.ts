@@ -3,6 +3,7 @@ import type { CharityTextName } from '../../../../contract/src/charity-texts.ts'
 import { languageNamed } from '../../../../contract/src/language/language.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { beginAppeal } from '../../appeals/begin-appeal.ts'
+import { raiseApprovalSize } from '../../appeals/change-settings.ts'
 import { applyChange } from '../../catalogue/bank-accounts/apply-change.ts'
 import { type CauseColumns, writeCause } from '../../catalogue/causes/save-cause.ts'
 import { changeCharity } from '../../charity/change-charity.ts'
@@ -34,6 +35,9 @@ export async function makeChange(trx: Database, row: OpenChange): Promise<void> 
       break
     case 'appeal':
       await beginAppeal(trx, Number(row.target), row.asked_by)
+      break
+    case 'appeal_settings':
+      await raiseApprovalSize(trx, form, actor)
       break
     case 'email_templates':
       await saveTexts(trx, languageNamed(row.target), form, actor)

@@ -86,6 +86,7 @@ export async function readPendingChanges(
     return {
       id: row.id,
       subject: row.subject,
+      target: row.target,
       kind: row.kind,
       ...(row.subject === 'bank_account'
         ? {

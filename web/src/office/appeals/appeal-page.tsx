@@ -65,7 +65,7 @@ export function AppealPage() {
           </>
         )}
       </PageHeading>
-      <PendingChanges subjects={['appeal']} />
+      <PendingChanges subjects={['appeal']} target={String(params.id)} />
       {read.isError ? (
         <LoadProblem query={read} />
       ) : !appeal ? (

@@ -34,7 +34,7 @@ export function AppealsPage() {
         )}
         <Button onClick={() => navigate('new')}>{t('appeals.new')}</Button>
       </PageHeading>
-      <PendingChanges subjects={['appeal']} />
+      <PendingChanges subjects={['appeal', 'appeal_settings']} />
       <PagedTable
         read={(query) => entryQuery(t, listAppeals, { query })}
         caption={t('frame.screen.appeal')}
@@ -110,6 +110,7 @@ function SettingsForm({
   const price = { inputMode: 'decimal', autoComplete: 'off', allow: /^\d*\.?\d{0,2}$/ } as const
   return (
     <FormDialog title={t('appeals.settings')} send={t('office.action.save')} form={form} onClose={onClose}>
+      <p className="text-sm">{t('appeals.settings.lead')}</p>
       <TextField
         label={t('appeals.settings.approval-size')}
         helper={t('appeals.settings.approval-size.helper')}

@@ -155,6 +155,7 @@ test('each side of a pending note change is in its own language, and a missing s
   const change: PendingChange = {
     id: 1,
     subject: 'bank_account',
+    target: '',
     kind: 'change',
     name: 'Chinar Bank',
     found: [],

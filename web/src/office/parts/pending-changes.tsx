@@ -20,14 +20,19 @@ import { SectionHeading } from './section-heading.tsx'
 
 const calls = { approve: approveChange, reject: rejectChange, withdraw: withdrawChange }
 
-/** Changes that await approval, or are approved and not in effect yet; nothing when there are none. */
-export function PendingChanges({ subjects }: { subjects?: ChangeSubject[] }) {
+/**
+ * Changes that await approval, or are approved and not in effect yet; nothing when there are none.
+ * @param target limits them to one cause, appeal or text
+ */
+export function PendingChanges({ subjects, target }: { subjects?: ChangeSubject[]; target?: string }) {
   const { t } = useReader()
   const { data } = useRead(listPendingChanges)
   return (
     <PendingRequests
       title={t('pending-changes.title')}
-      requests={data?.filter(({ subject }) => subjects?.includes(subject) ?? true)}
+      requests={data?.filter(
+        (one) => (subjects?.includes(one.subject) ?? true) && (target === undefined || one.target === target),
+      )}
     >
       {(change) => <Change key={change.id} change={change} />}
     </PendingRequests>
@@ -47,7 +52,7 @@ function Change({ change }: { change: PendingChange }) {
           ? t('pending-changes.you-asked', { at })
           : t('pending-changes.somebody-asked', { who, at })
       }
-      question={t('pending-changes.approve-question', { askedBy: who })}
+      question={t('pending-changes.approve-question', { askedBy: who, subject })}
       mayApprove={useRight('bankAcc.approve')}
       obstacle={change.obstacle}
       calls={calls}

@@ -30,6 +30,10 @@ export async function openGiftLink(
   // Sent with the donation; the address changes with the steps.
   if (appeal) store('tab', 'appeal', appeal)
   if (every && !isReload) dispatch({ type: 'rhythm chosen', rhythm: rhythmFromToday(every) })
+  if (asked === undefined) {
+    if (!isReload && amount + cartTotal(rememberedCart()) >= smallest) fillIn(cause, amount, dispatch)
+    return undefined
+  }
   // An amount for a cause that is gone must not go to the first cause.
   if (asked !== cause.id) return undefined
   showChosenCard()
@@ -46,17 +50,19 @@ export async function openGiftLink(
       smallest: formatRupees(t, smallest),
     })
   }
-  const gift = withPreset(cause, freshGift(cause), amount)
-  // With a fixed price, some amounts do not buy whole units.
-  if (Object.keys(giftProblems(cause, gift)).length === 0) {
-    dispatch({ type: 'gift changed', gift })
-    return undefined
-  }
-  if (cause.amount === null) return undefined
+  if (fillIn(cause, amount, dispatch) || cause.amount === null) return undefined
   await loadTranslations(stepsTranslations)
   return t('steps.link.price', {
     cause: cause.fundtitle,
     price: formatRupees(t, cause.amount),
     amount: formatRupees(t, amount),
   })
+}
+
+/** @returns false where the amount cannot be given: with a fixed price, some do not buy whole units */
+function fillIn(cause: Cause, amount: number, dispatch: Dispatch<CheckoutAction>): boolean {
+  const gift = withPreset(cause, freshGift(cause), amount)
+  const isPossible = amount > 0 && Object.keys(giftProblems(cause, gift)).length === 0
+  if (isPossible) dispatch({ type: 'gift changed', gift })
+  return isPossible
 }

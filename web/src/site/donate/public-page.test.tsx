@@ -140,6 +140,8 @@ test('a link to a cause far down the list brings its card into the strip, from e
 
 test.each([
   ['fills in its amount', '?cause=3&amount=9000', '9000'],
+  ['without a cause fills in its amount', '?amount=9000&appeal=4', '9000'],
+  ['without a cause asks for no less than the smallest gift', '?amount=50', '500'],
   ['gives nothing to the first cause that was meant for one that is gone', '?cause=77&amount=700', '500'],
   ['asks for no less than the smallest gift', '?cause=1&amount=50', '500'],
   ['leaves a fixed price as it is where it buys no whole units', '?cause=2&amount=7000', '6500'],

@@ -1,0 +1,69 @@
+import type { AppealSettings } from '../../../contract/src/appeals.ts'
+import { english } from '../../../words/src/reader.ts'
+import { translatable } from '../../../words/src/translatable.ts'
+import type { AppContext } from '../context.ts'
+import { queueEmailToAdministrators } from '../emails/queue-email.ts'
+import { pendingChangeEmail } from '../emails/to-staff/pending-change-email.ts'
+import { type Actor, recordAudit, type Staff } from '../history/record-audit.ts'
+import { changeName, textChangesForEmail } from '../pending-changes/describe-change.ts'
+import { needsSecondPerson, refuseIfPending, storeChange } from '../pending-changes/store-change.ts'
+import type { Database } from '../platform/database/database.ts'
+import { AnswerWithMessage } from '../platform/http/answers.ts'
+import { readSettings } from './appeals.queries.ts'
+
+/**
+ * Changes the rules of appeals. A higher size waits for a second person, since whoever sends appeals could
+ * otherwise end the approval of large ones alone; the prices are changed at once.
+ * @throws Problem 409 while another change of the size is pending
+ */
+export const changeSettings = (
+  { db, switches }: Pick<AppContext, 'db' | 'switches'>,
+  asked: AppealSettings,
+  staff: Staff,
+): Promise<AppealSettings | AnswerWithMessage<AppealSettings>> =>
+  db.transaction().execute(async (trx) => {
+    // Serialises changes, so that each is compared with the latest.
+    await trx.selectFrom('charity').select('only_one').forUpdate().execute()
+    const before = await readSettings(trx)
+    const change = {
+      subject: 'appeal_settings' as const,
+      target: '',
+      form: { approval_size: asked.approval_size },
+    }
+    if (asked.approval_size !== before.approval_size) await refuseIfPending(trx, change)
+    const isRaised = asked.approval_size > before.approval_size
+    const waits = isRaised && (await needsSecondPerson(trx, switches))
+    const written = waits ? { ...asked, approval_size: before.approval_size } : asked
+    await writeSettings(trx, written, staff)
+    if (!isRaised) return written
+    const [from, to] = [before, asked].map(({ approval_size }) => String(approval_size)) as [string, string]
+    const texts = [{ field: 'approval_size', language: '', from, to }]
+    const described = { name: changeName(english.t, change), changes: textChangesForEmail(english.t, texts) }
+    if (waits) {
+      const audited = { subject: described.name, facts: { from, to } }
+      await storeChange(trx, { ...change, kind: 'change', texts }, staff, audited, described)
+      return new AnswerWithMessage(written, translatable('appeals.settings.waits'))
+    }
+    await queueEmailToAdministrators(
+      trx,
+      pendingChangeEmail,
+      { what: 'changed', subject: 'appeal_settings', who: staff.caller.name, found: [], ...described },
+      staff.caller.id,
+    )
+    return written
+  })
+
+/** Writes a size that a second person has approved. */
+export const raiseApprovalSize = async (
+  trx: Database,
+  { approval_size }: Pick<AppealSettings, 'approval_size'>,
+  actor: Actor,
+): Promise<void> => writeSettings(trx, { ...(await readSettings(trx)), approval_size }, actor)
+
+async function writeSettings(trx: Database, settings: AppealSettings, actor: Actor): Promise<void> {
+  await trx
+    .insertInto('appeal_settings')
+    .values({ ...settings, changed_by: actor.caller?.id ?? null })
+    .execute()
+  await recordAudit(trx, actor, 'changed_appeal_settings', 'settings', settings)
+}
