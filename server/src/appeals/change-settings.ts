@@ -4,12 +4,12 @@ import { translatable } from '../../../words/src/translatable.ts'
 import type { AppContext } from '../context.ts'
 import { queueEmailToAdministrators } from '../emails/queue-email.ts'
 import { pendingChangeEmail } from '../emails/to-staff/pending-change-email.ts'
-import { type Actor, recordAudit, type Staff } from '../history/record-audit.ts'
+import type { Staff } from '../history/record-audit.ts'
 import { changeName, textChangesForEmail } from '../pending-changes/describe-change.ts'
 import { needsSecondPerson, refuseIfPending, storeChange } from '../pending-changes/store-change.ts'
-import type { Database } from '../platform/database/database.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { readSettings } from './appeals.queries.ts'
+import { writeSettings } from './write-settings.ts'
 
 /**
  * Changes the rules of appeals. A higher size waits for a second person, since whoever sends appeals could
@@ -52,18 +52,3 @@ export const changeSettings = (
     )
     return written
   })
-
-/** Writes a size that a second person has approved. */
-export const raiseApprovalSize = async (
-  trx: Database,
-  { approval_size }: Pick<AppealSettings, 'approval_size'>,
-  actor: Actor,
-): Promise<void> => writeSettings(trx, { ...(await readSettings(trx)), approval_size }, actor)
-
-async function writeSettings(trx: Database, settings: AppealSettings, actor: Actor): Promise<void> {
-  await trx
-    .insertInto('appeal_settings')
-    .values({ ...settings, changed_by: actor.caller?.id ?? null })
-    .execute()
-  await recordAudit(trx, actor, 'changed_appeal_settings', 'settings', settings)
-}

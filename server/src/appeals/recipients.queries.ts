@@ -70,12 +70,12 @@ type Reached = Recipient & { address: string; gave_on: string }
  */
 const addressed = (donors: RawBuilder<unknown>) => sql`
   with donor as materialized (${donors})
-  select donor.*, channel, coalesce(to_char(last_on, 'YYYY-MM-DD'), '') as gave_on,
+  select donor.*, channel, coalesce(to_char((
+      select last_on from contact_totals as given where given.contact_id = donor.contact_id), 'YYYY-MM-DD'), '') as gave_on,
     case channel when 'email' then value else (same_points(value))[2] end collate "C" as address
   from donor
   cross join lateral (select case when preferred = any(open) then preferred when 'email' = any(open) then 'email'
     when 'whatsapp' = any(open) then 'whatsapp' else open[1] end as channel) as planned
-  left join contact_totals as given on given.contact_id = donor.contact_id
   left join lateral (select value from contact_points as point
     where channel is not null and point.contact_id = donor.contact_id
       and kind = case channel when 'email' then 'email' else 'phone' end
@@ -91,8 +91,8 @@ export type Portion = {
 }
 
 /**
- * Reads the next donors who get an appeal. Of those with one address or number, the one with the latest donation
- * gets it.
+ * Reads the next donors who get an appeal. Of those with one address or number, the one with the latest
+ * donation gets it.
  */
 export async function readRecipients(
   trx: Database,

@@ -43,8 +43,8 @@ export type DeliveryPlan =
   | { kind: 'send'; channel: Channel }
   | { kind: 'wait'; until: Date }
   /**
-   * No channel is left; `no_consent`: the donor agreed to none that is left; `received`: the address or number
-   * has got the appeal.
+   * No channel is left; `no_consent`: the donor agreed to none that is left; `received`: the address or
+   * number has got the appeal.
    */
   | { kind: 'drop'; reason: 'no_channel' | 'no_consent' | 'received' }
 

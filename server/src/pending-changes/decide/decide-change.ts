@@ -125,8 +125,8 @@ async function lockChange(trx: Database, id: number): Promise<OpenChange> {
 }
 
 /**
- * Returns whether approval makes the change: it closes an account, an appeal names no account or link, or it is
- * about the rules of appeals.
+ * Returns whether approval makes the change: it closes an account, an appeal names no account or link, or it
+ * is about the rules of appeals.
  */
 const isAtOnce = ({ subject, kind, form, found }: OpenChange) =>
   subject === 'appeal'
