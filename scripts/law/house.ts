@@ -42,7 +42,7 @@ const serverOrder = [
   'server/src/agreements/next-period.ts',
   'server/src/emails',
   'server/src/appeals/begin-appeal.ts', // an approved change begins an appeal
-  'server/src/appeals/write-settings.ts', // or raises the size of appeals
+  'server/src/appeals/appeal-settings.ts', // or raises the size of appeals
   'server/src/pending-changes/decide', // makes changes of everything before it
   'server/src/settlement/plan',
   'server/src/ledger/insert-entries.ts', // settlement writes its entries with the other rows

@@ -1,19 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as calls from '../../../contract/src/appeals.ts'
-import type { AppealDetails, AppealRow, AppealSettings } from '../../../contract/src/appeals.ts'
+import type { AppealDetails, AppealRow } from '../../../contract/src/appeals.ts'
 import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { Database } from '../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
-
-export async function readSettings(db: Database): Promise<AppealSettings> {
-  return db
-    .selectFrom('appeal_settings')
-    .select(['approval_size', 'sms_paisa', 'whatsapp_paisa'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-}
 
 const isoInstant = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -8,8 +8,7 @@ import type { Staff } from '../history/record-audit.ts'
 import { changeName, textChangesForEmail } from '../pending-changes/describe-change.ts'
 import { needsSecondPerson, refuseIfPending, storeChange } from '../pending-changes/store-change.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
-import { readSettings } from './appeals.queries.ts'
-import { writeSettings } from './write-settings.ts'
+import { readSettings, writeSettings } from './appeal-settings.ts'
 
 /**
  * Changes the rules of appeals. A higher size waits for a second person, since whoever sends appeals could

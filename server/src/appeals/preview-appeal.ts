@@ -19,7 +19,7 @@ import { readWrittenAppeal, writeAppeal } from '../emails/to-donors/appeal-messa
 import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { refuseInstructions } from '../pending-changes/refuse-instructions.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { readSettings } from './appeals.queries.ts'
+import { readSettings } from './appeal-settings.ts'
 import { raisedAmount } from './raised-amount.ts'
 import { type Audience, countByChannel } from './recipients.queries.ts'
 import { needsApproval } from './send-appeal.ts'

@@ -15,7 +15,7 @@ import { needsSecondPerson, refuseIfPending, storeChange } from '../pending-chan
 import type { Database } from '../platform/database/database.ts'
 import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { readSettings } from './appeals.queries.ts'
+import { readSettings } from './appeal-settings.ts'
 import { beginAppeal } from './begin-appeal.ts'
 import { type Audience, countReached } from './recipients.queries.ts'
 

@@ -1,7 +1,15 @@
 import type { AppealSettings } from '../../../contract/src/appeals.ts'
 import { type Actor, recordAudit } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
-import { readSettings } from './appeals.queries.ts'
+
+export async function readSettings(db: Database): Promise<AppealSettings> {
+  return db
+    .selectFrom('appeal_settings')
+    .select(['approval_size', 'sms_paisa', 'whatsapp_paisa'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
 
 /** Writes a size that a second person has approved. */
 export const raiseApprovalSize = async (
