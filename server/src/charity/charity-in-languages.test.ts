@@ -150,7 +150,7 @@ test('a donor who gives in Urdu gets e-mails in Urdu, from the sender’s name o
   }
   // The amount in words belongs to the total, and the thanks come after both.
   const withReceipt = other.mails.find(({ html }) => html?.includes(urdu.thank_you))
-  expect(withReceipt?.text).toMatch(/کل.*\n\nرقم الفاظ میں.*\n\nآپ کے اعتماد کا شکریہ۔/)
+  expect(withReceipt?.text).toMatch(/کل.*\r\n\r\nرقم الفاظ میں.*\r\n\r\nآپ کے اعتماد کا شکریہ۔/)
   expect(other.receipt).toMatchObject({ tax: urdu.tax_text })
   expect(other.receipt?.issuer.join('\n')).toContain(urdu.address)
   expect(JSON.stringify(other.receipt)).not.toContain(english.name)

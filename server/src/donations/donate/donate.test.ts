@@ -176,7 +176,11 @@ test.each<[string, unknown, Record<string, string[]>]>([
     { total_amount: ['Amount is required'], 'cart.0.amount': ['Amount is required'] },
   ],
   ['an amount of nothing', withLine({ amount: 0 }), { 'cart.0.amount': ['Amount is required'] }],
-  ['a part of a rupee', withLine({ amount: 4999.5 }), { 'cart.0.amount': ['Amount is required'] }],
+  [
+    'a part of a rupee',
+    withLine({ amount: 4999.5 }),
+    { 'cart.0.amount': ['Amount must be whole rupees, at most 8 digits'] },
+  ],
   [
     'an empty cart',
     { ...giftTo(sadqah), cart: [] },

@@ -70,6 +70,10 @@ export function FileImport<Import extends Entry, Preview extends Entry>({
   })
   const { field } = form
   const { source, file, mapping: columns, despite } = form.values
+  const [only, ...others] = sourceProps(source).options
+  // A charity with one gateway has nothing to choose.
+  if (purpose === 'report' && only && others.length === 0 && source === '')
+    field('source').onChange(only.value)
   const bodyWith = (mapping: Columns | undefined) => ({
     [sourceName]: sourceValue(source),
     file_name: file?.name.slice(0, 200) ?? '',
