@@ -440,7 +440,7 @@ test('a first visit is one page and little JavaScript, and nothing of the back o
   await fillDetails(page)
   await page.getByRole('radio', { name: /Debit or credit card/ }).check({ force: true })
   await page.waitForLoadState('networkidle')
-  expect(bytes(), 'bytes of JavaScript up to the payment step').toBeLessThanOrEqual(81_000)
+  expect(bytes(), 'bytes of JavaScript up to the payment step').toBeLessThanOrEqual(80_000)
   expect([...scripts.values()].filter((script) => /office|dashboard/.test(script.url))).toEqual([])
   expect(faults).toEqual([])
 

@@ -1,4 +1,3 @@
-import { makeAgreement } from '../../../../contract/src/agreements.ts'
 import { donate, idempotencyHeader } from '../../../../contract/src/donate.ts'
 import { formHeader } from '../../../../contract/src/proof-of-work.ts'
 import { store, stored } from '../../browser-storage.ts'
@@ -30,11 +29,12 @@ export async function sendDonation(
     [idempotencyHeader]: checkoutKey({ ...gift, ...rhythm, ...form.collection }),
     [formHeader]: `${Math.round(performance.now())}${form.trap === '' ? '' : ';trap'}`,
   }
-  const { url } = await withProof<{ url: string }>((proof) => {
+  const { url } = await withProof<{ url: string }>(async (proof) => {
     const sent = { ...headers, ...proof }
-    return rhythm
-      ? call(makeAgreement, { body: { ...gift, ...rhythm, ...form.collection }, headers: sent })
-      : call(donate, { body: { ...gift, recurring }, headers: sent })
+    if (!rhythm) return call(donate, { body: { ...gift, recurring }, headers: sent })
+    // Loaded with the fields of the rhythm, which a single donation never needs.
+    const { makeAgreement } = await import('../../../../contract/src/agreements.ts')
+    return call(makeAgreement, { body: { ...gift, ...rhythm, ...form.collection }, headers: sent })
   }, form.onProof)
   saveCart([])
   saveRhythm(undefined)
