@@ -11,8 +11,8 @@ import { AnswerWithMessage } from '../platform/http/answers.ts'
 import { readSettings, writeSettings } from './appeal-settings.ts'
 
 /**
- * Changes the rules of appeals. A higher size waits for a second person, since whoever sends appeals could
- * otherwise end the approval of large ones alone; the prices are changed at once.
+ * Changes the rules of appeals. A higher size waits for a second person: a sender could otherwise end the
+ * approval of large appeals alone. The prices are changed at once.
  * @throws Problem 409 while another change of the size is pending
  */
 export const changeSettings = (

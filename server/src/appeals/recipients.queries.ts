@@ -61,7 +61,7 @@ function matching(audience: Audience, which: RawBuilder<SqlBool>): RawBuilder<un
     order by contact.id, terms.amount desc, agreement.id`
 }
 
-/** A donor whom an appeal reaches; `address` is an e-mail address or a phone number. */
+/** Recipient of an appeal; `address` is an e-mail address or a phone number. */
 type Reached = Recipient & { address: string; gave_on: string }
 
 /**
@@ -82,7 +82,7 @@ const addressed = (donors: RawBuilder<unknown>) => sql`
       and (valid_until is null or valid_until >= day_in_pakistan(now()))
     order by is_primary desc, point.id limit 1) as point on true`
 
-/** A portion of the donors whom an appeal reaches. */
+/** A portion of an appeal's recipients. */
 export type Portion = {
   recipients: Recipient[]
   /** The last donor of the portion, in the order of their ids; undefined for none. */
@@ -121,7 +121,7 @@ export async function readRecipients(
   }
 }
 
-/** Reads the other donors whom the appeal reaches at the same addresses and numbers. */
+/** Reads the other recipients with the same addresses and numbers. */
 async function readSharing(
   trx: Database,
   audience: Audience,

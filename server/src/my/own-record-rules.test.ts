@@ -27,7 +27,7 @@ test.each([
 
 test.each([
   ['an unpaid donation under another address closes nothing', true, false, true],
-  ['an unpaid donation opens no paid ones of somebody else', false, true, false],
+  ['an unpaid donation opens no paid ones of another donor', false, true, false],
   ['without a paid donation the unpaid ones decide', null, false, false],
   ['an unpaid donation of the donor alone', null, true, true],
   ['a record without donations', null, null, true],

@@ -146,7 +146,7 @@ export type SentCode = {
   isSameBrowser: boolean
 }
 
-/** Link and code that somebody signs in with. */
+/** Link and code of a sign-in. */
 type Shown = { hasLink: boolean; code: 'none' | 'right' | 'wrong' }
 
 /**

@@ -39,8 +39,8 @@ type FormOptions<E extends Entry, Values> = {
  * `form.field('name')` on a field. Errors of the rules or the server appear at their field, and the first
  * invalid field takes the focus.
  * @param form.first initial values
- * @param form.bodyOf maps the values to the body, unless they are the body
- * @param form.problemsOf errors beyond the rules of the call
+ * @param form.bodyOf mapping of the values to the body; by default the values are the body
+ * @param form.problemsOf additional errors by field, besides those of the call's rules
  * @param form.send sends a valid body; rejects with the server's errors
  */
 export function useEntryForm<E extends Entry, Values extends FieldValues>(
@@ -149,7 +149,7 @@ type SendOptions<E extends Entry, Values> = Omit<FormOptions<E, Values>, 'send'>
 /**
  * {@link useEntryForm} that makes the call itself.
  * @param form.params path parameters of the call
- * @param form.sentOf the chosen file, or the path parameters among the fields, sent beside the body
+ * @param form.sentOf file or path parameters among the values, sent beside the body
  * @param form.stays whether the form remains open, with the saved values as its initial ones
  */
 export function useSendForm<E extends Entry, Values extends FieldValues>(
