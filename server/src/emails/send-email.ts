@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Channel, PhoneChannelName } from '../../../contract/src/channels.ts'
 import { MessageRefused, SendUnconfirmed } from '../channels/channel.ts'
@@ -30,9 +29,6 @@ const messagesTogether = 50
 
 /** Messages delivered at a time, as many as the connections to the mail server. */
 const deliveriesAtATime = 5
-
-/** E-mails whose sending ended within this time are marked together. A crash before sends them once more. */
-const markEveryMs = 100
 
 /** Sends one queued message, if it is due. */
 export async function sendEmail(context: AppContext, emailId: number): Promise<void> {
@@ -81,32 +77,23 @@ async function sendMessages(
     } else if (message.channel === 'email') sent.push(message)
     else await recordHandover(context, message, outcome.vendorId)
   }
-  async function deliverAll(): Promise<void> {
-    for (let at = 0; at < claimed.length; at += deliveriesAtATime) {
-      const together = claimed.slice(at, at + deliveriesAtATime)
-      const waits = ({ message }: Claimed) =>
-        stopping?.aborted || (isUnavailable && message.channel === 'email')
-      released.push(...together.filter(waits).map(({ message }) => message))
-      const begun = await beginTries(
+  // A group is marked while the next one begins, so that a crash repeats at most one. An error here leaves
+  // the tries unconfirmed.
+  for (let at = 0; at < claimed.length; at += deliveriesAtATime) {
+    const together = claimed.slice(at, at + deliveriesAtATime)
+    const waits = ({ message }: Claimed) =>
+      stopping?.aborted || (isUnavailable && message.channel === 'email')
+    released.push(...together.filter(waits).map(({ message }) => message))
+    const [begun] = await Promise.all([
+      beginTries(
         context.db,
         together.filter((one) => !waits(one)),
-      )
-      await Promise.all(begun.map(deliverOne))
-    }
+      ),
+      markSent(context.db, sent.splice(0)),
+    ])
+    await Promise.all(begun.map(deliverOne))
   }
-  const delivering = deliverAll()
-  const isOver = delivering.then(
-    () => true,
-    () => true,
-  )
-  async function markMeanwhile(): Promise<void> {
-    for (let over = false; !over; ) {
-      over = (await Promise.race([isOver, sleep(markEveryMs)])) ?? false
-      await markSent(context.db, sent.splice(0))
-    }
-  }
-  // An error here leaves the tries unconfirmed.
-  await Promise.all([delivering, markMeanwhile()])
+  await markSent(context.db, sent)
   // While the mail server is unavailable, e-mails wait a minute without a try.
   await releaseMessages(context.db, released, isUnavailable ? 1 : 0)
   return due
