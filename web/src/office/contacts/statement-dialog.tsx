@@ -61,6 +61,7 @@ export function StatementDialog({ of: { id, years }, onClose }: { of: ContactDet
       </FileButton>
       <TextField
         label={t('contacts.statement.email')}
+        placeholder=""
         helper={t('contacts.statement.email-hint')}
         required={false}
         inputMode="email"
