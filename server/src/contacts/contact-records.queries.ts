@@ -5,6 +5,7 @@ import type { OwnDetails } from '../../../contract/src/my-details.ts'
 import type { AppContext } from '../context.ts'
 import { isShownPoint } from '../donations/personal-data/shown-points.ts'
 import type { Actor } from '../history/record-audit.ts'
+import { prepared } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { shownCnic } from '../receipts/shown-cnic.ts'
 
@@ -78,12 +79,16 @@ export async function readOwnDetails(
     select value from contact_points as point where contact_id = contacts.id and kind = ${kind}
       and ${isShownPoint(donations)} and (valid_until is null or valid_until >= day_in_pakistan(now()))
     order by is_primary desc, id desc limit 1)`
-  const { rows } = await sql<Omit<OwnDetails, 'taxpayers'>>`
-    select language, country, contacts.channel, ${current('email')} as email, ${current('phone')} as phone,
+  const read = sql<Omit<OwnDetails, 'taxpayers'>>`
+    ${prepared} select language, country, contacts.channel, ${current('email')} as email, ${current('phone')} as phone,
       (select coalesce(json_agg(json_build_object('purpose', purpose, 'channel', channel)), '[]')
         from current_consents where contact_id = contacts.id and is_given) as consents
-    from contacts where id = ${contactId}`.execute(db)
+    from contacts where id = ${contactId}`
+  const [{ rows }, taxpayers] = await Promise.all([
+    read.execute(db),
+    readTaxpayers({ db, sealer }, contactId, { reader }),
+  ])
   const [details] = rows
   if (!details) throw Problem.notFound('refusal.not-found.contact')
-  return { ...details, taxpayers: await readTaxpayers({ db, sealer }, contactId, { reader }) }
+  return { ...details, taxpayers }
 }

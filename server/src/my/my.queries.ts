@@ -7,7 +7,7 @@ import { readOwnDetails } from '../contacts/contact-records.queries.ts'
 import type { AppContext } from '../context.ts'
 import { readErasureAskedAt } from '../donations/personal-data/erasure-requests.ts'
 import { givenDonations } from '../donations/personal-data/shown-points.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, prepared } from '../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
@@ -17,10 +17,20 @@ import { openDonorSessions } from './donor-session.ts'
 import { livePoint, madeWith } from './find-mailboxes.ts'
 import { mayExportRecord, opensWholeRecord, type RecordFacts } from './own-record-rules.ts'
 
+/** Reads the addresses and numbers that the sessions of a point prove besides it, oldest first. */
+async function readProvenPoints(db: Database, point: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('proven_points')
+    .select('further')
+    .where('point', '=', point)
+    .orderBy('proved_at')
+    .execute()
+  return rows.map(({ further }) => further)
+}
+
 /** Reads the addresses and numbers that a session proves, in each form that donations may have. */
 export async function readOwnPoints(db: Database, point: string): Promise<string[]> {
-  const rows = await db.selectFrom('proven_points').select('further').where('point', '=', point).execute()
-  return [point, ...rows.map(({ further }) => further)].flatMap(formsOf)
+  return [point, ...(await readProvenPoints(db, point))].flatMap(formsOf)
 }
 
 /** Condition of a contact point in use that is one of these. */
@@ -33,7 +43,7 @@ export async function readOwnContacts(
   points: readonly string[],
 ): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select contacts.id, trim(first_name || ' ' || last_name) as name from contacts
+    ${prepared} select contacts.id, trim(first_name || ' ' || last_name) as name from contacts
     where id in (select contact_id from contact_points as point where ${isOwn(points)})
     order by contacts.id`.execute(db)
   return rows
@@ -57,11 +67,15 @@ export type OwnRecord = {
  * Reads the chosen record of a session; null before one is chosen, and after its address or number was
  * removed.
  */
-export async function readOwnRecord(db: Database, donor: SignedInDonor): Promise<OwnRecord | null> {
-  const points = await readOwnPoints(db, donor.point)
+export async function readOwnRecord(
+  db: Database,
+  donor: SignedInDonor,
+  points?: string[],
+): Promise<OwnRecord | null> {
+  points ??= await readOwnPoints(db, donor.point)
   const isUnder = sql`lower(donors.email::text) = any(${points})`
   const { rows } = await sql<RecordFacts & Pick<OwnRecord, 'contactId' | 'name' | 'firstName' | 'lastName'>>`
-    select contact.id as "contactId", trim(contact.first_name || ' ' || contact.last_name) as name,
+    ${prepared} select contact.id as "contactId", trim(contact.first_name || ' ' || contact.last_name) as name,
       contact.first_name as "firstName", contact.last_name as "lastName",
       (select coalesce(json_agg(json_build_object('kind', kind, 'isFromStaff', source = 'staff',
           'isConfirmed', verified_by is not null, 'isConfirmedElsewhere', exists (
@@ -129,41 +143,54 @@ export async function readOwnPage(
   reader: Reader,
 ): Promise<OwnPage> {
   const { db } = context
-  const record = await readOwnRecord(db, donor)
-  const sessions = await openDonorSessions(db)
-    .select(['id', 'device', 'created_at', 'seen_at'])
-    .where('point', '=', donor.point)
-    .orderBy('seen_at', 'desc')
-    .execute()
-  const addresses = await db
-    .selectFrom('proven_points')
-    .select('further')
-    .where('point', '=', donor.point)
-    .orderBy('proved_at')
-    .execute()
+  const addresses = await readProvenPoints(db, donor.point)
+  const points = [donor.point, ...addresses].flatMap(formsOf)
+  const [record, contacts, sessions] = await Promise.all([
+    readOwnRecord(db, donor, points),
+    readOwnContacts(db, points),
+    openDonorSessions(db)
+      .select(['id', 'device', 'created_at', 'seen_at'])
+      .where('point', '=', donor.point)
+      .orderBy('seen_at', 'desc')
+      .execute(),
+  ])
   return {
     point: donor.point,
-    addresses: addresses.map(({ further }) => further),
-    contacts: await readOwnContacts(db, await readOwnPoints(db, donor.point)),
-    contact: record && {
-      id: record.contactId,
-      name: record.name,
-      first_name: record.firstName,
-      last_name: record.lastName,
-      is_whole: record.isWhole,
-      may_export: record.mayExport,
-      details: record.isWhole
-        ? await readOwnDetails(context, record.contactId, { reader, donations: isShown(record) })
-        : null,
-      years: record.isWhole ? await readStatedYears(db, record) : [],
-      erasure_asked_at: await readErasureAskedAt(db, { contactId: record.contactId, point: donor.point }),
-    },
+    addresses,
+    contacts,
+    contact: record && (await readOwnContact(context, donor, record, reader)),
     sessions: sessions.map(({ created_at, seen_at, ...session }) => ({
       ...session,
       created_at: created_at.toISOString(),
       seen_at: seen_at.toISOString(),
       is_this: session.id === donor.sessionId,
     })),
+  }
+}
+
+/** Details and tax years of a whole record; of a part of one, its name. */
+async function readOwnContact(
+  context: Pick<AppContext, 'db' | 'sealer'>,
+  { point }: SignedInDonor,
+  record: OwnRecord,
+  reader: Reader,
+): Promise<NonNullable<OwnPage['contact']>> {
+  const { contactId } = record
+  const [details, years, erasure_asked_at] = await Promise.all([
+    record.isWhole ? readOwnDetails(context, contactId, { reader, donations: isShown(record) }) : null,
+    record.isWhole ? readStatedYears(context.db, record) : [],
+    readErasureAskedAt(context.db, { contactId, point }),
+  ])
+  return {
+    id: contactId,
+    name: record.name,
+    first_name: record.firstName,
+    last_name: record.lastName,
+    is_whole: record.isWhole,
+    may_export: record.mayExport,
+    details,
+    years,
+    erasure_asked_at,
   }
 }
 
@@ -174,7 +201,7 @@ async function readStatedYears(
 ): Promise<NonNullable<OwnPage['contact']>['years']> {
   type Taxpayer = NonNullable<OwnPage['contact']>['years'][number]['taxpayers'][number]
   const { rows } = await sql<Taxpayer & { tax_year: number }>`
-    select extract(year from day_in_pakistan(settled_at) + interval '6 months')::int as tax_year, coalesce(given.taxpayer_id, 0) as id,
+    ${prepared} select extract(year from day_in_pakistan(settled_at) + interval '6 months')::int as tax_year, coalesce(given.taxpayer_id, 0) as id,
       coalesce(taxpayers.name, ${name}) as name, count(*)::int as donations,
       sum(intent.amount - refunded_amount) as amount
     from donation_taxpayers as given join donations on donations.id = donation_id
@@ -216,8 +243,8 @@ export async function readOwnDonations(
     settled_at: Date | null
     lines: (Omit<OwnDonation['lines'][number], 'typename'> & { texts: unknown; impact: string })[]
   }
-  const { rows } = await sql<Row>`
-    select donation_code as code, link, status, amount, refunded_amount, intent.created_at, settled_at,
+  const donations = sql<Row>`
+    ${prepared} select donation_code as code, link, status, amount, refunded_amount, intent.created_at, settled_at,
       coalesce(intent.value_date, ${paidOutOn})::text as value_date,
       taxpayer_id,
       (select number from receipts where receipts.intent_id = intent.id and voided_at is null
@@ -229,9 +256,10 @@ export async function readOwnDonations(
         where donation_id = donations.id and line.amount > 0) as lines
     from ${givenDonations}
     where ${isShown(record)} order by intent.created_at desc, intent.id desc
-    limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from ${givenDonations} where ${isShown(record)}`.execute(db)
+    limit ${asked.per_page} offset ${offsetOf(asked)}`
+  const total = sql<{ total: number }>`
+    ${prepared} select count(*) as total from ${givenDonations} where ${isShown(record)}`
+  const [{ rows }, counted] = await Promise.all([donations.execute(db), total.execute(db)])
   return pageOf(
     rows.map(({ created_at, settled_at, lines, ...row }) => ({
       ...row,
@@ -239,7 +267,7 @@ export async function readOwnDonations(
       settled_at: settled_at?.toISOString() ?? null,
       lines: (lines ?? []).map((line) => ({ ...lineInLanguage(language, line), typename: line.fund_type })),
     })),
-    counted[0]?.total ?? 0,
+    counted.rows[0]?.total ?? 0,
     asked,
   )
 }

@@ -20,11 +20,19 @@ export type StatedDonor = {
   email: string | null
 }
 
+/** Condition of `stated`: no default taxpayer, or an address that the donor had before choosing it. */
+const gaveBefore = sql`(default_since is null or exists (
+  select from donation_contacts as earlier join donations on donations.id = donation_id
+  join donors on donors.id = donor_id join payment_intents as intent on intent.id = intent_id
+  where earlier.contact_id = stated.contact_id and lower(donors.email::text) = stated.email
+    and settled_at < default_since))`
+
 /**
  * Selects the donors of a tax year with their addresses. A household has the donations of its members, except
  * those on behalf of a taxpayer, and is sent them to its own address. An address must have been entered or
  * verified by staff, or have come with every donation of the statement: anybody can donate under another
- * donor's name and phone number, and would receive that donor's statement. Erased donations are left out.
+ * donor's name and phone number, and would receive that donor's statement. A default taxpayer is told only to
+ * an address that came with a paid donation before the default was chosen. Erased donations are left out.
  * @param one.which condition on `year`, a row of contact_years
  * @param one.holder contact that is sent the donations of `year.contact_id`; by default the household
  */
@@ -36,13 +44,16 @@ export function statedDonors(
   const { first, last } = daysOfTaxYear(taxYear)
   return sql`
     with given as materialized (
-      select giver.id as giver_id, taxpayer_id, lower(donors.email::text) as email,
-        case when taxpayer_id is null then ${holder} else giver.id end as contact_id,
+      select giver.id as giver_id, given.taxpayer_id, lower(donors.email::text) as email,
+        case when given.taxpayer_id is null then ${holder} else giver.id end as contact_id,
+        case when own.taxpayer_id is null then usual.default_since end as default_since,
         intent.amount - refunded_amount as amount
       from contact_years as year join contacts as giver on giver.id = year.contact_id
       left join household_members on member_id = giver.id
       join donation_taxpayers as given on given.contact_id = giver.id
-      join donations on donations.id = donation_id
+      join donation_contacts as own on own.donation_id = given.donation_id
+      left join taxpayers as usual on usual.id = given.taxpayer_id
+      join donations on donations.id = given.donation_id
       join donors on donors.id = donor_id and donors.anonymised_at is null
       join payment_intents as intent on intent.id = donations.intent_id
       where tax_year = ${taxYear} and merged_into is null and giver.anonymised_at is null and ${which}
@@ -50,6 +61,7 @@ export function statedDonors(
         and settled_at >= ${dayBegins(first)} and settled_at < ${dayEnds(last)}
     ), stated as (
       select contact_id, taxpayer_id, count(*)::integer as donations, sum(amount)::bigint as amount,
+        max(default_since) as default_since,
         case when bool_and(giver_id = contact_id) and min(email) = max(email) then min(email) end as email
       from given group by contact_id, taxpayer_id
     ), by_staff as (
@@ -60,7 +72,7 @@ export function statedDonors(
       order by contact_id, is_primary desc, point.id desc
     )
     select stated.contact_id, taxpayer_id, language, donations, amount, coalesce(by_staff.email,
-      case when ended.id is null then nullif(stated.email, '') end) as email
+      case when ended.id is null and ${gaveBefore} then nullif(stated.email, '') end) as email
     from stated join contacts on contacts.id = stated.contact_id
     left join by_staff on by_staff.contact_id = stated.contact_id
     left join contact_points as ended on ended.contact_id = stated.contact_id and ended.kind = 'email'

@@ -150,6 +150,20 @@ test('each taxpayer’s statement is decided by its own donations, and an erased
   expect(await readYear()).toMatchObject({ donors: 2, unreachable: 1, donations: 2, amount: 1100 })
 })
 
+test('a default taxpayer is told only to an address of donations before it was chosen', async () => {
+  await give({ amount: 500 }, { on: '2026-01-01T07:00:00Z', amount: 600 })
+  await give({ amount: 700, donor: { first_name: 'Sara', phone: '03002222222', email: 'sara@example.com' } })
+  const number = app.context.sealer.seal('1234567-8')
+  // Amna had given once before, Sara not.
+  await sql`insert into taxpayers (contact_id, name, kind, number, default_since)
+    values (1, 'Farooq Ltd', 'ntn', ${number}, '2025-12-01'),
+      (2, 'Sara Ltd', 'ntn', ${number}, '2025-09-01')`.execute(app.db)
+  await begin()
+  while (await sendPortion(app.db));
+  expect(await sentTo()).toEqual(['amna@example.com'])
+  expect(await readYear()).toMatchObject({ donors: 2, unreachable: 1 })
+})
+
 test('a household gets one statement of its members, and each of their taxpayers one of the donations on its behalf', async () => {
   await give({ amount: 700 }, { amount: 5000 }, { donor: { first_name: 'Bilal', phone: '' } })
   const company = app.context.sealer.seal('1234567-8')
