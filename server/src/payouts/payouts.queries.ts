@@ -8,10 +8,16 @@ import { timeZone } from '../platform/text/day-of.ts'
 import { uncredited } from '../transfers/statements/deposits.queries.ts'
 import { countSettlementDiscrepancies, isAmong, today } from './settlement-reports.queries.ts'
 
-/** Card payments past the payout time of their gateway on a day, with the amount that no line credits. */
+/**
+ * Card payments past the payout time of their gateway on a day, with the amount that no line credits. Bounds
+ * that are calculated first let PostgreSQL read no earlier payment, and none while no gateway has terms.
+ */
 export const overduePayments = (through: string | RawBuilder<unknown>) => sql`
   select one.attempt_id, one.gateway, kind, payer_id as id, code, name, unpaid.amount, unpaid.day
-  from (${uncredited} where attempt.gateway not in (${bankTransferGateway}, ${officeGateway})) as one
+  from (${uncredited} where attempt.gateway not in (${bankTransferGateway}, ${officeGateway})
+    and attempt.gateway = any(array(select gateway from gateway_terms))
+    and attempt.settled_at >= (select min(since)::timestamp at time zone ${timeZone} from gateway_terms)
+  ) as one
   join gateway_terms as terms using (gateway)
   cross join lateral (select one.amount - one.refunded_amount as amount,
     (settled_at at time zone ${timeZone})::date as day) as unpaid
