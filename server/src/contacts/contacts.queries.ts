@@ -121,7 +121,7 @@ async function findAmongMany(
   const found =
     hasLookups &&
     (await readInOrder(
-      { needed, most: mostWithLookups, hasLookups },
+      { needed, most: mostWithLookups, triesFew: true },
       read(passes(filters, causes, lookupsForEach)),
     ))
   // "is true" makes PostgreSQL hash the matches; a join compares each row with every match.
