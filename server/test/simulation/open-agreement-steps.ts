@@ -33,6 +33,7 @@ export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated
   const cause = app.causeId('Sadqah')
   let donor = app.visitor()
   let links: string[] = []
+  let paused: string[] = []
   let donors = 0
   for (const payment_method of ['raast-request', 'stored-card'])
     await staff.call('POST', '/payment/pair', { payment_method, payment_gateway: 'swich' })
@@ -96,9 +97,9 @@ export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated
     return body.data.every(({ done }) => done) ? 'done' : 'refused'
   }
 
-  /** The donor changes an agreement; sometimes one that does not allow it. */
+  /** The donor changes an agreement; sometimes one that does not allow it. The last paused one is resumed. */
   async function change({ nth, how }: StepTo<'change an agreement'>): Promise<string> {
-    const link = pick(nth)
+    const link = how === 'resume' ? (paused.pop() ?? pick(nth)) : pick(nth)
     if (link === undefined) return 'nothing there'
     const { next, terms } = await read(link)
     const today = dayOf(new Date())
@@ -116,7 +117,9 @@ export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated
         return status === 200 ? 'done' : 'refused'
       },
     }
-    return `${how}, ${await acts[how]()}`
+    const outcome = await acts[how]()
+    if (how === 'pause' && outcome === 'done') paused.push(link)
+    return `${how}, ${outcome}`
   }
 
   async function answer({ nth, decision, callbacks }: StepTo<'answer a Raast request'>): Promise<string> {
@@ -156,6 +159,7 @@ export async function openAgreementSteps({ app, staff, expectOneOf, ...simulated
     begin() {
       donor = app.visitor()
       links = []
+      paused = []
     },
   }
 }
