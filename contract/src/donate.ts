@@ -10,7 +10,7 @@ import { cnicProblem, phoneProblem, requiredMessage } from './text-rules.ts'
 /** First name, without a last name, of an anonymous donor at the office. */
 export const anonymousName = 'Anonymous'
 
-const amount = wholeRupees()
+const amount = wholeRupees('fields.amount.required')
 
 /** A cart line on the wire. The server validates it against the cause (validate-cart.ts). */
 export const cartLine = z.object({

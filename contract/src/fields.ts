@@ -84,14 +84,21 @@ export const email = z
     z.email({ pattern: emailPattern, ...saying(emailMessage) }),
   )
 
-/** Whole rupees, at least one. @param otherwise error message for a text without a number, and below one */
-export const wholeRupees = (otherwise = 'fields.amount.required') =>
+/** Whole rupees, at least one. @param otherwise one error message for no number and for less than one */
+export const wholeRupees = (otherwise?: string) =>
   z
     .int({
-      error: ({ input }) =>
-        asIssue(message(typeof input === 'number' && input > 0 ? 'office-fields.amount.whole' : otherwise)),
+      error: ({ input }) => {
+        const isFraction = typeof input === 'number' && input > 0
+        return asIssue(
+          message(isFraction ? 'office-fields.amount.whole' : (otherwise ?? 'fields.amount.required')),
+        )
+      },
     })
-    .check(z.minimum(1, saying(otherwise)), z.maximum(maxAmount, saying('fields.amount.too-long')))
+    .check(
+      z.minimum(1, saying(otherwise ?? 'fields.amount.minimum')),
+      z.maximum(maxAmount, saying('fields.amount.too-long')),
+    )
 
 /** A choice of a form that is stored as 0 or 1. */
 export const zeroOrOne = (label: Label) =>

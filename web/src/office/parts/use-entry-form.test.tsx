@@ -15,7 +15,12 @@ type Texts = { amount: string; reason: string }
 function RefundForm({ send }: { send: (body: object) => unknown }) {
   const form = useEntryForm(requestRefund, {
     first: { amount: '', reason: '' },
-    bodyOf: ({ amount, reason }: Texts) => ({ amount: Number(amount), reason, way: 'gateway', left: 500 }),
+    bodyOf: ({ amount, reason }: Texts) => ({
+      amount: amount === '' ? undefined : Number(amount),
+      reason,
+      way: 'gateway',
+      left: 500,
+    }),
     problemsOf: ({ amount }): Record<string, string[]> =>
       amount === '13' ? { amount: ['Not thirteen'] } : {},
     send,

@@ -168,7 +168,8 @@ test('a charity with one language has no such field', async () => {
 
 test.each([
   ['2.5', 'Amount must be whole rupees, at most 8 digits'],
-  ['-500', 'Amount is required'],
+  ['0', 'Amount must be at least Rs. 1'],
+  ['-500', 'Amount must be at least Rs. 1'],
   ['12345678901', 'Amount can have at most 8 digits.'],
 ])('an amount of %s is refused, not read as another one', async (amount, refusal) => {
   const { form, sent, createLink } = await openForm()

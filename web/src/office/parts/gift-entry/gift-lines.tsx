@@ -176,6 +176,6 @@ export const cartOf = (lines: readonly GiftLine[]) => ({
     id: Number(cause) || undefined,
     subtypes,
     quantity: quantity || '1',
-    amount: Number(amount) || undefined,
+    amount: amount === '' ? undefined : Number(amount),
   })),
 })
