@@ -28,6 +28,16 @@ test('an accountant opens the month, follows a figure to its lines, and exports 
   await page.goto('/admin/accounting')
   const byCause = page.getByRole('table', { name: 'By cause' })
   await expect(byCause.getByRole('row', { name: /^Zakat/ })).toContainText('Rs. 4,000')
+  for (const [by, row] of [
+    ['By fund', /^Zakat/],
+    ['By receiving account', /^Swich/],
+  ] as const)
+    await expect(page.getByRole('table', { name: by }).getByRole('row', { name: row })).toContainText(
+      'Rs. 4,000',
+    )
+  await page.getByRole('button', { name: 'Last month' }).click()
+  await expect(byCause.getByRole('row', { name: /^Zakat/ })).toHaveCount(0)
+  await page.goBack()
   await byCause.getByRole('link', { name: 'Rs. 4,000: Zakat, Net' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Ledger lines' })).toBeVisible()

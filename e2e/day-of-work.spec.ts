@@ -291,7 +291,7 @@ test('a list is totalled, sorted, paged through and exported to Excel', async ({
       .first()
       .getByRole('link', { name: /^Details/ })
       .waitFor()
-    for (const heading of ['Status', 'Created On', 'Action'])
+    for (const heading of ['Status', 'Amount', 'Created On', 'Action'])
       await expect(page.getByRole('columnheader', { name: heading })).toBeInViewport({ ratio: 1 })
     await expectNoOverflow(page)
   }

@@ -33,7 +33,7 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
 
   const [noted] = await mailsTo(address, 1)
   expect(noted?.subject).toBe(`Your donation ${code} of Rs.\u00a023,500 is waiting for payment`)
-  for (const width of [390, 800]) {
+  for (const width of [360, 800]) {
     await donor.setViewportSize({ width, height: 900 })
     await donor.setContent(noted?.html ?? '')
     await expectNoOverflow(donor)

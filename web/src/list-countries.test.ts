@@ -31,6 +31,30 @@ test('in English, countries are in list order, each once', () => {
 })
 
 test.each([
+  ['UK', 'United Kingdom'],
+  ['England', 'United Kingdom'],
+  ['Britain', 'United Kingdom'],
+  ['برطانیہ', 'United Kingdom'],
+  ['UAE', 'United Arab Emirates'],
+  ['Dubai', 'United Arab Emirates'],
+  ['دبئی', 'United Arab Emirates'],
+  ['USA', 'United States'],
+  ['America', 'United States'],
+  ['KSA', 'Saudi Arabia'],
+  ['Saudia', 'Saudi Arabia'],
+  ['سعودیہ', 'Saudi Arabia'],
+  ['Turkey', 'Türkiye'],
+  ['ترکی', 'Türkiye'],
+  ['Holland', 'Netherlands'],
+  ['ہالینڈ', 'Netherlands'],
+])('%s is an alias of %s in both languages', (alias, country) => {
+  for (const language of ['en', 'ur'] as const) {
+    const named = listCountries(readerOf(language).t).filter(({ aliases }) => aliases?.includes(alias))
+    expect(named.map(({ value }) => value)).toEqual([country])
+  }
+})
+
+test.each([
   ['+44 7700 900123', 'United Kingdom'],
   ['0044 7700 900123', 'United Kingdom'],
   ['+1 212 555 0100', 'United States'],

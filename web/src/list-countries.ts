@@ -9,21 +9,21 @@ const made: Partial<Record<Language, ComboboxOption[]>> = {}
 /** One country per line: its code, common aliases, and the dial code where several countries share one. */
 const otherNames: Readonly<Record<string, string>> = Object.fromEntries(
   `
-AE|UAE, Emirates, Dubai, Abu Dhabi, Sharjah, Ajman
+AE|UAE, Emirates, Dubai, Abu Dhabi, Sharjah, Ajman, امارات, دبئی, ابوظہبی, شارجہ
 AU|+61
 CD|Congo, DRC
 CI|Ivory Coast
 CZ|Czech Republic
-GB|UK, Britain, Great Britain, England, Scotland, Wales, Northern Ireland, London, +44
+GB|UK, Britain, Great Britain, England, Scotland, Wales, Northern Ireland, London, برطانیہ, انگلینڈ, لندن, +44
 IT|+39
 KR|Korea
 MA|+212
 MM|Burma
-NL|Holland, The Netherlands
+NL|Holland, The Netherlands, ہالینڈ
 NO|+47
 RU|+7
-SA|KSA, Saudi, Saudia, Saudi Arab
-TR|Turkey
+SA|KSA, Saudi, Saudia, Saudi Arab, سعودیہ
+TR|Turkey, ترکی
 US|USA, America, United States of America, +1
 `
     .trim()

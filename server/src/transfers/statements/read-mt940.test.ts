@@ -62,3 +62,64 @@ test('a statement for another account or currency is refused; an account number 
     [],
   )
 })
+
+/** Layouts of the public samples in github.com/WoLpH/mt940 (mt940_tests), with other names and amounts. */
+const layouts: [layout: string, movements: string[], lines: object[]][] = [
+  [
+    'Knab: a whole amount without a comma, lower case in the reference, a description of three lines',
+    [':61:2611151115C4900NTRF15-11-2026 10:05//B4G29', ':86:ORDER 264267', 'REK: PK36', 'NAAM: A. KHAN', ''],
+    [
+      {
+        amount_paisa: 490_000,
+        reference: '15-11-2026 10:05',
+        description: 'ORDER 264267 REK: PK36 NAAM: A. KHAN',
+      },
+    ],
+  ],
+  [
+    'Sberbank: a type filled with spaces, a letter of the currency, and fields of its own',
+    [':61:2611151115CR4900,00S   X', ':NS:01526715', '02A12596785', '09IBFT'],
+    [{ amount_paisa: 490_000, reference: 'X', description: 'X' }],
+  ],
+  [
+    'SNS: the name below the movement, and blank lines filled with spaces',
+    [':61:2611151115C4920,00NIOB0987654321', 'a khan', ':86:0987654321 a khan', '    ', 'zakat', '    '],
+    [{ amount_paisa: 492_000, description: '0987654321 a khan zakat a khan', reference: '0987654321' }],
+  ],
+  [
+    'mBank: one cent, a type in words below the movement, and a description that wraps within a number',
+    [
+      ':61:2611151115CN4900,01NTRFNONREF//MB170119',
+      '911-TRANSFER',
+      ':86:911 TRANSFER; FROM:',
+      '56114010; TNR: 1',
+      '79171',
+    ],
+    [
+      {
+        amount_paisa: 490_001,
+        reference: 'MB170119',
+        description: '911 TRANSFER; FROM: 56114010; TNR: 1 79171 911-TRANSFER',
+      },
+    ],
+  ],
+  [
+    'Raiffeisen: no day of entry, no reference, letters outside ASCII',
+    [':61:261115CF4900,00N527', 'Csoportos átutalás', ':86:CAB18D1700041116', 'KARACHI KFT.'],
+    [
+      {
+        value_date: '2026-11-15',
+        amount_paisa: 490_000,
+        reference: '',
+        description: 'CAB18D1700041116 KARACHI KFT. Csoportos átutalás',
+      },
+    ],
+  ],
+]
+
+test.each(layouts)('the layout of %s is read', (_, movements, lines) => {
+  const statement = read(message(...movements))
+  expect(statement.lines).toMatchObject(lines)
+  // The closing balance is that of other movements.
+  expect(statement.problems).toMatchObject([{ line: 6 + movements.length }])
+})

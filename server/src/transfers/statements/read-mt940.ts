@@ -21,8 +21,12 @@ type Field = { tag: string; line: number; text: string }
 
 export const looksLikeMt940 = (text: string): boolean => /^:60[FM]:/m.test(text) && /^:25P?:/m.test(text)
 
-/** Day, side, amount, references: '2611151115C5000,00NTRFREF//BANKREF' (SWIFT, MT940, field 61). */
-const movement = /^(\d{6})(?:\d{4})?(R?)([CD])[A-Z]?([\d.]+,\d{0,2})[A-Z][A-Z0-9]{3}([^\n]*)(?:\n([\s\S]*))?$/
+/**
+ * Day, side, amount, references: '2611151115C5000,00NTRFREF//BANKREF' (SWIFT, MT940, field 61). Some banks
+ * leave out the comma of a whole amount, or fill the type of the movement with spaces.
+ */
+const movement =
+  /^(\d{6})(?:\d{4})?(R?)([CD])[A-Z]?([\d.]+(?:,\d{0,2})?)[A-Z][A-Z0-9 ]{3}([^\n]*)(?:\n([\s\S]*))?$/
 /** Side, day, currency, amount: 'C261101PKR1234,56' (fields 60 and 62). */
 const balance = /^([CD])(\d{6})([A-Z]{3})([\d.]+,\d{0,2})/
 
@@ -85,7 +89,7 @@ export function readMt940(text: string, owner: StatementOwner): ParsedStatement 
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = []
   for (const [place, row] of text.split(/\r\n|\n|\r/).entries()) {
-    const [, tag, rest = ''] = /^(?:\{.*\})*:(\d\d[A-Z]?):(.*)$/.exec(row) ?? []
+    const [, tag, rest = ''] = /^(?:\{.*\})*:(\d\d[A-Z]?|NS):(.*)$/.exec(row) ?? []
     const last = fields.at(-1)
     if (tag) fields.push({ tag, line: place + 1, text: rest.trimEnd() })
     else if (last && !/^-\}?|^\{/.test(row)) last.text += `\n${row.trimEnd()}`

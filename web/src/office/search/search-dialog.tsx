@@ -145,7 +145,7 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
             className={`flex justify-between gap-4 ${optionLook}`}
           >
             <span className="font-semibold">{screen.title}</span>
-            <span className="text-ink-soft">{t('search.screen')}</span>
+            <span className="text-ink-soft">{t(screen.isAction ? 'search.action' : 'search.screen')}</span>
           </div>
         ))}
         {donors.map((donor, index) => {

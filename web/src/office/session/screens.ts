@@ -42,19 +42,40 @@ export function useScreenAddress(): (path: PermissionPath) => string | undefined
   }
 }
 
-export type Screen = { title: string; address: string }
+/** A screen, or an action that begins on one. */
+export type Screen = { title: string; address: string; isAction: boolean }
 
-/** Finds screens by title or task ('record cash', 'import'): every typed word begins one of their words. */
+/** Actions that have an address below that of their screen. */
+const actions = [
+  { path: 'donation.enter', title: 'office-gifts.one-gift.title', below: '?gift' },
+  { path: 'statement', title: 'statements.import', below: '?import=new' },
+  { path: 'appeal', title: 'appeals.new', below: '/new' },
+] as const
+
+/**
+ * Finds screens and actions by title or task ('record cash', 'import'): every typed word begins one of their
+ * words. Without a text, all actions.
+ */
 export function useScreensNamed(text: string): Screen[] {
   const { t } = useReader()
   const { data } = useAuth()
   const typed = text.toLowerCase().trim().split(/\s+/)
+  const all = screensOf(data?.permissions ?? []).flatMap((permission) => {
+    const [title, address] = [screenTitle(t, permission), addressOf(permission)]
+    const words = `${title} ${t.ifKnown(`search.work.${permission.path}`) ?? ''}`
+    const ofScreen = actions
+      .filter(({ path }) => path === permission.path)
+      .map((action) => ({ title: t(action.title), address: `${address}${action.below}`, isAction: true }))
+    return [
+      ...ofScreen.map((action) => ({ ...action, words: `${action.title} ${words}` })),
+      { title, address, isAction: false, words },
+    ]
+  })
+  if (text.trim() === '') return all.filter(({ isAction }) => isAction)
   if (typed.join('').length < 2) return []
-  return screensOf(data?.permissions ?? []).flatMap((permission) => {
-    const title = screenTitle(t, permission)
-    const words = `${title} ${t.ifKnown(`search.work.${permission.path}`) ?? ''}`.toLowerCase().split(/\s+/)
-    const isNamed = typed.every((one) => words.some((word) => word.startsWith(one)))
-    return isNamed ? [{ title, address: addressOf(permission) }] : []
+  return all.filter(({ words }) => {
+    const known = words.toLowerCase().split(/\s+/)
+    return typed.every((one) => known.some((word) => word.startsWith(one)))
   })
 }
 

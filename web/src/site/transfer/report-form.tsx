@@ -21,6 +21,7 @@ import { ProgressBar } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { transferQuery } from '../parts/link.queries.ts'
 
 type ReportFormProps = {
@@ -43,6 +44,8 @@ export function ReportForm({ link, transfer, due, takesFocus, onLeave }: ReportF
   }, [takesFocus, ids.reference_no])
 
   const isCorrection = due.submitted_at !== null
+  // A finger drops no file.
+  const isTouch = useMediaQuery('(pointer: coarse)')
 
   return (
     <form noValidate className="mt-4 grid gap-5" onSubmit={report.submit}>
@@ -64,7 +67,7 @@ export function ReportForm({ link, transfer, due, takesFocus, onLeave }: ReportF
         label={t('status.report.receipt')}
         required={false}
         accept={receiptFileTypes.join()}
-        prompt={t('status.report.receipt-prompt')}
+        prompt={t(isTouch ? 'status.report.receipt-prompt-touch' : 'status.report.receipt-prompt')}
         value={file}
         onChange={report.setFile}
         hint={report.fileProblem}
