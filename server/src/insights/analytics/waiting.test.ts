@@ -140,13 +140,26 @@ test('money without a cause, open balances, day sheets, changes to approve and a
     staff[0].id,
   )
   await query(`update charity set texts = '{}'`)
-  const own = await app.staff(['donation', 'donation.enter', 'settings'])
+  await query(
+    `insert into pending_changes (subject, kind, target, asked_by) values ('charity_text', 'change', 'terms', $1)`,
+    staff[0].id,
+  )
+  const rest = await app.visitor().give(byBank)
+  await query(
+    `update donations set rest_of = (select min(id) from donations)
+     where intent_id = (select id from payment_intents where link = $1)`,
+    rest,
+  )
+  const own = await app.staff(['donation', 'donation.enter', 'settings', 'bankAcc.approve'])
   expect(await waitingFor(own)).toEqual([
     { what: 'unallocated', list: 'donation', count: 1 },
+    { what: 'balance', list: 'donation', count: 1 },
     { what: 'day_sheets', count: 1 },
+    { what: 'pending_changes', count: 1 },
     { what: 'privacy', count: 1 },
   ])
   expect(await codesWaiting('unallocated')).toHaveLength(1)
+  expect(await codesWaiting('balance')).toEqual([await codeOf(rest)])
 })
 
 test('a task about a donor waits for the member of staff it is assigned to, until it is done', async () => {

@@ -174,6 +174,25 @@ test('without matches, one button clears the filters', async () => {
   expect(await screen.findByText('No donations yet')).toBeTruthy()
 })
 
+test('sums above the list name the part for the chosen causes, and hide what is zero', async () => {
+  const none = { count: 0, amount: 0, of_causes: 0, of_accounts: null }
+  const received = { count: 2, amount: 5000, of_causes: 1500, of_accounts: null, refunded: 500 }
+  const pending = { count: 1, amount: 300, of_causes: 300, of_accounts: null }
+  await open('?cause_names=Education', {
+    'POST /donation': () => pageOf([exampleRow()], { total: 3, received, pending, not_paid: none }),
+  })
+  const sums = await screen.findByText(/Received/)
+  expect(sums.closest('p')?.textContent?.replaceAll('\u00a0', ' ')).toBe(
+    'All 3:Received Rs. 5,000 · Rs. 1,500 of it for the chosen causes or kind · Rs. 500 of it refundedPending Rs. 300',
+  )
+})
+
+test('donations are filtered and sorted by the day they were paid when that is chosen beside the days', async () => {
+  const { staff, lists } = await open()
+  await staff.selectOptions(screen.getByRole('combobox', { name: 'Dates' }), 'Paid')
+  await waitFor(() => expect(lists().at(-1)?.body).toMatchObject({ dated_by: 'settled' }))
+})
+
 test('the total of a common name is fetched after its rows', async () => {
   const page = { current_page: 1, is_total_exact: false, received: null }
   const answers = [
