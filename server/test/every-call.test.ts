@@ -225,6 +225,28 @@ test('a trustee reads: of what they hold, only a payment link and a run of the c
   expect(writing.map(nameOf).toSorted()).toEqual(['POST /checks/run', 'POST /payment/create'])
 })
 
+test('an accountant matches statements and exports, a volunteer enters gifts at the office and sees nothing else', async () => {
+  const rightsOf = async (role: string) => {
+    const { rows } = await app.pool.query(
+      'select path from role_permissions join roles on id = role_id where name = $1',
+      [role],
+    )
+    return rows.map(({ path }) => path)
+  }
+  expect(await rightsOf('Accountant')).toEqual(
+    expect.arrayContaining([
+      'donation',
+      'payment',
+      'statement',
+      'reconciliation',
+      'accounting',
+      'donation.export',
+    ]),
+  )
+  expect(await rightsOf('Accountant')).not.toContain('settings')
+  expect(await rightsOf('Volunteer')).toEqual(['donation.enter'])
+})
+
 test('each screen of the back office has one right with its own place in the sidebar', async () => {
   const { rows } = await app.pool.query('select * from permissions where sidebar order by position')
   expect(rows.slice(0, 5).map(({ path }) => path)).toEqual([
