@@ -169,9 +169,12 @@ test('a logo stands on the page and on the receipt until it is removed; a kind t
   const { body } = await manager.call<FullCharity>('POST', '/charity/logo', withPicture(await drawn('png')))
   expect(body.data.logo).toMatch(/^\/media\/.+\.png$/)
   expect(await home()).toContain(`<img src="${body.data.logo}"`)
-  const link = await app.visitor().give()
+  const link = await app.visitor().give({ email: 'logo@example.com' })
   await app.visitor().pay(link, 'pay')
   await app.workDueJobs()
+  const inMail = /<img src="https?:[^"]+(\/icon\/logo\.png)" alt="[^"]+"/
+  const [, address = ''] = inMail.exec(mailServer.mailsTo('logo@example.com').at(-1)?.html ?? '') ?? []
+  expect((await app.visitor().ask(address)).headers.get('content-type')).toBe('image/png')
   const receipt = async () => (await app.visitor().ask(`/api/v1/donation/status/${link}/receipt`)).text
   expect(await receipt()).toContain('/Subtype /Image')
   await manager.call('DELETE', '/charity/logo')

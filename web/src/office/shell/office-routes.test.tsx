@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -70,6 +70,24 @@ test('the sidebar has the dashboard and one link for each permission that belong
   await open('/dashboard', person([right('donation'), right('cause', { sidebar: false }), right('bankAcc')]))
   expect(screen.getByRole('navigation', { name: 'DONATION' })).toBeTruthy()
   expect(links()).toEqual(['Skip to content', 'Dashboard', 'Screen donation', 'Screen bankAcc'])
+})
+
+test('the sidebar has three groups, and none without a link', async () => {
+  const groups = () => {
+    const sidebar = screen.getByRole('navigation', { name: 'DONATION' })
+    return within(sidebar)
+      .getAllByRole('region')
+      .map((region) => [region.getAttribute('aria-label'), within(region).getAllByRole('link').length])
+  }
+  await open('/dashboard', person(['donation', 'statement', 'cause', 'users'].map((path) => right(path))))
+  expect(groups()).toEqual([
+    ['Daily work', 2],
+    ['Donation page', 1],
+    ['Administration', 1],
+  ])
+  cleanup()
+  await open('/dashboard', person([right('donation')]))
+  expect(groups()).toEqual([['Daily work', 1]])
 })
 
 test.each([

@@ -567,6 +567,13 @@ test('a method that cannot take the gift is disabled, with the reason', async ()
   const card = await screen.findByRole<HTMLInputElement>('radio', { name: /Debit or credit card/ })
   expect(card.disabled).toBe(true)
   expect(screen.getByText(/accepts up to Rs. 50,000/)).toBeTruthy()
+  // Last, folded, after every way that takes the amount.
+  const folded = card.closest('details')
+  expect(folded?.open).toBe(false)
+  const pairs = [...document.querySelectorAll<HTMLInputElement>('[name=payment-pairs]')]
+  const disabled = pairs.map((pair) => pair.disabled)
+  expect(new Set(disabled).size).toBe(2)
+  expect(disabled).toEqual(disabled.toSorted())
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Bank transfer/ }).checked).toBe(true)
 })
 
