@@ -51,7 +51,13 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
     >
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-x-3 gap-y-5">
         <TextField {...field('firstName')} dir="auto" autoComplete="given-name" maxLength={100} />
-        <TextField {...field('lastName')} dir="auto" autoComplete="family-name" maxLength={100} />
+        <TextField
+          {...field('lastName')}
+          helper={t('steps.details.last-name-helper')}
+          dir="auto"
+          autoComplete="family-name"
+          maxLength={100}
+        />
       </div>
       <TextField {...field('email')} type="email" dir="ltr" autoComplete="email" />
       <Combobox {...country} options={listCountries(t)} autoComplete="country-name" />
