@@ -20,10 +20,12 @@ const headings = {
   description: split(`description, particulars, particular, narration, narrative, transaction details,
     transaction description, details, detail, transaction particulars, remarks, remark, memo, comments,
     purpose, txn particulars, txn description, transaction narration`),
-  credit: split(`credit, credits, credit amount, amount credit, deposit, deposits, deposit amount, cr,
+  credit:
+    split(`credit, credits, credit amount, amount credit, deposit, deposits, deposit amount, deposit amt, credit amt, cr,
     cr amount, amount cr, money in, paid in, receipts, inflow, credited, amount credited, credited amount,
     amount deposited`),
-  debit: split(`debit, debits, debit amount, amount debit, withdrawal, withdrawals, withdrawal amount,
+  debit:
+    split(`debit, debits, debit amount, amount debit, withdrawal, withdrawals, withdraws, withdrawal amount, withdrawal amt, debit amt,
     dr, dr amount, amount dr, money out, paid out, payments, outflow, debited, amount debited,
     debited amount, amount withdrawn`),
   amount: split(`amount, transaction amount, txn amount, trx amount, amount in, net amount`),

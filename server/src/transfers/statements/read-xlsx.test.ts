@@ -87,3 +87,66 @@ test('a small archive that unpacks to hundreds of megabytes, or to large sheets 
   for (const bytes of [large, archive([elements, rows]), archive([...Array(30).fill('<x/>'), rows])])
     expect(() => readStatement(bytes, owner, none)).toThrow('This workbook has no sheet with rows')
 })
+
+/** Row of texts and numbers; a number in the first column is a day. */
+const row = (at: number, cells: (string | number)[]) =>
+  `<row r="${at}">${cells
+    .map((cell, place) => {
+      const name = `${String.fromCharCode(65 + place)}${at}`
+      if (typeof cell === 'string') return `<c r="${name}" t="inlineStr"><is><t>${cell}</t></is></c>`
+      return `<c r="${name}" s="${place === 0 ? 1 : 3}"><v>${cell}</v></c>`
+    })
+    .join('')}</row>`
+
+/** Headings of banks as listed in github.com/Amit49/Bank-Statement-to-csv-form (All_Bank_Header_List.md). */
+test.each<[bank: string, headings: string[], credit: (string | number)[], charge: (string | number)[]]>([
+  [
+    'Axis',
+    ['Tran Date', 'Chq No', 'Particulars', 'Debit', 'Credit', 'Balance', 'Init. br'],
+    [46341, '', 'IBFT AYESHA KHAN', '', 5000.5, 15000.5, '321'],
+    [46342, '', 'CHARGES', 100, '', 14900.5, '321'],
+  ],
+  [
+    'HDFC',
+    ['Date', 'Narration', 'Chq./Ref.No.', 'Value Dt', 'Withdrawal Amt.', 'Deposit Amt.', 'Closing Balance'],
+    ['15/11/26', 'IBFT AYESHA KHAN', '000012', '15/11/26', '', 5000.5, 15000.5],
+    ['16/11/26', 'CHARGES', '', '16/11/26', 100, '', 14900.5],
+  ],
+  [
+    'Bank of Baroda',
+    [
+      'Serial No',
+      'Transaction Date',
+      'Value Date',
+      'Description',
+      'Cheque Number',
+      'Debit',
+      'Credit',
+      'Balance',
+    ],
+    ['1', '15-11-2026', '15-11-2026', 'IBFT AYESHA KHAN', '', '', 5000.5, 15000.5],
+    ['2', '16-11-2026', '16-11-2026', 'CHARGES', '', 100, '', 14900.5],
+  ],
+  [
+    'Canara',
+    ['TRANS DATE', 'VALUE DATE', 'BRANCH', 'REF/CHQ.NO', 'DESCRIPTION', 'WITHDRAWS', 'DEPOSIT', 'BALANCE'],
+    ['15-Nov-26', '15-Nov-26', '321', '', 'IBFT AYESHA KHAN', '', 5000.5, 15000.5],
+    ['16-Nov-26', '16-Nov-26', '321', '', 'CHARGES', 100, '', 14900.5],
+  ],
+  [
+    'Bank of India',
+    ['Transaction Date', 'Instrument Id', 'Narration', 'Debit', 'Credit', 'Balance'],
+    ['15/11/2026', '', 'IBFT AYESHA KHAN', '', '5,000.50', '15,000.50'],
+    ['16/11/2026', '', 'CHARGES', '100.00', '', '14,900.50'],
+  ],
+])('the columns of %s are found by their headings', (_, titles, credit, charge) => {
+  const read = readStatement(workbook(row(7, titles) + row(8, credit) + row(9, charge)), owner, none)
+  expect(read).toMatchObject({
+    problems: [],
+    opening_paisa: 1_000_000,
+    lines: [
+      { value_date: '2026-11-15', amount_paisa: 500_050, description: 'IBFT AYESHA KHAN' },
+      { value_date: '2026-11-16', amount_paisa: -10_000, description: 'CHARGES' },
+    ],
+  })
+})
