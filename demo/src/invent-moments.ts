@@ -1,4 +1,4 @@
-import { timeZone } from '../../server/src/platform/text/day-of.ts'
+import { timeZone } from '../../server/src/platform/text/pakistan-time.ts'
 import { between, weighted } from './random.ts'
 
 const dayMs = 86_400_000

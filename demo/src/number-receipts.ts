@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { dayOf } from '../../server/src/platform/text/day-of.ts'
+import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
 import { randomToken } from './random.ts'
 
 export type InventedReceipt = {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../server/src/platform/database/database.ts'
-import { timeZone } from '../../server/src/platform/text/day-of.ts'
+import { timeZone } from '../../server/src/platform/text/pakistan-time.ts'
 
 /**
  * Backdates what the product writes while scenarios run: it writes the present time, and all times are moved

@@ -219,9 +219,9 @@ async function ensureRunning(
       if (end) {
         // Two failures are transient: sessions of a killed server remain, or another server started first.
         const hasStragglers = end.includes('pre-existing shared memory block')
-        const passes = hasStragglers || end.includes('lock file "postmaster.pid" already exists')
+        const isTransient = hasStragglers || end.includes('lock file "postmaster.pid" already exists')
         failures += 1
-        if (!passes || failures > 100) throw new Error(`${end}\nIts log: ${cluster.log}`)
+        if (!isTransient || failures > 100) throw new Error(`${end}\nIts log: ${cluster.log}`)
         if (hasStragglers) await endStragglers(cluster)
         child = undefined
         end = undefined
@@ -257,8 +257,8 @@ async function isReady(cluster: Cluster): Promise<boolean> {
     if (code === '28P01')
       throw new Error(`The password in ${cluster.secret} is not that of the database: ${message}`)
     // Transient: starting, stopping or full. An error of another kind means that no server answered.
-    const passes = ['57P03', '57P01', '53300'].includes(code)
-    if (error instanceof pg.DatabaseError && !passes) throw error
+    const isTransient = ['57P03', '57P01', '53300'].includes(code)
+    if (error instanceof pg.DatabaseError && !isTransient) throw error
     return false
   } finally {
     await client.end().catch(() => {})

@@ -426,7 +426,7 @@ export const house: House = {
       'Mac',
       'Linux',
     ],
-    'server/src/staff/auth/create-user.ts': ['First', 'Administrator'], // placeholders
+    'server/src/staff/auth/user.ts': ['First', 'Administrator'], // placeholders
   },
   stillToMove: [],
   stillAtTheRoot: [],

@@ -15,7 +15,7 @@ import { openSetUp } from './operations/set-up/open-set-up.ts'
 import { sayRunning, superviseProcesses } from './platform/processes/supervise-processes.ts'
 import { stdioWithSocket, systemdSocket } from './platform/processes/systemd-socket.ts'
 import { tryReceiptPdf } from './receipts/load-receipt-pdf.ts'
-import { createFirstAdministrator } from './staff/auth/create-user.ts'
+import { createFirstAdministrator } from './staff/auth/user.ts'
 
 /** The option that gives one of several processes its name: 'web 1'. */
 const processOption = '--process='

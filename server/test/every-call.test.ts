@@ -3,7 +3,7 @@ import { allCalls } from '../../contract/src/all-calls.ts'
 import { login, logout } from '../../contract/src/auth.ts'
 import { apiBase, type Entry } from '../../contract/src/entry.ts'
 import { type PermissionPath, permissionPaths } from '../../contract/src/permissions.ts'
-import { createUser } from '../src/staff/auth/create-user.ts'
+import { createUser } from '../src/staff/auth/user.ts'
 import { buildTestApp, type Visitor } from './test-app.ts'
 
 const authorization = 'Bearer of-our-pages'

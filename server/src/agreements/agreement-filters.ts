@@ -26,7 +26,12 @@ const conditions: Record<AgreementFilter, RawBuilder<SqlBool>> = {
 }
 
 /** Condition of the list's filters on `agreement` and its `donors`. */
-export function passes({ show, methods, cause_ids, search }: AgreementListFilters): RawBuilder<SqlBool> {
+export function agreementCondition({
+  show,
+  methods,
+  cause_ids,
+  search,
+}: AgreementListFilters): RawBuilder<SqlBool> {
   const all = [conditions[show]]
   if (methods.length > 0) all.push(sql<SqlBool>`method = any(${methods})`)
   if (cause_ids.length > 0)

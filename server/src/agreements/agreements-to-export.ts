@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AgreementListFilters } from '../../../contract/src/office-agreements.ts'
 import type { Database } from '../platform/database/database.ts'
-import { passes } from './agreement-filters.ts'
+import { agreementCondition } from './agreement-filters.ts'
 
 /** Selects the filtered agreements with the terms that apply today, newest first. */
 export const agreementsToExport = (db: Database, filters: AgreementListFilters) =>
@@ -63,5 +63,5 @@ export const agreementsToExport = (db: Database, filters: AgreementListFilters) 
       'ended_at',
       'end_reason',
     ])
-    .where(passes(filters))
+    .where(agreementCondition(filters))
     .orderBy('agreement.id', 'desc')

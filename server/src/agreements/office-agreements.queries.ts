@@ -6,7 +6,7 @@ import type { AgreementDetails } from '../../../contract/src/office-agreements.t
 import type { Database } from '../platform/database/database.ts'
 import { offsetOf, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { passes } from './agreement-filters.ts'
+import { agreementCondition } from './agreement-filters.ts'
 import { readAgreementPage } from './agreements.queries.ts'
 import { nextPeriod } from './next-period.ts'
 import { type AgreementRules, amountDue, isLapsed } from './plan-agreement.ts'
@@ -25,7 +25,7 @@ export async function listAgreements(
   filters: calls.AgreementListFilters,
   { sort, ...asked }: PageAsked & { sort: SortOrder },
 ): Promise<AnswerOf<typeof calls.listAgreements>> {
-  const where = passes(filters)
+  const where = agreementCondition(filters)
   const found = sql`agreements as agreement join donors on donors.id = donor_id`
   const { rows: sums } = await sql<{ total: number; amount_due: number }>`
     select count(*)::int as total, coalesce(sum(due), 0)::int as amount_due from ${found}

@@ -10,7 +10,7 @@ import type { Language } from '../../../contract/src/language/language.ts'
 import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { dayOf } from '../platform/text/day-of.ts'
+import { dayOf } from '../platform/text/pakistan-time.ts'
 import type { AgreementRules, AgreementToPlan, ScheduledCharge } from './plan-agreement.ts'
 
 type TermsLine = {

@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Channel } from '../../../contract/src/channels.ts'
 import { type ContactFilters, contactFilters } from '../../../contract/src/contacts.ts'
 import { type AgreementListFilters, agreementListFilters } from '../../../contract/src/office-agreements.ts'
-import { passes as agreementCondition } from '../agreements/agreement-filters.ts'
-import { meetsFilters } from '../contacts/contact-filters.ts'
+import { agreementCondition } from '../agreements/agreement-filters.ts'
+import { contactCondition } from '../contacts/contact-filters.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** The part of an appeal that decides who gets it. Stored filters get the defaults of later ones. */
@@ -44,7 +44,7 @@ function matching(audience: Audience, which: RawBuilder<SqlBool>): RawBuilder<un
       select contact.id as contact_id, contact.language, contact.channel as preferred,
         null::bigint as agreement_id, null::int as amount, ${openChannels(channels)} as open
       from contact_totals as totals join contacts as contact on contact.id = totals.contact_id
-      where ${who} and ${meetsFilters(contactFilters.parse(audience.filters))}`
+      where ${who} and ${contactCondition(contactFilters.parse(audience.filters))}`
   return sql`
     select distinct on (contact.id) contact.id as contact_id, contact.language, contact.channel as preferred,
       agreement.id as agreement_id, terms.amount, ${openChannels(channels)} as open

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemAnswer } from '../../../contract/src/problem.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import { translatable } from '../../../words/src/translatable.ts'
-import { isAway, isPoolTimeout } from '../platform/database/database.ts'
+import { isPoolTimeout, isUnavailable } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { requestReader } from '../platform/language/language-of.ts'
 import { sendPlainPage } from './send-plain-page.ts'
@@ -56,7 +56,7 @@ const reasonOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.
 function problemOf(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error
   if (isPoolTimeout(error)) return Problem.busy()
-  if (isAway(error)) return Problem.away()
+  if (isUnavailable(error)) return Problem.unavailable()
   if (isFileRefused(error)) return new Problem(503, translatable('problem.files.not-stored'))
   switch (error.statusCode) {
     case 413:

@@ -18,7 +18,7 @@ import { type Manifest, readManifest } from '../platform/backup/manifest.ts'
 import { checkRestore, restoreBackup } from '../platform/backup/restore-backup.ts'
 import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { dayAndTimeOf } from '../platform/text/day-of.ts'
+import { dayAndTimeOf } from '../platform/text/pakistan-time.ts'
 import { ownerUrl } from './migrate-database.ts'
 import { openBackupRecords } from './open-backup-records.ts'
 

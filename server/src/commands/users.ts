@@ -12,7 +12,7 @@ import {
   resetPassword,
   setUserEnabled,
   UserError,
-} from '../staff/auth/create-user.ts'
+} from '../staff/auth/user.ts'
 import { removeAllSecondFactors } from '../staff/second-factors/change-second-factors.ts'
 import { CommandError, onDatabase } from './on-database.ts'
 

@@ -5,7 +5,7 @@ import { phoneProblem } from '../../../contract/src/text-rules.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { dayOf } from '../platform/text/day-of.ts'
+import { dayOf } from '../platform/text/pakistan-time.ts'
 import { proposeAndCount } from './propose-and-count.ts'
 import { type ChangedContact, recordChange } from './record-change.ts'
 

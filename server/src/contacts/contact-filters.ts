@@ -3,14 +3,7 @@ import type { ContactFilters, contactOrders } from '../../../contract/src/contac
 import { daysOfTaxYear, taxYearOf } from '../../../contract/src/tax-year.ts'
 import { isEmailPrefix } from '../donations/lists/search-conditions.ts'
 import { folded, hasWords } from '../platform/database/folded.ts'
-import { dayOf } from '../platform/text/day-of.ts'
-
-/** Condition on `totals` for statements that do not read the causes before. */
-export const meetsFilters = (filters: ContactFilters): RawBuilder<SqlBool> =>
-  passes(
-    filters,
-    causeConditions(filters).map((which) => sql`array(select id from causes where ${which})`),
-  )
+import { dayOf } from '../platform/text/pakistan-time.ts'
 
 /** Conditions that read other tables: once for all contacts, or again for each. */
 type Lookups = { isMatch(search: string): RawBuilder<SqlBool>; isDuplicate: RawBuilder<SqlBool> }
@@ -36,10 +29,15 @@ export const lookupsForEach: Lookups = {
     where totals.contact_id in (one_id, other_id))`,
 }
 
-/** Condition on `totals` alone, so that a list is counted without a join. @param causes arrays of ids */
-export function passes(
+/**
+ * Condition on `totals` alone, so that a list is counted without a join.
+ * @param causes arrays of ids, in a statement whose caller read the causes before
+ */
+export function contactCondition(
   filters: ContactFilters,
-  causes: readonly RawBuilder<unknown>[],
+  causes: readonly RawBuilder<unknown>[] = causeConditions(filters).map(
+    (which) => sql`array(select id from causes where ${which})`,
+  ),
   { isMatch, isDuplicate } = lookupsForAll,
 ): RawBuilder<SqlBool> {
   const { search, lapsed_year, kinds, languages, countries, consents } = filters

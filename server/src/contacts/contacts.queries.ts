@@ -13,9 +13,8 @@ import { Problem } from '../platform/http/problem.ts'
 import { shownCnic } from '../receipts/shown-cnic.ts'
 import {
   causeConditions,
+  contactCondition,
   lookupsForEach,
-  meetsFilters,
-  passes,
   rangesOf,
   selectMatches,
 } from './contact-filters.ts'
@@ -68,7 +67,7 @@ export async function readContacts(
       where contact_id = any(${found.slice(offsetOf(asked), -1)}) order by ${orders[asked.sort]}`.execute(db)
     return { ...pageOf(rows, found.length, asked), is_total_exact: false }
   }
-  const where = sql`where ${passes(filters, causes)}`
+  const where = sql`where ${contactCondition(filters, causes)}`
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from contact_totals as totals ${where}`.execute(db)
   const total = counted[0]?.total ?? 0
@@ -122,10 +121,10 @@ async function findAmongMany(
     hasLookups &&
     (await readInOrder(
       { needed, most: mostWithLookups, triesFew: true },
-      read(passes(filters, causes, lookupsForEach)),
+      read(contactCondition(filters, causes, lookupsForEach)),
     ))
   // "is true" makes PostgreSQL hash the matches; a join compares each row with every match.
-  return found || readInOrder({ needed }, read(sql`(${passes(filters, causes)}) is true`))
+  return found || readInOrder({ needed }, read(sql`(${contactCondition(filters, causes)}) is true`))
 }
 
 const mostSuggestions = 10
@@ -160,7 +159,7 @@ export const contactsToExport = (db: Database, filters: ContactFilters) =>
       'totals.first_on',
       'totals.last_on',
     ])
-    .where(meetsFilters(filters))
+    .where(contactCondition(filters))
     .orderBy(orders.newest)
 
 /** Reads a contact with points, totals and merges. @throws Problem 404 */

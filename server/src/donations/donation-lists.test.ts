@@ -167,7 +167,7 @@ const accountIds = ({ bank_accounts }: Filters) =>
     ? accounts.filter(({ name }) => bank_accounts.includes(name)).map(({ id }) => id)
     : undefined
 
-function passes(row: Row, filters: Filters): boolean {
+function matchesFilters(row: Row, filters: Filters): boolean {
   const among = (list: string[] | undefined, values: string[]) =>
     !list?.length || values.some((value) => list.some((one) => one.toLowerCase() === value.toLowerCase()))
   const { payment_method, payment_gateway } = row.active_pay_method
@@ -260,7 +260,7 @@ test('every filter, alone and with the others, lets through what it says, in eve
       fc.constantFrom(undefined, ...sortOrders),
       async (filters, size, page, sort) => {
         const order = inOrder[sort ?? 'newest'](filters.dated_by ?? 'created')
-        const expected = reference.filter((row) => passes(row, filters)).sort(order)
+        const expected = reference.filter((row) => matchesFilters(row, filters)).sort(order)
         const sorted = sort ? `&sort=${sort}` : ''
         const { status, body } = await list(filters, `?page=${page}&per_page=${size}${sorted}`)
         expect(status).toBe(200)
@@ -319,7 +319,7 @@ test('each filter that the random ones are made of lets something through and ke
     ...accounts.slice(0, 2).map(({ name }) => ({ bank_accounts: [name] })),
   ]
   for (const filter of alone) {
-    const through = reference.filter((row) => passes(row, filter)).length
+    const through = reference.filter((row) => matchesFilters(row, filter)).length
     expect([through > 0, through < reference.length], JSON.stringify(filter)).toEqual([true, true])
   }
 })

@@ -8,7 +8,7 @@ import type { Translate } from '../../../words/src/reader.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import { Download } from '../platform/http/answers.ts'
 import { requestReader } from '../platform/language/language-of.ts'
-import { instantText } from '../platform/text/day-of.ts'
+import { instantText } from '../platform/text/pakistan-time.ts'
 
 const shown = 100
 const isName = (name: string) => /^[\w.@-]+\.eml$/.test(name)

@@ -10,7 +10,7 @@ import { english, readerOf } from '../../../words/src/reader.ts'
 import type { Database } from '../platform/database/database.ts'
 import { hasTyped } from '../platform/database/folded.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
-import { dayBegins, dayEnds, dayOf } from '../platform/text/day-of.ts'
+import { dayBegins, dayEnds, dayOf } from '../platform/text/pakistan-time.ts'
 
 /** Reads a page of audit entries, newest first. */
 export async function readAudit(

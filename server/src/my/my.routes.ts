@@ -7,7 +7,7 @@ import { packPersonalData } from '../donations/personal-data/export-personal-dat
 import { recordAudit } from '../history/record-audit.ts'
 import type { Route } from '../platform/http/route.ts'
 import { downloadYearlyStatement } from '../receipts/download-yearly-statement.ts'
-import { sessionOf } from '../staff/auth/begin-session.ts'
+import { sessionOf } from '../staff/auth/session.ts'
 import { hasPhoneChannels } from './code-channels.ts'
 import { isPhone } from './contact-point.ts'
 import { endDonorSessions } from './donor-session.ts'

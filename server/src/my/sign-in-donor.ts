@@ -8,7 +8,7 @@ import { networkOf } from '../platform/http/network-of.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SignedInDonor } from '../platform/http/route.ts'
 import { sameText } from '../platform/text/same-text.ts'
-import { countFailure, undoFailure } from '../staff/auth/count-sign-in-attempt.ts'
+import { countFailure, undoFailure } from '../staff/auth/sign-in-failures.ts'
 import {
   beginDonorSession,
   donorSessionOf,

@@ -65,7 +65,7 @@ type Filters = {
   payment_modes?: string[]
 }
 
-function passes(row: Row, filters: Filters): boolean {
+function matchesFilters(row: Row, filters: Filters): boolean {
   const among = (list: string[] | undefined, value: string | null) =>
     !list?.length || (value !== null && list.includes(value))
   return (
@@ -112,7 +112,7 @@ test('every filter of payments, alone and with the others, lets through what it 
       fc.constantFrom(...pageSizes),
       fc.integer({ min: 1, max: 3 }),
       async (filters, size, page) => {
-        const expected = reference.filter((row) => passes(row, filters))
+        const expected = reference.filter((row) => matchesFilters(row, filters))
         const from = (page - 1) * size
         const rows = expected.slice(from, from + size).map(({ day: _day, ...row }) => row)
         const { status, body } = await list(filters, `?page=${page}&per_page=${size}`)

@@ -4,7 +4,7 @@ import { bankTransferGateway, officeGateway } from '../../../contract/src/paymen
 import type * as calls from '../../../contract/src/payouts.ts'
 import type { Database } from '../platform/database/database.ts'
 import { offsetOf, type PageAsked, pageOf } from '../platform/http/page.ts'
-import { timeZone } from '../platform/text/day-of.ts'
+import { timeZone } from '../platform/text/pakistan-time.ts'
 import { uncredited } from '../transfers/statements/deposits.queries.ts'
 import { countSettlementDiscrepancies, isAmong, today } from './settlement-reports.queries.ts'
 

@@ -7,9 +7,9 @@ import type { Database } from '../platform/database/database.ts'
 import type { Route } from '../platform/http/route.ts'
 import { requireFile } from '../transfers/statements/statements.routes.ts'
 import { importReport } from './import-report.ts'
-import { matchReport, removeReport, resolveDiscrepancy } from './match-report.ts'
 import { readOverduePayments, readPayouts } from './payouts.queries.ts'
 import { previewReport } from './read-report.ts'
+import { matchReport, removeReport, resolveDiscrepancy } from './settlement-report.ts'
 import {
   readReportDetails,
   readReportDiscrepancies,

@@ -4,7 +4,7 @@ import type * as calls from '../../../contract/src/settlement-reports.ts'
 import type { Database } from '../platform/database/database.ts'
 import { offsetOf, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { timeZone } from '../platform/text/day-of.ts'
+import { timeZone } from '../platform/text/pakistan-time.ts'
 import { lineStatus, openPaisa } from '../settlement/read-settlement-state.ts'
 
 /** Today in Pakistan. */

@@ -5,7 +5,7 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { lockSettlementState } from '../settlement/read-settlement-state.ts'
-import { enterWriteOff } from '../vouchers/enter-voucher.ts'
+import { enterWriteOff } from '../vouchers/voucher.ts'
 
 /**
  * Writes off, in the caller's transaction, the amount that a gateway owes for a payment, with one voucher per

@@ -5,7 +5,7 @@ import * as calls from '../../../contract/src/periods.ts'
 import { overduePayments } from '../payouts/payouts.queries.ts'
 import { openDiscrepancies } from '../payouts/settlement-reports.queries.ts'
 import type { Database } from '../platform/database/database.ts'
-import { dayEnds } from '../platform/text/day-of.ts'
+import { dayEnds } from '../platform/text/pakistan-time.ts'
 import { closedThrough, lineStatus, openPaisa } from '../settlement/read-settlement-state.ts'
 
 type MonthEnd = AnswerOf<typeof calls.readMonthEnd>

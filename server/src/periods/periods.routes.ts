@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/src/periods.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
-import { closeMonth, reopenMonth } from './close-month.ts'
+import { closeMonth, reopenMonth } from './month-closing.ts'
 import { readMonthEnd } from './periods.queries.ts'
 
 export function periodsRoutes(route: Route, { db }: Pick<AppContext, 'db'>): void {

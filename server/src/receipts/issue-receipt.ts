@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
-import { timeZone } from '../platform/text/day-of.ts'
+import { timeZone } from '../platform/text/pakistan-time.ts'
 
 /** Receipt number as issued, such as '2026-27-000123'. */
 export type IssuedNumber = { id: number; number: string }

@@ -10,7 +10,7 @@ import { sendPlainPage } from '../charity/send-plain-page.ts'
 import type { Sender } from '../charity/sender.ts'
 import type { AppContext } from '../context.ts'
 import { requestReader } from '../platform/language/language-of.ts'
-import { dayText } from '../platform/text/day-of.ts'
+import { dayText } from '../platform/text/pakistan-time.ts'
 import { findReceipt, type IssuedReceipt } from './receipts.queries.ts'
 
 /** `/receipt/:token`: shows whether a receipt is genuine and still valid, without donor data. */

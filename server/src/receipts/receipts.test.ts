@@ -18,7 +18,7 @@ import { startTestMailServer, type TestMailServer } from '../../test/test-mail-s
 import { contactLine, issuerLines } from '../charity/issuer-lines.ts'
 import { sendEmail } from '../emails/send-email.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
-import { dayText } from '../platform/text/day-of.ts'
+import { dayText } from '../platform/text/pakistan-time.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 import { inquireAttempt } from '../settlement/attempts/inquire-attempt.ts'
 import { isPrintable } from './print-text.ts'

@@ -7,7 +7,7 @@ import { ownTitleIn, pairNames } from '../catalogue/payment-methods/payment-meth
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { dayBegins, dayEnds } from '../platform/text/day-of.ts'
+import { dayBegins, dayEnds } from '../platform/text/pakistan-time.ts'
 import { shownCnic } from './shown-cnic.ts'
 import type { YearlyStatement } from './yearly-statement.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AppContext } from '../context.ts'
 import type { Tasks } from '../platform/jobs/start-jobs.ts'
-import { askAboutRefundTask, inquireRefund } from './start-refund.ts'
+import { askAboutRefundTask, inquireRefund } from './refund.ts'
 
 export function refundsTasks(context: AppContext): Tasks {
   return {

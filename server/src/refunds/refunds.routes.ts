@@ -2,8 +2,8 @@ import * as calls from '../../../contract/src/refunds.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
 import { refuseNewlyPrivileged } from '../staff/auth/refuse-decision.ts'
+import { decideOpenRefund, startRefund } from './refund.ts'
 import { readRefundables } from './refunds.queries.ts'
-import { decideOpenRefund, startRefund } from './start-refund.ts'
 
 export function refundsRoutes(route: Route, context: AppContext): void {
   route(calls.listDonationRefunds, ({ params }) =>

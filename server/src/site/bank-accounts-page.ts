@@ -11,7 +11,7 @@ import { sendPlainPage } from '../charity/send-plain-page.ts'
 import type { AppContext } from '../context.ts'
 import { requestReader } from '../platform/language/language-of.ts'
 import { derivedKey } from '../platform/settings/derived-key.ts'
-import { dayText } from '../platform/text/day-of.ts'
+import { dayText } from '../platform/text/pakistan-time.ts'
 
 const listAddress = '/.well-known/bank-accounts.json'
 const signatureAddress = `${listAddress}.sig`

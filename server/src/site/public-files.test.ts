@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { buildTestApp, publicUrl } from '../../test/test-app.ts'
-import { dayOf } from '../platform/text/day-of.ts'
+import { dayOf } from '../platform/text/pakistan-time.ts'
 import { embedScript } from './public-files.ts'
 import { listContactUrls } from './security-txt.ts'
 

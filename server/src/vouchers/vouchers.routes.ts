@@ -6,7 +6,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { readIdempotencyKey } from '../platform/http/read-idempotency-key.ts'
 import type { Route } from '../platform/http/route.ts'
 import { openReferenceFile } from '../settlement/attempts/download-reference-file.ts'
-import { enterVoucher, explainLine, reverseVoucher } from './enter-voucher.ts'
+import { enterVoucher, explainLine, reverseVoucher } from './voucher.ts'
 import { readFundCash, readLineVouchers, readVouchers } from './vouchers.queries.ts'
 
 export function vouchersRoutes(route: Route, context: AppContext): void {

@@ -6,7 +6,7 @@ import type * as calls from '../../../../contract/src/yearly-statements.ts'
 import type { StatementYear, UnreachableDonor } from '../../../../contract/src/yearly-statements.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, pageOf } from '../../platform/http/page.ts'
-import { dayBegins, dayEnds, dayOf } from '../../platform/text/day-of.ts'
+import { dayBegins, dayEnds, dayOf } from '../../platform/text/pakistan-time.ts'
 
 /** A donor or household and a taxpayer of a tax year, with the address for the statement. */
 export type StatedDonor = {

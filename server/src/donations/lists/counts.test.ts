@@ -7,7 +7,7 @@ import { buildTestApp } from '../../../test/test-app.ts'
 import { runChecks } from '../../insights/checks/run-checks.ts'
 import { countsTasks } from './counts.jobs.ts'
 import { countIn, type Span, spansOf } from './counts.queries.ts'
-import { type ListFilter, partsOf, passes } from './list-filter.ts'
+import { intentCondition, type ListFilter, partsOf } from './list-filter.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -98,7 +98,7 @@ test('while many give, pay and are refunded, and jobs fold in several processes,
                 coalesce(sum(refunded_amount), 0)::int as refunded_amount,
                 coalesce(sum(of_causes), 0)::int as of_causes, coalesce(sum(of_accounts), 0)::int as of_accounts
               from (select amount, refunded_amount, ${partsOf(filter)}
-                from payment_intents as intent where ${passes(filter)}) as intent`.execute(trx)
+                from payment_intents as intent where ${intentCondition(filter)}) as intent`.execute(trx)
             const sum = (column: 'count' | 'amount' | 'refunded_amount' | 'of_causes' | 'of_accounts') =>
               counts.reduce((total, row) => total + row[column], 0)
             expect([

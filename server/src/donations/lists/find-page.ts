@@ -5,7 +5,14 @@ import type { Database } from '../../platform/database/database.ts'
 import { readInOrder } from '../../platform/database/read-in-order.ts'
 import { offsetOf, type PageAsked } from '../../platform/http/page.ts'
 import { type Counted, type CountedSpan, countIn, nextStart, spansOf } from './counts.queries.ts'
-import { isInPeriod, isOnDay, type ListFilter, partsOf, passes, passesByRow } from './list-filter.ts'
+import {
+  intentCondition,
+  intentConditionByRow,
+  isInPeriod,
+  isOnDay,
+  type ListFilter,
+  partsOf,
+} from './list-filter.ts'
 import { orderOf, reversed } from './orders.ts'
 
 type Asked = PageAsked & { sort: SortOrder; total: TotalMode }
@@ -95,7 +102,7 @@ const testInOrder =
     const { rows } = await sql<{ id: number }>`
       select id from (
         select * from payment_intents as intent where ${isInPeriod(filter)} order by ${order} limit ${most}
-      ) as intent where ${passesByRow(filter)} order by ${order} limit ${needed}`.execute(db)
+      ) as intent where ${intentConditionByRow(filter)} order by ${order} limit ${needed}`.execute(db)
     return rows.map(({ id }) => id)
   }
 
@@ -127,7 +134,7 @@ async function findAmongFew(db: Database, filter: ListFilter, asked: Asked): Pro
     with intent as materialized (
       select id, created_at, settled_at, value_date, status, amount, refunded_amount,
         ${partsOf(filter)}
-      from payment_intents as intent where ${passes(filter)}
+      from payment_intents as intent where ${intentCondition(filter)}
     )
     select
       (select coalesce(json_agg(counted), '[]') from (
@@ -211,7 +218,7 @@ async function readSlices(
     { part: near, order: orderOf(sort, by) },
     { part: far, order: orderOf(reversed[sort], by) },
   ].filter(({ part }) => part.length > 0)
-  const conditions = passes({ ...filter, days: { from: null, to: null, by } })
+  const conditions = intentCondition({ ...filter, days: { from: null, to: null, by } })
   const each = reads.map(
     ({ part, order }) => sql`
       select found.id from unnest(${part.map(({ day }) => day)}::date[],
@@ -236,7 +243,7 @@ async function readByAmount(
 ): Promise<number[]> {
   const { sort, skip, take } = fromNearerEnd(asked, total)
   const { rows } = await sql<{ id: number }>`
-    select id from payment_intents as intent where ${passes(filter)}
+    select id from payment_intents as intent where ${intentCondition(filter)}
     order by ${orderOf(sort, filter.days.by)} limit ${take} offset ${skip}`.execute(db)
   return rows.map(({ id }) => id)
 }

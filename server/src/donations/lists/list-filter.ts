@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DonationFilters, ListDate, PaymentFilters } from '../../../../contract/src/lists.ts'
 import type { Sealer } from '../../platform/sealing/create-sealer.ts'
-import { dayBegins, dayEnds, timeZone } from '../../platform/text/day-of.ts'
+import { dayBegins, dayEnds, timeZone } from '../../platform/text/pakistan-time.ts'
 import type { SearchCondition } from './first-matches.ts'
 import { searchConditions } from './search-conditions.ts'
 import { waitingForAny } from './waiting-intents.ts'
@@ -150,8 +150,8 @@ export function partsOf({ causes, otherThan, accounts }: ListFilter): RawBuilder
 }
 
 /** Combines all conditions of a filter on `intent`, in SQL. */
-export const passes = (filter: ListFilter): RawBuilder<SqlBool> =>
-  sql`${isInPeriod(filter)} and ${passesOtherConditions(filter, ({ ids }) => sql`intent.id = any(${ids})`)}`
+export const intentCondition = (filter: ListFilter): RawBuilder<SqlBool> =>
+  sql`${isInPeriod(filter)} and ${otherConditions(filter, ({ ids }) => sql`intent.id = any(${ids})`)}`
 
 /** Condition on the kind and days of an `intent`, which the index of every list order has. */
 export function isInPeriod({ kind, days }: ListFilter): RawBuilder<SqlBool> {
@@ -163,10 +163,10 @@ export function isInPeriod({ kind, days }: ListFilter): RawBuilder<SqlBool> {
 }
 
 /** Combines the other conditions of a filter; searches test each row where they can. */
-export const passesByRow = (filter: ListFilter): RawBuilder<SqlBool> =>
-  passesOtherConditions(filter, ({ ids, test }) => test ?? sql`intent.id = any(${ids})`)
+export const intentConditionByRow = (filter: ListFilter): RawBuilder<SqlBool> =>
+  otherConditions(filter, ({ ids, test }) => test ?? sql`intent.id = any(${ids})`)
 
-const passesOtherConditions = (
+const otherConditions = (
   filter: ListFilter,
   isFound: (search: Search) => RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> =>

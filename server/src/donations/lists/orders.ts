@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListDate, SortOrder } from '../../../../contract/src/lists.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type ListFilter, passes } from './list-filter.ts'
+import { intentCondition, type ListFilter } from './list-filter.ts'
 
 /** SQL order by each date, latest first: a total order with an index. */
 const latest: Record<ListDate, RawBuilder<unknown>> = {
@@ -44,7 +44,7 @@ export const intentsToExport = (db: Database, filter: ListFilter) =>
       .select('active_pay_method_id')
       // Shows the name of a state instead of its identifier.
       .select(sql<string>`replace(status, '_', ' ')`.as('status'))
-      .where(passes(filter))
+      .where(intentCondition(filter))
       .orderBy(orderOf('newest', filter.days.by))
       .offset(0)
       .as('intent'),

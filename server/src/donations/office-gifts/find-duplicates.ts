@@ -7,7 +7,7 @@ import { translatable } from '../../../../words/src/translatable.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { folded } from '../../platform/database/folded.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { timeZone } from '../../platform/text/day-of.ts'
+import { timeZone } from '../../platform/text/pakistan-time.ts'
 
 /** Facts of a new gift by which an earlier record of it is found. */
 export type GiftToCompare = Pick<OfficeGift, 'first_name' | 'last_name' | 'phone' | 'total_amount'> & {

@@ -3,9 +3,9 @@ import * as calls from '../../../../contract/src/office-gifts.ts'
 import type { AppContext } from '../../context.ts'
 import { readIdempotencyKey } from '../../platform/http/read-idempotency-key.ts'
 import type { Route } from '../../platform/http/route.ts'
+import { changeSheet, closeSheet, openSheet } from './day-sheet.ts'
+import { clearCheque, recordOfficeGift, reverseOfficeGift } from './office-gift.ts'
 import { readSheets, readSheetWithGifts } from './office-gifts.queries.ts'
-import { changeSheet, closeSheet, openSheet } from './open-sheet.ts'
-import { clearCheque, recordOfficeGift, reverseOfficeGift } from './record-office-gift.ts'
 
 export function officeGiftsRoutes(route: Route, context: AppContext): void {
   const { db } = context

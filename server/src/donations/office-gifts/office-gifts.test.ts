@@ -11,7 +11,7 @@ import { english } from '../../../../words/src/reader.ts'
 import { buildTestApp, giftTo } from '../../../test/test-app.ts'
 import type { Staff as Actor } from '../../history/record-audit.ts'
 import { allChecks, runChecks } from '../../insights/checks/run-checks.ts'
-import { dayOf } from '../../platform/text/day-of.ts'
+import { dayOf } from '../../platform/text/pakistan-time.ts'
 import { settleWithin } from '../../settlement/apply-settlement.ts'
 
 const app = await buildTestApp()

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
 import { startTestMailServer } from '../../../test/test-mail-server.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
-import { dayAndTimeOf, dayOf } from '../../platform/text/day-of.ts'
+import { dayAndTimeOf, dayOf } from '../../platform/text/pakistan-time.ts'
 import { sendEmail } from '../send-email.ts'
 
 const mailServer = await startTestMailServer()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { channels } from '../../../../contract/src/channels.ts'
-import { dayAndTimeOf } from '../../platform/text/day-of.ts'
+import { dayAndTimeOf } from '../../platform/text/pakistan-time.ts'
 import { type DeliveryFacts, messagesPerDay, planDelivery, quietUntil } from './plan-delivery.ts'
 
 const noon = new Date('2026-11-20T12:00:00+05:00')

@@ -1,6 +1,6 @@
 import { type Channel, channels, type PhoneChannelName } from '../../../../contract/src/channels.ts'
 import type { MessagePurpose } from '../../channels/channel.ts'
-import { dayOf } from '../../platform/text/day-of.ts'
+import { dayOf } from '../../platform/text/pakistan-time.ts'
 
 /** A phone channel of a person; null where it is off, stopped, or the person has no mobile number. */
 type PhoneState = {

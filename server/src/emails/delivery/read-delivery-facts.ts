@@ -7,7 +7,7 @@ import {
 import { internationalNumber } from '../../channels/international-number.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { dayBegins, dayOf } from '../../platform/text/day-of.ts'
+import { dayBegins, dayOf } from '../../platform/text/pakistan-time.ts'
 import type { QueuedMessage } from '../queued-message.ts'
 import { channelsOf, shortTextOf, templateName } from '../short-texts.ts'
 import type { DeliveryFacts } from './plan-delivery.ts'

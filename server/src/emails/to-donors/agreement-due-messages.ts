@@ -1,7 +1,7 @@
 import { isFailedRequest, isOpenRequest } from '../../../../contract/src/agreements.ts'
 import { amountText } from '../../../../words/src/amount-text.ts'
 import { collects } from '../../agreements/plan-agreement.ts'
-import { dayInWords } from '../../platform/text/day-of.ts'
+import { dayInWords } from '../../platform/text/pakistan-time.ts'
 import { paragraphs, writeEmail } from '../write-email.ts'
 import { transferBlocks } from './agreement-made-message.ts'
 import { agreementFacts, agreementMessage, greetDonor, howToStop } from './written-agreement.ts'

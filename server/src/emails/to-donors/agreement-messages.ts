@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { amountText } from '../../../../words/src/amount-text.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { dayInWords } from '../../platform/text/day-of.ts'
+import { dayInWords } from '../../platform/text/pakistan-time.ts'
 import { paragraphs, writeEmail } from '../write-email.ts'
 import {
   agreementMissedMessage,

@@ -13,7 +13,7 @@ import {
 } from '../../agreements/read-agreement.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { dayInWords } from '../../platform/text/day-of.ts'
+import { dayInWords } from '../../platform/text/pakistan-time.ts'
 import { type Block, greeting, optionalRow, paragraphs, type WrittenEmail } from '../write-email.ts'
 import type { DonorMessage } from './donor-message.ts'
 

@@ -2,7 +2,7 @@ import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts
 import { unpaidStatuses } from '../../../../contract/src/status.ts'
 import { amountText } from '../../../../words/src/amount-text.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
-import { dayText } from '../../platform/text/day-of.ts'
+import { dayText } from '../../platform/text/pakistan-time.ts'
 import type { GivenDonation } from '../../receipts/receipts.queries.ts'
 import { type Block, greeting, paragraphs, type WrittenEmail, writeEmail } from '../write-email.ts'
 import { howToTransfer } from './how-to-transfer.ts'

@@ -6,7 +6,7 @@ import { pairTitle, paymentTypeTitle } from '../../../../words/src/pair-title.ts
 import type { Translate } from '../../../../words/src/reader.ts'
 import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { pageUrl, type Sender } from '../../charity/sender.ts'
-import { dayText } from '../../platform/text/day-of.ts'
+import { dayText } from '../../platform/text/pakistan-time.ts'
 import { rupeesInWords } from '../../platform/text/rupees-in-words.ts'
 import { type RequestedPayment, readRequestedPayment } from '../../receipts/requested-payment.queries.ts'
 import {

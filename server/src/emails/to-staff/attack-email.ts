@@ -1,4 +1,4 @@
-import { instantText } from '../../platform/text/day-of.ts'
+import { instantText } from '../../platform/text/pakistan-time.ts'
 import type { StaffEmail } from '../queue-email.ts'
 import { writeStaffEmail } from '../write-email.ts'
 

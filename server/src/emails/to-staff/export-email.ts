@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../words/src/reader.ts'
-import { instantText } from '../../platform/text/day-of.ts'
+import { instantText } from '../../platform/text/pakistan-time.ts'
 import type { StaffEmail } from '../queue-email.ts'
 import { writeStaffEmail } from '../write-email.ts'
 

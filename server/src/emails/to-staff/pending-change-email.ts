@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { ChangeSubject } from '../../../../contract/src/pending-changes.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import { derivedKey } from '../../platform/settings/derived-key.ts'
-import { instantText } from '../../platform/text/day-of.ts'
+import { instantText } from '../../platform/text/pakistan-time.ts'
 import type { StaffEmail } from '../queue-email.ts'
 import { writeStaffEmail } from '../write-email.ts'
 

@@ -1,5 +1,5 @@
 import type { LineFilter } from '../../../../contract/src/statement-lines.ts'
-import { dayInWords } from '../../platform/text/day-of.ts'
+import { dayInWords } from '../../platform/text/pakistan-time.ts'
 import type { BankBalance } from './bank-balances.queries.ts'
 import { isMoney } from './receipts-and-payments-report.ts'
 import {

@@ -7,7 +7,7 @@ import {
 import { methodTitle } from '../../../../words/src/pair-title.ts'
 import type { Translate } from '../../../../words/src/reader.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { dayInWords, dayOf } from '../../platform/text/day-of.ts'
+import { dayInWords, dayOf } from '../../platform/text/pakistan-time.ts'
 import { administrationReport } from './administration-report.ts'
 import { readBankBalances } from './bank-balances.queries.ts'
 import { bankBalancesReport } from './bank-balances-report.ts'

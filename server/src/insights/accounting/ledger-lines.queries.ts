@@ -45,21 +45,21 @@ export async function readLedgerLines(
   filters: LedgerFilters,
   asked: PageAsked,
 ): Promise<Page<LedgerLine> & { debit: number; credit: number }> {
-  const passes = ledgerConditions(filters)
+  const conditions = ledgerConditions(filters)
   const { rows: days } = await sql<{ day: string; lines: number; debit: number; credit: number }>`
     select day::text, sum(lines)::bigint as lines, sum(debit)::bigint as debit, sum(credit)::bigint as credit
     from (
       select starts as day, lines, debit, credit from ledger_sums as line
-      where level = 'day' and ${withinDays(filters, sql`starts`)} and ${passes}
+      where level = 'day' and ${withinDays(filters, sql`starts`)} and ${conditions}
       union all
       select day, lines, debit, credit from ledger_sum_deltas as line
-      where ${withinDays(filters, sql`day`)} and ${passes}
+      where ${withinDays(filters, sql`day`)} and ${conditions}
     ) as counted group by day order by day desc`.execute(db)
   const sum = (column: 'lines' | 'debit' | 'credit') => days.reduce((all, row) => all + row[column], 0)
   const { names, skip } = daysOfPage(days, asked)
   const { rows } = await sql<LineRow>`
     select ${columns} from (
-      select * from (${lines} where happened_on = any(${names}::date[])) as line where ${passes}
+      select * from (${lines} where happened_on = any(${names}::date[])) as line where ${conditions}
       order by ${newestFirst} limit ${asked.per_page} offset ${skip}
     ) as line ${joined} order by ${newestFirst}`.execute(db)
   const page = pageOf(await withNames(db, t, rows), sum('lines'), asked)

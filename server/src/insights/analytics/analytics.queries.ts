@@ -4,7 +4,7 @@ import { noCause } from '../../../../contract/src/cart-lines.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { timeZone } from '../../platform/text/day-of.ts'
+import { timeZone } from '../../platform/text/pakistan-time.ts'
 
 type Analytics = AnswerOf<typeof calls.readAnalytics>
 type Counts = Analytics['all']

@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { type PaymentStatus, paymentStatuses } from '../../../../contract/src/status.ts'
 import { readAssociationIds, recordDonations, recordPayments } from '../../../test/record-donations.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
-import { dayBegins, dayOf } from '../../platform/text/day-of.ts'
+import { dayBegins, dayOf } from '../../platform/text/pakistan-time.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

@@ -9,7 +9,7 @@ import {
   recordPayments,
 } from '../../../test/record-donations.ts'
 import { buildTestApp, giftTo, type Staff } from '../../../test/test-app.ts'
-import { dayOf } from '../../platform/text/day-of.ts'
+import { dayOf } from '../../platform/text/pakistan-time.ts'
 import { exportsTasks } from './exports.jobs.ts'
 
 const app = await buildTestApp()

@@ -11,7 +11,7 @@ import { foundIntents } from '../../donations/lists/list-filter.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { dayBegins, dayEnds } from '../../platform/text/day-of.ts'
+import { dayBegins, dayEnds } from '../../platform/text/pakistan-time.ts'
 import { minutesOfSilence } from './begin-reconciliation.ts'
 
 /** A page of discrepancies, the latest first; ended ones by their end. */

@@ -5,9 +5,9 @@ import { changeCharity } from '../../charity/change-charity.ts'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../history/record-audit.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { insertUser, requireSecondFactor, UserError } from '../../staff/auth/create-user.ts'
 import { hashPassword } from '../../staff/auth/hash-password.ts'
 import { judgePassword } from '../../staff/auth/judge-password.ts'
+import { insertUser, requireSecondFactor, UserError } from '../../staff/auth/user.ts'
 import { closeSetUp, refuseUnlessOpen } from './open-set-up.ts'
 
 /**

@@ -24,7 +24,7 @@ import { redrawPicture } from '../../platform/files/redraw-picture.ts'
 import type { Storage } from '../../platform/files/storage.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { countApprovers } from '../../staff/auth/count-holders.ts'
-import { operator } from '../../staff/auth/create-user.ts'
+import { operator } from '../../staff/auth/user.ts'
 import { accountEntry } from './export-settings.ts'
 import { type Settings, SettingsError } from './read-settings-file.ts'
 

@@ -13,7 +13,7 @@ import { type Actor, recordAudit, type Staff } from '../../history/record-audit.
 import type { Database } from '../../platform/database/database.ts'
 import { AnswerWithMessage } from '../../platform/http/answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { instantText } from '../../platform/text/day-of.ts'
+import { instantText } from '../../platform/text/pakistan-time.ts'
 import { approverRights } from '../../staff/auth/count-holders.ts'
 import { readApprovers, refuseDecision } from '../../staff/auth/refuse-decision.ts'
 import { changeName, textChangesForEmail } from '../describe-change.ts'

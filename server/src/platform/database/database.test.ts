@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { isAway } from './database.ts'
+import { isUnavailable } from './database.ts'
 
 test('a database whose host name has two addresses is away when neither answers', async () => {
   const addresses = [
@@ -13,9 +13,9 @@ test('a database whose host name has two addresses is away when neither answers'
   const [error] = await once(socket, 'error')
 
   expect(error).toBeInstanceOf(AggregateError)
-  expect(isAway(error)).toBe(true)
+  expect(isUnavailable(error)).toBe(true)
 })
 
 test('an error that collects no others does not mean that the database is unavailable', () => {
-  expect(isAway(new AggregateError([]))).toBe(false)
+  expect(isUnavailable(new AggregateError([]))).toBe(false)
 })

@@ -168,9 +168,9 @@ const lostCodes = new Set([
 /**
  * Whether the database is unreachable, went away, or cannot work: it is stopping, starting, or out of disk.
  */
-export function isAway(error: Error): boolean {
+export function isUnavailable(error: Error): boolean {
   // None of the addresses of a host name answers, such as those of localhost in IPv4 and IPv6.
-  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isAway)
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnavailable)
   const { code, syscall } = error as NodeJS.ErrnoException
   // 08 connection, 53 resources, 57P stopping and starting
   if (error instanceof pg.DatabaseError) return /^(08|53|57P)/.test(code ?? '')

@@ -48,7 +48,7 @@ export class Problem extends Error {
   /** With Retry-After: more calls at this moment than can be answered in time. */
   static busy = () => new Problem(503, translatable('problem.busy'))
   /** With Retry-After: the database is unavailable, usually for a moment. */
-  static away = () => new Problem(503, translatable('problem.away'))
+  static unavailable = () => new Problem(503, translatable('problem.unavailable'))
   static conflict = <K extends PlainMessage>(key: K, ...values: TranslatableValues<K>) =>
     new Problem(409, translatable(key, ...values))
 

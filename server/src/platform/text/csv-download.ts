@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import { copyLines, countLines, endWhenUnread, type Lines } from '../database/copy-lines.ts'
 import type { Database } from '../database/database.ts'
 import { Download } from '../http/answers.ts'
-import { dayOf, timeZone } from './day-of.ts'
+import { dayOf, timeZone } from './pakistan-time.ts'
 import { type Marked, replacePlaceholders } from './replace-placeholders.ts'
 
 /** A column of an exported table: its heading and its source column. */

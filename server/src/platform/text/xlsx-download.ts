@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import { copyLines, endWhenUnread } from '../database/copy-lines.ts'
 import { Download } from '../http/answers.ts'
 import type { Column, SavedTable } from './csv-download.ts'
-import { dayOf, timeZone } from './day-of.ts'
+import { dayOf, timeZone } from './pakistan-time.ts'
 import { replacePlaceholders } from './replace-placeholders.ts'
 import { type ZippedFile, zipStream } from './zip-stream.ts'
 

@@ -4,7 +4,7 @@ import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import type { Member, Role } from '../../../../contract/src/staff.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/route.ts'
-import { openSessions } from '../auth/begin-session.ts'
+import { openSessions } from '../auth/session.ts'
 import { hasSecondFactor } from '../second-factors/second-factors.queries.ts'
 
 /** The caller's own account and open sessions. */

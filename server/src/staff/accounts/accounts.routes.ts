@@ -2,14 +2,14 @@ import * as accountsCalls from '../../../../contract/src/accounts.ts'
 import * as calls from '../../../../contract/src/staff.ts'
 import type { AppContext } from '../../context.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { rememberDevice } from '../auth/remember-device.ts'
+import { rememberDevice } from '../auth/known-device.ts'
 import { readProfile, readRoles, readStaff } from './accounts.queries.ts'
 import { changeAccess } from './change-access.ts'
 import { sendMemberLink } from './change-member.ts'
 import { changeName, changePassword, endSessions } from './change-own-account.ts'
 import { decideAccessChange, readAccessChanges } from './decide-access-change.ts'
 import { askForPasswordLink, readPasswordLink, usePasswordLink } from './password-links.ts'
-import { deleteRole } from './save-role.ts'
+import { deleteRole } from './role.ts'
 
 /** Limit for unauthenticated calls: each costs at most a password hash and an e-mail. */
 const few = { callsPerMinute: 20 }

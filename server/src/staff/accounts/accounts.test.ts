@@ -8,7 +8,7 @@ import { english } from '../../../../words/src/reader.ts'
 import { mailText } from '../../../test/mail-text.ts'
 import { buildTestApp, type Staff, type Visitor } from '../../../test/test-app.ts'
 import { sendEmail } from '../../emails/send-email.ts'
-import { createUser } from '../auth/create-user.ts'
+import { createUser } from '../auth/user.ts'
 import { askForPasswordLink } from './password-links.ts'
 
 const app = await buildTestApp()

@@ -27,7 +27,7 @@ import {
   refuseStrongerTarget,
 } from './compare-access.ts'
 import { refuseLockout } from './refuse-lockout.ts'
-import { type RoleForm, saveRole } from './save-role.ts'
+import { type RoleForm, saveRole } from './role.ts'
 
 /** A change of an account or a role that may grant rights. */
 export type AccessChange =

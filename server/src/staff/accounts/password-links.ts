@@ -7,9 +7,9 @@ import { type Actor, recordAudit } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { sameText } from '../../platform/text/same-text.ts'
-import { unlockAccount } from '../auth/count-sign-in-attempt.ts'
 import { hashPassword } from '../auth/hash-password.ts'
 import { judgePassword } from '../auth/judge-password.ts'
+import { unlockAccount } from '../auth/sign-in-failures.ts'
 
 const hoursValid = { invitation: 7 * 24, reset: 1 }
 

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.ts'
 import { scheduled, type Tasks } from '../../platform/jobs/start-jobs.ts'
-import { removeEndedSessions } from './begin-session.ts'
-import { removeOldFailures } from './count-sign-in-attempt.ts'
-import { removeForgottenDevices } from './remember-device.ts'
+import { removeForgottenDevices } from './known-device.ts'
+import { removeEndedSessions } from './session.ts'
+import { removeOldFailures } from './sign-in-failures.ts'
 
 export function authTasks({ db }: Pick<AppContext, 'db'>): Tasks {
   return {

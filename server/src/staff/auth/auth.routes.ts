@@ -3,10 +3,10 @@ import * as secondFactorsCalls from '../../../../contract/src/second-factors.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../history/record-audit.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { beginPasskeyLogin, checkPasskey } from '../second-factors/check-passkey.ts'
-import { endSession, readCaller, startUserSession } from './begin-session.ts'
+import { beginPasskeyLogin, checkPasskey } from '../second-factors/passkey.ts'
 import { confirmIdentity } from './confirm-identity.ts'
-import { deviceOf } from './remember-device.ts'
+import { deviceOf } from './known-device.ts'
+import { endSession, readCaller, startUserSession } from './session.ts'
 import { signIn, signInByPasskey } from './sign-in.ts'
 
 /** @param secure whether cookies travel over https only */

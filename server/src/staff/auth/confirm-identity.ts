@@ -7,11 +7,11 @@ import type { Staff } from '../../history/record-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { checkCode } from '../second-factors/check-code.ts'
-import { checkPasskey, passkeyNotAccepted } from '../second-factors/check-passkey.ts'
+import { checkPasskey, passkeyNotAccepted } from '../second-factors/passkey.ts'
 import { hasSecondFactor } from '../second-factors/second-factors.queries.ts'
-import { confirmSession } from './begin-session.ts'
-import { countFailure, undoFailure } from './count-sign-in-attempt.ts'
 import { isPassword } from './hash-password.ts'
+import { confirmSession } from './session.ts'
+import { countFailure, undoFailure } from './sign-in-failures.ts'
 
 /**
  * Confirms the session for 15 minutes, after the second factor or, without one, the password.

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { type AuthData, wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { buildTestApp, type Staff, type Visitor } from '../../../test/test-app.ts'
-import { removeEndedSessions } from './begin-session.ts'
-import { createUser, resetPassword, setUserEnabled } from './create-user.ts'
 import { isPassword } from './hash-password.ts'
+import { removeEndedSessions } from './session.ts'
+import { createUser, resetPassword, setUserEnabled } from './user.ts'
 
 const app = await buildTestApp({ features: ['bank-editing'] })
 afterAll(app.close)

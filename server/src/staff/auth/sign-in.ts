@@ -11,7 +11,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { checkCode } from '../second-factors/check-code.ts'
 import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factors.queries.ts'
-import { requiredStepOf } from './begin-session.ts'
+import { isPassword } from './hash-password.ts'
+import { findKnownDevice } from './known-device.ts'
+import { requiredStepOf } from './session.ts'
 import {
   type Attempt,
   clearFailures,
@@ -19,9 +21,7 @@ import {
   countSignInAttempt,
   undoFailure,
   undoNetworkFailure,
-} from './count-sign-in-attempt.ts'
-import { isPassword } from './hash-password.ts'
-import { findKnownDevice } from './remember-device.ts'
+} from './sign-in-failures.ts'
 
 /**
  * Checks an e-mail address and a password. An unknown or disabled account, an expired temporary password and

@@ -1,10 +1,10 @@
 import * as calls from '../../../../contract/src/second-factors.ts'
 import type { AppContext } from '../../context.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { beginTotp, finishTotp } from './begin-totp.ts'
 import { removeSecondFactor, renewRecoveryCodes } from './change-second-factors.ts'
-import { beginPasskey, finishPasskey } from './check-passkey.ts'
+import { beginPasskey, finishPasskey } from './passkey.ts'
 import { readSecondFactors } from './second-factors.queries.ts'
+import { beginTotp, finishTotp } from './totp.ts'
 
 export function secondFactorsRoutes(route: Route, context: AppContext): void {
   const { db } = context

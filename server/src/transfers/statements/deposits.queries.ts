@@ -5,7 +5,7 @@ import { maxParts } from '../../../../contract/src/statement-lines.ts'
 import { holdingStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { timeZone } from '../../platform/text/day-of.ts'
+import { timeZone } from '../../platform/text/pakistan-time.ts'
 import { readLine } from '../../settlement/read-settlement-state.ts'
 
 /** Days before a line in which its cash was counted or its cards were paid. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inventStatement, type MatchingBenchmark } from '../../../test/matching-benchmark/invent-statement.ts'
 import { rateProposals, suggestedFor } from '../../../test/matching-benchmark/rate-proposals.ts'
-import { dayOf } from '../../platform/text/day-of.ts'
+import { dayOf } from '../../platform/text/pakistan-time.ts'
 import { codesIn } from './codes-in.ts'
 import { matchName, prepareName, prepareText } from './match-name.ts'
 import type { OpenLine, WaitingTransfer } from './pair-up.ts'

@@ -1,7 +1,7 @@
 import type { Message } from '../../../../contract/src/message.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
-import { dayOf } from '../../platform/text/day-of.ts'
+import { dayOf } from '../../platform/text/pakistan-time.ts'
 import { all, first, textAt, type XmlElement } from './parse-xml.ts'
 import { cleanText, type ParsedLine, type StatementOwner } from './parsed-statement.ts'
 import { readBankDay } from './read-bank-day.ts'

@@ -4,7 +4,7 @@ import type { FoundCode, StatementCandidate } from '../../../../contract/src/sta
 import { holdingStatuses } from '../../../../contract/src/status.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { hasTyped } from '../../platform/database/folded.ts'
-import { timeZone } from '../../platform/text/day-of.ts'
+import { timeZone } from '../../platform/text/pakistan-time.ts'
 import { codeCharacters } from '../../settlement/new-donation-code.ts'
 import type { OpenLine, WaitingTransfer } from './pair-up.ts'
 

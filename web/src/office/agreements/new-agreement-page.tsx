@@ -8,7 +8,7 @@ import { cardLabel, RadioCards } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
-import { Form, useEntryForm } from '../parts/form-dialog.tsx'
+import { Form, useCallForm } from '../parts/call-form.tsx'
 import { blankDonor, DonorFields, donorBodyOf, donorProblems } from '../parts/gift-entry/donor-fields.tsx'
 import { blankLine, cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
 import { BackLink } from '../parts/links.tsx'
@@ -23,7 +23,7 @@ export function NewAgreementPage() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const entering = useSend(enterAgreement)
-  const form = useEntryForm(enterAgreement, {
+  const form = useCallForm(enterAgreement, {
     first: {
       ...blankDonor,
       ...(state?.donor as Partial<typeof blankDonor> | undefined),

@@ -15,8 +15,8 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { rupeesField, TextArea, TextField, wholeNumber } from '../../ui/text-field.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
+import { Form, useCallForm } from '../parts/call-form.tsx'
 import { CheckList } from '../parts/check-list.tsx'
-import { Form, useEntryForm } from '../parts/form-dialog.tsx'
 import { useRight } from '../session/auth.ts'
 import { useRead, useSend } from '../session/calls.ts'
 
@@ -57,7 +57,7 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
   const mayListSegments = useRight('contact')
   const segments = useRead(listSegments, { enabled: mayListSegments }).data ?? []
   const causes = useRead(listWebCauses).data ?? []
-  const form = useEntryForm(createAppeal, {
+  const form = useCallForm(createAppeal, {
     first: {
       name: saved?.name ?? '',
       channels: saved?.channels ?? (['email'] as Channel[]),

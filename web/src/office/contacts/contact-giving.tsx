@@ -19,7 +19,7 @@ import { useScreenAddress } from '../session/screens.ts'
 import { contactName } from './contact-text.tsx'
 import { RecordList, RecordRow } from './record-list.tsx'
 
-export function Totals({
+export function ContactTotals({
   of: { donations, amount, largest, first_on, last_on, years, causes },
 }: {
   of: ContactDetails
@@ -73,7 +73,7 @@ export function Totals({
 
 const hiddenColumns = new Set(['donor', 'made'])
 
-export function Agreements({ of: contact }: { of: ContactDetails }) {
+export function ContactAgreements({ of: contact }: { of: ContactDetails }) {
   const { t } = useReader()
   const navigate = useNavigate()
   const screen = useScreenAddress()('contact.agreement')
@@ -104,7 +104,7 @@ export function Agreements({ of: contact }: { of: ContactDetails }) {
 }
 
 /** Soft credits of a donor, and of others on the donor's donations. Renders nothing without any. */
-export function Credits({ of: id }: { of: number }) {
+export function ContactCredits({ of: id }: { of: number }) {
   const { t } = useReader()
   const { data } = useRead(listSoftCredits, { params: { id } })
   if (!data?.length) return null

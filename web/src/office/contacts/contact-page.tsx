@@ -31,10 +31,10 @@ import { entryQuery, useRead, useSend } from '../session/calls.ts'
 import { useScreenAddress } from '../session/screens.ts'
 import { useCharity } from '../session/use-charity.ts'
 import { ContactDialog } from './contact-dialog.tsx'
-import { Agreements, Credits, Totals } from './contact-giving.tsx'
+import { ContactAgreements, ContactCredits, ContactTotals } from './contact-giving.tsx'
 import { Household } from './contact-household.tsx'
 import { hasEnded, Points } from './contact-points.tsx'
-import { Consents, Taxpayers } from './contact-records.tsx'
+import { ContactConsents, ContactTaxpayers } from './contact-records.tsx'
 import { Tasks } from './contact-tasks.tsx'
 import { contactName, Reasons } from './contact-text.tsx'
 import { listShownKinds, Timeline } from './contact-timeline.tsx'
@@ -104,11 +104,11 @@ function Profile({ of: contact }: { of: ContactDetails }) {
         )}
         <PossibleDuplicates of={contact} />
         <Points of={contact} />
-        {!isHousehold && <Totals of={contact} />}
+        {!isHousehold && <ContactTotals of={contact} />}
         {seesDonations && !isHousehold && <Donations contactId={contact.id} />}
-        {!isHousehold && <Agreements of={contact} />}
+        {!isHousehold && <ContactAgreements of={contact} />}
         {!isMerged && <Records of={contact} />}
-        <Credits of={contact.id} />
+        <ContactCredits of={contact.id} />
         <Timeline of={contact.id} kinds={listShownKinds(seesDonations)} />
         <Merges of={contact} />
       </div>
@@ -160,8 +160,8 @@ function Records({ of: contact }: { of: ContactDetails }) {
       <Household of={contact} records={read.data} />
       <Tasks of={id} records={read.data} />
       <Notes of={{ what: 'contact', id }} />
-      <Consents of={id} log={read.data.consents} />
-      {contact.kind !== 'household' && <Taxpayers of={id} taxpayers={read.data.taxpayers} />}
+      <ContactConsents of={id} log={read.data.consents} />
+      {contact.kind !== 'household' && <ContactTaxpayers of={id} taxpayers={read.data.taxpayers} />}
     </>
   )
 }

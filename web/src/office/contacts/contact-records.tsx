@@ -15,12 +15,13 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DialogButton, RowButton } from '../parts/buttons.tsx'
-import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
+import { useSendForm } from '../parts/call-form.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { PageSection } from '../parts/section-heading.tsx'
 import { useSend } from '../session/calls.ts'
 import { RecordList, RecordRow } from './record-list.tsx'
 
-export function Consents({ of: contactId, log }: { of: number; log: readonly Consent[] }) {
+export function ContactConsents({ of: contactId, log }: { of: number; log: readonly Consent[] }) {
   const { t } = useReader()
   return (
     <PageSection title={t('contacts.consents')}>
@@ -109,7 +110,13 @@ function ConsentDialog({ contactId, onClose }: { contactId: number; onClose: () 
   )
 }
 
-export function Taxpayers({ of: contactId, taxpayers }: { of: number; taxpayers: readonly Taxpayer[] }) {
+export function ContactTaxpayers({
+  of: contactId,
+  taxpayers,
+}: {
+  of: number
+  taxpayers: readonly Taxpayer[]
+}) {
   const { t } = useReader()
   const choosing = useSend(chooseDefaultTaxpayer)
   const removing = useSend(removeTaxpayer)

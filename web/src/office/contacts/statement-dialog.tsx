@@ -7,7 +7,8 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FileButton } from '../parts/buttons.tsx'
-import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
+import { useSendForm } from '../parts/call-form.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { useRead } from '../session/calls.ts'
 
 /** The chosen taxpayer; undefined for the one with the largest amount. */

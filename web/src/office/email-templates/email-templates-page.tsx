@@ -18,9 +18,9 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
+import { Form, useCallForm } from '../parts/call-form.tsx'
 import { EmailFrame } from '../parts/email-frame.tsx'
-import { Form, useEntryForm } from '../parts/form-dialog.tsx'
-import { useDebounced } from '../parts/lists/search-field.tsx'
+import { useDebouncedValue } from '../parts/lists/use-debounced.ts'
 import { Loaded, LoadProblem } from '../parts/loaded.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { useRead, useSend } from '../session/calls.ts'
@@ -70,7 +70,7 @@ function Editor({ email, language, templates }: EditorProps) {
   const { t } = useReader()
   const save = useSend(saveEmailTemplates)
   // Edited texts only; the others stay as sent.
-  const form = useEntryForm(saveEmailTemplates, {
+  const form = useCallForm(saveEmailTemplates, {
     first: { texts: {} as Record<string, string> },
     problemsOf: ({ texts }) =>
       Object.fromEntries(Object.entries(tooLong(t, texts)).map(([key, text]) => [`texts.${key}`, [text]])),
@@ -216,7 +216,7 @@ type PreviewRequest = { language: Language; email: EditableEmail; texts: Record<
 /** Server preview of an e-mail with unsaved texts, debounced; omits texts that are too long. */
 function usePreview({ language, email, texts }: PreviewRequest) {
   const { t } = useReader()
-  const paused = useDebounced(texts)
+  const paused = useDebouncedValue(texts)
   const long = tooLong(t, paused)
   const drawn = Object.fromEntries(Object.entries(paused).filter(([key]) => !(key in long)))
   return useRead(previewEmail, {

@@ -7,7 +7,7 @@ import { Button, linkLook } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { useEntryForm } from '../parts/form-dialog.tsx'
+import { useCallForm } from '../parts/call-form.tsx'
 import { NewPasswordField } from '../parts/sign-in/password-field.tsx'
 import { emphasisedAddress, SignInFrame } from '../parts/sign-in/sign-in-frame.tsx'
 import { problemMessage } from '../session/problem-message.ts'
@@ -62,7 +62,7 @@ type ChooseFormProps = {
 
 function ChooseForm({ token, link, onDone }: ChooseFormProps) {
   const { t } = useReader()
-  const form = useEntryForm(linkCall, {
+  const form = useCallForm(linkCall, {
     first: { password: '' },
     bodyOf: (values) => ({ ...values, token }),
     async send(body) {

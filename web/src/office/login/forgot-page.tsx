@@ -6,14 +6,14 @@ import { Button, linkLook } from '../../ui/button.tsx'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { useEntryForm } from '../parts/form-dialog.tsx'
+import { useCallForm } from '../parts/call-form.tsx'
 import { emphasisedAddress, SignInFrame } from '../parts/sign-in/sign-in-frame.tsx'
 import { problemMessage } from '../session/problem-message.ts'
 
 export function ForgotPage() {
   const { t } = useReader()
   const [sentTo, setSentTo] = useState('')
-  const form = useEntryForm(askForPasswordLink, {
+  const form = useCallForm(askForPasswordLink, {
     first: { email: '' },
     async send(body) {
       await call(askForPasswordLink, { body })

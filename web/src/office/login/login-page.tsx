@@ -6,7 +6,7 @@ import { Loader } from '../../ui/loading.tsx'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { useEntryForm } from '../parts/form-dialog.tsx'
+import { useCallForm } from '../parts/call-form.tsx'
 import { PasskeyButton } from '../parts/sign-in/passkey-button.tsx'
 import { CodeField, PasswordField } from '../parts/sign-in/password-field.tsx'
 import { LanguageButtons, SignInFrame } from '../parts/sign-in/sign-in-frame.tsx'
@@ -21,7 +21,7 @@ export function LoginPage() {
   const [ended] = useState(hasSessionEnded)
   const [needsCode, setNeedsCode] = useState(false)
   const fail = (error: unknown) => setProblem(problemMessage(t, error, t('login.problem')))
-  const form = useEntryForm(login, {
+  const form = useCallForm(login, {
     first: { email: '', password: '', code: '' },
     bodyOf: ({ code, ...credentials }) => (code ? { ...credentials, code } : credentials),
     async send(credentials) {

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/loading.tsx'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { useEntryForm } from '../parts/form-dialog.tsx'
+import { useCallForm } from '../parts/call-form.tsx'
 import { NewPasswordField } from '../parts/sign-in/password-field.tsx'
 import { LanguageButtons, SignInFrame } from '../parts/sign-in/sign-in-frame.tsx'
 import { useAuth } from '../session/auth.ts'
@@ -63,7 +63,7 @@ function SetUpForm({ token, name }: { token: string; name: string }) {
   const { t } = useReader()
   const auth = useAuth()
   const queries = useQueryClient()
-  const form = useEntryForm(beginSetUp, {
+  const form = useCallForm(beginSetUp, {
     first: { name, first_name: '', last_name: '', email: '', password: '' },
     bodyOf: (values) => ({ ...values, token }),
     async send(body) {

@@ -18,8 +18,8 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
+import { useCallForm } from '../parts/call-form.tsx'
 import { MisplacedNotice } from '../parts/details/cause-fields.tsx'
-import { useEntryForm } from '../parts/form-dialog.tsx'
 import { blankDonor, DonorFields, donorBodyOf, donorProblems } from '../parts/gift-entry/donor-fields.tsx'
 import { DuplicateQuestion, useDuplicateAnswer } from '../parts/gift-entry/duplicate-question.tsx'
 import { blankLine, cartOf, type GiftLine, GiftLines } from '../parts/gift-entry/gift-lines.tsx'
@@ -50,7 +50,7 @@ export function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }
   const [key] = useState(randomKey)
   const sending = useSend(recordGift, { showsProgress: true })
   const duplicates = useDuplicateAnswer()
-  const form = useEntryForm(recordGift, {
+  const form = useCallForm(recordGift, {
     first: { ...defaults, reference: '', ...blankDonor, ...donor, lines: [blankLine] as readonly GiftLine[] },
     bodyOf: ({ lines, way, received_on, reference, bank_account_id, ...donor }) => ({
       ...donorBodyOf(donor),

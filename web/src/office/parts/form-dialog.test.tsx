@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 import { closeDiscrepancy } from '../../../../contract/src/reconciliation.ts'
 import { openScreen } from '../../../test/open-screen.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { FormDialog, useEntryForm } from './form-dialog.tsx'
+import { useCallForm } from './call-form.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 function NoteDialog({ onSent, onClose }: { onSent: () => void; onClose: () => void }) {
-  const form = useEntryForm(closeDiscrepancy, { first: { note: '' }, send: onSent })
+  const form = useCallForm(closeDiscrepancy, { first: { note: '' }, send: onSent })
   return (
     <FormDialog title="Close it" send="Save" form={form} onClose={onClose}>
       <TextField label="Note" {...form.field('note')} />

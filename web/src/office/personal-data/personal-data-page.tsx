@@ -22,8 +22,9 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { DialogButton, FileButton } from '../parts/buttons.tsx'
+import { Form, useCallForm, useSendForm } from '../parts/call-form.tsx'
 import { Amount, CreatedOn, Email, IdAndCode, NoValue, PaymentStatusBadge } from '../parts/cells.tsx'
-import { Form, FormDialog, useEntryForm, useSendForm } from '../parts/form-dialog.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { ContactLink } from '../parts/links.tsx'
 import { useRead, useSend } from '../session/calls.ts'
 import { problemMessage } from '../session/problem-message.ts'
@@ -34,7 +35,7 @@ export function PersonalDataPage() {
   const { t } = useReader()
   const [found, setFound] = useState<Found>()
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const form = useEntryForm(findPersonalData, {
+  const form = useCallForm(findPersonalData, {
     first: { who: '' },
     async send(body) {
       const records = await call(findPersonalData, { body })

@@ -14,6 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { ConfirmSend, DialogButton } from '../parts/buttons.tsx'
+import { useSendForm } from '../parts/call-form.tsx'
 import { DetailsLink } from '../parts/details/details-address.tsx'
 import {
   type AmountDifference,
@@ -22,7 +23,7 @@ import {
   differenceOf,
   differenceProblems,
 } from '../parts/details/difference-choice.tsx'
-import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { fullName, gatewayName } from '../parts/names.ts'
 import { useRight } from '../session/auth.ts'
 import { useSend } from '../session/calls.ts'

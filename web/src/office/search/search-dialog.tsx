@@ -11,7 +11,8 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { PaymentStatusBadge } from '../parts/cells.tsx'
-import { searchIcon, searchPlaceholder, useDraft } from '../parts/lists/search-field.tsx'
+import { searchIcon, searchPlaceholder } from '../parts/lists/search-field.tsx'
+import { useDebouncedText } from '../parts/lists/use-debounced.ts'
 import { fullName } from '../parts/names.ts'
 import { useRight } from '../session/auth.ts'
 import { useRead } from '../session/calls.ts'
@@ -34,7 +35,7 @@ export function SearchDialog({ typed, onReady, onClose }: SearchDialogProps) {
   const [text, setText] = useState('')
   const screens = useScreensNamed(text)
   const [active, setActive] = useState(0)
-  const { draft, setDraft } = useDraft(text, setText, { complete: /^/ })
+  const { draft, setDraft } = useDebouncedText(text, setText, { complete: /^/ })
   const isReady = useRef(false)
   function begin(input: HTMLInputElement | null) {
     if (!input || isReady.current) return

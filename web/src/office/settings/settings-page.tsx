@@ -24,8 +24,8 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { languageAttributes, useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { useUnsaved } from '../parts/ask-before-leaving.tsx'
+import { Form, useCallForm } from '../parts/call-form.tsx'
 import { CheckList } from '../parts/check-list.tsx'
-import { Form, useEntryForm } from '../parts/form-dialog.tsx'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { EnglishFirst } from '../parts/translation.tsx'
@@ -85,7 +85,7 @@ function SettingsForm({ charity }: { charity: FullCharity }) {
   const save = useSend(saveCharity)
   // Changes only after saving, so that neither a refetch nor typing changes the initial values.
   const [begun, setBegun] = useState(charity)
-  const form = useEntryForm(saveCharity, {
+  const form = useCallForm(saveCharity, {
     first: formValuesOf(begun),
     bodyOf,
     send: async (_, values) => {

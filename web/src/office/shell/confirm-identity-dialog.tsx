@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { Form, useEntryForm } from '../parts/form-dialog.tsx'
+import { Form, useCallForm } from '../parts/call-form.tsx'
 import { PasskeyButton } from '../parts/sign-in/passkey-button.tsx'
 import { CodeField, PasswordField } from '../parts/sign-in/password-field.tsx'
 import { useAuth } from '../session/auth.ts'
@@ -32,7 +32,7 @@ export function ConfirmIdentityDialog() {
     if (endsSession(error)) auth.logout().catch(() => {})
     else setProblem(problemMessage(t, error, t('office.confirm-identity.problem')))
   }
-  const form = useEntryForm(confirmIdentity, {
+  const form = useCallForm(confirmIdentity, {
     first: { password: '', code: '' },
     bodyOf: ({ password, code }) => (hasFactor ? { code } : { password }),
     send: (body) =>

@@ -1,8 +1,9 @@
 import { changeMember, inviteMember, type Member, type Role } from '../../../../contract/src/staff.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { useSendForm } from '../parts/call-form.tsx'
 import { CheckList } from '../parts/check-list.tsx'
-import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 
 type MemberDialogProps = { member: Member | undefined; roles: readonly Role[]; onClose: () => void }
 

@@ -12,9 +12,10 @@ import { joinNames } from '../../ui/join-names.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { ConfirmButton, DialogButton, rowLook } from '../parts/buttons.tsx'
+import { useSendForm } from '../parts/call-form.tsx'
 import { Noted } from '../parts/cells.tsx'
 import { CheckList } from '../parts/check-list.tsx'
-import { FormDialog, useSendForm } from '../parts/form-dialog.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { SectionHeading } from '../parts/section-heading.tsx'
 
 export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined }) {

@@ -13,8 +13,9 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { Notice, ProblemNotice } from '../../ui/notice.tsx'
 import { RadioCards } from '../../ui/radio-card.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
+import { useCallForm } from '../parts/call-form.tsx'
 import { Fact, FactList } from '../parts/details/section.tsx'
-import { FormDialog, useEntryForm } from '../parts/form-dialog.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { gatewayName } from '../parts/names.ts'
 import { useRead } from '../session/calls.ts'
 import { LineFacts } from './line-facts.tsx'
@@ -33,7 +34,7 @@ type Chosen = { source: string; sheets: number[]; from: string; to: string; left
 function DepositForm({ line, of, onMatched, onClose }: Props & { of: Deposits }) {
   const { t } = useReader()
   const open = line.open_paisa
-  const form = useEntryForm(confirmMatches, {
+  const form = useCallForm(confirmMatches, {
     first: firstChoice(of, open),
     bodyOf(chosen) {
       const payments = paymentsOf(of, chosen)

@@ -14,7 +14,8 @@ import { Button } from '../../ui/button.tsx'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { FormDialog, useEntryForm } from '../parts/form-dialog.tsx'
+import { useCallForm } from '../parts/call-form.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { SearchField } from '../parts/lists/search-field.tsx'
 import { useRight } from '../session/auth.ts'
 import { useRead, useSend } from '../session/calls.ts'
@@ -43,7 +44,7 @@ export function MatchDialog({ line, first, onMatched, onDeposit, onClose }: Matc
   const { t } = useReader()
   const maySettle = useRight('donation.verify')
   const open = line.open_paisa
-  const form = useEntryForm(confirmMatches, {
+  const form = useCallForm(confirmMatches, {
     first: {
       parts: (first ? withPart(t, open, [], first, { maySettle, takesAll: true }) : []) as readonly Part[],
       rest_reason: '',

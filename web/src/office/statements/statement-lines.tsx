@@ -17,7 +17,7 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { ConfirmButton } from '../parts/buttons.tsx'
 import { BackLink } from '../parts/links.tsx'
 import { PagedList, usePage } from '../parts/lists/paged-list.tsx'
-import { useDraft } from '../parts/lists/search-field.tsx'
+import { useDebouncedText } from '../parts/lists/use-debounced.ts'
 import { LoadProblem } from '../parts/loaded.tsx'
 import { entryQuery, useRead } from '../session/calls.ts'
 import { FileTotals } from './file-totals.tsx'
@@ -123,7 +123,7 @@ function ImportAnswer({ of: { file, known_already } }: { of: AnswerOf<typeof imp
 function LineSearch() {
   const { t } = useReader()
   const { text, setText } = useStatementAddress()
-  const { draft, setDraft, settle } = useDraft(text, setText, { complete: /^/ })
+  const { draft, setDraft, settle } = useDebouncedText(text, setText, { complete: /^/ })
   return (
     <input
       type="search"

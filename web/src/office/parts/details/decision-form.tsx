@@ -6,7 +6,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { rupeesField, TextArea, TextField } from '../../../ui/text-field.tsx'
 import { useSend } from '../../session/calls.ts'
 import { useUnsaved } from '../ask-before-leaving.tsx'
-import { type FormFrame, useEntryForm } from '../form-dialog.tsx'
+import { type FormFrame, useCallForm } from '../call-form.tsx'
 import type { PayableRef } from './details-address.tsx'
 
 export type DecisionProps = { of: PayableRef; transfer: { attempt_id: number }; onClose: () => void }
@@ -70,7 +70,7 @@ export function ReasonForm({ decision, of: { what }, transfer, received, onClose
   // All four take a reason.
   const entry = calls[decision] as typeof rejectTransfer
   const sending = useSend(entry, { onDone: onClose })
-  const form = useEntryForm(entry, {
+  const form = useCallForm(entry, {
     first: { reason: '', amount_arrived: '' },
     bodyOf: ({ reason, amount_arrived: arrived }) => ({
       reason,

@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useRight } from '../../session/auth.ts'
 import { useRead, useSend } from '../../session/calls.ts'
 import { useUnsaved } from '../ask-before-leaving.tsx'
-import { Form, useEntryForm } from '../form-dialog.tsx'
+import { Form, useCallForm } from '../call-form.tsx'
 import { LoadProblem } from '../loaded.tsx'
 import { Section } from './section.tsx'
 
@@ -61,7 +61,7 @@ export function Notes({ of }: { of: NotesSubject }) {
 function NewNote({ of: { what, id } }: { of: NotesSubject }) {
   const { t } = useReader()
   const entry = calls[what].add
-  const form = useEntryForm(entry, {
+  const form = useCallForm(entry, {
     first: { words: '' },
     send: async (body) => {
       await adding.mutateAsync({ params: { id }, body })

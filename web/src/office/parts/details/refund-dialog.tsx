@@ -19,7 +19,8 @@ import { showSuccess } from '../../../ui/toasts.tsx'
 import { useRight } from '../../session/auth.ts'
 import { useSend } from '../../session/calls.ts'
 import { problemMessage } from '../../session/problem-message.ts'
-import { FormDialog, ReasonDialog, useEntryForm } from '../form-dialog.tsx'
+import { useCallForm } from '../call-form.tsx'
+import { FormDialog, ReasonDialog } from '../form-dialog.tsx'
 import { gatewayName } from '../names.ts'
 
 type RefundDialogProps = { paid: Refundable; person: string; onClose: () => void }
@@ -31,7 +32,7 @@ export function RefundDialog({ paid, person, onClose }: RefundDialogProps) {
   const manualReason = manualRefundReason(t, paid)
   const [asking, setAsking] = useState(false)
   const sending = useSend(requestRefund, { onDone })
-  const form = useEntryForm(requestRefund, {
+  const form = useCallForm(requestRefund, {
     first: {
       amount: paid.has_unknown_part ? '' : String(paid.left),
       reason: '',

@@ -7,7 +7,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { rupeesField, TextField } from '../../../ui/text-field.tsx'
 import { useRead } from '../../session/calls.ts'
-import { useSendForm } from '../form-dialog.tsx'
+import { useSendForm } from '../call-form.tsx'
 import { MisplacedNotice } from './cause-fields.tsx'
 import { DecisionForm, type DecisionProps } from './decision-form.tsx'
 import {

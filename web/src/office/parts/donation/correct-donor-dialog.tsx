@@ -3,7 +3,8 @@ import type { DonationDetails } from '../../../../../contract/src/donations.ts'
 import { phoneDigits } from '../../../../../contract/src/phone-digits.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
-import { FormDialog, useSendForm } from '../form-dialog.tsx'
+import { useSendForm } from '../call-form.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { donorInputs } from '../gift-entry/donor-fields.tsx'
 
 type CorrectDonorDialogProps = { of: DonationDetails; onClose: () => void }

@@ -4,9 +4,10 @@ import { formatRupees } from '../../../ui/format-number.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
+import { useSendForm } from '../call-form.tsx'
 import { CauseFields, MisplacedNotice } from '../details/cause-fields.tsx'
 import { lineTitle } from '../details/promised-lines.tsx'
-import { FormDialog, useSendForm } from '../form-dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 
 type CorrectLineDialogProps = {
   donationId: number

@@ -5,8 +5,9 @@ import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useRead } from '../../session/calls.ts'
 import { RowButton } from '../buttons.tsx'
+import { useSendForm } from '../call-form.tsx'
 import { Fact } from '../details/section.tsx'
-import { FormDialog, useSendForm } from '../form-dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 
 type DonationTaxpayerProps = { of: Pick<DonationDetails, 'id' | 'taxpayer'>; contactId: number }
 

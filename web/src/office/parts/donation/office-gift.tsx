@@ -8,8 +8,9 @@ import { type Translate, useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
 import { useSend } from '../../session/calls.ts'
 import { DialogButton } from '../buttons.tsx'
+import { useSendForm } from '../call-form.tsx'
 import { Fact, FactList, MainAction, Section } from '../details/section.tsx'
-import { FormDialog, useSendForm } from '../form-dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { ReverseGiftDialog } from './reverse-gift-dialog.tsx'
 
 type Gift = NonNullable<DonationDetails['office_gift']>

@@ -5,9 +5,10 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { useRight } from '../../session/auth.ts'
 import { DialogButton } from '../buttons.tsx'
+import { useSendForm } from '../call-form.tsx'
 import { CauseFields, MisplacedNotice } from '../details/cause-fields.tsx'
 import { MainAction } from '../details/section.tsx'
-import { FormDialog, useSendForm } from '../form-dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 
 export function Unallocated({
   of: { id, funds },

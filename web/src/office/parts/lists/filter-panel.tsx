@@ -16,7 +16,8 @@ import {
   type FilterFields,
   type FilterValues,
 } from './list-address.ts'
-import { searchIcon, searchPlaceholder, useDraft } from './search-field.tsx'
+import { searchIcon, searchPlaceholder } from './search-field.tsx'
+import { useDebouncedText } from './use-debounced.ts'
 
 /** Wide enough for all filters in two rows. */
 const roomyScreen = '(min-width: 80rem)'
@@ -188,7 +189,7 @@ function Presets({ today, from, to, onChoose }: PresetsProps) {
 
 /** Search in all fields; visible on a phone even while the filters are collapsed. */
 function SearchText({ label, placeholder, value, onChange }: TextFilterProps & { placeholder: string }) {
-  const { draft, setDraft, settle } = useDraft(value, onChange, { complete: /^(..|$)/ })
+  const { draft, setDraft, settle } = useDebouncedText(value, onChange, { complete: /^(..|$)/ })
   return (
     <div className="relative border-b border-line p-2">
       <Icon
@@ -213,7 +214,7 @@ function SearchText({ label, placeholder, value, onChange }: TextFilterProps & {
 }
 
 function TypedText({ label, value, isNumber, onChange }: TextFilterProps & { isNumber: boolean }) {
-  const { draft, setDraft, settle } = useDraft(value, onChange, { complete: /^/ })
+  const { draft, setDraft, settle } = useDebouncedText(value, onChange, { complete: /^/ })
   return (
     <TextField
       label={label}
@@ -239,7 +240,10 @@ function TypedDay({
   onChange,
 }: TextFilterProps & { max: string; whenEmpty: string; hint: string | undefined }) {
   // While a year is typed, the browser reports values from the year 2 on.
-  const { draft, setDraft, settle } = useDraft(value, onChange, { complete: /^[12]\d{3}-/, whenEmpty })
+  const { draft, setDraft, settle } = useDebouncedText(value, onChange, {
+    complete: /^[12]\d{3}-/,
+    whenEmpty,
+  })
   return (
     <DateField
       label={label}

@@ -5,7 +5,7 @@ import { Field, type FieldProps, fieldAttributes } from '../../../ui/field.tsx'
 import { type Translate, useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAuth } from '../../session/auth.ts'
-import { Form, useSendForm } from '../form-dialog.tsx'
+import { Form, useSendForm } from '../call-form.tsx'
 
 export function PasswordField({
   value,

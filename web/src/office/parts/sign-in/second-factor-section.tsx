@@ -19,7 +19,8 @@ import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useRead, useSend } from '../../session/calls.ts'
 import { ConfirmButton, rowLook } from '../buttons.tsx'
-import { FormDialog, useEntryForm, useSendForm } from '../form-dialog.tsx'
+import { useCallForm, useSendForm } from '../call-form.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { LoadProblem } from '../loaded.tsx'
 import { makePasskey } from './ask-passkey.ts'
 import { supportsPasskeys } from './passkey-button.tsx'
@@ -171,7 +172,7 @@ type PasskeyDialogProps = { onAdded: (recoveryCodes: string[] | null) => void; o
 function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
   const { t } = useReader()
   const finish = useSend(finishPasskey, { onDone: ({ recovery_codes }) => onAdded(recovery_codes) })
-  const form = useEntryForm(finishPasskey, {
+  const form = useCallForm(finishPasskey, {
     first: { name: '' },
     bodyOf: (values) => ({ ...values, response: {} }),
     async send({ name }) {

@@ -4,7 +4,7 @@ import { linkLook } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../../ui/page-heading.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { otherLanguages, useCharity } from '../../session/use-charity.ts'
-import { Form, type FormFrame } from '../form-dialog.tsx'
+import { Form, type FormFrame } from '../call-form.tsx'
 
 type SignInFrameProps = { title: string; form?: FormFrame; below?: ReactNode; children: ReactNode }
 

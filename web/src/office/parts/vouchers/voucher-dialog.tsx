@@ -25,7 +25,8 @@ import { useReader } from '../../../ui/reader.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useRead, useSend } from '../../session/calls.ts'
-import { FormDialog, useSendForm } from '../form-dialog.tsx'
+import { useSendForm } from '../call-form.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 
 const purposeMaxLength = 300
 

@@ -11,8 +11,8 @@ import { useReader } from '../../../ui/reader.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { BankAccountDialog } from '../../parts/bank-account-dialog.tsx'
 import { DialogButton } from '../../parts/buttons.tsx'
+import { Form, useCallForm } from '../../parts/call-form.tsx'
 import { ActiveBadge } from '../../parts/cells.tsx'
-import { Form, useEntryForm } from '../../parts/form-dialog.tsx'
 import { LoadProblem } from '../../parts/loaded.tsx'
 import { useFocusOnChange } from '../../parts/use-focus.ts'
 import { useAuth } from '../../session/auth.ts'
@@ -136,7 +136,7 @@ function MailStep() {
   const own = useAuth().data?.user.email ?? ''
   const [answered, setAnswered] = useState<AnswerOf<typeof sendTestMail>>()
   const send = useSend(sendTestMail, { onDone: setAnswered })
-  const form = useEntryForm(sendTestMail, {
+  const form = useCallForm(sendTestMail, {
     first: { email: own },
     send: (body) => {
       setAnswered(undefined)

@@ -6,14 +6,14 @@ import { requestRefund } from '../../../../contract/src/refunds.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { Form, omitBlank, useEntryForm } from './form-dialog.tsx'
+import { Form, omitBlank, useCallForm } from './call-form.tsx'
 
 const { t } = readerOf('en')
 
 type Texts = { amount: string; reason: string }
 
 function RefundForm({ send }: { send: (body: object) => unknown }) {
-  const form = useEntryForm(requestRefund, {
+  const form = useCallForm(requestRefund, {
     first: { amount: '', reason: '' },
     bodyOf: ({ amount, reason }: Texts) => ({
       amount: amount === '' ? undefined : Number(amount),

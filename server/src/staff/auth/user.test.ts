@@ -8,6 +8,8 @@ import { createTestDatabase } from '../../../test/create-test-database.ts'
 import { databaseUrl } from '../../../test/database-url.ts'
 import { defaultSwitches } from '../../charity/change-switches.ts'
 import { createSealer } from '../../platform/sealing/create-sealer.ts'
+import { newPassword } from './hash-password.ts'
+import { signIn } from './sign-in.ts'
 import {
   createFirstAdministrator,
   createUser,
@@ -15,9 +17,7 @@ import {
   setUserEnabled,
   shortestGiven,
   UserError,
-} from './create-user.ts'
-import { newPassword } from './hash-password.ts'
-import { signIn } from './sign-in.ts'
+} from './user.ts'
 
 const { db, pool, connection, drop } = await createTestDatabase()
 afterAll(drop)

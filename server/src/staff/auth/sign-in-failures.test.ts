@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
 import { english } from '../../../../words/src/reader.ts'
 import { buildTestApp, type Visitor } from '../../../test/test-app.ts'
-import { removeOldFailures, secondsToWait } from './count-sign-in-attempt.ts'
+import { removeOldFailures, secondsToWait } from './sign-in-failures.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

@@ -8,7 +8,7 @@ import { recordAudit, type Staff } from '../history/record-audit.ts'
 import { brokenConstraint, type Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { UploadedFile } from '../platform/http/uploaded-file.ts'
-import { dayInWords, dayOf } from '../platform/text/day-of.ts'
+import { dayInWords, dayOf } from '../platform/text/pakistan-time.ts'
 import type { LineState } from '../settlement/plan/settlement-state.ts'
 import {
   decideByVoucher,

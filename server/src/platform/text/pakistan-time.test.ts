@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { day as dayRule } from '../../../../contract/src/lists.ts'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
-import { dayAndTimeOf, dayBegins, dayEnds, dayOf } from './day-of.ts'
+import { dayAndTimeOf, dayBegins, dayEnds, dayOf } from './pakistan-time.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
