@@ -14,6 +14,8 @@ const leaseMinutes = 5
 /** Requests at a time: a vendor that does not answer holds up only a few. */
 const requestsAtATime = 5
 
+export const areChargesDue = sql<boolean>`exists (select from charge_requests where next_try_at <= now())`
+
 /**
  * Claims the requests of charges whose next step is due, the longest due first, and takes it.
  * @param stopping ends before the next request; claimed ones are left to their lease

@@ -1,10 +1,10 @@
-import { collectDueCharges } from '../agreements/agreements.jobs.ts'
-import { hasDueMessages } from '../emails/queued-message.ts'
+import { areChargesDue, collectDueCharges } from '../agreements/agreements.jobs.ts'
+import { areMessagesDue } from '../emails/queued-message.ts'
 import { sendDueMessages } from '../emails/send-email.ts'
-import { extendAuditChain } from '../history/audit-chain.ts'
-import { startJobs } from '../platform/jobs/start-jobs.ts'
+import { extendAuditChain, isChainDue } from '../history/audit-chain.ts'
+import { type DueWork, startJobs } from '../platform/jobs/start-jobs.ts'
 import { watchIdleTime } from '../platform/jobs/watch-idle-time.ts'
-import { inquireDueAttempts } from '../settlement/attempts/attempts.jobs.ts'
+import { areInquiriesDue, inquireDueAttempts } from '../settlement/attempts/attempts.jobs.ts'
 import { allTasks } from './all-tasks.ts'
 import type { Opened } from './open-context.ts'
 import { print, type Undo } from './run-program.ts'
@@ -22,29 +22,34 @@ const lanes = 2
 /** Runs the jobs of every feature; any number of processes may do so. */
 export async function workJobs({ context, directPool }: Opened, undo: Undo): Promise<void> {
   const { db } = context
-  let isSending = false
-  const sendMessages = (lane: number) => {
+  const sendMessages = (lane: number): DueWork => {
     const idleTime = watchIdleTime()
     let turn = lane
-    return async (stopping: AbortSignal) => {
-      // One lane polls for both, so that an idle server queries half as often.
-      if (lane === 0) isSending = await hasDueMessages(db)
-      if (!isSending) return
-      const isBusy = idleTime() < 0.1
-      // While busy the lanes take turns: a claim costs nearly as much for half as many messages.
-      if (isBusy && turn++ % lanes !== 0) return
-      await sendDueMessages(context, isBusy ? messagesWhenBusy : messagesPerSecond / lanes, stopping)
+    return {
+      due: areMessagesDue,
+      async work(stopping) {
+        const isBusy = idleTime() < 0.1
+        // While busy the lanes take turns: a claim costs nearly as much for half as many messages.
+        if (isBusy && turn++ % lanes !== 0) return
+        await sendDueMessages(context, isBusy ? messagesWhenBusy : messagesPerSecond / lanes, stopping)
+      },
     }
   }
   const jobs = await startJobs({
     pool: directPool,
     tasks: allTasks(context),
-    everySecond: [
-      () => extendAuditChain(db),
-      (stopping) => collectDueCharges(context, 100, stopping),
-      (stopping) => inquireDueAttempts(context, inquiriesPerSecond, stopping),
-      ...Array.from({ length: lanes }, (_, lane) => sendMessages(lane)),
-    ],
+    dueWork: {
+      db,
+      works: [
+        { due: isChainDue, work: () => extendAuditChain(db) },
+        { due: areChargesDue, work: (stopping) => collectDueCharges(context, 100, stopping) },
+        {
+          due: areInquiriesDue,
+          work: (stopping) => inquireDueAttempts(context, inquiriesPerSecond, stopping),
+        },
+        ...Array.from({ length: lanes }, (_, lane) => sendMessages(lane)),
+      ],
+    },
     log: print,
   })
   undo.push(() => jobs.stop())

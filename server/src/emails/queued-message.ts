@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Database, prepared } from '../platform/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 export type QueuedMessage = Awaited<ReturnType<typeof lockDueMessages>>[number]
 
@@ -12,12 +12,8 @@ export const dueMessages = (atMost: number): RawBuilder<SqlBool> => sql`emails.i
   order by ${messageRank}, next_try_at
   limit ${atMost} for update skip locked))`
 
-/** Returns whether a message is due: asked every second, it costs much less than a claim of none. */
-export async function hasDueMessages(db: Database): Promise<boolean> {
-  const { rows } = await sql`select ${prepared}
-    from emails where status = 'queued' and next_try_at <= now() limit 1`.execute(db)
-  return rows.length > 0
-}
+export const areMessagesDue = sql<boolean>`exists (
+  select from emails where status = 'queued' and next_try_at <= now())`
 
 /** @returns messages that are due and free. `tries` includes this one, `unconfirmed` does not. */
 export const lockDueMessages = (trx: Database, which: RawBuilder<SqlBool>) =>

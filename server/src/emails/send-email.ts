@@ -19,7 +19,7 @@ import {
 } from './claim-messages.ts'
 import { applyFailure, markNumber } from './delivery/apply-failure.ts'
 import { endMessage, markSent, maxTries } from './end-message.ts'
-import { dueMessages, hasDueMessages, type QueuedMessage } from './queued-message.ts'
+import { dueMessages, type QueuedMessage } from './queued-message.ts'
 
 /** Minutes until the next try, by the number of failures; then twice a day, and after the last no more. */
 const minutesToWait = [1, 5, 15, 60, 240, 720]
@@ -45,7 +45,6 @@ export async function sendDueMessages(
   atMost = Number.POSITIVE_INFINITY,
   stopping?: AbortSignal,
 ): Promise<number> {
-  if (!(await hasDueMessages(context.db))) return 0
   for (let all = 0; ; ) {
     const together = Math.min(messagesTogether, atMost - all)
     const due = await sendMessages(context, dueMessages(together), stopping)

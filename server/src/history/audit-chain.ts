@@ -9,9 +9,14 @@ export type AuditLink = { position: number; hash: string }
  */
 const recentEntries = 1000
 
+/** Whether entries may lack a link; one committed after a later one is linked within ten seconds. */
+export const isChainDue = sql<boolean>`(
+  coalesce((select max(id) from audit_entries), 0) > coalesce((select max(entry_id) from audit_chain), 0)
+  or extract(second from now())::int % 10 = 0)`
+
 /**
- * Links audit entries that are not in the chain yet. Runs every second beside the transactions that write
- * entries, so that none of them waits for another one's commit.
+ * Links audit entries that are not in the chain yet. Runs beside the transactions that write entries, so that
+ * none of them waits for another one's commit.
  * @param all also looks for entries that a very long transaction committed late
  */
 export async function extendAuditChain(db: Database, { all = false } = {}): Promise<void> {

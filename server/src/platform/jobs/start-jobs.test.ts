@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
-import { queueJob, startJobs } from './start-jobs.ts'
+import { type DueWork, queueJob, startJobs } from './start-jobs.ts'
 
 const { pool, db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -10,9 +11,10 @@ afterAll(drop)
 const done: unknown[] = []
 const said: string[] = []
 
-const start = (more: Record<string, (payload: unknown) => Promise<void>> = {}) =>
+const start = (more: Record<string, (payload: unknown) => Promise<void>> = {}, works: DueWork[] = []) =>
   startJobs({
     pool,
+    dueWork: { db, works },
     tasks: {
       async note(payload) {
         done.push(payload)
@@ -127,4 +129,48 @@ test('stopping waits for the job in hand and leaves the others for the next one'
   const next = await start()
   await isDone('left for the next one')
   await next.stop()
+})
+
+test('work on due rows begins when there are any, once at a time, and a stop waits for its end', async () => {
+  await sql`create table due_rows (name text)`.execute(db)
+  const isDue = (name: string): RawBuilder<SqlBool> =>
+    sql`exists (select from due_rows where name = ${sql.lit(name)})`
+  const begun: string[] = []
+  const ended: string[] = []
+  const slow = Promise.withResolvers<void>()
+  const takeRow = async (name: string) => {
+    begun.push(name)
+    await sql`delete from due_rows where name = ${name}`.execute(db)
+  }
+  const works = [
+    {
+      due: isDue('slow'),
+      async work(stopping: AbortSignal) {
+        begun.push('slow')
+        stopping.addEventListener('abort', () => slow.resolve())
+        await slow.promise
+        ended.push('slow')
+      },
+    },
+    { due: isDue('quick'), work: () => takeRow('quick') },
+    {
+      due: isDue('failing'),
+      async work() {
+        await takeRow('failing')
+        throw new Error('the row is strange')
+      },
+    },
+  ]
+  const jobs = await start({}, works)
+  await sql`insert into due_rows values ('slow'), ('quick')`.execute(db)
+  await expect.poll(() => begun.toSorted()).toEqual(['quick', 'slow'])
+  for (const name of ['quick', 'failing', 'failing']) {
+    const before = begun.length
+    await sql`insert into due_rows values (${name})`.execute(db)
+    await expect.poll(() => begun.slice(before)).toEqual([name])
+  }
+  expect(said.filter((one) => one.includes('the row is strange'))).toHaveLength(2)
+  expect(ended).toEqual([])
+  await jobs.stop()
+  expect(ended).toEqual(['slow'])
 })

@@ -10,9 +10,9 @@ import {
   type WorkerEvents,
   type WorkerPool,
 } from 'graphile-worker'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type pg from 'pg'
-import type { Database } from '../database/database.ts'
+import { type Database, prepared } from '../database/database.ts'
 import { requestId, withRequestId } from '../trace/request-id.ts'
 
 /** Function of a task, which receives the job's payload, with its schedule. */
@@ -82,6 +82,14 @@ const replaceAfterMs = pollInterval
 /** Time for a stopping queue to mark its last jobs as finished. */
 const markWithinMs = 2000
 
+/** Work on rows that are due. */
+export type DueWork = {
+  /** Whether rows are due. All are asked for in one prepared statement, so its text never varies. */
+  due: RawBuilder<SqlBool>
+  /** A long one ends soon after the signal. */
+  work(stopping: AbortSignal): Promise<unknown>
+}
+
 /**
  * Runs queued jobs until stopped, and restarts after the database was unavailable. A crash of this process
  * leaves its jobs locked, and graphile-worker releases them only after four hours, so a caller that cannot
@@ -90,8 +98,8 @@ const markWithinMs = 2000
 export async function startJobs(options: {
   pool: pg.Pool
   tasks: Tasks
-  /** Run every second, beside each other: work on due rows. A long one ends soon after the signal. */
-  everySecond?: ((stopping: AbortSignal) => Promise<unknown>)[]
+  /** Looked for every second, and worked beside each other. */
+  dueWork?: { db: Database; works: DueWork[] }
   log: (message: string) => void
 }): Promise<{ stop(): Promise<void> }> {
   const events: WorkerEvents = new EventEmitter()
@@ -166,14 +174,29 @@ export async function startJobs(options: {
       if (stopping.signal.aborted) runner.stop().catch(() => {})
     }
   }
-  async function everySecond(task: (stopping: AbortSignal) => Promise<unknown>): Promise<void> {
+  async function workEverySecond({ db, works }: { db: Database; works: DueWork[] }): Promise<void> {
+    const log = (error: Error) => options.log(`jobs: ${error.message}`)
+    const isDue = sql.join(works.map(({ due }) => due))
+    const running = new Map<DueWork, Promise<void>>()
+    async function beginDue(): Promise<void> {
+      const { rows } = await sql<{ due: boolean[] }>`select ${prepared} array[${isDue}] as due`.execute(db)
+      for (const [place, one] of works.entries()) {
+        if (!rows[0]?.due[place] || running.has(one)) continue
+        const ended = one.work(stopping.signal).then(() => {}, log)
+        running.set(
+          one,
+          ended.finally(() => running.delete(one)),
+        )
+      }
+    }
     while (!stopping.signal.aborted) {
       const second = sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
-      await task(stopping.signal).catch((error: Error) => options.log(`jobs: ${error.message}`))
+      await beginDue().catch(log)
       await second
     }
+    await Promise.all(running.values())
   }
-  const worked = Promise.all([work(), ...(options.everySecond ?? []).map(everySecond)])
+  const worked = Promise.all([work(), options.dueWork && workEverySecond(options.dueWork)])
   return {
     async stop() {
       stopping.abort()

@@ -24,6 +24,9 @@ const inquiriesAtATime = 5
 /** Unchanged answers that are recorded together. */
 const answersTogether = 25
 
+export const areInquiriesDue = sql<boolean>`exists (
+  select from payment_attempts where next_inquiry_at <= now())`
+
 /**
  * Claims the attempts whose inquiry is due, the longest due first, and inquires about each.
  * @param stopping ends before the next inquiry; claimed attempts are left to their lease
