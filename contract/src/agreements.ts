@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import { agreementUnits, lastDayOfMonth } from './agreement-periods.ts'
+import { agreementStatuses, chargeStatuses, endReasons, requestStatuses } from './agreement-status.ts'
 import { cartFields, donationFields, donorChecks, pairFields } from './donate.ts'
 import { entry } from './entry.ts'
 import { instant, maxId, optionalText, saying, wholeRupees } from './fields.ts'
 import { isIban } from './iban.ts'
 import { asIssue, message } from './message.ts'
 import { bankTransferGateway, collectionOf, pakistaniMobile, raastAccount } from './payment-methods.ts'
-
-/** 'proposed' until the first donation is paid. */
-export const agreementStatuses = ['proposed', 'active', 'paused', 'ended'] as const
-export type AgreementStatus = (typeof agreementStatuses)[number]
 
 /**
  * How a due donation is collected: with a link to pay, by transfers that carry the permanent reference, such
@@ -27,59 +24,6 @@ export const collectionMethodOf = (pair: {
   pair.payment_gateway.toLowerCase() === bankTransferGateway
     ? 'permanent_reference'
     : (collectionOf(pair) ?? 'pay_link')
-
-/**
- * State of the request for one charge at the vendor. Unpaid ends: 'declined' by the donor or bank, 'expired',
- * 'unknown_account' (Raast ID or IBAN), 'card_removed' (removed or expired at the vendor), 'not_possible'
- * (the method was switched off, or cannot take the amount), 'not_sent' (refused or never answered),
- * 'cancelled'.
- */
-export const requestStatuses = [
-  'planned',
-  'sending',
-  'sent',
-  'cancelling',
-  'paid',
-  'declined',
-  'expired',
-  'unknown_account',
-  'card_removed',
-  'not_possible',
-  'not_sent',
-  'cancelled',
-] as const
-export type RequestStatus = (typeof requestStatuses)[number]
-
-/** Requests that the donor may still approve. */
-export const openRequestStatuses = ['planned', 'sending', 'sent'] as const satisfies RequestStatus[]
-/** Requests that failed: the donor gets the link to pay. */
-export const failedRequestStatuses = [
-  'declined',
-  'expired',
-  'unknown_account',
-  'card_removed',
-  'not_possible',
-  'not_sent',
-] as const satisfies RequestStatus[]
-export const isOpenRequest = (status: RequestStatus | undefined): boolean =>
-  openRequestStatuses.some((one) => one === status)
-export const isFailedRequest = (status: RequestStatus | undefined): boolean =>
-  failedRequestStatuses.some((one) => one === status)
-
-/** Reasons a donor gives for ending an agreement; 'erased': the personal data were erased. */
-export const endReasons = ['cannot_afford', 'gives_another_way', 'not_satisfied', 'other', 'erased'] as const
-export type EndReason = (typeof endReasons)[number]
-
-export const chargeStatuses = [
-  'planned',
-  'requested',
-  'partly_paid',
-  'paid',
-  'missed',
-  'skipped',
-  'cancelled',
-] as const
-export type ChargeStatus = (typeof chargeStatuses)[number]
 
 const unit = z.literal(agreementUnits, saying('fields.agreement.unit'))
 

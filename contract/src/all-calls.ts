@@ -13,6 +13,7 @@ import * as bankAccounts from './bank-accounts.ts'
 import * as causes from './causes.ts'
 import * as channels from './channels.ts'
 import * as charity from './charity.ts'
+import * as charityForm from './charity-form.ts'
 import * as charityTexts from './charity-texts.ts'
 import * as checks from './checks.ts'
 import * as contactPoints from './contact-points.ts'
@@ -113,6 +114,7 @@ export const allCalls: readonly Entry[] = [
   personalData,
   operations,
   charity,
+  charityForm,
   charityTexts,
   switches,
   emailTemplates,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { channels } from './channels.ts'
 import { entry } from './entry.ts'
 import { instant, lines, maxId, requiredText, rowId, saying, wholeRupees } from './fields.ts'
-import { type Language, languages } from './language/language.ts'
+import { allLanguages, type Language } from './language/language.ts'
 import { pageQuery, paginated } from './lists.ts'
 import { asIssue } from './message.ts'
 import { agreementListFilters } from './office-agreements.ts'
@@ -29,7 +29,7 @@ const texts = z.object({
 })
 export type AppealTexts = z.output<typeof texts>
 
-const language = z.enum(Object.keys(languages) as [Language, ...Language[]])
+const language = z.enum(allLanguages)
 const textsByLanguage = z.record(language, texts)
 
 const id = z.int().check(z.positive(), z.maximum(maxId))

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant, jsonOf, kind, lines, requiredText, saying, zeroOrOne } from './fields.ts'
 import { compactIban, isIban } from './iban.ts'
-import { type Language, languages } from './language/language.ts'
+import { allLanguages } from './language/language.ts'
 
-export const inAnyLanguage = z.literal(Object.keys(languages) as Language[])
+export const inAnyLanguage = z.literal(allLanguages)
 
 export const bankAccount = z.object({
   id: z.int(),

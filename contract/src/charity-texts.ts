@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fullCharity } from './charity.ts'
 import { entry } from './entry.ts'
 import { saying } from './fields.ts'
-import { type Language, languages, otherThanFirst } from './language/language.ts'
+import { allLanguages, otherThanFirst } from './language/language.ts'
 
 /** Pages written by the charity, each at its own address: /privacy. */
 export const charityTextNames = ['privacy', 'terms'] as const
@@ -10,7 +10,7 @@ export type CharityTextName = (typeof charityTextNames)[number]
 
 /** HTML, sanitised by the server; '' when not written. */
 const html = z.string()
-const text = z.object({ html, language: z.literal(Object.keys(languages) as Language[]) })
+const text = z.object({ html, language: z.literal(allLanguages) })
 export type CharityText = z.output<typeof text>
 
 /** Text as staff edit it: in the first language, and translations by language, falling back to the first. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { english } from '../../words/src/reader.ts'
-import { saveCharity, saveMetalPrices } from './charity.ts'
+import { saveMetalPrices } from './charity.ts'
+import { saveCharity } from './charity-form.ts'
 
 /** Error messages by the path of their field. */
 function refusals(rules: z.ZodMiniType, body: object) {

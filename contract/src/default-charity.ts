@@ -1,5 +1,5 @@
 import type { Charity, FullCharity } from './charity.ts'
-import { type Language, languages } from './language/language.ts'
+import { allLanguages } from './language/language.ts'
 
 /** Defaults until staff enter something else (specification, sections 4 and 5). */
 export const defaultCharity: Charity = {
@@ -22,7 +22,7 @@ export const defaultCharity: Charity = {
   footer: '',
   brand_color: '',
   preset_amounts: [5000, 10_000, 15_000, 20_000],
-  languages: Object.keys(languages) as Language[],
+  languages: allLanguages,
   gold_price: null,
   silver_price: null,
   prices_on: '',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant } from './fields.ts'
-import { type Language, languages } from './language/language.ts'
+import { allLanguages } from './language/language.ts'
 
 /** Editable e-mails to donors and payees, one per case. */
 export const editableEmails = [
@@ -48,7 +48,7 @@ const template = z.object({
 })
 export type EmailTemplate = z.output<typeof template>
 
-const params = z.object({ language: z.literal(Object.keys(languages) as Language[]) })
+const params = z.object({ language: z.literal(allLanguages) })
 /** Overrides by key. Over-long texts are refused before they are parsed. */
 const texts = z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(4000)))
 

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
+import { agreementStatuses, endReasons } from './agreement-status.ts'
 import {
   agreementPage,
-  agreementStatuses,
   agreementTerms,
   type CollectionMethod,
   changedTerms,
   collectionMethods,
   endBody,
-  endReasons,
   hasDay,
   pauseBody,
   rhythmFields,

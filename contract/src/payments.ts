@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
 import { email, instant, optionalText, requiredText, saying, wholeRupees } from './fields.ts'
-import { firstLanguage, type Language, languages } from './language/language.ts'
+import { allLanguages, firstLanguage } from './language/language.ts'
 import { exportQuery, listedDates, paginatedWithSums, paymentFilters, sortedPageQuery } from './lists.ts'
 import { timelineEvent, timelineQuery } from './payment-events.ts'
 import { paymentStatuses } from './status.ts'
@@ -110,7 +110,7 @@ export const createPayment = entry('POST /payment/create', {
     remarks: optionalText('fields.remarks', 200),
     /** Language of the payee; falls back to the first when the charity does not offer it. */
     language: z._default(
-      z.literal(Object.keys(languages) as Language[], saying('office-fields.payee-language.required')),
+      z.literal(allLanguages, saying('office-fields.payee-language.required')),
       firstLanguage,
     ),
     /** Sends the link to the payee by e-mail. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { personName } from './accounts.ts'
 import { authData, password } from './auth.ts'
-import { charityForm } from './charity.ts'
+import { charityForm } from './charity-form.ts'
 import { entry } from './entry.ts'
 import { email, saying } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { agreementStatuses } from './agreements.ts'
+import { agreementStatuses } from './agreement-status.ts'
 import { entry } from './entry.ts'
 import { instant, maxId, optionalText, requiredText, saying, wholeRupees } from './fields.ts'
 import { filterText, pageQuery, paginated, searchText } from './lists.ts'

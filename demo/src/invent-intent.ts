@@ -1,13 +1,13 @@
 import { noReferenceFile } from '../../contract/src/attempts.ts'
 import { bankTransferGateway } from '../../contract/src/payment-methods.ts'
-import type { PaymentStatus } from '../../contract/src/status.ts'
 import { pakistan } from '../../contract/src/text-rules.ts'
 import { pastTransactionId } from '../../sandbox/src/past-records.ts'
 import type { Sealer } from '../../server/src/platform/sealing/create-sealer.ts'
 import { dayOf } from '../../server/src/platform/text/pakistan-time.ts'
 import { sumByCause } from '../../server/src/settlement/plan/funds.ts'
+import { inventOutcome, type Outcome } from './invent-outcome.ts'
 import type { Payer } from './invent-payer.ts'
-import { between, pickOne, randomToken, weighted } from './random.ts'
+import { between, pickOne, randomToken } from './random.ts'
 import type { VendorRecord } from './sandbox-memory.ts'
 
 const swichLimit = 50_000
@@ -66,15 +66,6 @@ export const payingTables = [
   'discrepancies',
 ] as const
 
-type Outcome = {
-  status: PaymentStatus
-  /** Time of payment, of the refund, and of the dispute by the payer's bank. */
-  settled_at: Date | null
-  refunded_at: Date | null
-  disputed_at: Date | null
-  refunded_amount: number
-}
-
 /**
  * Invents a past intent with its attempt, as the product itself would have written them.
  * @returns the rows, the gateway's record, and the outcome
@@ -86,7 +77,7 @@ export function inventIntent(
   const { intent, attempt, kind, amount, payer, created_at } = toPay
   const pair = choosePair(choices, toPay)
   const { gateway } = pair
-  const outcome = inventOutcome(choices, toPay, gateway)
+  const outcome = inventOutcome(choices.disputes, toPay, gateway)
   const { status, settled_at, refunded_at, disputed_at, refunded_amount } = outcome
   const active_pay_method_id = attempt === null ? null : pair.id
   const paid = { amount, refunded_amount, status, active_pay_method_id, settled_at, created_at }
@@ -212,46 +203,6 @@ function choosePair({ pairs }: Choices, { amount, payer }: ToPay): Choices['pair
         : !byBank && (payer.country === pakistan || method !== 'e-wallet'),
     ),
   )
-}
-
-const paid = [
-  ['success', 818],
-  ['refunded', 12],
-  ['partially_refunded', 10],
-] as const
-
-/** JazzCash never reports a failed payment, and supports neither refunds nor disputes. */
-const outcomesAfter = (...unpaid: ['pending' | 'expired', number][]) => ({
-  jazzcash: weighted<PaymentStatus>([...paid, ...unpaid]),
-  other: weighted<PaymentStatus>([...paid, ...unpaid, ['failed', 80]]),
-})
-const outcomes = {
-  thisWeek: outcomesAfter(['pending', 80]),
-  lastWeek: outcomesAfter(),
-  earlier: outcomesAfter(['expired', 80]),
-}
-
-function inventOutcome(
-  { disputes }: Choices,
-  { attempt, amount, created_at }: ToPay,
-  gateway: string,
-): Outcome {
-  const age = Date.now() - created_at.getTime()
-  const period = age < 6 * dayMs ? 'thisWeek' : age > 15 * dayMs ? 'earlier' : 'lastWeek'
-  const drawn = attempt === null ? 'pending' : outcomes[period][gateway === 'jazzcash' ? gateway : 'other']()
-  const isDisputed = disputes && drawn === 'success' && gateway === 'swich' && Math.random() < 0.002
-  const status = isDisputed ? 'disputed' : drawn
-  const nothing = { settled_at: null, refunded_at: null, disputed_at: null, refunded_amount: 0 }
-  if (status === 'pending' || status === 'failed' || status === 'expired') return { status, ...nothing }
-  // A transfer arrives within one to three days.
-  const delayMs = gateway === bankTransferGateway ? between(dayMs, 3 * dayMs) : between(20_000, 900_000)
-  const settled_at = new Date(created_at.getTime() + Math.min(delayMs, age * 0.8))
-  if (status === 'success') return { status, ...nothing, settled_at }
-  const sinceMs = Date.now() - settled_at.getTime()
-  const later = new Date(settled_at.getTime() + Math.min(between(dayMs, 8 * dayMs), sinceMs * 0.8))
-  if (status === 'disputed') return { status, ...nothing, settled_at, disputed_at: later }
-  const refunded_amount = status === 'refunded' ? amount : between(1, amount)
-  return { status, ...nothing, settled_at, refunded_at: later, refunded_amount }
 }
 
 /** Events of the attempt and of the intent: the start, and each state up to the final one. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { auditActions } from '../../contract/src/audit.ts'
-import { firstLanguage, languages } from '../../contract/src/language/language.ts'
+import { allLanguages, firstLanguage } from '../../contract/src/language/language.ts'
 import { keysInCode } from './keys-in-code.ts'
 import { languageKey } from './language-key.ts'
 import { valuesOf } from './values-of.ts'
@@ -17,7 +17,7 @@ const messagesOf = (language: string): Record<string, string> =>
   Object.assign({}, ...filesOf(language).map(({ messages }) => messages))
 
 const first = messagesOf(firstLanguage)
-const others = Object.keys(languages).filter((language) => language !== firstLanguage)
+const others = allLanguages.filter((language) => language !== firstLanguage)
 
 /** Donor-facing parts must be translated into every language; the office falls back to English. */
 const forDonors = new Set([
@@ -35,7 +35,7 @@ const forDonors = new Set([
 ])
 
 test('a message is found under the name of its file', () => {
-  const strays = Object.keys(languages).flatMap((language) =>
+  const strays = allLanguages.flatMap((language) =>
     filesOf(language).flatMap(({ name, messages }) =>
       Object.keys(messages).filter((key) => !key.startsWith(`${name}.`)),
     ),
@@ -95,13 +95,10 @@ test.each(others)('donor messages are translated into %s, and every key exists i
   })
 })
 
-test.each(Object.keys(languages))(
-  'every action of the audit has a name in %s, and none is left over',
-  (language) => {
-    const named = Object.keys(messagesOf(language)).filter((key) => key.startsWith('audit.action.'))
-    expect(named.sort()).toEqual(auditActions.map((action) => `audit.action.${action}`).sort())
-  },
-)
+test.each(allLanguages)('every action of the audit has a name in %s, and none is left over', (language) => {
+  const named = Object.keys(messagesOf(language)).filter((key) => key.startsWith('audit.action.'))
+  expect(named.sort()).toEqual(auditActions.map((action) => `audit.action.${action}`).sort())
+})
 
 /** Screens whose menu entry, keyed by path, is defined in another file. */
 const filesOfScreens: Record<string, string> = {
@@ -114,19 +111,16 @@ const filesOfScreens: Record<string, string> = {
   users: 'staff',
 }
 
-test.each(Object.keys(languages))(
-  'a screen has the same title in the menu and above it, in %s',
-  (language) => {
-    const own = messagesOf(language)
-    const inMenu = Object.entries(own).flatMap(([key, title]) => {
-      const [, path = ''] = /^frame\.screen\.(.+)$/.exec(key) ?? []
-      const above = own[`${filesOfScreens[path] ?? path}.title`]
-      return above === undefined ? [] : [{ key, title, above }]
-    })
-    expect(inMenu.length).toBeGreaterThan(10)
-    expect(inMenu.filter(({ title, above }) => title !== above)).toEqual([])
-  },
-)
+test.each(allLanguages)('a screen has the same title in the menu and above it, in %s', (language) => {
+  const own = messagesOf(language)
+  const inMenu = Object.entries(own).flatMap(([key, title]) => {
+    const [, path = ''] = /^frame\.screen\.(.+)$/.exec(key) ?? []
+    const above = own[`${filesOfScreens[path] ?? path}.title`]
+    return above === undefined ? [] : [{ key, title, above }]
+  })
+  expect(inMenu.length).toBeGreaterThan(10)
+  expect(inMenu.filter(({ title, above }) => title !== above)).toEqual([])
+})
 
 test.each(others)('a message in %s has the placeholders of the English one', (language) => {
   const named = (message: string) => [...valuesOf(message).keys()].sort()

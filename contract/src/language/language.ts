@@ -10,10 +10,10 @@ export const languages: Record<Language, { name: string; direction: 'ltr' | 'rtl
 /** Fallback, and the language of stored texts. */
 export const firstLanguage: Language = 'en'
 
+export const allLanguages = Object.keys(languages) as Language[]
+
 /** Languages other than the first. */
-export const otherThanFirst: Language[] = (Object.keys(languages) as Language[]).filter(
-  (one) => one !== firstLanguage,
-)
+export const otherThanFirst: Language[] = allLanguages.filter((one) => one !== firstLanguage)
 
 export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && Object.hasOwn(languages, text)

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { failedRequestStatuses } from '../../../contract/src/agreements.ts'
+import { failedRequestStatuses } from '../../../contract/src/agreement-status.ts'
 import type { AgreementFilter, AgreementListFilters } from '../../../contract/src/office-agreements.ts'
 import { codeCharacters } from '../settlement/new-donation-code.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isFailedRequest, type RequestStatus } from '../../../contract/src/agreements.ts'
+import { isFailedRequest, type RequestStatus } from '../../../contract/src/agreement-status.ts'
 import { isPaid, type PaymentStatus } from '../../../contract/src/status.ts'
 import type { AppContext } from '../context.ts'
 import { type DonationWriter, validateDonation } from '../donations/donate/make-donation.ts'

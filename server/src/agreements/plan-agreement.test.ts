@@ -7,7 +7,8 @@ import {
   firstPeriod,
   type PeriodTerms,
 } from '../../../contract/src/agreement-periods.ts'
-import { collectionMethods, isCollected, isOpenRequest } from '../../../contract/src/agreements.ts'
+import { isOpenRequest } from '../../../contract/src/agreement-status.ts'
+import { collectionMethods, isCollected } from '../../../contract/src/agreements.ts'
 import { type AgreementToPlan, newCharge, planAgreement, type ScheduledCharge } from './plan-agreement.ts'
 
 const rules = { surplus: 'later_periods' as const, moon_shift: 1 }

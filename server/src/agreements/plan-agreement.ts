@@ -6,12 +6,11 @@ import {
 } from '../../../contract/src/agreement-periods.ts'
 import {
   type AgreementStatus,
-  type CollectionMethod,
-  isCollected,
   isFailedRequest,
   isOpenRequest,
   type RequestStatus,
-} from '../../../contract/src/agreements.ts'
+} from '../../../contract/src/agreement-status.ts'
+import { type CollectionMethod, isCollected } from '../../../contract/src/agreements.ts'
 
 export type ScheduledCharge = {
   period: string

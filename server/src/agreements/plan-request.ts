@@ -1,4 +1,4 @@
-import type { RequestStatus } from '../../../contract/src/agreements.ts'
+import type { RequestStatus } from '../../../contract/src/agreement-status.ts'
 import { isPaid, type PaymentStatus } from '../../../contract/src/status.ts'
 
 /** Minutes between two inquiries about a request: while the donor waits on our page, and else. */

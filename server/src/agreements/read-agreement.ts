@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { PeriodTerms } from '../../../contract/src/agreement-periods.ts'
-import type {
-  AgreementPage,
-  AgreementStatus,
-  ChargeStatus,
-  CollectionMethod,
-} from '../../../contract/src/agreements.ts'
+import type { AgreementStatus, ChargeStatus } from '../../../contract/src/agreement-status.ts'
+import type { AgreementPage, CollectionMethod } from '../../../contract/src/agreements.ts'
 import type { Language } from '../../../contract/src/language/language.ts'
 import { holdingStatuses } from '../../../contract/src/status.ts'
 import type { Database } from '../platform/database/database.ts'

@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type CharityForm,
-  type FullCharity,
-  presetsWithinLimits,
-  translatedTexts,
-} from '../../../contract/src/charity.ts'
+import type { FullCharity } from '../../../contract/src/charity.ts'
+import { type CharityForm, presetsWithinLimits, translatedTexts } from '../../../contract/src/charity-form.ts'
 import { otherThanFirst } from '../../../contract/src/language/language.ts'
 import { translatable } from '../../../words/src/translatable.ts'
 import { type Actor, changesOf, recordAudit } from '../history/record-audit.ts'

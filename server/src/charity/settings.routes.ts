@@ -1,4 +1,5 @@
 import * as calls from '../../../contract/src/charity.ts'
+import * as formCalls from '../../../contract/src/charity-form.ts'
 import * as texts from '../../../contract/src/charity-texts.ts'
 import * as switchesCalls from '../../../contract/src/switches.ts'
 import { translatable } from '../../../words/src/translatable.ts'
@@ -42,7 +43,7 @@ export function settingsRoutes(route: Route, context: AppContext): void {
 
   route(calls.readCharity, ({ reader }) => context.charity(reader.language))
   route(calls.readFullCharity, () => readCharity(db))
-  route(calls.saveCharity, async ({ body, ...staff }) => {
+  route(formCalls.saveCharity, async ({ body, ...staff }) => {
     const form = changedFields(await readCharity(db), body)
     return guard(
       { subject: 'charity', target: '', form, fields: Object.keys(form) },

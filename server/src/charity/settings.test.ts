@@ -1,10 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import {
-  type CharityForm,
-  type FullCharity,
-  charity as publicCharity,
-} from '../../../contract/src/charity.ts'
+import { type FullCharity, charity as publicCharity } from '../../../contract/src/charity.ts'
+import type { CharityForm } from '../../../contract/src/charity-form.ts'
 import { defaultSettings } from '../../../contract/src/default-charity.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { openUmeed } from '../../test/open-umeed.ts'

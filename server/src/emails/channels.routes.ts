@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/src/channels.ts'
 import { type PhoneChannelName, phoneChannels } from '../../../contract/src/channels.ts'
-import { type Language, languages } from '../../../contract/src/language/language.ts'
+import { allLanguages } from '../../../contract/src/language/language.ts'
 import { phoneDigits } from '../../../contract/src/phone-digits.ts'
 import { countSmsParts } from '../../../contract/src/sms-parts.ts'
 import { pakistan } from '../../../contract/src/text-rules.ts'
@@ -75,7 +75,7 @@ async function readChannels({ db, channels, publicUrl }: AppContext): Promise<ca
       }
     }),
     templates: shortTextKinds.flatMap((kind) =>
-      (Object.keys(languages) as Language[]).map((language) => {
+      allLanguages.map((language) => {
         const { name, category, body, examples, button } = templateOf(kind, language, publicUrl)
         const known = stored.find((one) => one.name === name && one.language === language)
         const text = body.replaceAll(/\{\{(\d+)\}\}/g, (_, place) => examples[Number(place) - 1] ?? '')

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Channel, channels, type PhoneChannelName } from '../../../contract/src/channels.ts'
-import { type Language, languageNamed, languages } from '../../../contract/src/language/language.ts'
+import { allLanguages, type Language, languageNamed } from '../../../contract/src/language/language.ts'
 import { english, readerOf } from '../../../words/src/reader.ts'
 import { pathIn } from '../../../words/src/split-path.ts'
 import type { PhoneMessage } from '../channels/channel.ts'
@@ -113,7 +113,7 @@ async function readSenders({
 }: AppContext): Promise<(language: Language, isEdited: boolean) => Sender> {
   const templates = await emailTemplates()
   const senders = new Map<string, Sender>()
-  for (const language of Object.keys(languages) as Language[])
+  for (const language of allLanguages)
     for (const isEdited of [true, false])
       senders.set(`${language} ${isEdited}`, {
         reader: readerOf(language, isEdited ? templates[language] : undefined),

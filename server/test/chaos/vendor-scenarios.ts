@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { type AgreementPage, isFailedRequest, type RequestStatus } from '../../../contract/src/agreements.ts'
+import { isFailedRequest, type RequestStatus } from '../../../contract/src/agreement-status.ts'
+import type { AgreementPage } from '../../../contract/src/agreements.ts'
 import { login } from '../../../contract/src/auth.ts'
 import { planDueAgreements } from '../../src/agreements/plan-due-agreements.ts'
 import { createDatabase } from '../../src/platform/database/database.ts'

@@ -6,7 +6,7 @@ import { brandColors } from '../../../contract/src/brand-colors.ts'
 import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { readGiftLink } from '../../../contract/src/gift-link.ts'
-import { type Language, languages } from '../../../contract/src/language/language.ts'
+import { allLanguages } from '../../../contract/src/language/language.ts'
 import type { RenderSite } from '../../../contract/src/public-page.ts'
 import type { Catalogue } from '../../../words/src/catalogue.ts'
 import { addTranslations, readerOf } from '../../../words/src/reader.ts'
@@ -25,7 +25,7 @@ const files = import.meta.glob<{ default: Catalogue }>(
   '../../../words/*/{site,status,fields,ui,pages}.json',
   { eager: true },
 )
-for (const language of Object.keys(languages) as Language[])
+for (const language of allLanguages)
   for (const [path, file] of Object.entries(files))
     if (path.includes(`/words/${language}/`)) addTranslations(language, file.default)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Language, languages } from '../../../contract/src/language/language.ts'
+import { allLanguages } from '../../../contract/src/language/language.ts'
 import { readerOf } from '../../../words/src/reader.ts'
 import { readDay } from './date-field.tsx'
 import { formatDay } from './format-instant.ts'
@@ -26,7 +26,7 @@ test.each(['', '5', '5 Sep', '31 Feb 2026', '5 Foo 2026', '9/31/2026', '2026-13-
   },
 )
 
-test.each(Object.keys(languages) as Language[])(
+test.each(allLanguages)(
   'a day that we write in %s is read as the same day, and so is the example that we give',
   (code) => {
     const { t } = readerOf(code)

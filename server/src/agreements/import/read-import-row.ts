@@ -3,6 +3,7 @@ import { type AgreementUnit, addDays, lastDayOfMonth } from '../../../../contrac
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import {
+  allLanguages,
   firstLanguage,
   isLanguage,
   type Language,
@@ -177,7 +178,7 @@ const englishNames = new Intl.DisplayNames('en', { type: 'language' })
 const languageOf = (text: string): Language | undefined =>
   text === ''
     ? firstLanguage
-    : Object.keys(languages)
+    : allLanguages
         .filter(isLanguage)
         .find((code) =>
           [code, languages[code].name, englishNames.of(code)].some(

@@ -1,5 +1,10 @@
 import type { AccountNotes } from '../../../../contract/src/bank-accounts.ts'
-import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
+import {
+  allLanguages,
+  firstLanguage,
+  type Language,
+  languages,
+} from '../../../../contract/src/language/language.ts'
 import type { PendingChange } from '../../../../contract/src/pending-changes.ts'
 import type { Phrase, Translate } from '../../../../words/src/reader.ts'
 import type { Change, Columns } from './apply-change.ts'
@@ -23,8 +28,6 @@ export const accountName = ({ bank_name = '', number = '' }: Partial<Columns>): 
   `${bank_name} ${number}`.trim()
 
 const noteColumn = (language: Language) => (language === firstLanguage ? 'note' : `note (${language})`)
-const allLanguages = Object.keys(languages) as Language[]
-
 /** Flattens an account's notes to one column per language, for comparison. */
 export const columnsApart = ({
   notes,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Language, languages } from '../../../../contract/src/language/language.ts'
+import { allLanguages, type Language } from '../../../../contract/src/language/language.ts'
 import { amountText } from '../../../../words/src/amount-text.ts'
 import { readerOf } from '../../../../words/src/reader.ts'
 import type { NewTemplate, TemplateStatus } from '../../channels/channel.ts'
@@ -63,7 +63,7 @@ export async function submitTemplates(
   await refreshTemplates(context)
   const known = await context.db.selectFrom('whatsapp_templates').select(['name', 'language']).execute()
   for (const kind of shortTextKinds)
-    for (const language of Object.keys(languages) as Language[]) {
+    for (const language of allLanguages) {
       const template = templateOf(kind, language, context.publicUrl)
       const isKnown = known.some((one) => one.name === template.name && one.language === language)
       if (!isKnown) await adapter.submitTemplate(template)

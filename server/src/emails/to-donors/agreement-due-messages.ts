@@ -1,4 +1,4 @@
-import { isFailedRequest, isOpenRequest } from '../../../../contract/src/agreements.ts'
+import { isFailedRequest, isOpenRequest } from '../../../../contract/src/agreement-status.ts'
 import { amountText } from '../../../../words/src/amount-text.ts'
 import { collects } from '../../agreements/plan-agreement.ts'
 import { dayInWords } from '../../platform/text/pakistan-time.ts'

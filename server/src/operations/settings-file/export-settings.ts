@@ -1,7 +1,8 @@
 import { causeIcons } from '../../../../contract/src/cause-icons.ts'
-import { charityForm, charityPictures, type FullCharity } from '../../../../contract/src/charity.ts'
+import { charityPictures, type FullCharity } from '../../../../contract/src/charity.ts'
+import { charityForm } from '../../../../contract/src/charity-form.ts'
 import { charityTextNames } from '../../../../contract/src/charity-texts.ts'
-import { type Language, languages } from '../../../../contract/src/language/language.ts'
+import { allLanguages } from '../../../../contract/src/language/language.ts'
 import { readBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { readEveryCause } from '../../catalogue/causes/causes.queries.ts'
 import { readAssociations, readMethods } from '../../catalogue/payment-methods/payment-methods.queries.ts'
@@ -72,9 +73,7 @@ async function readSettings(db: Database) {
       .filter(({ name }) => pairs.some(({ payment_method }) => payment_method === name))
       .map(({ name, titles }) => ({ name, titles })),
     email_templates: Object.fromEntries(
-      await Promise.all(
-        (Object.keys(languages) as Language[]).map(async (one) => [one, await readStored(db, one)]),
-      ),
+      await Promise.all(allLanguages.map(async (one) => [one, await readStored(db, one)])),
     ),
     ofDemo: [
       ...causes.flatMap(({ fundimage, fundtitle }) => (isOfDemo(fundimage) ? [fundtitle] : [])),

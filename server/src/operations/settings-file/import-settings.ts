@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { translatedTexts } from '../../../../contract/src/charity.ts'
+import { translatedTexts } from '../../../../contract/src/charity-form.ts'
 import { charityTextNames } from '../../../../contract/src/charity-texts.ts'
 import { type Language, otherThanFirst } from '../../../../contract/src/language/language.ts'
 import { readBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'

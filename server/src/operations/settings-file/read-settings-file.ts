@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { bankAccountForm } from '../../../../contract/src/bank-accounts.ts'
 import { causeForm } from '../../../../contract/src/causes.ts'
 import * as calls from '../../../../contract/src/charity.ts'
+import * as formCalls from '../../../../contract/src/charity-form.ts'
 import * as charityTextsCalls from '../../../../contract/src/charity-texts.ts'
 import * as emailTemplatesCalls from '../../../../contract/src/email-templates.ts'
-import { languages } from '../../../../contract/src/language/language.ts'
+import { allLanguages } from '../../../../contract/src/language/language.ts'
 import * as paymentMethodsCalls from '../../../../contract/src/payment-methods.ts'
 import * as switchesCalls from '../../../../contract/src/switches.ts'
 import { english } from '../../../../words/src/reader.ts'
@@ -46,7 +47,7 @@ const head = z.object({ amanah: z.literal('settings'), format: z.int(), version:
 const settingsFile = z.strictObject({
   ...head.shape,
   made_at: z.iso.datetime(),
-  charity: calls.saveCharity.body,
+  charity: formCalls.saveCharity.body,
   prices: z.optional(calls.saveMetalPrices.body),
   embedding: calls.saveEmbedding.body,
   charity_pictures: z.partialRecord(z.literal(calls.charityPictures), picture),
@@ -58,7 +59,7 @@ const settingsFile = z.strictObject({
   /** Titles of the methods of these pairs; a file of an earlier version has none. */
   payment_methods: z.optional(z.array(paymentMethodsCalls.addPaymentMethod.body)),
   email_templates: z.partialRecord(
-    z.enum(Object.keys(languages)),
+    z.enum(allLanguages),
     emailTemplatesCalls.saveEmailTemplates.body.shape.texts,
   ),
   /** Uploaded pictures by address, in base64. */

@@ -1,4 +1,4 @@
-import type { CharityForm } from '../../../../contract/src/charity.ts'
+import type { CharityForm } from '../../../../contract/src/charity-form.ts'
 import type { CharityTextName } from '../../../../contract/src/charity-texts.ts'
 import { languageNamed } from '../../../../contract/src/language/language.ts'
 import { english } from '../../../../words/src/reader.ts'

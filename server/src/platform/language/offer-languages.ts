@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
+import { allLanguages, firstLanguage, type Language } from '../../../../contract/src/language/language.ts'
 import { answerInFirst, languageOf } from './language-of.ts'
 
 /** Language-independent paths; they must be served while the database is unavailable, too. */
@@ -17,7 +17,6 @@ export function offerLanguages(
   publicUrl: string,
   offered: () => Promise<Language[]>,
 ): void {
-  const all = Object.keys(languages) as Language[]
   server.addHook('onRequest', (request, reply, done) => {
     const asked = languageOf(request.raw)
     if (asked === firstLanguage) return done()
@@ -33,7 +32,7 @@ export function offerLanguages(
       reply.header('cache-control', 'no-store').redirect(publicUrl + request.url, 302)
     }
     void offered()
-      .catch(() => all)
+      .catch(() => allLanguages)
       .then(go)
   })
 }

@@ -1,4 +1,4 @@
-import { endReasons } from '../../../../contract/src/agreements.ts'
+import { endReasons } from '../../../../contract/src/agreement-status.ts'
 import {
   type AgreementDetails,
   endDonorAgreement,

@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router'
-import { type Charge, isCollected, isFailedRequest } from '../../../../contract/src/agreements.ts'
+import { isFailedRequest } from '../../../../contract/src/agreement-status.ts'
+import { type Charge, isCollected } from '../../../../contract/src/agreements.ts'
 import { type AgreementDetails, readAgreementDetails } from '../../../../contract/src/office-agreements.ts'
 import { pairTitle } from '../../../../words/src/pair-title.ts'
 import { DataTable } from '../../ui/data-table.tsx'

@@ -9,7 +9,7 @@ import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { type Channel, channels } from '../../../../contract/src/channels.ts'
 import { listSegments } from '../../../../contract/src/contact-segments.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
-import { type Language, languages } from '../../../../contract/src/language/language.ts'
+import { allLanguages, type Language, languages } from '../../../../contract/src/language/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
@@ -28,21 +28,20 @@ type AppealFormProps = {
   onSaved: (id: number) => void
 }
 
-const inAllLanguages = Object.keys(languages) as Language[]
 const textNames = ['subject', 'text', 'short'] as const
 
 type TextValues = Record<`${(typeof textNames)[number]}_${Language}`, string>
 
 const valuesOf = (texts: Partial<Record<Language, AppealTexts>> = {}) =>
   Object.fromEntries(
-    inAllLanguages.flatMap((language) =>
+    allLanguages.flatMap((language) =>
       textNames.map((name) => [`${name}_${language}`, texts[language]?.[name] ?? '']),
     ),
   ) as TextValues
 
 const textsOf = (values: TextValues) =>
   Object.fromEntries(
-    inAllLanguages.map((language) => [
+    allLanguages.map((language) => [
       language,
       Object.fromEntries(textNames.map((name) => [name, values[`${name}_${language}`]])),
     ]),
@@ -168,7 +167,7 @@ export function AppealForm({ appeal, onSaved }: AppealFormProps) {
         hint={hint('channels')}
         onChange={field('channels').onChange}
       />
-      {inAllLanguages.map((language) => {
+      {allLanguages.map((language) => {
         const { name, direction } = languages[language]
         const written = { lang: language, dir: direction }
         return (

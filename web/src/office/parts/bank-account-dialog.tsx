@@ -7,7 +7,7 @@ import {
   updateBankAccount,
 } from '../../../../contract/src/bank-accounts.ts'
 import { compactIban } from '../../../../contract/src/iban.ts'
-import { firstLanguage, type Language, languages } from '../../../../contract/src/language/language.ts'
+import { allLanguages, firstLanguage, languages } from '../../../../contract/src/language/language.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
 import { ImageField } from '../../ui/file-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -76,9 +76,7 @@ export function BankAccountDialog({ account, onClose }: BankAccountDialogProps) 
       charactersOf(values.iban_no) !== charactersOf(account.iban_no))
   const offered = useCharity().languages
   // Notes in a language that is no longer offered remain editable.
-  const noted = (Object.keys(languages) as Language[]).filter(
-    (one) => offered.includes(one) || account?.notes[one],
-  )
+  const noted = allLanguages.filter((one) => offered.includes(one) || account?.notes[one])
   const notes = values.notes ?? account?.notes ?? {}
 
   return (

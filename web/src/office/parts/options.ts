@@ -1,4 +1,4 @@
-import { type Language, languageNamed, languages } from '../../../../contract/src/language/language.ts'
+import { allLanguages, languageNamed, languages } from '../../../../contract/src/language/language.ts'
 import type { Translate } from '../../ui/reader.ts'
 import type { Option } from '../../ui/select.tsx'
 import { capitalised } from './names.ts'
@@ -8,7 +8,7 @@ export const kindOptions = (t: Translate) =>
 
 export const languageName = (language: string) => languages[languageNamed(language)].name
 
-export const languageOptions = (Object.keys(languages) as Language[]).map((value) => ({
+export const languageOptions = allLanguages.map((value) => ({
   value,
   label: languages[value].name,
 }))

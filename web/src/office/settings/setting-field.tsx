@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ownTextLimits } from '../../../../contract/src/charity.ts'
+import { ownTextLimits } from '../../../../contract/src/charity-form.ts'
 import type { Language } from '../../../../contract/src/language/language.ts'
 import { useReader } from '../../ui/reader.ts'
 import { TextArea, TextField } from '../../ui/text-field.tsx'

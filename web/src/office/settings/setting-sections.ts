@@ -1,4 +1,8 @@
-import { type CharityForm, ownTextLimits, type TranslatedText } from '../../../../contract/src/charity.ts'
+import {
+  type CharityForm,
+  ownTextLimits,
+  type TranslatedText,
+} from '../../../../contract/src/charity-form.ts'
 import { emailMaxLength } from '../../../../contract/src/text-rules.ts'
 import type { Phrase } from '../../../../words/src/reader.ts'
 

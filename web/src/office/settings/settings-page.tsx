@@ -1,13 +1,7 @@
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import {
-  type Charity,
-  type CharityForm,
-  type FullCharity,
-  ownTextLimits,
-  readFullCharity,
-  saveCharity,
-} from '../../../../contract/src/charity.ts'
+import { type Charity, type FullCharity, readFullCharity } from '../../../../contract/src/charity.ts'
+import { type CharityForm, ownTextLimits, saveCharity } from '../../../../contract/src/charity-form.ts'
 import { type CharityTextName, charityTextNames } from '../../../../contract/src/charity-texts.ts'
 import {
   firstLanguage,

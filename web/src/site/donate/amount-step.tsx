@@ -16,7 +16,8 @@ import { Select } from '../../ui/select.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCharity } from '../parts/charity-context.ts'
-import { type Checkout, type CheckoutAction, changedLine, currentGift, fieldId } from './checkout.ts'
+import type { CheckoutAction } from './checkout.ts'
+import { type Checkout, changedLine, currentGift, fieldId } from './checkout-state.ts'
 import {
   amountIsOpen,
   type Gift,

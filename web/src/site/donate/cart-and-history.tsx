@@ -4,7 +4,7 @@ import { readGiftLink } from '../../../../contract/src/gift-link.ts'
 import { useReader } from '../../ui/reader.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { CartItems, type CartPanel } from './cart-panel.tsx'
-import { fieldId, type Step, steps } from './checkout.ts'
+import { fieldId, type Step, steps } from './checkout-state.ts'
 
 /** The cart's sheet on narrow screens, and the history of views. Lazy: not needed before the first action. */
 export function CartAndHistory({

@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'
 import { useReader } from '../../ui/reader.ts'
 import { cartTotal, itemName, lineKey } from './cart.ts'
-import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
+import type { CheckoutAction } from './checkout.ts'
+import { type Checkout, fieldId } from './checkout-state.ts'
 
 type CartPanelProps = { causes: readonly Cause[]; checkout: Checkout; dispatch: Dispatch<CheckoutAction> }
 

@@ -4,7 +4,7 @@ import type { Cause } from '../../../../contract/src/causes.ts'
 import { Skeletons } from '../../ui/loading.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { useReader } from '../../ui/reader.ts'
-import { fieldId } from './checkout.ts'
+import { fieldId } from './checkout-state.ts'
 
 /** One row that scrolls sideways on a phone, so that the presets are on the first screen. */
 const grid =

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { descriptionsQuery } from '../parts/public-page.queries.ts'
 import { SectionProblem } from '../parts/section-problem.tsx'
-import { fieldId } from './checkout.ts'
+import { fieldId } from './checkout-state.ts'
 
 export function CausePanel({ cause }: { cause: Cause }) {
   const { t } = useReader()

@@ -2,15 +2,9 @@ import { expect, test } from 'vitest'
 import { readerOf } from '../../../../words/src/reader.ts'
 import { exampleCause } from '../../../test/example-cause.ts'
 import { ayesha } from '../../../test/example-donor.ts'
-import {
-  type Checkout,
-  type CheckoutAction,
-  changedLine,
-  checkoutReducer,
-  currentGift,
-  donateBodyOf,
-  freshCheckout,
-} from './checkout.ts'
+import { type CheckoutAction, checkoutReducer } from './checkout.ts'
+import { type Checkout, changedLine, currentGift, freshCheckout } from './checkout-state.ts'
+import { donateBodyOf } from './donate-body.ts'
 import { emptyDonor } from './donor.ts'
 
 const { t } = readerOf('en')

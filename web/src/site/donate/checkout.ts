@@ -1,70 +1,22 @@
-import { rupees } from '../../../../contract/src/amounts.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import type { Charity } from '../../../../contract/src/charity.ts'
-import type { donate } from '../../../../contract/src/donate.ts'
-import type { BodySentTo } from '../../../../contract/src/entry.ts'
-import type { Message } from '../../../../contract/src/message.ts'
 import { donateFailedMessage, type FieldErrors } from '../../../../contract/src/problem.ts'
 import { translatable } from '../../../../words/src/translatable.ts'
 import type { Collection } from '../parts/collection-fields.tsx'
 import type { PairNames } from '../parts/pair-texts.ts'
-import { addToCart, type Cart, type CartItem, cartTotal, giftOf, itemName, lineKey } from './cart.ts'
+import { addToCart, type CartItem, itemName, lineKey } from './cart.ts'
 import {
-  cnicIsAsked,
-  type Donor,
-  type DonorField,
-  donorFieldNames,
-  donorFields,
-  donorIsFilled,
-  donorProblems,
-  withPhoneDigits,
-} from './donor.ts'
-import { freshGift, type Gift, giftProblems } from './gift.ts'
+  type Checkout,
+  changedLine,
+  currentGift,
+  fieldId,
+  type Place,
+  type Step,
+  type StepProblem,
+} from './checkout-state.ts'
+import { type Donor, type DonorField, donorFieldNames, donorFields } from './donor.ts'
+import { type Gift, giftProblems } from './gift.ts'
 import type { Rhythm } from './rhythm.ts'
-
-export const steps = ['amount', 'details', 'payment'] as const
-export type Step = (typeof steps)[number]
-/** Problem that blocks the step, and the place to show it: a step's header, or the button of the form. */
-type StepProblem = {
-  at: 'header' | 'button'
-  text: Message | string
-  /** Advice, when the remedy is not obvious. */
-  advice?: string | undefined
-}
-
-export type Checkout = {
-  /** undefined until the donor chooses: the first cause is the default. */
-  causeId: number | undefined
-  /** The first preset is the default of an open amount, and the smallest gift is the minimum of the cart. */
-  charity?: Pick<Charity, 'preset_amounts' | 'smallest_gift'> | undefined
-  step: Step
-  /** Fields of the amount step; undefined until edited. */
-  gift: Gift | undefined
-  /** The edited line: the one just added, so that Back corrects it, or a chosen one; undefined when new. */
-  line: string | undefined
-  cart: Cart
-  /** undefined for a single donation. */
-  rhythm?: Rhythm | undefined
-  donor: Donor
-  /** undefined until the donor chooses: the default is the first pair that can take the gift. */
-  pair: PairNames | undefined
-  /** Set when the donor tried to leave the step: its fields then show their errors. */
-  tried: boolean
-  problem: StepProblem | undefined
-  refusals: FieldErrors
-  /** Id of the element to focus. A new object moves the focus again. */
-  attention: { id: string } | undefined
-  /** Set while the cart's sheet covers the form, on narrow screens. */
-  isCartOpen: boolean
-  announcement: Message | undefined
-  sending: boolean
-  /** Set while the browser does a proof of work before the gift is accepted. */
-  isProving: boolean
-  leavingTo: string | undefined
-}
-
-/** Position in the form, with the fields of the amount step. */
-export type Place = Pick<Checkout, 'step' | 'causeId' | 'line' | 'gift'>
+import { cartProblem, enterAmountStep, enterStep, withProblem, withStepAsked } from './step-guards.ts'
 
 export type CheckoutAction =
   | { type: 'cause chosen'; id: number }
@@ -91,44 +43,12 @@ export type CheckoutAction =
   | { type: 'accepted'; url: string; fresh: Checkout }
   | { type: 'started again'; fresh: Checkout }
 
-export function freshCheckout(
-  remembered: Pick<Checkout, 'cart' | 'rhythm' | 'donor' | 'charity'> & { causeId?: number | undefined },
-): Checkout {
-  return {
-    causeId: undefined,
-    step: 'amount',
-    gift: undefined,
-    line: undefined,
-    pair: undefined,
-    tried: false,
-    problem: undefined,
-    refusals: {},
-    attention: undefined,
-    isCartOpen: false,
-    announcement: undefined,
-    sending: false,
-    isProving: false,
-    leavingTo: undefined,
-    ...remembered,
-  }
-}
-
-/** Cart line that the amount step edits; undefined while adding. */
-export function changedLine({ cart, line }: Checkout, cause: Cause): CartItem | undefined {
-  return cart.find((item) => lineKey(item) === line && item.id === cause.id)
-}
-
 /** Restores the donor's step, as far as its guards allow. */
 export function resumed(fresh: Checkout, place: Place): Checkout {
   if (place.step === 'amount') return { ...fresh, ...place }
   if (cartProblem(fresh) !== undefined) return fresh
   const { step } = withStepAsked({ ...fresh, step: 'details' }, place.step, 'button')
   return { ...fresh, ...place, step }
-}
-
-export function currentGift(checkout: Checkout, cause: Cause): Gift {
-  const line = changedLine(checkout, cause)
-  return checkout.gift ?? (line ? giftOf(cause, line) : freshGift(cause, checkout.charity?.preset_amounts[0]))
 }
 
 /** Actions allowed while a gift is being sent. */
@@ -207,40 +127,6 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
   }
 }
 
-export const fieldId = {
-  causes: 'causes',
-  cause: 'cause',
-  heading: 'step-heading',
-  problem: 'step-problem',
-  amount: 'gift-amount',
-  quantity: 'gift-quantity',
-  remarks: 'gift-remarks',
-  pair: 'payment-pairs',
-  donor: (field: DonorField) => `donor-${field}`,
-  item: (index: number | string) => `item-${index}`,
-}
-
-/** Enters a step: no errors, nothing tried yet. */
-function enterStep(state: Checkout, step: Step): Checkout {
-  return {
-    ...state,
-    step,
-    isCartOpen: false,
-    tried: false,
-    problem: undefined,
-    attention: { id: fieldId.heading },
-  }
-}
-
-/** Enters the amount step with fresh fields, to add a new line. */
-function enterAmountStep(state: Checkout): Checkout {
-  return { ...enterStep(state, 'amount'), gift: undefined, line: undefined }
-}
-
-function withProblem(state: Checkout, problem: StepProblem): Checkout {
-  return { ...state, problem, attention: { id: fieldId.problem } }
-}
-
 function withGiftAdded(state: Checkout, cause: Cause): Checkout {
   const gift = currentGift(state, cause)
   const problems = giftProblems(cause, gift)
@@ -293,45 +179,11 @@ function withCartClosed(state: Checkout): Checkout {
   return state.problem ? withProblem(state, state.problem) : state
 }
 
-/** Problem of the cart: the later steps require at least the smallest gift, as the server does. */
-function cartProblem({ cart, charity }: Checkout): Message | undefined {
-  if (cart.length === 0) return translatable('fields.cart.empty')
-  const smallest = charity?.smallest_gift ?? 1
-  const total = cartTotal(cart)
-  return total < smallest
-    ? translatable('site.problem.total-too-small', { smallest: rupees(smallest), total: rupees(total) })
-    : undefined
-}
-
 function withHeaderPressed(state: Checkout, step: Step, cause: Cause): Checkout {
   const isLeft = state.step === 'amount' && step !== 'amount'
   if (!isLeft || !state.gift || !changedLine(state, cause)) return withStepAsked(state, step, 'header')
   const saved = withGiftAdded(state, cause)
   return saved.step === 'amount' ? saved : withStepAsked(saved, step, 'header')
-}
-
-/** Guards of the steps (specification, section 4). */
-function withStepAsked(before: Checkout, step: Step, pressed: StepProblem['at']): Checkout {
-  // The Enter key leaves a step without a blur event of the focused field.
-  const state = { ...before, donor: withPhoneDigits(before.donor) }
-  if (step === 'amount') return enterStep(state, step)
-  const text = cartProblem(state)
-  if (text !== undefined) return withProblem(state, { at: pressed, text })
-  if (step === 'details') return enterStep(state, step)
-
-  const wrong = donorProblems(state.donor)
-  const firstWrong = donorFieldNames.find((field) => wrong[field] !== undefined)
-  if (firstWrong === undefined) return enterStep(state, step)
-  const filled = donorIsFilled(state.donor)
-  if (!filled && state.step === 'amount')
-    return withProblem(state, { at: pressed, text: translatable('site.problem.no-details') })
-  return {
-    ...state,
-    step: 'details',
-    tried: true,
-    problem: filled ? undefined : { at: pressed, text: translatable('site.problem.no-details') },
-    attention: { id: fieldId.donor(firstWrong) },
-  }
 }
 
 function withRefusal(state: Checkout, problem: StepProblem, refusals: FieldErrors): Checkout {
@@ -356,24 +208,4 @@ function withoutErrors(refusals: FieldErrors, ...beginnings: string[]): FieldErr
   return Object.fromEntries(
     Object.entries(refusals).filter(([name]) => !beginnings.some((beginning) => name.startsWith(beginning))),
   )
-}
-
-const isPhoneChannel = (channel: string) => channel === 'whatsapp' || channel === 'sms'
-
-export function donateBodyOf(cart: Cart, donor: Donor, pair: PairNames): BodySentTo<typeof donate> {
-  return {
-    first_name: donor.firstName.trim(),
-    last_name: donor.lastName.trim(),
-    email: donor.email.trim(),
-    phone: donor.phone,
-    country: donor.country,
-    cnic: cnicIsAsked(donor) ? donor.cnic : '',
-    ...(isPhoneChannel(donor.channel) && { channel: donor.channel }),
-    recurring: 0,
-    payment_gateway: pair.payment_gateway,
-    payment_method: pair.payment_method,
-    platform: 'web',
-    total_amount: cartTotal(cart),
-    cart: cart.map(({ type_title: _, ...item }) => item),
-  }
 }

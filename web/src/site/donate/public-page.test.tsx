@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Charity } from '../../../../contract/src/charity.ts'
-import { type Language, languages } from '../../../../contract/src/language/language.ts'
+import { allLanguages } from '../../../../contract/src/language/language.ts'
 import { formHeader } from '../../../../contract/src/proof-of-work.ts'
 import { pathIn, splitPath } from '../../../../words/src/split-path.ts'
 import { exampleAccounts } from '../../../test/example-accounts.ts'
@@ -781,10 +781,6 @@ test('pages excluded from search engines are excluded in every language', () => 
   expect(plain).toEqual(expect.arrayContaining(['/admin', '/api', '/donation', '/pay']))
   // Calls have no address in a language.
   const pages = plain.filter((path) => path !== '/api' && path !== '/language')
-  const all = [
-    '/api',
-    '/language',
-    ...(Object.keys(languages) as Language[]).flatMap((one) => pages.map((path) => pathIn(one, path))),
-  ]
+  const all = ['/api', '/language', ...allLanguages.flatMap((one) => pages.map((path) => pathIn(one, path)))]
   expect(closed.toSorted()).toEqual(all.toSorted())
 })

@@ -1,5 +1,5 @@
 import { store, stored } from '../../browser-storage.ts'
-import { type Place, steps } from './checkout.ts'
+import { type Place, steps } from './checkout-state.ts'
 import { isGift } from './gift.ts'
 
 /**

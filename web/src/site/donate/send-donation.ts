@@ -7,7 +7,7 @@ import type { Collection } from '../parts/collection-fields.tsx'
 import { rememberUnfinished } from '../parts/unfinished-donation.ts'
 import { withProof } from '../parts/with-proof.ts'
 import { saveCart } from './cart.ts'
-import type { donateBodyOf } from './checkout.ts'
+import type { donateBodyOf } from './donate-body.ts'
 import { type Rhythm, saveRhythm } from './rhythm.ts'
 
 /**

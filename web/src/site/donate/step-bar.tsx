@@ -5,7 +5,8 @@ import { formatRupees } from '../../ui/format-number.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { cartTotal } from './cart.ts'
-import { type Checkout, type CheckoutAction, fieldId, type Step } from './checkout.ts'
+import type { CheckoutAction } from './checkout.ts'
+import { type Checkout, fieldId, type Step } from './checkout-state.ts'
 
 type StepBarProps = {
   checkout: Checkout

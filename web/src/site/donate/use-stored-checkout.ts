@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { readGiftLink } from '../../../../contract/src/gift-link.ts'
 import { saveCart } from './cart.ts'
-import type { Checkout } from './checkout.ts'
+import type { Checkout } from './checkout-state.ts'
 import { saveDonor } from './donor.ts'
 import { savePlace } from './remembered-place.ts'
 import { saveRhythm } from './rhythm.ts'

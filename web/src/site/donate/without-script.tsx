@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { callTo, mailTo } from '../parts/link-to.tsx'
 import { sitePath } from '../parts/site-path.ts'
-import { fieldId } from './checkout.ts'
+import { fieldId } from './checkout-state.ts'
 
 /** Fallback without JavaScript: other ways to give, contact details, and links to the pages of causes. */
 export function WithoutScript({

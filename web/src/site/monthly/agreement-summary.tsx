@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AgreementPage, AgreementStatus } from '../../../../contract/src/agreements.ts'
+import type { AgreementStatus } from '../../../../contract/src/agreement-status.ts'
+import type { AgreementPage } from '../../../../contract/src/agreements.ts'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import { formatDay } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'

@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type AgreementPage,
-  isCollected,
-  isFailedRequest,
-  isOpenRequest,
-  removeInstrument,
-} from '../../../../contract/src/agreements.ts'
+import { isFailedRequest, isOpenRequest } from '../../../../contract/src/agreement-status.ts'
+import { type AgreementPage, isCollected, removeInstrument } from '../../../../contract/src/agreements.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-number.ts'

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isOpenRequest, readAgreement } from '../../../../contract/src/agreements.ts'
+import { isOpenRequest } from '../../../../contract/src/agreement-status.ts'
+import { readAgreement } from '../../../../contract/src/agreements.ts'
 import { call } from '../../call.ts'
 import { isUnknownLink } from '../parts/link.queries.ts'
 

@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import { addDays } from '../../../../contract/src/agreement-periods.ts'
-import {
-  type EndReason,
-  endAgreement,
-  endReasons,
-  pauseAgreement,
-  skipPeriod,
-} from '../../../../contract/src/agreements.ts'
+import { type EndReason, endReasons } from '../../../../contract/src/agreement-status.ts'
+import { endAgreement, pauseAgreement, skipPeriod } from '../../../../contract/src/agreements.ts'
 import { call } from '../../call.ts'
 import { FieldNote } from '../../ui/field.tsx'
 import { formatDay } from '../../ui/format-instant.ts'

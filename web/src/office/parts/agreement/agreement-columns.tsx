@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AgreementStatus } from '../../../../../contract/src/agreements.ts'
+import type { AgreementStatus } from '../../../../../contract/src/agreement-status.ts'
 import type { AgreementRow } from '../../../../../contract/src/office-agreements.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { formatRupees } from '../../../ui/format-number.ts'

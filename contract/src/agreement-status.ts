@@ -1,0 +1,56 @@
+/** 'proposed' until the first donation is paid. */
+export const agreementStatuses = ['proposed', 'active', 'paused', 'ended'] as const
+export type AgreementStatus = (typeof agreementStatuses)[number]
+
+/**
+ * State of the request for one charge at the vendor. Unpaid ends: 'declined' by the donor or bank, 'expired',
+ * 'unknown_account' (Raast ID or IBAN), 'card_removed' (removed or expired at the vendor), 'not_possible'
+ * (the method was switched off, or cannot take the amount), 'not_sent' (refused or never answered),
+ * 'cancelled'.
+ */
+export const requestStatuses = [
+  'planned',
+  'sending',
+  'sent',
+  'cancelling',
+  'paid',
+  'declined',
+  'expired',
+  'unknown_account',
+  'card_removed',
+  'not_possible',
+  'not_sent',
+  'cancelled',
+] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/** Requests that the donor may still approve. */
+const openRequestStatuses = ['planned', 'sending', 'sent'] as const satisfies RequestStatus[]
+/** Requests that failed: the donor gets the link to pay. */
+export const failedRequestStatuses = [
+  'declined',
+  'expired',
+  'unknown_account',
+  'card_removed',
+  'not_possible',
+  'not_sent',
+] as const satisfies RequestStatus[]
+export const isOpenRequest = (status: RequestStatus | undefined): boolean =>
+  openRequestStatuses.some((one) => one === status)
+export const isFailedRequest = (status: RequestStatus | undefined): boolean =>
+  failedRequestStatuses.some((one) => one === status)
+
+/** Reasons a donor gives for ending an agreement; 'erased': the personal data were erased. */
+export const endReasons = ['cannot_afford', 'gives_another_way', 'not_satisfied', 'other', 'erased'] as const
+export type EndReason = (typeof endReasons)[number]
+
+export const chargeStatuses = [
+  'planned',
+  'requested',
+  'partly_paid',
+  'paid',
+  'missed',
+  'skipped',
+  'cancelled',
+] as const
+export type ChargeStatus = (typeof chargeStatuses)[number]

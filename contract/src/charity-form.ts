@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { maxAmount } from './amounts.ts'
+import { isColor, wholeColor } from './brand-colors.ts'
+import { fullCharity } from './charity.ts'
+import { entry } from './entry.ts'
+import { lines, optionalText, requiredText, saying } from './fields.ts'
+import { allLanguages, firstLanguage, otherThanFirst } from './language/language.ts'
+import { asIssue, type Message, message } from './message.ts'
+import { emailMaxLength, emailMessage, emailPattern, type Label } from './text-rules.ts'
+
+const text = (label: Label, maxLength: number) =>
+  z.pipe(
+    optionalText(label, maxLength),
+    z.transform((given) => given ?? ''),
+  )
+const matching = (label: Label, maxLength: number, pattern: RegExp, refusal: Message) =>
+  z.pipe(
+    text(label, maxLength),
+    z.string().check(z.refine((given) => given === '' || pattern.test(given), saying(refusal))),
+  )
+const phone = (label: Label) =>
+  z.pipe(
+    matching(label, 25, /^\+?[0-9 ()-]+$/, message('office-fields.phone.valid', { label: message(label) })),
+    z
+      .string()
+      .check(
+        z.refine(
+          (given) => given === '' || given.replace(/[^0-9]/g, '').length >= 7,
+          saying(message('office-fields.phone.too-short', { label: message(label) })),
+        ),
+      ),
+  )
+
+/** '' or yyyy-mm-dd. */
+const optionalDay = z.union([z.literal(''), z.iso.date()], saying('office-fields.date.required'))
+
+/** @param sites hosts allowed for the page; any if empty */
+const page = (label: Label, sites: string[] = []) =>
+  z.pipe(
+    text(label, 200),
+    z.string().check((context) => {
+      const problem = pageProblem(label, context.value, sites)
+      if (problem) context.issues.push({ code: 'custom', input: context.value, message: asIssue(problem) })
+    }),
+  )
+
+function pageProblem(label: Label, given: string, sites: string[]): Message | undefined {
+  if (given === '') return undefined
+  if (!given.startsWith('https://')) return message('office-fields.page.valid', { label: message(label) })
+  const [, user, host = ''] = /^https:\/\/([^\s"<>/?#]*@)?([^\s"<>/?#@:]+)[^\s"<>]*$/.exec(given) ?? []
+  if (!/[^.]\.[^.]/.test(host)) return message('office-fields.page.whole', { label: message(label) })
+  if (user !== undefined) return message('office-fields.page.password', { label: message(label) })
+  const [site = ''] = sites
+  const isThere = (one: string) => `.${host.toLowerCase()}`.endsWith(`.${one}`)
+  if (site !== '' && !sites.some(isThere))
+    return message('office-fields.page.site', { label: message(label), site })
+  return undefined
+}
+
+/** Length limits of the charity's own texts, in any language. */
+export const ownTextLimits = {
+  name: 100,
+  slogan: 60,
+  legal_name: 200,
+  description: 200,
+  certificate: 120,
+  address: 200,
+  hours: 100,
+  thank_you: 500,
+  footer: 300,
+  tax_text: 300,
+} as const
+
+const ownTexts = {
+  legal_name: text('office-fields.legal-name', ownTextLimits.legal_name),
+  description: text('office-fields.description', ownTextLimits.description),
+  certificate: text('office-fields.certificate', ownTextLimits.certificate),
+  address: text('office-fields.address', ownTextLimits.address),
+  hours: text('office-fields.hours', ownTextLimits.hours),
+  thank_you: lines('office-fields.thank-you', ownTextLimits.thank_you),
+  footer: lines('office-fields.footer', ownTextLimits.footer),
+  tax_text: lines('office-fields.tax-text', ownTextLimits.tax_text),
+}
+
+const translated = z.object({
+  name: text('office-fields.name', ownTextLimits.name),
+  slogan: text('office-fields.headline', ownTextLimits.slogan),
+  ...ownTexts,
+})
+
+export type TranslatedText = keyof typeof translated.shape
+export const translatedTexts = Object.keys(translated.shape) as TranslatedText[]
+
+export const charityForm = z.object({
+  name: requiredText('office-fields.name', ownTextLimits.name),
+  slogan: requiredText('office-fields.headline', ownTextLimits.slogan),
+  ...ownTexts,
+  /** Empty texts are not stored. */
+  texts: z.partialRecord(z.literal(otherThanFirst), z.exactPartial(translated)),
+  registration_number: text('office-fields.registration-number', 60),
+  tax_number: text('office-fields.tax-number', 60),
+  tax_approval: text('office-fields.tax-approval', 120),
+  tax_approval_from: optionalDay,
+  tax_approval_until: optionalDay,
+  phone: phone('fields.phone'),
+  whatsapp: phone('office-fields.whatsapp'),
+  email: matching('fields.email', emailMaxLength, emailPattern, emailMessage),
+  website: page('fields.website'),
+  facebook: page('office-fields.facebook', ['facebook.com', 'fb.com', 'fb.me']),
+  instagram: page('office-fields.instagram', ['instagram.com']),
+  youtube: page('office-fields.youtube', ['youtube.com', 'youtu.be']),
+  languages: z.pipe(
+    z.array(z.literal(allLanguages)),
+    z.transform((chosen) => allLanguages.filter((one) => one === firstLanguage || chosen.includes(one))),
+  ),
+  brand_color: z.pipe(
+    text('office-fields.colour', 7),
+    z.pipe(
+      z.transform(wholeColor),
+      z
+        .string()
+        .check(z.refine((given) => given === '' || isColor(given), saying('office-fields.colour.valid'))),
+    ),
+  ),
+  smallest_gift: z
+    .int(saying('office-fields.smallest-gift.whole'))
+    .check(
+      z.minimum(1, saying('office-fields.smallest-gift.minimum')),
+      z.maximum(maxAmount, saying('office-fields.amounts.too-long')),
+    ),
+  receipt_prefix: matching(
+    'office-fields.prefix',
+    10,
+    /^[A-Za-z0-9]+$/,
+    message('office-fields.prefix.valid'),
+  ),
+  receipt_year: z.literal(['fiscal', 'calendar'], saying('office-fields.year')),
+  preset_amounts: z
+    .array(
+      z
+        .int(saying('office-fields.amounts.whole'))
+        .check(
+          z.minimum(1, saying('office-fields.amounts.whole')),
+          z.maximum(maxAmount, saying('office-fields.amounts.too-long')),
+        ),
+    )
+    .check(
+      z.minLength(1, saying('office-fields.amounts.required')),
+      z.maxLength(6, saying('office-fields.amounts.too-many')),
+      z.refine(
+        (amounts) => amounts.every((amount, place) => place === 0 || amount > (amounts[place - 1] ?? 0)),
+        saying('office-fields.amounts.rising'),
+      ),
+    ),
+})
+export type CharityForm = z.output<typeof charityForm>
+
+/**
+ * Keeps preset amounts within the limits, so that no donor is offered an amount that would be refused. A
+ * missing value is not checked.
+ */
+export const presetsWithinLimits = ({
+  preset_amounts: [first = maxAmount] = [],
+  smallest_gift = 1,
+}: Partial<CharityForm>) => first >= smallest_gift
+
+export const saveCharity = entry('PUT /charity', {
+  who: 'settings',
+  confirmed: true,
+  summary: 'Changes the charity’s profile; omitted fields and translations stay as they are',
+  body: z.exactPartial(charityForm).check(
+    z.refine(presetsWithinLimits, {
+      path: ['preset_amounts'],
+      ...saying('office-fields.amounts.minimum'),
+    }),
+  ),
+  answer: fullCharity,
+  done: 'done.charity.settings',
+})

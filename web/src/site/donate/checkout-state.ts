@@ -1,0 +1,98 @@
+import type { Cause } from '../../../../contract/src/causes.ts'
+import type { Charity } from '../../../../contract/src/charity.ts'
+import type { Message } from '../../../../contract/src/message.ts'
+import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import type { PairNames } from '../parts/pair-texts.ts'
+import { type Cart, type CartItem, giftOf, lineKey } from './cart.ts'
+import type { Donor, DonorField } from './donor.ts'
+import { freshGift, type Gift } from './gift.ts'
+import type { Rhythm } from './rhythm.ts'
+
+export const steps = ['amount', 'details', 'payment'] as const
+export type Step = (typeof steps)[number]
+/** Problem that blocks the step, and the place to show it: a step's header, or the button of the form. */
+export type StepProblem = {
+  at: 'header' | 'button'
+  text: Message | string
+  /** Advice, when the remedy is not obvious. */
+  advice?: string | undefined
+}
+
+export type Checkout = {
+  /** undefined until the donor chooses: the first cause is the default. */
+  causeId: number | undefined
+  /** The first preset is the default of an open amount, and the smallest gift is the minimum of the cart. */
+  charity?: Pick<Charity, 'preset_amounts' | 'smallest_gift'> | undefined
+  step: Step
+  /** Fields of the amount step; undefined until edited. */
+  gift: Gift | undefined
+  /** The edited line: the one just added, so that Back corrects it, or a chosen one; undefined when new. */
+  line: string | undefined
+  cart: Cart
+  /** undefined for a single donation. */
+  rhythm?: Rhythm | undefined
+  donor: Donor
+  /** undefined until the donor chooses: the default is the first pair that can take the gift. */
+  pair: PairNames | undefined
+  /** Set when the donor tried to leave the step: its fields then show their errors. */
+  tried: boolean
+  problem: StepProblem | undefined
+  refusals: FieldErrors
+  /** Id of the element to focus. A new object moves the focus again. */
+  attention: { id: string } | undefined
+  /** Set while the cart's sheet covers the form, on narrow screens. */
+  isCartOpen: boolean
+  announcement: Message | undefined
+  sending: boolean
+  /** Set while the browser does a proof of work before the gift is accepted. */
+  isProving: boolean
+  leavingTo: string | undefined
+}
+
+/** Position in the form, with the fields of the amount step. */
+export type Place = Pick<Checkout, 'step' | 'causeId' | 'line' | 'gift'>
+
+export function freshCheckout(
+  remembered: Pick<Checkout, 'cart' | 'rhythm' | 'donor' | 'charity'> & { causeId?: number | undefined },
+): Checkout {
+  return {
+    causeId: undefined,
+    step: 'amount',
+    gift: undefined,
+    line: undefined,
+    pair: undefined,
+    tried: false,
+    problem: undefined,
+    refusals: {},
+    attention: undefined,
+    isCartOpen: false,
+    announcement: undefined,
+    sending: false,
+    isProving: false,
+    leavingTo: undefined,
+    ...remembered,
+  }
+}
+
+/** Cart line that the amount step edits; undefined while adding. */
+export function changedLine({ cart, line }: Checkout, cause: Cause): CartItem | undefined {
+  return cart.find((item) => lineKey(item) === line && item.id === cause.id)
+}
+
+export function currentGift(checkout: Checkout, cause: Cause): Gift {
+  const line = changedLine(checkout, cause)
+  return checkout.gift ?? (line ? giftOf(cause, line) : freshGift(cause, checkout.charity?.preset_amounts[0]))
+}
+
+export const fieldId = {
+  causes: 'causes',
+  cause: 'cause',
+  heading: 'step-heading',
+  problem: 'step-problem',
+  amount: 'gift-amount',
+  quantity: 'gift-quantity',
+  remarks: 'gift-remarks',
+  pair: 'payment-pairs',
+  donor: (field: DonorField) => `donor-${field}`,
+  item: (index: number | string) => `item-${index}`,
+}

@@ -1,0 +1,61 @@
+import { rupees } from '../../../../contract/src/amounts.ts'
+import type { Message } from '../../../../contract/src/message.ts'
+import { translatable } from '../../../../words/src/translatable.ts'
+import { cartTotal } from './cart.ts'
+import { type Checkout, fieldId, type Step, type StepProblem } from './checkout-state.ts'
+import { donorFieldNames, donorIsFilled, donorProblems, withPhoneDigits } from './donor.ts'
+
+/** Enters a step: no errors, nothing tried yet. */
+export function enterStep(state: Checkout, step: Step): Checkout {
+  return {
+    ...state,
+    step,
+    isCartOpen: false,
+    tried: false,
+    problem: undefined,
+    attention: { id: fieldId.heading },
+  }
+}
+
+/** Enters the amount step with fresh fields, to add a new line. */
+export function enterAmountStep(state: Checkout): Checkout {
+  return { ...enterStep(state, 'amount'), gift: undefined, line: undefined }
+}
+
+export function withProblem(state: Checkout, problem: StepProblem): Checkout {
+  return { ...state, problem, attention: { id: fieldId.problem } }
+}
+
+/** Problem of the cart: the later steps require at least the smallest gift, as the server does. */
+export function cartProblem({ cart, charity }: Checkout): Message | undefined {
+  if (cart.length === 0) return translatable('fields.cart.empty')
+  const smallest = charity?.smallest_gift ?? 1
+  const total = cartTotal(cart)
+  return total < smallest
+    ? translatable('site.problem.total-too-small', { smallest: rupees(smallest), total: rupees(total) })
+    : undefined
+}
+
+/** Guards of the steps (specification, section 4). */
+export function withStepAsked(before: Checkout, step: Step, pressed: StepProblem['at']): Checkout {
+  // The Enter key leaves a step without a blur event of the focused field.
+  const state = { ...before, donor: withPhoneDigits(before.donor) }
+  if (step === 'amount') return enterStep(state, step)
+  const text = cartProblem(state)
+  if (text !== undefined) return withProblem(state, { at: pressed, text })
+  if (step === 'details') return enterStep(state, step)
+
+  const wrong = donorProblems(state.donor)
+  const firstWrong = donorFieldNames.find((field) => wrong[field] !== undefined)
+  if (firstWrong === undefined) return enterStep(state, step)
+  const filled = donorIsFilled(state.donor)
+  if (!filled && state.step === 'amount')
+    return withProblem(state, { at: pressed, text: translatable('site.problem.no-details') })
+  return {
+    ...state,
+    step: 'details',
+    tried: true,
+    problem: filled ? undefined : { at: pressed, text: translatable('site.problem.no-details') },
+    attention: { id: fieldId.donor(firstWrong) },
+  }
+}
