@@ -54,7 +54,9 @@ export const house: House = {
   longFiles: {
     'server/src/tables.ts': 'generated: a type for each table',
   },
-  shortFiles: {},
+  shortFiles: {
+    'server/src/insights/accounting/fees-report.ts': 'each report has a file',
+  },
   saysInCode: {
     'contract/src/agreement-import.ts': 'headings of a table, the same in every language',
     'contract/src/default-charity.ts': 'the first contents of a charity’s own texts, which it changes',

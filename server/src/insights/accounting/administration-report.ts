@@ -1,16 +1,6 @@
 import { income } from './receipts-report.ts'
-import {
-  amounts,
-  type Figure,
-  paisaOf,
-  plain,
-  type ReportFacts,
-  type ReportSections,
-  row,
-  section,
-  sumOf,
-  total,
-} from './report.ts'
+import { type Figure, paisaOf, plain, type ReportFacts, sumOf } from './report-figures.ts'
+import { amounts, type ReportSections, row, section, total } from './report-sections.ts'
 
 /** Cap of section 100C of the Income Tax Ordinance, 2001, in tenths of a percent of receipts. */
 export const administrationCap = 150

@@ -2,18 +2,8 @@ import type { LineFilter } from '../../../../contract/src/statement-lines.ts'
 import { dayInWords } from '../../platform/text/pakistan-time.ts'
 import type { BankBalance } from './bank-balances.queries.ts'
 import { isMoney } from './receipts-and-payments-report.ts'
-import {
-  amounts,
-  type Figure,
-  filled,
-  plain,
-  type ReportFacts,
-  type ReportSections,
-  row,
-  section,
-  sumOf,
-  total,
-} from './report.ts'
+import { type Figure, plain, type ReportFacts, sumOf } from './report-figures.ts'
+import { amounts, filled, type ReportSections, row, section, total } from './report-sections.ts'
 
 /** Expected (ledger) against actual (newest statement) balance of each bank account. */
 export function bankBalancesReport(facts: ReportFacts): ReportSections {

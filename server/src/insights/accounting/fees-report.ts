@@ -1,15 +1,6 @@
 import { monthText } from '../../../../words/src/month-text.ts'
-import {
-  amounts,
-  filled,
-  type ReportFacts,
-  type ReportSections,
-  reasonsExcept,
-  row,
-  section,
-  sumOf,
-  total,
-} from './report.ts'
+import { type ReportFacts, reasonsExcept, sumOf } from './report-figures.ts'
+import { amounts, filled, type ReportSections, row, section, total } from './report-sections.ts'
 
 export function feesReport(facts: ReportFacts): ReportSections {
   const { t, names } = facts

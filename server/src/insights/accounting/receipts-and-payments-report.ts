@@ -1,17 +1,6 @@
 import { type EntryReason, entryReasons, ledgerFunds } from '../../../../contract/src/ledger.ts'
-import {
-  amounts,
-  filled,
-  type LineSelection,
-  paisaOf,
-  type ReportFacts,
-  type ReportSections,
-  reasonsExcept,
-  row,
-  section,
-  sumOf,
-  total,
-} from './report.ts'
+import { type LineSelection, paisaOf, type ReportFacts, reasonsExcept, sumOf } from './report-figures.ts'
+import { amounts, filled, type ReportSections, row, section, total } from './report-sections.ts'
 
 /** Bank, cash and cheque accounts. */
 export const isMoney = (code: string): boolean => /^(bank:|cash$|cheques$)/.test(code)

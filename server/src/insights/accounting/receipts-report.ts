@@ -1,20 +1,16 @@
 import { ledgerFunds } from '../../../../contract/src/ledger.ts'
 import { methodTitle } from '../../../../words/src/pair-title.ts'
+import { type LineSelection, namesIn, type ReportFacts, reasonsExcept, sumOf } from './report-figures.ts'
 import {
   amounts,
   filled,
-  type LineSelection,
   largestFirst,
-  namesIn,
-  type ReportFacts,
   type ReportRow,
   type ReportSections,
-  reasonsExcept,
   row,
   section,
-  sumOf,
   total,
-} from './report.ts'
+} from './report-sections.ts'
 
 export const income = ['donations', 'payments']
 

@@ -1,20 +1,14 @@
 import { ledgerFunds } from '../../../../contract/src/ledger.ts'
 import { fundSources, income } from './receipts-report.ts'
 import {
-  amounts,
   type Figure,
-  filled,
   type LineSelection,
-  largestFirst,
   namesIn,
   paisaOf,
   type ReportFacts,
-  type ReportSections,
-  row,
-  section,
   sumOf,
-  total,
-} from './report.ts'
+} from './report-figures.ts'
+import { amounts, filled, largestFirst, type ReportSections, row, section, total } from './report-sections.ts'
 
 /** Movement of each fund by cause: restricted money received, spent and unspent. */
 export function restrictedReport(facts: ReportFacts): ReportSections {

@@ -3,21 +3,10 @@ import { figureText } from '../../../../words/src/figure-text.ts'
 import { monthText } from '../../../../words/src/month-text.ts'
 import { administrationCap, administrationOf, administrationRatio } from './administration-report.ts'
 import { statementFigures } from './bank-balances-report.ts'
-import { monthAfter } from './days.ts'
+import { monthAfter, monthsBetween } from './days.ts'
 import { income } from './receipts-report.ts'
-import {
-  amounts,
-  type LineSelection,
-  monthsBetween,
-  paisaOf,
-  plain,
-  type ReportFacts,
-  type ReportSections,
-  row,
-  section,
-  sumOf,
-  total,
-} from './report.ts'
+import { type LineSelection, paisaOf, plain, type ReportFacts, sumOf } from './report-figures.ts'
+import { amounts, type ReportSections, row, section, total } from './report-sections.ts'
 import { movementOf } from './restricted-report.ts'
 import { ageOfZakat, unspentZakat } from './zakat-report.ts'
 

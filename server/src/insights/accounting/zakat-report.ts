@@ -1,20 +1,9 @@
 import { zakatHeads } from '../../../../contract/src/ledger.ts'
 import { monthText } from '../../../../words/src/month-text.ts'
+import { monthsBetween } from './days.ts'
 import { fundSources, income } from './receipts-report.ts'
-import {
-  amounts,
-  filled,
-  monthsBetween,
-  paisaOf,
-  plain,
-  type ReportFacts,
-  type ReportSections,
-  reasonsExcept,
-  row,
-  section,
-  sumOf,
-  total,
-} from './report.ts'
+import { paisaOf, plain, type ReportFacts, reasonsExcept, sumOf } from './report-figures.ts'
+import { amounts, filled, type ReportSections, row, section, total } from './report-sections.ts'
 
 const zakat = ['zakat'] as const
 

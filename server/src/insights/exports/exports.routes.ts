@@ -9,7 +9,9 @@ import { contactsToExport } from '../../contacts/contacts.queries.ts'
 import { printStatements } from '../../contacts/yearly-statements/print-statements.ts'
 import type { AppContext } from '../../context.ts'
 import { donationsToExport } from '../../donations/donations-to-export.ts'
+import type { Staff } from '../../history/record-audit.ts'
 import { paymentsToExport } from '../../payments/payments.queries.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { type Column, csvDownload, type SavedTable } from '../../platform/text/csv-download.ts'
 import { newPlaceholder } from '../../platform/text/replace-placeholders.ts'
@@ -119,46 +121,47 @@ const downloads = {
   xlsx: (table: SavedTable) => xlsxDownload(table, { rowsPerMark }),
 }
 
+type ExportCall = Staff & { body: object; query: { format: keyof typeof downloads }; readDb: Database }
+
 /** A quarter of a process's default number of connections. */
 const limitExports = atMostAtOnce(4)
 
 export function exportsRoutes(route: Route, context: AppContext): void {
   const { db, sealer } = context
-  route(calls.exportDonations, ({ body, query, readDb, ...actor }) =>
+  /** Sends a list as a file, after its export is recorded. */
+  const exportTable = (
+    what: 'donations' | 'payments' | 'contacts' | 'agreements',
+    { body, query, readDb, ...actor }: ExportCall,
+    table: Omit<SavedTable, 'db' | 'onEnd'>,
+  ) =>
     limitExports(async () => {
-      const inFull = actor.caller.rights.has('donation.personal')
-      const mark = newPlaceholder()
-      const rows = donationsToExport(readDb, body, sealer, { byLine: query.rows === 'lines', mark })
-      const onEnd = await recordExport(db, actor, 'donations', body)
-      const marked = { mark, show: (cnic: string) => shownCnic(actor.reader.t, sealer, cnic, inFull) }
-      const table = { name: 'exported_donations', columns: donationColumns, rows, marked, db: readDb, onEnd }
-      return downloads[query.format](table)
-    }),
-  )
-  route(paymentsCalls.exportPayments, ({ body, query, readDb, ...actor }) =>
-    limitExports(async () => {
-      const rows = paymentsToExport(readDb, body)
-      const onEnd = await recordExport(db, actor, 'payments', body)
-      const table = { name: 'exported_payments', columns: paymentColumns, rows, db: readDb, onEnd }
-      return downloads[query.format](table)
-    }),
-  )
-  route(contactsCalls.exportContacts, ({ body, query, readDb, ...actor }) =>
-    limitExports(async () => {
-      const rows = contactsToExport(readDb, body)
-      const onEnd = await recordExport(db, actor, 'contacts', body)
-      const table = { name: 'exported_donors', columns: contactColumns, rows, db: readDb, onEnd }
-      return downloads[query.format](table)
-    }),
-  )
-  route(agreementsCalls.exportAgreements, ({ body, query, readDb, ...actor }) =>
-    limitExports(async () => {
-      const rows = agreementsToExport(readDb, body)
-      const onEnd = await recordExport(db, actor, 'agreements', body)
-      const table = { name: 'exported_agreements', columns: agreementColumns, rows, db: readDb, onEnd }
-      return downloads[query.format](table)
-    }),
-  )
+      const onEnd = await recordExport(db, actor, what, { ...body })
+      return downloads[query.format]({ ...table, db: readDb, onEnd })
+    })
+
+  route(calls.exportDonations, (call) => {
+    const { readDb, body, query, caller, reader } = call
+    const inFull = caller.rights.has('donation.personal')
+    const mark = newPlaceholder()
+    return exportTable('donations', call, {
+      name: 'exported_donations',
+      columns: donationColumns,
+      rows: donationsToExport(readDb, body, sealer, { byLine: query.rows === 'lines', mark }),
+      marked: { mark, show: (cnic) => shownCnic(reader.t, sealer, cnic, inFull) },
+    })
+  })
+  route(paymentsCalls.exportPayments, (call) => {
+    const rows = paymentsToExport(call.readDb, call.body)
+    return exportTable('payments', call, { name: 'exported_payments', columns: paymentColumns, rows })
+  })
+  route(contactsCalls.exportContacts, (call) => {
+    const rows = contactsToExport(call.readDb, call.body)
+    return exportTable('contacts', call, { name: 'exported_donors', columns: contactColumns, rows })
+  })
+  route(agreementsCalls.exportAgreements, (call) => {
+    const rows = agreementsToExport(call.readDb, call.body)
+    return exportTable('agreements', call, { name: 'exported_agreements', columns: agreementColumns, rows })
+  })
   route(statementsCalls.printStatements, ({ body, readDb, ...actor }) =>
     limitExports(async () => {
       const inFull = actor.caller.rights.has('donation.personal')

@@ -3,6 +3,7 @@ import { isFailedRequest } from '../../../../contract/src/agreement-status.ts'
 import { type Charge, isCollected } from '../../../../contract/src/agreements.ts'
 import { type AgreementDetails, readAgreementDetails } from '../../../../contract/src/office-agreements.ts'
 import { pairTitle } from '../../../../words/src/pair-title.ts'
+import { chargeLooks } from '../../agreement-looks.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatDay, formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-number.ts'
@@ -176,16 +177,6 @@ function Terms({ of: agreement }: { of: AgreementDetails }) {
       : t('agreements.instrument.card', { amount: formatRupees(t, instrument.agreed_amount) })
   }
 }
-
-const chargeLooks = {
-  planned: 'info',
-  requested: 'info',
-  partly_paid: 'info',
-  paid: 'success',
-  missed: 'error',
-  skipped: 'info',
-  cancelled: 'info',
-} as const
 
 function Charges({ of: { charges } }: { of: AgreementDetails }) {
   const { t } = useReader()

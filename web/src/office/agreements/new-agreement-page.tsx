@@ -60,14 +60,7 @@ export function NewAgreementPage() {
       <Form form={form} className="panel grid max-w-4xl gap-5 p-4 md:p-5">
         <DonorFields field={field} isNamed />
         <Select label={t('agreements.message-language')} options={languageOptions} {...field('language')} />
-        <GiftLines
-          lines={values.lines}
-          hint={form.hint}
-          onChange={(lines) => {
-            field('lines').onChange(lines)
-            form.clearErrors()
-          }}
-        />
+        <GiftLines form={form} />
         <RhythmFields field={field} />
         <fieldset className="grid gap-1.5">
           <legend className="mb-1.5 text-sm font-semibold">{t('agreements.method')}</legend>

@@ -43,7 +43,7 @@ export function TermsDialog({ of: agreement, onClose }: TermsDialogProps) {
     },
     onDone: onClose,
   })
-  const { field, values } = form
+  const { field } = form
   const pair = field('pair')
   return (
     <FormDialog
@@ -54,14 +54,7 @@ export function TermsDialog({ of: agreement, onClose }: TermsDialogProps) {
       onClose={onClose}
     >
       <p className="text-sm">{t('agreements.change.lead')}</p>
-      <GiftLines
-        lines={values.lines}
-        hint={form.hint}
-        onChange={(changed) => {
-          field('lines').onChange(changed)
-          form.clearErrors()
-        }}
-      />
+      <GiftLines form={form} />
       <RhythmFields field={field} />
       <Select
         label={t('agreements.method')}

@@ -122,14 +122,7 @@ export function GiftForm({ defaults, daySheetId, donor, takesFocus, onRecorded }
         )}
       </div>
       <DonorFields field={field} />
-      <GiftLines
-        lines={values.lines}
-        hint={form.hint}
-        onChange={(lines) => {
-          field('lines').onChange(lines)
-          form.clearErrors()
-        }}
-      />
+      <GiftLines form={form} />
       {values.way !== 'cash' && (
         <MisplacedNotice
           account={accounts.find(({ id }) => String(id) === values.bank_account_id)?.kind}

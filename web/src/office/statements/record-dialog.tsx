@@ -52,15 +52,7 @@ export function RecordDialog({ line, donor, onClose }: RecordDialogProps) {
     >
       <LineFacts of={line} />
       <DonorFields field={form.field} search={donor} />
-      <GiftLines
-        lines={form.values.lines}
-        due={due}
-        hint={form.hint}
-        onChange={(lines) => {
-          form.field('lines').onChange(lines)
-          form.clearErrors()
-        }}
-      />
+      <GiftLines form={form} due={due} />
       <MisplacedNotice account={accountKind} causes={form.values.lines.map(({ cause }) => cause)} />
       <DuplicateQuestion
         problem={form.refusal}

@@ -16,6 +16,7 @@ import { Select } from '../../ui/select.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCharity } from '../parts/charity-context.ts'
+import { SiteForm } from '../parts/site-form.tsx'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, changedLine, currentGift, fieldId } from './checkout-state.ts'
 import {
@@ -51,15 +52,11 @@ export function AmountStep({ cause, checkout, dispatch }: AmountStepProps) {
   }
 
   return (
-    <form
+    <SiteForm
       // Keeps an early press, before the script has loaded, from leaving the page.
       method="dialog"
-      noValidate
       className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        dispatch({ type: 'gift added', cause })
-      }}
+      onSubmit={() => dispatch({ type: 'gift added', cause })}
     >
       <RhythmChoice rhythm={checkout.rhythm} dispatch={dispatch} />
       <Presets cause={cause} gift={gift} onChange={change} />
@@ -151,7 +148,7 @@ export function AmountStep({ cause, checkout, dispatch }: AmountStepProps) {
           </Button>
         )
       )}
-    </form>
+    </SiteForm>
   )
 }
 

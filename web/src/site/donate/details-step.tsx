@@ -9,6 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCharity } from '../parts/charity-context.ts'
 import { PhoneField } from '../parts/phone-field.tsx'
+import { SiteForm } from '../parts/site-form.tsx'
 import { forgetUnfinished } from '../parts/unfinished-donation.ts'
 import type { CheckoutAction } from './checkout.ts'
 import { type Checkout, fieldId } from './checkout-state.ts'
@@ -42,14 +43,7 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
   const { onBlur: _, ...country } = field('country')
   const cnic = field('cnic')
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        dispatch({ type: 'step asked', step: 'payment' })
-      }}
-    >
+    <SiteForm className="grid gap-5" onSubmit={() => dispatch({ type: 'step asked', step: 'payment' })}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-x-3 gap-y-5">
         <TextField {...field('firstName')} dir="auto" autoComplete="given-name" maxLength={100} />
         <TextField
@@ -117,6 +111,6 @@ export function DetailsStep({ checkout, dispatch }: DetailsStepProps) {
           }}
         />
       </p>
-    </form>
+    </SiteForm>
   )
 }

@@ -16,6 +16,7 @@ import { chosenPair, mayBeTaken, PairChoice } from '../parts/pair-choice.tsx'
 import type { PairNames } from '../parts/pair-texts.ts'
 import { causesQuery } from '../parts/public-page.queries.ts'
 import { useRegularPairs } from '../parts/regular-pairs.ts'
+import { SiteForm } from '../parts/site-form.tsx'
 import { sitePath } from '../parts/site-path.ts'
 import { type Cart, cartTotal, itemName, lineKey } from './cart.ts'
 import type { CheckoutAction } from './checkout.ts'
@@ -52,11 +53,9 @@ export function PaymentStep({ checkout, dispatch, onDonate }: PaymentStepProps) 
   const refusal = refusals.payment_method?.[0] ?? refusals.payment_gateway?.[0]
 
   return (
-    <form
-      noValidate
+    <SiteForm
       className="grid gap-5"
       onSubmit={(event) => {
-        event.preventDefault()
         if (chosen)
           onDonate(chosen, String(new FormData(event.currentTarget).get('website') ?? ''), collection)
         else dispatch({ type: 'payment stopped', problem: t('steps.problem.no-pair') })
@@ -113,7 +112,7 @@ export function PaymentStep({ checkout, dispatch, onDonate }: PaymentStepProps) 
       <p className="text-sm text-ink-soft">
         {hasGateway && t('steps.payment.at-the-gateway')} <OwnTexts />
       </p>
-    </form>
+    </SiteForm>
   )
 }
 

@@ -4,6 +4,7 @@ import type { AgreementPage } from '../../../../contract/src/agreements.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNotice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
+import { SiteForm } from '../parts/site-form.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { agreementQuery } from './monthly.queries.ts'
 
@@ -52,14 +53,10 @@ export function ActionPanel({ title, submit, look = 'primary', ...panel }: Actio
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <form
-      noValidate
+    <SiteForm
       aria-labelledby={id}
       className="panel grid grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        panel.onSubmit()
-      }}
+      onSubmit={panel.onSubmit}
     >
       <h2 id={id} ref={heading} tabIndex={-1} className="scroll-mt-4 text-lg font-bold">
         {title}
@@ -74,6 +71,6 @@ export function ActionPanel({ title, submit, look = 'primary', ...panel }: Actio
           {t('monthly.cancel')}
         </Button>
       </div>
-    </form>
+    </SiteForm>
   )
 }

@@ -10,6 +10,7 @@ import { PageSection } from '../parts/page-section.tsx'
 import { chosenPair, PairChoice } from '../parts/pair-choice.tsx'
 import type { PairNames } from '../parts/pair-texts.ts'
 import { useRegularPairs } from '../parts/regular-pairs.ts'
+import { SiteForm } from '../parts/site-form.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { usePartsByKind } from './parts-by-kind.ts'
 
@@ -40,11 +41,9 @@ export function PayDue({ page, openPage }: { page: AgreementPage; openPage: (url
 
   return (
     <PageSection title={t('monthly.due', { amount: formatRupees(t, amount) })}>
-      <form
-        noValidate
+      <SiteForm
         className="grid grid-cols-1 gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (isLeaving || !chosen) return
           const { payment_method, payment_gateway } = chosen
           // Without an amount: the server takes what is due by then.
@@ -82,7 +81,7 @@ export function PayDue({ page, openPage }: { page: AgreementPage; openPage: (url
             </Button>
           )}
         </div>
-      </form>
+      </SiteForm>
     </PageSection>
   )
 }

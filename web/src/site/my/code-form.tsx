@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { SiteForm } from '../parts/site-form.tsx'
 import { useCall } from '../parts/use-call.ts'
 
 export function CodeForm({
@@ -18,11 +19,9 @@ export function CodeForm({
   const { isPending, problem, clear, run } = useCall()
   const isComplete = code.replace(/\s/g, '').length === 6
   return (
-    <form
-      noValidate
+    <SiteForm
       className="grid grid-cols-1 gap-3"
-      onSubmit={async (event) => {
-        event.preventDefault()
+      onSubmit={async () => {
         if (!isComplete || !(await run(() => onCode(code)))) document.getElementById(id)?.focus()
       }}
     >
@@ -49,6 +48,6 @@ export function CodeForm({
       <Button type="submit" loading={isPending}>
         {label}
       </Button>
-    </form>
+    </SiteForm>
   )
 }

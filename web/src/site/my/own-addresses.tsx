@@ -10,6 +10,7 @@ import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCharity } from '../parts/charity-context.ts'
 import { PageSection } from '../parts/page-section.tsx'
+import { SiteForm } from '../parts/site-form.tsx'
 import { useFocusReturn } from '../parts/use-focus-return.ts'
 import { withProof } from '../parts/with-proof.ts'
 import { CodeForm } from './code-form.tsx'
@@ -112,14 +113,7 @@ function AddAddress({ point }: { point: string }) {
       </div>
     )
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <SiteForm className="grid grid-cols-1 gap-3" onSubmit={() => send()}>
       <TextField
         id={emailId}
         label={t('my.addresses.add', { phones: channels ? 'yes' : 'no' })}
@@ -146,6 +140,6 @@ function AddAddress({ point }: { point: string }) {
       <p role="status" className="text-sm wrap-anywhere empty:sr-only">
         {added !== undefined && t('my.addresses.added', { point: added })}
       </p>
-    </form>
+    </SiteForm>
   )
 }

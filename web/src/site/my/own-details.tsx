@@ -15,6 +15,7 @@ import { Select } from '../../ui/select.tsx'
 import { useCharity } from '../parts/charity-context.ts'
 import { PageSection } from '../parts/page-section.tsx'
 import { PhoneField } from '../parts/phone-field.tsx'
+import { SiteForm } from '../parts/site-form.tsx'
 import { reloadOwnPage } from './my.queries.ts'
 import { useOwnCall } from './use-own-call.ts'
 
@@ -142,12 +143,10 @@ function SavedForm({ onSave, children }: { onSave: () => Promise<boolean>; child
   const [isSaved, setIsSaved] = useState(false)
   const { isPending, problem, run } = useOwnCall()
   return (
-    <form
-      noValidate
+    <SiteForm
       className="grid grid-cols-1 gap-4"
       onChange={() => setIsSaved(false)}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setIsSaved(false)
         void run(async () => {
           if (!(await onSave())) return
@@ -166,6 +165,6 @@ function SavedForm({ onSave, children }: { onSave: () => Promise<boolean>; child
           {isSaved && t('my.saved')}
         </span>
       </div>
-    </form>
+    </SiteForm>
   )
 }

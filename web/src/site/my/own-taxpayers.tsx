@@ -14,6 +14,7 @@ import { useReader } from '../../ui/reader.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PageSection } from '../parts/page-section.tsx'
+import { SiteForm } from '../parts/site-form.tsx'
 import { useFocusReturn } from '../parts/use-focus-return.ts'
 import { reloadOwnPage } from './my.queries.ts'
 import { useOwnCall } from './use-own-call.ts'
@@ -154,12 +155,10 @@ function TaxpayerForm({ of: before, onClose }: { of?: Taxpayer; onClose: () => v
   useEffect(() => document.getElementById(nameId)?.focus(), [nameId])
   const hasFieldErrors = Object.keys(errors).length > 0
   return (
-    <form
-      noValidate
+    <SiteForm
       className="grid grid-cols-1 gap-4"
       onChange={clear}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         void run(async () => {
           const body = { name, kind, number }
           await (before
@@ -213,6 +212,6 @@ function TaxpayerForm({ of: before, onClose }: { of?: Taxpayer; onClose: () => v
           {t('my.cancel')}
         </Button>
       </div>
-    </form>
+    </SiteForm>
   )
 }

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCharity } from '../parts/charity-context.ts'
+import { SiteForm } from '../parts/site-form.tsx'
 import { useCall } from '../parts/use-call.ts'
 import { useFocusReturn } from '../parts/use-focus-return.ts'
 import { withProof } from '../parts/with-proof.ts'
@@ -81,14 +82,7 @@ export function SignInForm({ hasEnded, onSignedIn }: { hasEnded: boolean; onSign
         </Notice>
       )}
       <p className="max-w-prose text-sm">{t('my.lead')}</p>
-      <form
-        noValidate
-        className="mt-4 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <SiteForm className="mt-4 grid gap-4" onSubmit={() => send()}>
         <TextField
           id={whoId}
           label={t('my.who')}
@@ -115,7 +109,7 @@ export function SignInForm({ hasEnded, onSignedIn }: { hasEnded: boolean; onSign
         <p role="status" className="text-sm empty:sr-only">
           {isProving && t('my.proving')}
         </p>
-      </form>
+      </SiteForm>
     </section>
   )
 }

@@ -15,6 +15,7 @@ import type { PairNames } from '../parts/pair-texts.ts'
 import { PhoneField } from '../parts/phone-field.tsx'
 import { paymentPairsQuery } from '../parts/public-page.queries.ts'
 import { failureAdvice } from '../parts/section-problem.tsx'
+import { SiteForm } from '../parts/site-form.tsx'
 import type { Payable } from './payable.ts'
 
 /** Body of a new attempt; the phone number only when it was asked for. */
@@ -112,12 +113,10 @@ function PayForm({ paid, asksMobile, onPay, onProblem, openPage }: PayFormProps)
   }, [])
 
   return (
-    <form
-      noValidate
+    <SiteForm
       aria-labelledby="pay-title"
       className="grid gap-4 border-t border-line pt-5"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (busy) return
         if (chosen) pay(chosen)
         else onProblem(t('steps.problem.no-pair'))
@@ -169,7 +168,7 @@ function PayForm({ paid, asksMobile, onPay, onProblem, openPage }: PayFormProps)
           })}
         </Button>
       )}
-    </form>
+    </SiteForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type BankTransfer,
   type DueTransfer,
@@ -23,6 +23,7 @@ import { type Translate, useReader } from '../../ui/reader.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { transferQuery } from '../parts/link.queries.ts'
+import { SiteForm } from '../parts/site-form.tsx'
 
 type ReportFormProps = {
   link: string
@@ -48,7 +49,7 @@ export function ReportForm({ link, transfer, due, takesFocus, onLeave }: ReportF
   const isTouch = useMediaQuery('(pointer: coarse)')
 
   return (
-    <form noValidate className="mt-4 grid gap-5" onSubmit={report.submit}>
+    <SiteForm className="mt-4 grid gap-5" onSubmit={report.submit}>
       <TextField
         id={ids.reference_no}
         label={t(transactionIdLabel)}
@@ -98,7 +99,7 @@ export function ReportForm({ link, transfer, due, takesFocus, onLeave }: ReportF
           {isSending && file && <ProgressBar label={t('status.report.sent-share')} value={sentShare} />}
         </div>
       </div>
-    </form>
+    </SiteForm>
   )
 }
 
@@ -157,8 +158,7 @@ function useReport(link: string, transfer: BankTransfer, due: DueTransfer, onRep
       setFile(chosen)
       setRefusal(undefined)
     },
-    submit(event: FormEvent) {
-      event.preventDefault()
+    submit() {
       setTried(true)
       if (sentShare !== undefined) return
       const problems = {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { AgreementStatus } from '../../../../../contract/src/agreement-status.ts'
 import type { AgreementRow } from '../../../../../contract/src/office-agreements.ts'
+import { agreementLooks } from '../../../agreement-looks.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { formatRupees } from '../../../ui/format-number.ts'
 import { type Translate, useReader } from '../../../ui/reader.ts'
@@ -73,8 +74,6 @@ export function AgreementLink({ of: { id, reference } }: { of: { id: number; ref
 export const formatRhythm = (t: Translate, { unit, day }: { unit: string; day: number }) =>
   t('fields.agreement.rhythm', { unit, day: String(day) })
 
-const looks = { proposed: 'info', active: 'success', paused: 'info', ended: 'error' } as const
-
 export function AgreementBadge({
   of: { status, is_lapsed },
 }: {
@@ -83,7 +82,7 @@ export function AgreementBadge({
   const { t } = useReader()
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <StatusBadge status={t(`agreements.status.${status}`)} look={looks[status]} />
+      <StatusBadge status={t(`agreements.status.${status}`)} look={agreementLooks[status]} />
       {is_lapsed && <StatusBadge status={t('agreements.lapsed')} look="error" />}
     </span>
   )

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { hundredths, lineAmount, maxCharacters, numberEntry } from '../../../../../contract/src/amounts.ts'
 import { type Cause, listWebCauses } from '../../../../../contract/src/causes.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -6,24 +7,32 @@ import { formatRupees } from '../../../ui/format-number.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { rupeesField, TextField } from '../../../ui/text-field.tsx'
 import { useRead } from '../../session/calls.ts'
+import type { CallForm } from '../call-form.tsx'
 import { CauseFields } from '../details/cause-fields.tsx'
 
 type GiftLinesProps = {
-  lines: readonly GiftLine[]
-  onChange: (lines: GiftLine[]) => void
-  hint: (name: string) => string | undefined
+  form: Pick<CallForm<FieldValues>, 'hint' | 'clearErrors'> & {
+    values: { lines: readonly GiftLine[] }
+    field: (name: 'lines') => { onChange: (lines: GiftLine[]) => void }
+  }
   due?: number
 }
 
 /**
  * Lines of a gift and their sum.
- * @param props.hint error of a field, by its name in the call: `cart.0.amount`
+ * @param props.form a form of a call with a cart, whose errors are named `cart.0.amount`
  * @param props.due required sum in whole rupees; undefined when staff decide it
  */
-export function GiftLines({ lines, onChange, hint, due }: GiftLinesProps) {
+export function GiftLines({ form, due }: GiftLinesProps) {
   const { t } = useReader()
+  const { hint, values } = form
+  const { lines } = values
   const causes = useRead(listWebCauses).data ?? []
   const list = useRef<HTMLUListElement>(null)
+  const onChange = (changed: GiftLine[]) => {
+    form.field('lines').onChange(changed)
+    form.clearErrors()
+  }
   const change = (position: number, changed: GiftLine) => onChange(lines.with(position, changed))
   const sum = sumOfLines(lines)
   // An error in a line is shown at its field.

@@ -1,7 +1,6 @@
 import {
   type FigureLines,
   type LedgerFilters,
-  type Report,
   type ReportSection,
   unnamed,
 } from '../../../../contract/src/accounting.ts'
@@ -23,7 +22,6 @@ export type ReportFacts = {
 }
 
 export type Figure = ReportSection['rows'][number]['figures'][number]
-export type ReportRow = ReportSection['rows'][number]
 
 /**
  * Selects the lines of a figure; an absent property selects any, and null those without a cause or method.
@@ -38,9 +36,6 @@ export type LineSelection = {
   reasons?: readonly EntryReason[]
   when?: 'before' | 'until_end' | { month: string } | { wholeMonth: string }
 }
-
-export const amounts = (...titles: string[]): ReportSection['columns'] =>
-  titles.map((title) => ({ title, kind: 'paisa' }))
 
 export const reasonsExcept = (...excluded: EntryReason[]): EntryReason[] =>
   entryReasons.filter((reason) => !excluded.includes(reason))
@@ -61,21 +56,6 @@ export const paisaOf = (figure: Figure | undefined): number => Number(figure?.va
 /** Figure without lines to list. */
 export const plain = (value: number | string | null): Figure => ({ value, lines: null })
 
-export const row = (label: string, ...figures: Figure[]): ReportRow => ({ label, is_total: false, figures })
-
-export const total = (label: string, ...figures: Figure[]): ReportRow => ({ label, is_total: true, figures })
-
-export const section = (
-  title: string,
-  columns: ReportSection['columns'],
-  rows: ReportRow[],
-  note: string | null = null,
-): ReportSection => ({ title, note, columns, rows })
-
-/** Leaves out rows without an amount. */
-export const filled = (rows: ReportRow[]): ReportRow[] =>
-  rows.filter(({ figures }) => figures.some(({ value }) => (value ?? 0) !== 0))
-
 /** Distinct values of a column of the sums, without null. */
 export function namesIn<Name extends 'account' | 'cause' | 'method'>(
   { sums }: ReportFacts,
@@ -89,10 +69,6 @@ export function namesIn<Name extends 'account' | 'cause' | 'method'>(
   }
   return [...values].sort()
 }
-
-/** Rows in descending order of their first figure. */
-export const largestFirst = (rows: ReportRow[]): ReportRow[] =>
-  rows.toSorted((one, other) => paisaOf(other.figures[0]) - paisaOf(one.figures[0]))
 
 function isSelected(
   sum: LedgerSum,
@@ -157,12 +133,3 @@ function daysOf(
     date_to: last > date_to ? date_to : last,
   }
 }
-
-/** Number of months from one to another, both yyyy-mm. */
-export function monthsBetween(first: string, last: string): number {
-  const count = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
-  return count(last) - count(first)
-}
-
-/** Sections of a report; title and period are added to every report. */
-export type ReportSections = Report['sections']
