@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** CPU time of a process and its descendants so far, those that have ended included, in seconds. */
-export async function cpuSeconds(pid: number): Promise<number> {
+/**
+ * CPU time of a process and its descendants so far, those that have ended included, in seconds.
+ * @param except part of the commands of descendants that are not counted
+ */
+export async function cpuSeconds(pid: number, except?: string): Promise<number> {
   const all = await Promise.all(
     (await readdir('/proc'))
       .filter((name) => /^\d+$/.test(name))
@@ -9,7 +12,9 @@ export async function cpuSeconds(pid: number): Promise<number> {
         const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
         const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
-        return { pid: Number(name), parent: Number(fields[1]), ticks: ticks || 0 }
+        const command = except ? await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '') : ''
+        const isLeftOut = except !== undefined && command.includes(except)
+        return { pid: Number(name), parent: isLeftOut ? 0 : Number(fields[1]), ticks: ticks || 0 }
       }),
   )
   const family = new Set([pid])

@@ -16,13 +16,16 @@ const messagesWhenBusy = 25
 /** Scheduled inquiries per second; those after a callback or a donor's return are made at once. */
 const inquiriesPerSecond = 20
 
-/** Lanes that send messages: while a slow mail delays one, the other works. */
-const lanes = 2
+/**
+ * Lanes that send messages: while a slow mail delays one, the other works. Each delivers so many at a time,
+ * together as many as there are connections to the mail server; a crash repeats at most these.
+ */
+const lanes = [3, 2]
 
 /** Runs the jobs of every feature; any number of processes may do so. */
 export async function workJobs({ context, directPool }: Opened, undo: Undo): Promise<void> {
   const { db } = context
-  const sendMessages = (lane: number): DueWork => {
+  const sendMessages = (atATime: number, lane: number): DueWork => {
     const idleTime = watchIdleTime()
     let turn = lane
     return {
@@ -30,8 +33,9 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       async work(stopping) {
         const isBusy = idleTime() < 0.1
         // While busy the lanes take turns: a claim costs nearly as much for half as many messages.
-        if (isBusy && turn++ % lanes !== 0) return
-        await sendDueMessages(context, isBusy ? messagesWhenBusy : messagesPerSecond / lanes, stopping)
+        if (isBusy && turn++ % lanes.length !== 0) return
+        const atMost = isBusy ? messagesWhenBusy : messagesPerSecond / lanes.length
+        await sendDueMessages(context, atMost, { atATime, stopping })
       },
     }
   }
@@ -47,7 +51,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
           due: areInquiriesDue,
           work: (stopping) => inquireDueAttempts(context, inquiriesPerSecond, stopping),
         },
-        ...Array.from({ length: lanes }, (_, lane) => sendMessages(lane)),
+        ...lanes.map(sendMessages),
       ],
     },
     log: print,

@@ -198,22 +198,44 @@ async function lease(trx: Database, claimed: readonly Claimed[]): Promise<void> 
 }
 
 /**
- * Counts an unconfirmed try of claimed messages, just before they are sent beside each other. After any
- * failure during sending (the process dies, the database becomes unavailable, the mail server accepts the
- * mail and never answers) an e-mail is sent at most once more, under the same Message-ID, by which mail
- * programs detect duplicates. Messages that were claimed with them and not begun are in no doubt.
- * @returns the messages without those that were dropped meanwhile, or whose lease has expired
+ * Marks e-mails as sent, and counts an unconfirmed try of the next claimed messages, just before they are
+ * sent beside each other. After any failure during sending (the process dies, the database becomes
+ * unavailable, the mail server accepts the mail and never answers) an e-mail is sent at most once more, under
+ * the same Message-ID, by which mail programs detect duplicates. Messages that were claimed with them and not
+ * begun are in no doubt.
+ * @returns the next messages without those that were dropped meanwhile, or whose lease has expired
  */
-export async function beginTries<Of extends Claimed>(db: Database, claimed: readonly Of[]): Promise<Of[]> {
-  const tries = claimed.map(({ message: { id, tries, unconfirmed } }) => ({ id, tries, unconfirmed }))
+export async function markSentAndBegin<Of extends Claimed>(
+  db: Database,
+  sent: readonly QueuedMessage[],
+  next: readonly Of[],
+): Promise<Of[]> {
+  if (sent.length + next.length === 0) return []
+  const claims = next.map(({ message }) => message)
+  const column = <Name extends keyof QueuedMessage>(messages: readonly QueuedMessage[], name: Name) =>
+    messages.map((message) => message[name])
+  // The status is compared with the one that was read: for `status = 'queued'` the planner, whose statistics
+  // may be older than a burst, reads the whole queue.
   const { rows } = await sql<{ id: number }>`${prepared}
+    with marked as (
+      update emails set status = 'sent', error = null, sent_at = now(), next_try_at = null
+      from unnest(${column(sent, 'id')}::bigint[], ${column(sent, 'status')}::text[]) as was (id, status)
+      where emails.id = was.id and emails.status = was.status
+      returning intent_id, kind
+    ), recorded as (
+      insert into events (intent_id, actor, kind, facts)
+      select intent_id, 'system', 'email_ended', jsonb_build_object('email', kind, 'result', 'sent')
+      from marked where intent_id is not null
+    )
     update emails set unconfirmed = emails.unconfirmed + 1
-    from json_to_recordset(${JSON.stringify(tries)}) as claim (id bigint, tries int, unconfirmed int)
-    where emails.id = claim.id and emails.tries = claim.tries and emails.unconfirmed = claim.unconfirmed
-      and status = 'queued'
+    from unnest(${column(claims, 'id')}::bigint[], ${column(claims, 'status')}::text[],
+      ${column(claims, 'tries')}::int[], ${column(claims, 'unconfirmed')}::int[])
+      as claim (id, status, tries, unconfirmed)
+    where emails.id = claim.id and emails.status = claim.status and emails.tries = claim.tries
+      and emails.unconfirmed = claim.unconfirmed
     returning emails.id`.execute(db)
   const begun = new Set(rows.map(({ id }) => id))
-  return claimed.filter(({ message }) => begun.has(message.id))
+  return next.filter(({ message }) => begun.has(message.id))
 }
 
 /** Gives back the claims of messages that were not begun. @param minutes until they are due again */

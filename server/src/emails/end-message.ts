@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PhoneChannelName } from '../../../contract/src/channels.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
 import type { AppContext } from '../context.ts'
-import { type NewEvent, recordEvents } from '../history/record-events.ts'
+import { recordEvents } from '../history/record-events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { planDelivery } from './delivery/plan-delivery.ts'
 import { mayUsePhones, readDeliveryFacts } from './delivery/read-delivery-facts.ts'
@@ -37,45 +37,21 @@ export async function endMessage(
     .returning('id')
     .executeTakeFirst()
   if (!ended) return false
-  await recordEnds(trx, [message], end.status)
+  await recordEnd(trx, message, end.status)
   if (end.status === 'failed') await queueFallback(trx, channels, message)
   return true
 }
 
-/** Marks e-mails as sent, together. */
-export async function markSent(db: Database, messages: readonly QueuedMessage[]): Promise<void> {
-  if (messages.length === 0) return
-  const ids = messages.map(({ id }) => id)
-  await db.transaction().execute(async (trx) => {
-    const rows = await trx
-      .updateTable('emails')
-      .set({ status: 'sent', error: null, sent_at: sql`now()`, next_try_at: null })
-      .where('id', 'in', ids)
-      .where('status', '=', 'queued')
-      .returning('id')
-      .execute()
-    const marked = new Set(rows.map(({ id }) => id))
-    await recordEnds(
-      trx,
-      messages.filter(({ id }) => marked.has(id)),
-      'sent',
-    )
-  })
-}
-
-/** Records the end of messages in the timelines of their donations and payments, without the address. */
-async function recordEnds(
+/** Records the end of a message in the timeline of its donation or payment, without the address. */
+async function recordEnd(
   trx: Database,
-  messages: readonly QueuedMessage[],
+  { intent_id, kind, channel }: QueuedMessage,
   result: End['status'],
 ): Promise<void> {
-  const events = messages.flatMap(({ intent_id, kind, channel }): NewEvent[] => {
-    if (intent_id === null) return []
-    const by = channel !== 'email' && { channel: channel as PhoneChannelName }
-    const facts = { email: kind as MessageKind, result, ...by }
-    return [{ intent_id, attempt_id: null, actor: 'system', kind: 'email_ended', facts }]
-  })
-  if (events.length > 0) await recordEvents(trx, ...events)
+  if (intent_id === null) return
+  const by = channel !== 'email' && { channel: channel as PhoneChannelName }
+  const facts = { email: kind as MessageKind, result, ...by }
+  await recordEvents(trx, { intent_id, attempt_id: null, actor: 'system', kind: 'email_ended', facts })
 }
 
 /** Queues a failed message on its next channel, if there is one. The index `one_fallback` allows one. */

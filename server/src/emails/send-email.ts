@@ -9,16 +9,16 @@ import { loadReceiptPdf } from '../receipts/load-receipt-pdf.ts'
 import type { PrintedDocument } from '../receipts/print-document.ts'
 import { readLook } from '../receipts/read-look.ts'
 import {
-  beginTries,
   type Claimed,
   claimMessages,
+  markSentAndBegin,
   maxUnconfirmed,
   neverConfirmed,
   releaseMessages,
   UnwrittenMessage,
 } from './claim-messages.ts'
 import { applyFailure, markNumber } from './delivery/apply-failure.ts'
-import { endMessage, markSent, maxTries } from './end-message.ts'
+import { endMessage, maxTries } from './end-message.ts'
 import { dueMessages, type QueuedMessage } from './queued-message.ts'
 
 /** Minutes until the next try, by the number of failures; then twice a day, and after the last no more. */
@@ -27,7 +27,7 @@ const minutesToWait = [1, 5, 15, 60, 240, 720]
 /** Messages claimed together. After a crash these wait for the end of their lease. */
 const messagesTogether = 50
 
-/** Messages delivered at a time, as many as the connections to the mail server. */
+/** Messages delivered at a time, unless several callers share the connections to the mail server. */
 const deliveriesAtATime = 5
 
 /** Sends one queued message, if it is due. */
@@ -37,17 +37,18 @@ export async function sendEmail(context: AppContext, emailId: number): Promise<v
 
 /**
  * Sends due messages in the order of their rank, the longest due first.
+ * @param atATime messages delivered at a time, and repeated at most after a crash
  * @param stopping ends before the next message
  * @returns how many were due
  */
 export async function sendDueMessages(
   context: AppContext,
   atMost = Number.POSITIVE_INFINITY,
-  stopping?: AbortSignal,
+  { atATime = deliveriesAtATime, stopping }: { atATime?: number; stopping?: AbortSignal } = {},
 ): Promise<number> {
   for (let all = 0; ; ) {
     const together = Math.min(messagesTogether, atMost - all)
-    const due = await sendMessages(context, dueMessages(together), stopping)
+    const due = await sendMessages(context, dueMessages(together), atATime, stopping)
     all += due
     if (due < together || all >= atMost || stopping?.aborted) return all
   }
@@ -57,6 +58,7 @@ export async function sendDueMessages(
 async function sendMessages(
   context: AppContext,
   which: RawBuilder<SqlBool>,
+  atATime = 1,
   stopping?: AbortSignal,
 ): Promise<number> {
   const { due, claimed } = await claimMessages(context, which).catch(async (error: unknown) => {
@@ -76,23 +78,18 @@ async function sendMessages(
     } else if (message.channel === 'email') sent.push(message)
     else await recordHandover(context, message, outcome.vendorId)
   }
-  // A group is marked while the next one begins, so that a crash repeats at most one. An error here leaves
+  // A group is marked when the next one begins, so that a crash repeats at most one. An error here leaves
   // the tries unconfirmed.
-  for (let at = 0; at < claimed.length; at += deliveriesAtATime) {
-    const together = claimed.slice(at, at + deliveriesAtATime)
+  for (let at = 0; at < claimed.length; at += atATime) {
+    const together = claimed.slice(at, at + atATime)
     const waits = ({ message }: Claimed) =>
       stopping?.aborted || (isUnavailable && message.channel === 'email')
     released.push(...together.filter(waits).map(({ message }) => message))
-    const [begun] = await Promise.all([
-      beginTries(
-        context.db,
-        together.filter((one) => !waits(one)),
-      ),
-      markSent(context.db, sent.splice(0)),
-    ])
+    const next = together.filter((one) => !waits(one))
+    const begun = await markSentAndBegin(context.db, sent.splice(0), next)
     await Promise.all(begun.map(deliverOne))
   }
-  await markSent(context.db, sent)
+  await markSentAndBegin(context.db, sent, [])
   // While the mail server is unavailable, e-mails wait a minute without a try.
   await releaseMessages(context.db, released, isUnavailable ? 1 : 0)
   return due

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, prepared } from '../platform/database/database.ts'
 import { lockAgreements, readAgreementStates } from './agreement-charges.ts'
 import type { IntentState, LedgerState, LineState, SettlementState } from './plan/settlement-state.ts'
 
@@ -18,8 +18,8 @@ export async function lockSettlementState(trx: Database, about: About): Promise<
     'intentId' in about
       ? sql`id = ${about.intentId}`
       : sql`id in (select intent_id from payment_attempts where id = any(${about.attemptIds}::bigint[]))`
-  const { rows } = await sql<{ id: number; agreement_id: number | null }>`
-    select id, (select agreement_id from donations where intent_id = payment_intents.id)
+  const { rows } = await sql<{ id: number; agreement_id: number | null }>`select ${prepared}
+    id, (select agreement_id from donations where intent_id = payment_intents.id)
     from payment_intents where ${intents} order by id for update`.execute(trx)
   if ('attemptIds' in about && (about.lineId !== undefined || about.withLines))
     await sql`
@@ -47,8 +47,8 @@ export async function readSettlementState(
   lineId?: number,
   withLines = false,
 ): Promise<SettlementState> {
-  const { rows } = await sql<Row>`
-    select intent.id, intent.kind, intent.amount, intent.promised_amount, intent.refunded_amount,
+  const { rows } = await sql<Row>`select ${prepared}
+    intent.id, intent.kind, intent.amount, intent.promised_amount, intent.refunded_amount,
       intent.status, intent.active_pay_method_id, intent.settled_at, intent.reversed_at,
       intent.value_date::text, now() as now, ${ledgerState} as ledger,
       (select coalesce(max(number), 0) from ledger_entries where intent_id = intent.id) as entries,

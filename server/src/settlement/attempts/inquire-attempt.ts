@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../../../contract/src/status.ts'
 import type { AppContext } from '../../context.ts'
 import { GatewayUnreachable, gatewayNamed, type Inquiry } from '../../gateways/gateway.ts'
 import type { Staff } from '../../history/record-audit.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, prepared } from '../../platform/database/database.ts'
 import { applySettlement } from '../apply-settlement.ts'
 import { statusOf } from '../plan/settlement-state.ts'
 import { queueInquiry } from '../queue-inquiry.ts'
@@ -95,7 +95,7 @@ export async function scheduleInquiries(
     id,
     at: nextInquiryAt({ createdAt, expiresAt }, inquiryMinutes),
   }))
-  await sql`
+  await sql`${prepared}
     update payment_attempts as attempt set next_inquiry_at = schedule.at
     from json_to_recordset(${JSON.stringify(schedule)}) as schedule (id bigint, at timestamptz)
     where attempt.id = schedule.id and status = 'pending'`.execute(db)
